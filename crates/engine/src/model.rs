@@ -1,0 +1,6 @@
+//! What goes in and what comes out, as the outside sees it.
+
+pub mod fault;
+pub mod job;
+pub mod read;
+pub mod solution;

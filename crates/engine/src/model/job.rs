@@ -1,0 +1,311 @@
+//! The cutting job: panels to cut, stock to cut them from, and the configuration.
+
+use crate::length::{self, Length};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The material of rows that name none.
+pub const DEFAULT_MATERIAL: &str = "DEFAULT_MATERIAL";
+
+/// A cutting job. Read one with [`Job::from_json`], which checks it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Job {
+    /// Who sent it; free text for the sender's own use.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_info: Option<BTreeMap<String, String>>,
+    /// The name of the calculation.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Notes on the calculation.
+    #[serde(default)]
+    pub notes: Option<String>,
+    /// The project it belongs to.
+    #[serde(default)]
+    pub project_id: Option<String>,
+    /// What to cut.
+    pub panels: Vec<Panel>,
+    /// What to cut it from.
+    pub stock_panels: Vec<Stock>,
+    /// How to cut it.
+    #[serde(default)]
+    pub configuration: Configuration,
+}
+
+/// A row of panels to cut.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Panel {
+    /// Names the row; unique in its list.
+    pub id: String,
+    /// Along x as entered, mm.
+    #[serde(serialize_with = "length::as_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    pub width: Length,
+    /// Along y as entered, mm.
+    #[serde(serialize_with = "length::as_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    pub height: Length,
+    /// Copies; a row of 0 is ignored.
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::count))]
+    pub count: u32,
+    /// Panels are only cut from stock of the same material.
+    #[serde(default)]
+    pub material: String,
+    /// A disabled row is ignored.
+    #[serde(default)]
+    pub enabled: bool,
+    /// The direction of its grain.
+    #[serde(default, rename = "orientation")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::grain))]
+    pub grain: Grain,
+    /// What the person calls it.
+    #[serde(default)]
+    pub label: Option<String>,
+    /// The edge bands on its four sides.
+    #[serde(default)]
+    pub edge: EdgeBands,
+}
+
+/// A row of stock sheets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Stock {
+    /// Names the row; unique in its list.
+    pub id: String,
+    /// Along x, mm.
+    #[serde(serialize_with = "length::as_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    pub width: Length,
+    /// Along y, mm.
+    #[serde(serialize_with = "length::as_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    pub height: Length,
+    /// Sheets of it; a row of 0 is ignored.
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::count))]
+    pub count: u32,
+    /// Panels are only cut from stock of the same material.
+    #[serde(default)]
+    pub material: String,
+    /// A disabled row is ignored.
+    #[serde(default)]
+    pub enabled: bool,
+    /// The direction of its grain.
+    #[serde(default, rename = "orientation")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::grain))]
+    pub grain: Grain,
+    /// What the person calls it.
+    #[serde(default)]
+    pub label: Option<String>,
+}
+
+/// The direction of the grain: 0 none, 1 along the width, 2 along the height.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Grain {
+    /// No grain.
+    #[default]
+    None,
+    /// Along the width.
+    Width,
+    /// Along the height.
+    Height,
+}
+
+impl Serialize for Grain {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(*self as u8)
+    }
+}
+
+/// The edge bands of a panel, by its sides as entered.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EdgeBands {
+    /// On the upper side, as long as the width.
+    #[serde(default)]
+    pub top: Option<String>,
+    /// On the lower side, as long as the width.
+    #[serde(default)]
+    pub bottom: Option<String>,
+    /// On the left side, as long as the height.
+    #[serde(default)]
+    pub left: Option<String>,
+    /// On the right side, as long as the height.
+    #[serde(default)]
+    pub right: Option<String>,
+}
+
+/// How to cut.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Configuration {
+    /// The kerf: the width of the strip that a cut turns to dust, mm.
+    #[serde(default, rename = "cut_thickness", serialize_with = "length::as_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    pub kerf: Length,
+    /// Use one sheet a material, the best single one.
+    #[serde(default)]
+    pub use_single_stock_unit: bool,
+    /// How much work is spent: 0 quick, 1 normal, 2 hard.
+    #[serde(default, rename = "optimization_factor")]
+    #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 2))]
+    pub effort: f64,
+    /// What counts first, once the most area is placed.
+    #[serde(default, rename = "optimization_priority")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::priority))]
+    pub priority: Priority,
+    /// The direction of the first cuts of a sheet, where nothing else is lost by it.
+    #[serde(default, rename = "cut_orientation_preference")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::preference))]
+    pub cut_preference: CutPreference,
+    /// Keep the grain of panels parallel to that of their sheet.
+    #[serde(default)]
+    pub consider_orientation: bool,
+    /// The shortest side of an offcut that is worth keeping, mm.
+    #[serde(default, serialize_with = "length::as_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    pub min_trim_dimension: Length,
+}
+
+impl Default for Configuration {
+    fn default() -> Configuration {
+        Configuration {
+            kerf: Length::from_mm(3),
+            use_single_stock_unit: false,
+            effort: 1.0,
+            priority: Priority::LeastWaste,
+            cut_preference: CutPreference::Free,
+            consider_orientation: false,
+            min_trim_dimension: Length::ZERO,
+        }
+    }
+}
+
+/// What counts first, once the most area is placed; as JSON its number 0-7.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Priority {
+    /// 0: least stock area; then fewest cuts, largest single remnant, shortest cut length.
+    #[default]
+    LeastWaste,
+    /// 1: fewest cuts; then shortest cut length, least stock area.
+    FewestCuts,
+    /// 2: fewest sheets; then least stock area, largest remnant.
+    FewestSheets,
+    /// 3: fewest sheets, the fullest first by tile count; then least stock area.
+    MostTiles,
+    /// 4: least stock area; then largest single remnant, fewest cuts.
+    BiggestRemnant,
+    /// 5: least stock area; then panels balanced around the centres of their sheets.
+    CentreOfMass,
+    /// 6: waste and cuts weighed against each other; then cut length.
+    Balanced,
+    /// 7: waste and sheets weighed against each other; then cuts.
+    Efficient,
+}
+
+impl Priority {
+    /// All of them, in the order of their numbers.
+    pub const ALL: [Priority; 8] = [
+        Priority::LeastWaste,
+        Priority::FewestCuts,
+        Priority::FewestSheets,
+        Priority::MostTiles,
+        Priority::BiggestRemnant,
+        Priority::CentreOfMass,
+        Priority::Balanced,
+        Priority::Efficient,
+    ];
+}
+
+impl Serialize for Priority {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(*self as u8)
+    }
+}
+
+/// The direction of the first cuts of a sheet; as JSON its number 0-2.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum CutPreference {
+    /// 0: either.
+    #[default]
+    Free,
+    /// 1: along the width (horizontal).
+    Horizontal,
+    /// 2: along the height (vertical).
+    Vertical,
+}
+
+impl Serialize for CutPreference {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(*self as u8)
+    }
+}
+
+impl Job {
+    /// The rows of panels that ask for anything, with their place in the list.
+    pub fn wanted_panels(&self) -> impl Iterator<Item = (usize, &Panel)> {
+        self.panels.iter().enumerate().filter(|(_, p)| p.enabled && p.count > 0)
+    }
+
+    /// The rows of stock that offer anything, with their place in the list.
+    pub fn offered_stock(&self) -> impl Iterator<Item = (usize, &Stock)> {
+        self.stock_panels.iter().enumerate().filter(|(_, s)| s.enabled && s.count > 0)
+    }
+
+    /// Copies of all enabled panels: what plan limits count.
+    pub fn panel_count(&self) -> u64 {
+        self.wanted_panels().map(|(_, p)| u64::from(p.count)).sum()
+    }
+
+    /// Enabled rows of stock: what plan limits count.
+    pub fn stock_row_count(&self) -> u64 {
+        self.offered_stock().count() as u64
+    }
+}
+
+#[cfg(feature = "schema")]
+mod schema {
+    use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type};
+
+    pub(super) fn millimetres() -> Schema {
+        let number = ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0));
+        let text = ObjectBuilder::new().schema_type(Type::String);
+        OneOfBuilder::new()
+            .item(number)
+            .item(text)
+            .description(Some("Millimetres, as a number or a numeric text."))
+            .into()
+    }
+
+    pub(super) fn count() -> Schema {
+        let number =
+            ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(1_000_000));
+        let text = ObjectBuilder::new().schema_type(Type::String);
+        OneOfBuilder::new().item(number).item(text).description(Some("Pieces.")).into()
+    }
+
+    fn code(max: u8, description: &str) -> Schema {
+        ObjectBuilder::new()
+            .schema_type(SchemaType::Type(Type::Integer))
+            .minimum(Some(0))
+            .maximum(Some(max))
+            .description(Some(description))
+            .into()
+    }
+
+    pub(super) fn grain() -> Schema {
+        code(2, "Grain: 0 none, 1 along the width, 2 along the height.")
+    }
+
+    pub(super) fn preference() -> Schema {
+        code(2, "First cuts of a sheet: 0 free, 1 horizontal, 2 vertical.")
+    }
+
+    pub(super) fn priority() -> Schema {
+        code(
+            7,
+            "0 least waste, 1 fewest cuts, 2 fewest sheets, 3 most tiles per mosaic, 4 biggest unused tile, \
+             5 centre of mass, 6 balanced (0+1), 7 efficient (0+2).",
+        )
+    }
+}

@@ -1,0 +1,538 @@
+//! Reading a job from JSON: every fault is found and named by its path, none hides another.
+
+use super::fault::{Fault, FaultKind, Faults};
+use super::job::{
+    Configuration, CutPreference, DEFAULT_MATERIAL, EdgeBands, Grain, Job, Panel, Priority, Stock,
+};
+use crate::length::Length;
+use serde_json::{Map, Value};
+use std::collections::{BTreeMap, HashMap};
+
+/// The longest side of a panel or a sheet, mm.
+pub const MAX_LENGTH_MM: i64 = 1_000_000;
+/// The most copies in a row.
+pub const MAX_COUNT: u32 = 1_000_000;
+/// The most copies of all enabled panels together.
+pub const MAX_PIECES: u64 = 100_000;
+/// The most rows in a list.
+pub const MAX_ROWS: usize = 100_000;
+/// The widest kerf and the largest least remnant, mm.
+const MAX_SETTING_MM: i64 = 10_000;
+const MAX_NAME: usize = 200;
+const MAX_NOTES: usize = 10_000;
+
+impl Job {
+    /// Reads and checks a job.
+    ///
+    /// # Errors
+    /// All faults of the job at once.
+    pub fn from_json(value: &Value) -> Result<Job, Faults> {
+        let mut reader = Reader::default();
+        let job = reader.job(value);
+        if reader.faults.is_empty() { Ok(job) } else { Err(Faults(reader.faults)) }
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Job {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Job, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        Job::from_json(&value).map_err(serde::de::Error::custom)
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    faults: Vec<Fault>,
+}
+
+impl Reader {
+    fn fault(&mut self, path: impl Into<String>, kind: FaultKind) {
+        self.faults.push(Fault { path: path.into(), kind });
+    }
+
+    fn job(&mut self, value: &Value) -> Job {
+        let empty = Map::new();
+        let map = value.as_object().unwrap_or_else(|| {
+            self.fault("", FaultKind::NotAnObject);
+            &empty
+        });
+        let known_shape = value.is_object();
+        let job = Job {
+            client_info: self.client_info(map.get("client_info")),
+            name: self.text(map, "", "name", MAX_NAME),
+            notes: self.text(map, "", "notes", MAX_NOTES),
+            project_id: self.text(map, "", "project_id", MAX_NAME),
+            panels: if known_shape { self.rows(map, "panels", Reader::panel) } else { Vec::new() },
+            stock_panels: if known_shape {
+                self.rows(map, "stock_panels", Reader::stock)
+            } else {
+                Vec::new()
+            },
+            configuration: self.configuration(map.get("configuration")),
+        };
+        if job.panel_count() > MAX_PIECES {
+            self.fault("panels", FaultKind::TooLong { max: MAX_PIECES as usize });
+        }
+        self.unique("panels", job.panels.iter().map(|p| p.id.as_str()));
+        self.unique("stock_panels", job.stock_panels.iter().map(|s| s.id.as_str()));
+        job
+    }
+
+    fn client_info(&mut self, value: Option<&Value>) -> Option<BTreeMap<String, String>> {
+        let entries = match value? {
+            Value::Null => return None,
+            Value::Object(entries) => entries,
+            _ => {
+                self.fault("client_info", FaultKind::NotAnObject);
+                return None;
+            }
+        };
+        let mut info = BTreeMap::new();
+        for key in entries.keys().take(20) {
+            if let Some(text) = self.text(entries, "client_info", key, MAX_NAME) {
+                info.insert(key.clone(), text);
+            }
+        }
+        Some(info)
+    }
+
+    fn rows<T>(
+        &mut self,
+        map: &Map<String, Value>,
+        name: &str,
+        read: fn(&mut Reader, &Value, &str) -> T,
+    ) -> Vec<T> {
+        match map.get(name) {
+            None | Some(Value::Null) => self.fault(name, FaultKind::Missing),
+            Some(Value::Array(rows)) if rows.len() > MAX_ROWS => {
+                self.fault(name, FaultKind::TooLong { max: MAX_ROWS })
+            }
+            Some(Value::Array(rows)) => {
+                return rows
+                    .iter()
+                    .enumerate()
+                    .map(|(n, row)| read(self, row, &format!("{name}[{n}]")))
+                    .collect();
+            }
+            Some(_) => self.fault(name, FaultKind::NotAList),
+        }
+        Vec::new()
+    }
+
+    fn object<'v>(&mut self, value: &'v Value, path: &str) -> Option<&'v Map<String, Value>> {
+        if !value.is_object() {
+            self.fault(path, FaultKind::NotAnObject);
+        }
+        value.as_object()
+    }
+
+    fn panel(&mut self, value: &Value, path: &str) -> Panel {
+        let empty = Map::new();
+        let map = self.object(value, path);
+        let row = self.row(map, path);
+        let map = map.unwrap_or(&empty);
+        Panel {
+            id: row.id,
+            width: row.width,
+            height: row.height,
+            count: row.count,
+            material: row.material,
+            enabled: row.enabled,
+            grain: row.grain,
+            label: row.label,
+            edge: self.edge(map.get("edge"), &format!("{path}.edge")),
+        }
+    }
+
+    fn stock(&mut self, value: &Value, path: &str) -> Stock {
+        let map = self.object(value, path);
+        let row = self.row(map, path);
+        Stock {
+            id: row.id,
+            width: row.width,
+            height: row.height,
+            count: row.count,
+            material: row.material,
+            enabled: row.enabled,
+            grain: row.grain,
+            label: row.label,
+        }
+    }
+
+    /// The fields that panels and stock share. A row that is ignored may hold any size.
+    fn row(&mut self, map: Option<&Map<String, Value>>, path: &str) -> Row {
+        let Some(map) = map else { return Row::default() };
+        let enabled = self.boolean(map, path, "enabled", true);
+        let count = self.count(map, path);
+        let ignored = !enabled || count == Some(0);
+        let mut side = |reader: &mut Reader, name: &str| {
+            let before = reader.faults.len();
+            let length = reader.length(map, path, name, Bounds::side());
+            if ignored {
+                reader.faults.truncate(before);
+            }
+            length.unwrap_or_default()
+        };
+        let (width, height) = (side(self, "width"), side(self, "height"));
+        Row {
+            id: self.id(map, path),
+            width,
+            height,
+            count: count.unwrap_or(0),
+            material: self.material(map, path),
+            enabled,
+            grain: match self.code(map, path, "orientation", 2) {
+                Some(1) => Grain::Width,
+                Some(2) => Grain::Height,
+                _ => Grain::None,
+            },
+            label: self.text(map, path, "label", MAX_NAME),
+        }
+    }
+
+    fn id(&mut self, map: &Map<String, Value>, path: &str) -> String {
+        let at = join(path, "id");
+        match map.get("id") {
+            None | Some(Value::Null) => self.fault(at, FaultKind::Missing),
+            Some(Value::String(id)) if id.trim().is_empty() => self.fault(at, FaultKind::Empty),
+            Some(Value::String(id)) if id.chars().count() > MAX_NAME => {
+                self.fault(at, FaultKind::TooLong { max: MAX_NAME })
+            }
+            Some(Value::String(id)) => return id.clone(),
+            Some(Value::Number(id)) => return id.to_string(),
+            Some(_) => self.fault(at, FaultKind::NotText),
+        }
+        String::new()
+    }
+
+    fn material(&mut self, map: &Map<String, Value>, path: &str) -> String {
+        match self.text(map, path, "material", MAX_NAME) {
+            None => DEFAULT_MATERIAL.to_owned(),
+            Some(material) => {
+                if material.trim().is_empty() {
+                    self.fault(join(path, "material"), FaultKind::Empty);
+                }
+                material
+            }
+        }
+    }
+
+    fn edge(&mut self, value: Option<&Value>, path: &str) -> EdgeBands {
+        let map = match value {
+            None | Some(Value::Null) => return EdgeBands::default(),
+            Some(value) => match self.object(value, path) {
+                Some(map) => map,
+                None => return EdgeBands::default(),
+            },
+        };
+        let mut side = |name| self.text(map, path, name, MAX_NAME).filter(|band| !band.trim().is_empty());
+        EdgeBands { top: side("top"), bottom: side("bottom"), left: side("left"), right: side("right") }
+    }
+
+    fn configuration(&mut self, value: Option<&Value>) -> Configuration {
+        let default = Configuration::default();
+        let map = match value {
+            None | Some(Value::Null) => return default,
+            Some(value) => match self.object(value, "configuration") {
+                Some(map) => map,
+                None => return default,
+            },
+        };
+        let path = "configuration";
+        let present = |name: &str| map.get(name).is_some_and(|v| !v.is_null());
+        Configuration {
+            kerf: if present("cut_thickness") {
+                self.length(map, path, "cut_thickness", Bounds::setting()).unwrap_or_default()
+            } else {
+                default.kerf
+            },
+            use_single_stock_unit: self.boolean(
+                map,
+                path,
+                "use_single_stock_unit",
+                default.use_single_stock_unit,
+            ),
+            effort: self.effort(map, path).unwrap_or(default.effort),
+            priority: self
+                .code(map, path, "optimization_priority", 7)
+                .map_or(default.priority, |n| Priority::ALL[usize::from(n)]),
+            cut_preference: match self.code(map, path, "cut_orientation_preference", 2) {
+                Some(1) => CutPreference::Horizontal,
+                Some(2) => CutPreference::Vertical,
+                _ => CutPreference::Free,
+            },
+            consider_orientation: self.boolean(
+                map,
+                path,
+                "consider_orientation",
+                default.consider_orientation,
+            ),
+            min_trim_dimension: if present("min_trim_dimension") {
+                self.length(map, path, "min_trim_dimension", Bounds::setting()).unwrap_or_default()
+            } else {
+                default.min_trim_dimension
+            },
+        }
+    }
+
+    fn effort(&mut self, map: &Map<String, Value>, path: &str) -> Option<f64> {
+        let at = join(path, "optimization_factor");
+        let effort = self.number(optional(map, "optimization_factor")?, &at)?;
+        if effort < 0.0 {
+            self.fault(at, FaultKind::TooSmall { min: "0".into() });
+        } else if effort > 2.0 {
+            self.fault(at, FaultKind::TooLarge { max: "2".into() });
+        }
+        Some(effort)
+    }
+
+    /// A finite number, from a JSON number or a numeric text.
+    fn number(&mut self, value: &Value, path: &str) -> Option<f64> {
+        let parsed = match value {
+            Value::Number(number) => number.as_f64(),
+            Value::String(text) if text.trim().is_empty() => {
+                self.fault(path, FaultKind::Empty);
+                return None;
+            }
+            Value::String(text) => text.trim().parse().ok(),
+            _ => None,
+        };
+        match parsed {
+            Some(number) if number.is_finite() => Some(number),
+            Some(_) => {
+                self.fault(path, FaultKind::NotFinite);
+                None
+            }
+            None => {
+                self.fault(path, FaultKind::NotANumber);
+                None
+            }
+        }
+    }
+
+    fn length(&mut self, map: &Map<String, Value>, path: &str, name: &str, bounds: Bounds) -> Option<Length> {
+        let at = join(path, name);
+        let Some(value) = optional(map, name) else {
+            self.fault(at, FaultKind::Missing);
+            return None;
+        };
+        let mm = self.number(value, &at)?;
+        if mm < bounds.min as f64 {
+            self.fault(at, FaultKind::TooSmall { min: bounds.min.to_string() });
+            return None;
+        }
+        if mm > bounds.max as f64 {
+            self.fault(at, FaultKind::TooLarge { max: bounds.max.to_string() });
+            return None;
+        }
+        Some(Length::from_um((mm * 1_000.0).round() as i64))
+    }
+
+    fn count(&mut self, map: &Map<String, Value>, path: &str) -> Option<u32> {
+        let at = join(path, "count");
+        let Some(value) = optional(map, "count") else {
+            self.fault(at, FaultKind::Missing);
+            return None;
+        };
+        let number = self.number(value, &at)?;
+        if number.fract() != 0.0 {
+            self.fault(at, FaultKind::NotWhole);
+        } else if number < 0.0 {
+            self.fault(at, FaultKind::TooSmall { min: "0".into() });
+        } else if number > f64::from(MAX_COUNT) {
+            self.fault(at, FaultKind::TooLarge { max: MAX_COUNT.to_string() });
+        } else {
+            return Some(number as u32);
+        }
+        None
+    }
+
+    /// A code 0..=max; none where it is missing or wrong.
+    fn code(&mut self, map: &Map<String, Value>, path: &str, name: &str, max: u8) -> Option<u8> {
+        let at = join(path, name);
+        let number = self.number(optional(map, name)?, &at)?;
+        if number.fract() == 0.0 && (0.0..=f64::from(max)).contains(&number) {
+            return Some(number as u8);
+        }
+        self.fault(at, FaultKind::NotOneOf { allowed: format!("0-{max}") });
+        None
+    }
+
+    fn boolean(&mut self, map: &Map<String, Value>, path: &str, name: &str, default: bool) -> bool {
+        match optional(map, name) {
+            None => default,
+            Some(Value::Bool(value)) => *value,
+            Some(_) => {
+                self.fault(join(path, name), FaultKind::NotABoolean);
+                default
+            }
+        }
+    }
+
+    fn text(&mut self, map: &Map<String, Value>, path: &str, name: &str, max: usize) -> Option<String> {
+        match optional(map, name)? {
+            Value::String(text) if text.chars().count() > max => {
+                self.fault(join(path, name), FaultKind::TooLong { max })
+            }
+            Value::String(text) => return Some(text.clone()),
+            _ => self.fault(join(path, name), FaultKind::NotText),
+        }
+        None
+    }
+
+    fn unique<'a>(&mut self, list: &str, ids: impl Iterator<Item = &'a str>) {
+        let mut first: HashMap<&str, usize> = HashMap::new();
+        for (n, id) in ids.enumerate().filter(|(_, id)| !id.is_empty()) {
+            match first.get(id) {
+                Some(at) => {
+                    let kind = FaultKind::Duplicate { first: format!("{list}[{at}].id") };
+                    self.fault(format!("{list}[{n}].id"), kind);
+                }
+                None => {
+                    first.insert(id, n);
+                }
+            }
+        }
+    }
+}
+
+/// Allowed range of a length, mm.
+#[derive(Clone, Copy)]
+struct Bounds {
+    min: i64,
+    max: i64,
+}
+
+impl Bounds {
+    fn side() -> Bounds {
+        Bounds { min: 1, max: MAX_LENGTH_MM }
+    }
+
+    fn setting() -> Bounds {
+        Bounds { min: 0, max: MAX_SETTING_MM }
+    }
+}
+
+/// What panels and stock share.
+#[derive(Default)]
+struct Row {
+    id: String,
+    width: Length,
+    height: Length,
+    count: u32,
+    material: String,
+    enabled: bool,
+    grain: Grain,
+    label: Option<String>,
+}
+
+fn optional<'v>(map: &'v Map<String, Value>, name: &str) -> Option<&'v Value> {
+    map.get(name).filter(|value| !value.is_null())
+}
+
+fn join(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn faults(job: &Value) -> BTreeMap<String, String> {
+        let Err(Faults(faults)) = Job::from_json(job) else { return BTreeMap::new() };
+        faults.into_iter().map(|f| (f.path, f.kind.to_string())).collect()
+    }
+
+    #[test]
+    fn all_faults_of_a_job_are_reported_at_once_with_their_paths() {
+        let job = json!({
+            "panels": [
+                {"id": "1", "width": "0", "height": "NaN", "count": 1},
+                {"id": "1", "width": "1e308", "height": -5, "count": 1.5},
+                {"width": "", "height": "inf", "count": "abc", "orientation": 3, "enabled": "yes"},
+                7,
+            ],
+            "stock_panels": "none",
+            "configuration": {"cut_thickness": -1, "optimization_factor": 2.5, "optimization_priority": 8},
+        });
+        let found = faults(&job);
+        let expected = [
+            ("panels[0].width", "must be at least 1"),
+            ("panels[0].height", "must be a finite number"),
+            ("panels[1].id", "is used twice (first in panels[0].id)"),
+            ("panels[1].width", "must be at most 1000000"),
+            ("panels[1].height", "must be at least 1"),
+            ("panels[1].count", "must be a whole number"),
+            ("panels[2].id", "is missing"),
+            ("panels[2].width", "must not be empty"),
+            ("panels[2].height", "must be a finite number"),
+            ("panels[2].count", "must be a number"),
+            ("panels[2].orientation", "must be one of 0-2"),
+            ("panels[2].enabled", "must be true or false"),
+            ("panels[3]", "must be an object"),
+            ("stock_panels", "must be a list"),
+            ("configuration.cut_thickness", "must be at least 0"),
+            ("configuration.optimization_factor", "must be at most 2"),
+            ("configuration.optimization_priority", "must be one of 0-7"),
+        ];
+        let expected: BTreeMap<_, _> = expected.map(|(p, m)| (p.to_owned(), m.to_owned())).into();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn missing_fields_take_the_defaults_of_the_specification() {
+        let job = Job::from_json(&json!({
+            "panels": [{"id": "1", "width": "600", "height": 400.5, "count": "5"}],
+            "stock_panels": [{"id": 2, "width": 2440, "height": "1220", "count": 3}],
+        }))
+        .unwrap();
+        assert_eq!(job.configuration, Configuration::default());
+        assert_eq!(job.panels[0].material, DEFAULT_MATERIAL);
+        assert_eq!(job.panels[0].height, Length::from_um(400_500));
+        assert_eq!((job.panels[0].count, job.panels[0].enabled, job.panels[0].grain), (5, true, Grain::None));
+        assert_eq!(job.stock_panels[0].id, "2");
+    }
+
+    #[test]
+    fn ignored_rows_may_hold_any_size() {
+        let job = json!({
+            "panels": [
+                {"id": "1", "width": "", "height": 0, "count": 1, "enabled": false},
+                {"id": "2", "width": "x", "height": 1, "count": 0},
+            ],
+            "stock_panels": [],
+        });
+        assert_eq!(faults(&job), BTreeMap::new());
+    }
+
+    #[test]
+    fn a_job_with_more_pieces_than_allowed_is_refused() {
+        let job = json!({
+            "panels": [{"id": "1", "width": 1, "height": 1, "count": 60_000}, {"id": "2", "width": 1, "height": 1, "count": 60_000}],
+            "stock_panels": [],
+        });
+        assert_eq!(faults(&job)["panels"], "must not be longer than 100000");
+    }
+
+    #[test]
+    fn what_is_no_job_at_all_is_said_in_one_fault() {
+        for value in [json!(null), json!([]), json!("job"), json!(1)] {
+            let Err(Faults(found)) = Job::from_json(&value) else { panic!("{value} was taken for a job") };
+            assert_eq!(found.len(), 1);
+            assert_eq!(found[0].to_string(), "the job must be an object");
+        }
+    }
+
+    #[test]
+    fn a_job_read_back_from_its_own_json_is_the_same() {
+        let job = Job::from_json(&json!({
+            "name": "Kitchen",
+            "panels": [{"id": "1", "width": "285.75", "height": 3, "count": 1, "orientation": 2, "label": "A", "edge": {"top": "PVC", "left": ""}}],
+            "stock_panels": [{"id": "s", "width": 9, "height": 9, "count": 1, "enabled": false}],
+            "configuration": {"cut_thickness": "3.2", "optimization_priority": 6, "cut_orientation_preference": 2},
+        }))
+        .unwrap();
+        assert_eq!(Job::from_json(&serde_json::to_value(&job).unwrap()).unwrap(), job);
+    }
+}

@@ -1,0 +1,242 @@
+//! The solution: sheets with their tiles and cuts, totals, what did not fit, and the proof.
+
+use crate::length::{Area, Length};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A finished layout of a job.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Solution {
+    /// The sheets used, one by one.
+    pub mosaics: Vec<Mosaic>,
+    /// Cuts on all sheets.
+    pub total_nbr_cuts: u64,
+    /// Their length, mm.
+    pub total_cut_length: Length,
+    /// Area of the placed panels, mm².
+    pub total_used_area: Area,
+    /// Area of the sheets used minus that of the placed panels, mm².
+    pub total_wasted_area: Area,
+    /// Used area / area of the sheets used, 0-1.
+    pub total_used_area_ratio: f64,
+    /// How long the run took, ms.
+    pub elapsed_time: u64,
+    /// Length of edge band per type over the placed panels, mm.
+    pub edge_bands: BTreeMap<String, Length>,
+    /// What was not placed.
+    pub no_fit_panels: Vec<NoFitPanel>,
+    /// Figures and proof, in all and by material.
+    pub statistics: Statistics,
+    /// What made this layout, so that it can be made again.
+    pub engine: Provenance,
+}
+
+/// One sheet with its layout.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Mosaic {
+    /// The row of stock it comes from.
+    pub stock_panel_id: String,
+    /// The label of that row.
+    pub stock_label: Option<String>,
+    /// Its material.
+    pub material: String,
+    /// Along x, mm.
+    pub width: Length,
+    /// Along y, mm.
+    pub height: Length,
+    /// Panels on it.
+    pub nbr_final_panels: u64,
+    /// Area of its panels / its area, 0-1.
+    pub used_area_ratio: f64,
+    /// The whole cutting tree: the sheet, what is cut further, offcuts and panels.
+    pub tiles: Vec<Tile>,
+    /// The cuts in the order in which they are made.
+    pub cuts: Vec<Cut>,
+}
+
+/// A rectangle that exists at some moment of cutting a sheet. Origin top left, y down.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Tile {
+    /// Panels: numbered by the request (row order, then copy) from 1; all others above those.
+    pub id: u64,
+    /// Left edge, mm.
+    pub x: Length,
+    /// Upper edge, mm.
+    pub y: Length,
+    /// Along x, mm.
+    pub width: Length,
+    /// Along y, mm.
+    pub height: Length,
+    /// The panel's label.
+    pub label: Option<String>,
+    /// A panel.
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    /// Cut further.
+    pub has_children: bool,
+    /// 0 as entered, 1 turned by 90°.
+    pub orientation: u8,
+    /// The row of panels it belongs to; none for all but panels.
+    pub panel_id: Option<String>,
+}
+
+/// One cut, from edge to edge of its tile.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Cut {
+    /// Start, mm.
+    pub x1: Length,
+    /// Start, mm.
+    pub y1: Length,
+    /// End, mm.
+    pub x2: Length,
+    /// End, mm.
+    pub y2: Length,
+    /// The blade moves along x.
+    pub horizontal: bool,
+    /// The tile that is cut.
+    pub original_tile_id: u64,
+    /// What lies above or left of the cut.
+    pub child1_tile_id: u64,
+    /// What lies below or right of the kerf; none if nothing is left there.
+    pub child2_tile_id: Option<u64>,
+}
+
+/// Copies of a panel that were not placed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NoFitPanel {
+    /// The row of panels.
+    pub panel_id: String,
+    /// Its label.
+    pub label: Option<String>,
+    /// Its width as entered, mm.
+    pub width: Length,
+    /// Its height as entered, mm.
+    pub height: Length,
+    /// Copies not placed.
+    pub count: u32,
+    /// Why.
+    pub reason: NoFitReason,
+}
+
+/// Why a panel was not placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum NoFitReason {
+    /// There is no sheet of its material.
+    NoMaterial,
+    /// It is larger than every sheet, or fits only with the grain the other way.
+    TooLarge,
+    /// The sheets ran out.
+    OutOfStock,
+    /// Only one sheet was allowed.
+    SingleSheet,
+}
+
+/// Figures and proof, in all and by material.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Statistics {
+    /// Over all materials.
+    #[serde(flatten)]
+    pub all: Figures,
+    /// The same for each material.
+    pub by_material: BTreeMap<String, Figures>,
+    /// Sheets that, added to the stock, place everything.
+    pub missing_stock: Vec<MissingStock>,
+}
+
+/// The figures of a layout.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Figures {
+    /// Sheets used.
+    pub sheets: u64,
+    /// Sheets used of each row of stock, by its id.
+    pub sheets_by_stock: BTreeMap<String, u64>,
+    /// Panels placed.
+    pub panels: u64,
+    /// Cuts.
+    pub cuts: u64,
+    /// Length of the cuts, mm.
+    pub cut_length: Length,
+    /// Area of the sheets used, mm².
+    pub stock_area: Area,
+    /// Area of the placed panels, mm².
+    pub used_area: Area,
+    /// Offcuts worth keeping: both sides at least `min_trim_dimension`; the largest first.
+    pub remnants: Vec<Remnant>,
+    /// Their area, mm².
+    pub remnant_area: Area,
+    /// Area turned to dust by the blade, mm².
+    pub kerf_area: Area,
+    /// No guillotine layout of the placed panels uses less stock area than this, mm².
+    pub lower_bound_area: Option<Area>,
+    /// No guillotine layout of the placed panels uses fewer sheets than this.
+    pub lower_bound_sheets: Option<u64>,
+    /// Stock area used / lower bound - 1.
+    pub gap: Option<f64>,
+    /// What is proven to be the best possible.
+    pub optimal: Optimality,
+}
+
+/// What is proven to be the best possible.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Optimality {
+    /// No layout of the placed panels uses less stock area.
+    pub stock_area: bool,
+    /// No layout of the placed panels uses fewer sheets.
+    pub sheets: bool,
+}
+
+/// An offcut worth keeping.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Remnant {
+    /// Along x, mm.
+    pub width: Length,
+    /// Along y, mm.
+    pub height: Length,
+    /// The place of its sheet in `mosaics`, from 0.
+    pub mosaic: usize,
+    /// Its tile on that sheet.
+    pub tile_id: u64,
+}
+
+/// Sheets that were missing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MissingStock {
+    /// The row of stock.
+    pub stock_panel_id: String,
+    /// Its label.
+    pub label: Option<String>,
+    /// Its material.
+    pub material: String,
+    /// Along x, mm.
+    pub width: Length,
+    /// Along y, mm.
+    pub height: Length,
+    /// How many more of them place everything.
+    pub count: u64,
+}
+
+/// What made a layout: with the same job, these make it again.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Provenance {
+    /// The engine's version.
+    pub version: String,
+    /// The seed of the run.
+    pub seed: u64,
+    /// The effort of the run, 0-2.
+    pub effort: f64,
+    /// The run ended at a stop or a time limit, not by its own count of work.
+    pub interrupted: bool,
+}

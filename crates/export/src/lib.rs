@@ -1,0 +1,1 @@
+//! Solution to files: bytes out, no I/O.

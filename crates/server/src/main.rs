@@ -1,0 +1,2 @@
+//! The binary `kerf`.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Entities, migrations and every query, for SQLite and PostgreSQL.
