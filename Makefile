@@ -1,0 +1,24 @@
+# Thin: each line calls a script. `make` alone says what there is.
+.DEFAULT_GOAL := help
+.PHONY: help run build test bench shots clean
+
+help: ## Say what there is
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+run: ## Build and start Kerf on http://127.0.0.1:8080 with its data in ./data
+	@scripts/run.sh $(ARGS)
+
+build: ## Build the page and target/release/kerf with the page inside
+	@scripts/build.sh
+
+test: ## Every check and test there is
+	@scripts/test.sh
+
+bench: ## Measure the optimiser: make bench SECONDS_EACH=10
+	@scripts/bench.sh $(SECONDS_EACH)
+
+shots: ## Pictures of every screen into shots/
+	@scripts/shots.sh
+
+clean: ## Remove what was built or installed here; data/ stays
+	@scripts/clean.sh

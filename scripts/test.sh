@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Every check and test there is, in an order in which the quick ones fail first.
+source "$(dirname "$0")/lib.sh"
+
+started=$SECONDS
+if [ -n "${CI:-}" ]; then
+  export CARGO_INCREMENTAL=0
+fi
+shared=1
+if [ ! -d ../shared/bench ]; then
+  shared=0
+  note "left out: checks against ../shared, which is not beside this repository"
+fi
+
+scripts/setup.sh tests
+
+step "Rust formatting" cargo fmt --all --check
+
+step "Page: types" npm --prefix web run typecheck
+step "Page: lint" npm --prefix web run lint
+step "Page: API client is that of openapi.json" scripts/schema-drift.sh
+step "Page: unit tests" npm --prefix web test
+step "Page: build" npm --prefix web run build
+
+step "Rust lint" cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
+if cargo nextest --version >/dev/null 2>&1; then
+  run_tests=(cargo nextest run --workspace --locked --no-fail-fast)
+else
+  run_tests=(cargo test --workspace --locked --no-fail-fast)
+fi
+step "Rust tests: build" "${run_tests[@]}" --no-run
+step "Rust tests, on SQLite and PostgreSQL" scripts/pg.sh run "${run_tests[@]}"
+
+step "Build target/debug/kerf" cargo build --workspace --locked --bins
+if [ "$shared" = 1 ]; then
+  step "Examples: solved, and their layouts checked by ../shared/bench" scripts/check-examples.sh
+fi
+step "Browser journeys: types" npm --prefix e2e run typecheck
+step "Browser journeys" npm --prefix e2e test
+
+note "everything passed in $((SECONDS - started)) s"
