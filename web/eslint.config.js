@@ -1,0 +1,70 @@
+// @ts-check
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import refresh from 'eslint-plugin-react-refresh';
+import { defineConfig } from 'eslint/config';
+import { readdirSync } from 'node:fs';
+import { URL } from 'node:url';
+import tseslint from 'typescript-eslint';
+
+// Who may import whom: lib, i18n <- api <- ui <- features <- pages <- app. Across folders always through '@/',
+// so that one pattern catches every way of asking.
+const above = {
+  lib: ['api', 'ui', 'features', 'pages', 'app'],
+  api: ['ui', 'features', 'pages', 'app'],
+  ui: ['api', 'features', 'pages', 'app'],
+  features: ['features', 'pages', 'app'],
+  pages: ['pages', 'app'],
+};
+
+/** @param {string} folder */
+function mayNotImport(folder, names = above[/** @type {keyof typeof above} */ (folder)]) {
+  return {
+    files: [`src/${folder}/**/*.{ts,tsx}`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(@|(\\.\\./)+)/?(${names.join('|')})(/|$)`,
+              message: 'The order is lib <- api <- ui <- features <- pages <- app (ARCHITECTURE.md).',
+            },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+const features = readdirSync(new URL('./src/features', import.meta.url));
+
+export default defineConfig(
+  { ignores: ['dist', 'src/api/schema.d.ts', 'public'] },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
+  { files: ['src/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: ['src/main.tsx', 'src/testing/**'],
+    ...refresh.configs.vite,
+  },
+  ...['lib', 'api', 'ui', 'pages'].map((folder) => mayNotImport(folder)),
+  ...features.map((name) =>
+    mayNotImport(`features/${name}`, [...features.filter((other) => other !== name), ...above.features]),
+  ),
+);

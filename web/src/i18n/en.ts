@@ -1,0 +1,9 @@
+import auth from './en/auth.json';
+import calculator from './en/calculator.json';
+import common from './en/common.json';
+import errors from './en/errors.json';
+import history from './en/history.json';
+import results from './en/results.json';
+import viewer from './en/viewer.json';
+
+export default { auth, calculator, common, errors, history, results, viewer };

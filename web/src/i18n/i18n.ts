@@ -1,0 +1,55 @@
+// The texts of the page. A language is one chunk, loaded when it is chosen; English keys are the types.
+
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { readText, writeText } from '@/lib/storage';
+
+export const LANGUAGES = ['en', 'ru'] as const;
+export type Language = (typeof LANGUAGES)[number];
+const DEFAULT: Language = 'ru';
+
+const loaders: Record<Language, () => Promise<{ default: Record<string, object> }>> = {
+  en: () => import('./en'),
+  ru: () => import('./ru'),
+};
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+/** The language that the person chose, or Russian. */
+export function storedLanguage(): Language {
+  const text = readText('language');
+  return isLanguage(text) ? text : DEFAULT;
+}
+
+async function load(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'common')) return;
+  const { default: namespaces } = await loaders[language]();
+  for (const [name, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, name, texts);
+}
+
+/** Must have finished before the first render. */
+export async function startI18n(language: Language = storedLanguage()): Promise<void> {
+  if (!i18next.isInitialized) {
+    await i18next.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: 'en',
+      defaultNS: 'common',
+      resources: {},
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  }
+  await load(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** Changes the language and remembers it. */
+export async function changeLanguage(language: Language): Promise<void> {
+  writeText('language', language);
+  await load(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,9 @@
+import auth from './ru/auth.json';
+import calculator from './ru/calculator.json';
+import common from './ru/common.json';
+import errors from './ru/errors.json';
+import history from './ru/history.json';
+import results from './ru/results.json';
+import viewer from './ru/viewer.json';
+
+export default { auth, calculator, common, errors, history, results, viewer };

@@ -1,0 +1,45 @@
+// Numbers in the form of the language, with no more digits than a tape has.
+
+const cache = new Map<string, Intl.NumberFormat>();
+
+function formatter(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  let found = cache.get(key);
+  if (!found) cache.set(key, (found = new Intl.NumberFormat(language, options)));
+  return found;
+}
+
+/** A whole number, grouped: `12,345`. */
+export function formatCount(value: number, language: string): string {
+  return formatter(language, { maximumFractionDigits: 0 }).format(value);
+}
+
+/** At most `digits` decimals, no trailing zeros. */
+export function formatNumber(value: number, language: string, digits = 1): string {
+  return formatter(language, { maximumFractionDigits: digits }).format(value);
+}
+
+/** Millimetres to a tenth, without unit. */
+export function formatMm(mm: number, language: string): string {
+  return formatNumber(mm, language, 1);
+}
+
+/** Square metres from mm², two decimals, without unit. */
+export function formatSquareMetres(mm2: number, language: string): string {
+  return formatter(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(mm2 / 1e6);
+}
+
+/** Metres from mm, at most one decimal, without unit. */
+export function formatMetres(mm: number, language: string): string {
+  return formatNumber(mm / 1e3, language, 1);
+}
+
+/** Seconds from ms, at most one decimal, without unit. */
+export function formatSeconds(ms: number, language: string): string {
+  return formatNumber(ms / 1e3, language, 1);
+}
+
+/** A share 0-1 as percent, with its sign. */
+export function formatPercent(ratio: number, language: string, digits = 1): string {
+  return formatter(language, { style: 'percent', maximumFractionDigits: digits }).format(ratio);
+}

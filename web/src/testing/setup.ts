@@ -1,0 +1,14 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import { changeLanguage, startI18n } from '@/i18n/i18n';
+
+beforeAll(async () => {
+  await startI18n('en');
+});
+
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await changeLanguage('en');
+});

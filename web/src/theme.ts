@@ -1,0 +1,95 @@
+// The look: a calm workshop. Warm paper and steel in the light, graphite in the dark; both drawn, none inverted.
+// Everything else takes its colours from `var(--mui-palette-…)`.
+
+import { createTheme, type Theme } from '@mui/material/styles';
+import { ruRU } from '@mui/material/locale';
+import type { Language } from '@/i18n/i18n';
+
+const FONT =
+  '"Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Helvetica Neue", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
+
+/** The theme with the words of MUI's own parts in that language. */
+export function themeFor(language: Language): Theme {
+  return createTheme(
+    {
+      cssVariables: { colorSchemeSelector: 'data-theme' },
+      defaultColorScheme: 'dark',
+      colorSchemes: {
+        light: {
+          palette: {
+            contrastThreshold: 4.5,
+            primary: { main: '#1c5f92', light: '#4585b5', dark: '#134669', contrastText: '#ffffff' },
+            secondary: { main: '#8a5412', light: '#b27a33', dark: '#63390a', contrastText: '#ffffff' },
+            success: { main: '#2c6e37', light: '#4f9159', dark: '#1d4f26', contrastText: '#ffffff' },
+            warning: { main: '#9a5600', light: '#c47a1c', dark: '#6f3d00', contrastText: '#ffffff' },
+            error: { main: '#b3261e', light: '#d3564c', dark: '#8c1d18', contrastText: '#ffffff' },
+            info: { main: '#1c5f92', light: '#4585b5', dark: '#134669', contrastText: '#ffffff' },
+            background: { default: '#f4f3f0', paper: '#ffffff' },
+            text: { primary: '#1d2125', secondary: '#545c64' },
+            divider: '#dcd9d2',
+          },
+        },
+        dark: {
+          palette: {
+            contrastThreshold: 4.5,
+            primary: { main: '#86bde6', light: '#b4d8f2', dark: '#5596c5', contrastText: '#0d1b26' },
+            secondary: { main: '#e2ad63', light: '#f0cb96', dark: '#b98336', contrastText: '#221503' },
+            success: { main: '#84c78c', light: '#abdbb0', dark: '#57a061', contrastText: '#0c1f0f' },
+            warning: { main: '#f0b255', light: '#f7cf91', dark: '#c4862a', contrastText: '#231502' },
+            error: { main: '#f28b82', light: '#f7b4ae', dark: '#b3261e', contrastText: '#2b0705' },
+            info: { main: '#86bde6', light: '#b4d8f2', dark: '#5596c5', contrastText: '#0d1b26' },
+            background: { default: '#15181b', paper: '#1d2125' },
+            text: { primary: '#e8e6e1', secondary: '#a9b0b6' },
+            divider: '#353b41',
+          },
+        },
+      },
+      shape: { borderRadius: 8 },
+      typography: {
+        fontFamily: FONT,
+        h1: {
+          fontSize: 'clamp(1.9rem, 1.3rem + 2.2vw, 2.9rem)',
+          fontWeight: 700,
+          lineHeight: 1.15,
+          letterSpacing: '-0.02em',
+        },
+        h2: { fontSize: '1.6rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
+        h3: { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.3 },
+        h4: { fontSize: '1.1rem', fontWeight: 650, lineHeight: 1.35 },
+        h5: { fontSize: '1rem', fontWeight: 650 },
+        h6: { fontSize: '0.95rem', fontWeight: 650 },
+        button: { textTransform: 'none', fontWeight: 600 },
+      },
+      components: {
+        MuiCssBaseline: {
+          styleOverrides: {
+            ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+            body: { fontVariantNumeric: 'tabular-nums' },
+            '@media (prefers-reduced-motion: reduce)': {
+              '*, ::before, ::after': {
+                animationDuration: '0.01ms !important',
+                transitionDuration: '0.01ms !important',
+              },
+            },
+          },
+        },
+        MuiButtonBase: {
+          styleOverrides: {
+            root: {
+              '&.Mui-focusVisible': {
+                outline: '2px solid var(--mui-palette-primary-main)',
+                outlineOffset: 2,
+              },
+            },
+          },
+        },
+        MuiButton: { defaultProps: { disableElevation: true } },
+        MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+        MuiCard: { defaultProps: { variant: 'outlined' } },
+        MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
+        MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
+      },
+    },
+    ...(language === 'ru' ? [ruRU] : []),
+  );
+}

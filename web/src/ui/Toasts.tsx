@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToastStore, type Toast } from './toastStore';
+
+export const TOAST_MS = 6000;
+
+/** The messages at the foot of the page. */
+export function Toasts() {
+  const toasts = useToastStore((state) => state.toasts);
+  const { t } = useTranslation();
+  return (
+    <Stack
+      component="section"
+      aria-label={t('toasts.label')}
+      spacing={1}
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        bottom: { xs: 12, sm: 24 },
+        left: { xs: 12, sm: 24 },
+        right: { xs: 12, sm: 'auto' },
+        maxWidth: 520,
+      }}
+    >
+      {toasts.map((toast) => (
+        <ToastView key={toast.id} toast={toast} />
+      ))}
+    </Stack>
+  );
+}
+
+function ToastView({ toast }: { toast: Toast }) {
+  const close = useToastStore((state) => state.close);
+  const { t } = useTranslation();
+  const { id, persistent, action } = toast;
+
+  useEffect(() => {
+    if (persistent) return;
+    const timer = setTimeout(() => close(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id, persistent, close]);
+
+  return (
+    <Alert
+      severity={toast.severity}
+      variant="filled"
+      role={toast.severity === 'error' || toast.severity === 'warning' ? 'alert' : 'status'}
+      onClose={() => close(id)}
+      slotProps={{ closeButton: { 'aria-label': t('actions.close') } }}
+      action={
+        action && (
+          <>
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                action.run();
+                close(id);
+              }}
+            >
+              {action.label}
+            </Button>
+            <Button color="inherit" size="small" onClick={() => close(id)}>
+              {t('actions.close')}
+            </Button>
+          </>
+        )
+      }
+      sx={{ boxShadow: 6, alignItems: 'center' }}
+    >
+      {toast.text}
+    </Alert>
+  );
+}
