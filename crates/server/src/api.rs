@@ -1,0 +1,8 @@
+//! The HTTP API, a file per resource: handlers, what they take and what they answer.
+
+pub mod auth;
+pub mod calculations;
+pub mod health;
+pub mod optimize;
+pub mod plans;
+pub mod task;

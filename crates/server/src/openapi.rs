@@ -1,0 +1,107 @@
+//! The OpenAPI document: collected from the routes, then made exact for generated clients.
+
+use crate::api;
+use crate::state::AppState;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// Where the API lives.
+pub const BASE: &str = "/api/v1";
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Kerf",
+        description = "Guillotine cutting layouts for sheet material. Lengths are millimetres, areas square millimetres, times RFC 3339 in UTC.",
+        license(name = "Apache-2.0", identifier = "Apache-2.0"),
+    ),
+    servers((url = "/")),
+    tags(
+        (name = "auth", description = "Accounts and sessions"),
+        (name = "tasks", description = "Jobs on their way through the queue"),
+        (name = "calculations", description = "The history of calculations"),
+        (name = "plans", description = "Subscription plans"),
+        (name = "health", description = "Whether the server is well"),
+    ),
+)]
+struct Head;
+
+/// Every route of the API with its documentation.
+pub fn routes() -> OpenApiRouter<AppState> {
+    let v1 = OpenApiRouter::new()
+        .routes(routes!(api::auth::register))
+        .routes(routes!(api::auth::login))
+        .routes(routes!(api::auth::refresh))
+        .routes(routes!(api::auth::me))
+        .routes(routes!(api::auth::logout))
+        .routes(routes!(api::optimize::optimize))
+        .routes(routes!(api::task::task))
+        .routes(routes!(api::task::stop))
+        .routes(routes!(api::calculations::list))
+        .routes(routes!(api::calculations::get, api::calculations::delete))
+        .routes(routes!(api::calculations::toggle_favorite))
+        .routes(routes!(api::plans::plans))
+        .routes(routes!(api::health::health));
+    OpenApiRouter::with_openapi(Head::openapi()).nest(BASE, v1)
+}
+
+/// The document as the server serves it.
+pub fn document() -> Value {
+    let mut document = serde_json::to_value(routes().into_openapi()).unwrap_or(Value::Null);
+    document["components"]["securitySchemes"] = json!({
+        "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT",
+                   "description": "The access token of a session."}
+    });
+    require_answered_fields(&mut document);
+    document
+}
+
+/// The document as it is committed: indented, with a final line end.
+pub fn text() -> String {
+    format!("{:#}\n", document())
+}
+
+/// Answers always carry every field, null where there is nothing to say. Only what is sent to the server
+/// (and `ErrorDetails`, whose fields depend on the code) may leave fields out.
+fn require_answered_fields(document: &mut Value) {
+    let mut sent = BTreeSet::from(["ErrorDetails".to_owned(), "FieldFault".to_owned()]);
+    for operation in document["paths"].as_object().into_iter().flat_map(|paths| paths.values()) {
+        for method in operation.as_object().into_iter().flat_map(|methods| methods.values()) {
+            references(&method["requestBody"], &document["components"]["schemas"], &mut sent);
+        }
+    }
+    let Some(schemas) = document["components"]["schemas"].as_object_mut() else { return };
+    for (name, schema) in schemas {
+        if !sent.contains(name) {
+            require_all(schema);
+        }
+    }
+}
+
+fn require_all(schema: &mut Value) {
+    if let Some(properties) = schema.get("properties").and_then(Value::as_object) {
+        schema["required"] = properties.keys().cloned().collect();
+    }
+    for part in schema.get_mut("allOf").and_then(Value::as_array_mut).into_iter().flatten() {
+        require_all(part);
+    }
+}
+
+fn references(part: &Value, schemas: &Value, found: &mut BTreeSet<String>) {
+    match part {
+        Value::Array(items) => items.iter().for_each(|item| references(item, schemas, found)),
+        Value::Object(entries) => {
+            let name = entries.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+            if let Some(name) = name
+                && found.insert(name.to_owned())
+            {
+                references(&schemas[name], schemas, found);
+            }
+            entries.values().for_each(|value| references(value, schemas, found));
+        }
+        _ => {}
+    }
+}
