@@ -5,6 +5,7 @@
 mod control;
 pub mod length;
 pub mod model;
+pub mod verify;
 
 pub use control::{Control, Options, Unattended};
 pub use length::{Area, Length};

@@ -1,0 +1,153 @@
+//! Independent check of a finished solution against its job.
+//!
+//! It shares no code with the layout: the cutting tree is rebuilt from the cuts, and every size, place, count,
+//! total and proof is computed again from the request, in whole micrometres.
+
+mod demand;
+mod figures;
+mod sheet;
+mod sheet_fault;
+mod sweep;
+#[cfg(test)]
+mod tests;
+
+pub use demand::DemandFault;
+pub use figures::{FigureFault, Scope};
+pub use sheet_fault::SheetFault;
+
+use crate::model::job::{Grain, Job, Panel, Stock};
+use crate::model::solution::Solution;
+use std::collections::HashMap;
+use std::fmt;
+
+/// One rule that a solution breaks.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Violation {
+    /// A sheet, its tiles or its cuts.
+    #[error("mosaic {mosaic}: {fault}")]
+    Sheet {
+        /// The place of the sheet in `mosaics`, from 0.
+        mosaic: usize,
+        /// What is wrong there.
+        fault: SheetFault,
+    },
+    /// What was asked for against what was placed, used and left over.
+    #[error("{0}")]
+    Demand(#[from] DemandFault),
+    /// A total, a statistic or a proof.
+    #[error("{0}")]
+    Figure(#[from] FigureFault),
+}
+
+/// Every rule that a solution breaks; never empty.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Violations(pub Vec<Violation>);
+
+impl fmt::Display for Violations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, violation) in self.0.iter().enumerate() {
+            if n > 0 {
+                f.write_str("; ")?;
+            }
+            write!(f, "{violation}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Violations {}
+
+/// Checks a solution against the job that it answers.
+///
+/// # Errors
+/// Every rule that is broken. After a broken cutting tree, totals that follow from it may be named too.
+pub fn verify(job: &Job, solution: &Solution) -> Result<(), Violations> {
+    let request = Request::of(job);
+    let mut found = Vec::new();
+    let mut tallies = Vec::with_capacity(solution.mosaics.len());
+    for (mosaic, layout) in solution.mosaics.iter().enumerate() {
+        let mut faults = Vec::new();
+        tallies.extend(sheet::check(&request, mosaic, layout, &mut faults));
+        found.extend(faults.into_iter().map(|fault| Violation::Sheet { mosaic, fault }));
+    }
+    demand::check(&request, solution, &tallies, &mut found);
+    figures::check(&request, solution, &tallies, &mut found);
+    if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
+}
+
+/// The job with its rows by id.
+struct Request<'a> {
+    job: &'a Job,
+    panels: HashMap<&'a str, usize>,
+    stock: HashMap<&'a str, usize>,
+    /// The tile id of the first copy of each row of panels; rows that ask for nothing have none.
+    first_id: Vec<Option<u64>>,
+    /// Copies of all rows together: the highest tile id of a panel.
+    pieces: u64,
+}
+
+impl<'a> Request<'a> {
+    fn of(job: &'a Job) -> Request<'a> {
+        let mut first_id = vec![None; job.panels.len()];
+        let mut pieces = 0;
+        for (row, panel) in job.wanted_panels() {
+            first_id[row] = Some(pieces + 1);
+            pieces += u64::from(panel.count);
+        }
+        Request {
+            job,
+            panels: job.panels.iter().enumerate().map(|(row, p)| (p.id.as_str(), row)).collect(),
+            stock: job.stock_panels.iter().enumerate().map(|(row, s)| (s.id.as_str(), row)).collect(),
+            first_id,
+            pieces,
+        }
+    }
+
+    /// Whether a panel may lie on a sheet of this stock turned (or not), as far as the grain decides.
+    fn may_lie(&self, panel: &Panel, stock: &Stock, turned: bool) -> bool {
+        !self.job.configuration.consider_orientation
+            || panel.grain == Grain::None
+            || stock.grain == Grain::None
+            || turned == (panel.grain != stock.grain)
+    }
+
+    /// Whether a panel can be cut from an empty sheet of this stock.
+    fn fits(&self, panel: &Panel, stock: &Stock) -> bool {
+        let as_entered = panel.width <= stock.width && panel.height <= stock.height;
+        let as_turned = panel.height <= stock.width && panel.width <= stock.height;
+        panel.material == stock.material
+            && ((as_entered && self.may_lie(panel, stock, false))
+                || (as_turned && self.may_lie(panel, stock, true)))
+    }
+}
+
+/// What one sheet holds, as found by the check.
+struct Tally {
+    /// Its place in `mosaics`.
+    mosaic: usize,
+    /// Its row of stock.
+    stock: usize,
+    /// Its area, µm².
+    area: i128,
+    /// The row and the tile id of each panel on it.
+    placed: Vec<(usize, u64)>,
+    /// Panels on it, those of unknown rows included.
+    panels: u64,
+    /// Area of its panels, µm².
+    used: i128,
+    /// Its offcuts.
+    offcuts: Vec<Offcut>,
+    /// Cuts.
+    cuts: u64,
+    /// Their length, µm.
+    cut_length: i128,
+}
+
+/// A tile that is neither cut further nor a panel, µm.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Offcut {
+    mosaic: usize,
+    tile: u64,
+    width: i128,
+    height: i128,
+}
