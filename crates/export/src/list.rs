@@ -1,0 +1,201 @@
+//! The list beside a sheet: every panel on it by number, its remnants, edge bands and what the lines mean.
+
+use crate::DrawingOptions;
+use crate::drawing::{Anchor, Colour, Dash, Fill, Frame, Point, Shape, Stroke, Text};
+use crate::font;
+use crate::palette::{FAINT_INK, FIRST_CUT, HATCH, INK, LATER_CUT, Palette, RULE};
+use crate::pattern::Pattern;
+use crate::sheet::rect;
+use engine::{Job, Length, Mosaic, Panel};
+use std::collections::BTreeMap;
+
+const TYPE: f64 = 14.0;
+const LINE: f64 = 19.0;
+/// From the left of the list to the names, units.
+const INDENT: f64 = 46.0;
+/// A longer name ends in dots after so many lines.
+const MOST_LINES: usize = 4;
+
+/// A row of panels on a sheet.
+pub(crate) struct Entry<'e> {
+    pub(crate) number: usize,
+    pub(crate) panel: &'e Panel,
+    pub(crate) count: usize,
+}
+
+/// The rows of panels on a sheet, in the order of the request.
+pub(crate) fn entries<'e>(job: &'e Job, mosaic: &Mosaic) -> Vec<Entry<'e>> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for tile in mosaic.tiles.iter().filter(|tile| tile.is_final) {
+        *counts.entry(tile.panel_id.as_deref().unwrap_or_default()).or_default() += 1;
+    }
+    let present = job.panels.iter().filter_map(|panel| Some((panel, *counts.get(panel.id.as_str())?)));
+    present.enumerate().map(|(n, (panel, count))| Entry { number: n + 1, panel, count }).collect()
+}
+
+/// What the list is written from.
+pub(crate) struct List<'l> {
+    pub(crate) job: &'l Job,
+    pub(crate) mosaic: &'l Mosaic,
+    pub(crate) pattern: &'l Pattern,
+    pub(crate) palette: &'l Palette,
+    pub(crate) entries: &'l [Entry<'l>],
+    pub(crate) options: DrawingOptions,
+}
+
+impl List<'_> {
+    /// Writes the list from `at` downwards; gives its shapes and where it ends.
+    pub(crate) fn draw(&self, at: Point, width: f64) -> (Vec<Shape>, f64) {
+        let mut pen = Pen { at, width, shapes: Vec::new() };
+        let DrawingOptions { language, unit } = self.options;
+        pen.heading(&format!("{}  ({})", language.panels(), language.sizes_in(unit)));
+        for entry in self.entries {
+            let panel = entry.panel;
+            let label = panel.label.as_deref().filter(|label| !label.trim().is_empty()).unwrap_or(&panel.id);
+            let swatch = Fill::Solid(self.palette.fill(panel));
+            let size = unit.size(panel.width, panel.height, language);
+            pen.row(&entry.number.to_string(), swatch, label, &size, Some(entry.count));
+        }
+        if !self.pattern.remnants.is_empty() {
+            pen.space();
+            pen.heading(language.remnants());
+            for remnant in &self.pattern.remnants {
+                let Some(tile) = self.mosaic.tiles.iter().find(|tile| tile.id == remnant.tile_id) else {
+                    continue;
+                };
+                let size = unit.size(tile.width, tile.height, language);
+                pen.row(&format!("R{}", remnant.number), Fill::Hatched, "", &size, None);
+            }
+        }
+        let bands = self.band_lengths();
+        if !bands.is_empty() {
+            pen.space();
+            pen.heading(language.edge_bands());
+            for (band, length) in bands {
+                pen.line_sample(self.palette.band(band), band, &unit.run(length, language));
+            }
+        }
+        if !self.mosaic.cuts.is_empty() {
+            pen.space();
+            pen.heading(&language.kerf(&unit.side(self.job.configuration.kerf, language), unit));
+            let stroke = |colour| Stroke { colour, width: 2.4, dash: Dash::Solid };
+            pen.line_sample(stroke(FIRST_CUT), language.first_cuts(), "");
+            pen.line_sample(stroke(LATER_CUT), language.later_cuts(), "");
+        }
+        (pen.shapes, pen.at.y)
+    }
+
+    /// The length of each band on this sheet.
+    fn band_lengths(&self) -> Vec<(&str, Length)> {
+        let mut lengths: BTreeMap<&str, Length> = BTreeMap::new();
+        for entry in self.entries {
+            let Panel { edge, width, height, .. } = entry.panel;
+            let sides =
+                [(&edge.top, width), (&edge.bottom, width), (&edge.left, height), (&edge.right, height)];
+            for (band, length) in sides {
+                if let Some(band) = band {
+                    let all: Length = std::iter::repeat_n(*length, entry.count).sum();
+                    *lengths.entry(band).or_default() += all;
+                }
+            }
+        }
+        self.palette
+            .bands()
+            .iter()
+            .filter_map(|band| Some((band.as_str(), *lengths.get(band.as_str())?)))
+            .collect()
+    }
+}
+
+/// Writes line under line.
+struct Pen {
+    at: Point,
+    width: f64,
+    shapes: Vec<Shape>,
+}
+
+impl Pen {
+    fn heading(&mut self, words: &str) {
+        self.text(0.0, words, TYPE - 1.0, Anchor::Start, false, FAINT_INK);
+        let y = self.at.y + LINE * 0.3;
+        let (from, to) = (Point { x: self.at.x, y }, Point { x: self.at.x + self.width, y });
+        self.shapes.push(Shape::Line {
+            from,
+            to,
+            stroke: Stroke { colour: RULE, width: 1.0, dash: Dash::Solid },
+        });
+        self.at.y += LINE * 1.25;
+    }
+
+    fn row(&mut self, number: &str, swatch: Fill, label: &str, size: &str, count: Option<usize>) {
+        let count = count.map(|count| format!("× {count}")).unwrap_or_default();
+        let count_room = 48.0;
+        let size_room = font::width(size, TYPE, false) + 10.0;
+        let box_frame =
+            Frame { x: self.at.x, y: self.at.y - TYPE * 0.85, width: INDENT - 8.0, height: TYPE + 2.0 };
+        let outline = Stroke { colour: HATCH, width: 0.7, dash: Dash::Solid };
+        self.shapes.push(rect(box_frame, swatch, Some(outline), None));
+        self.shapes.push(Shape::Text(Text {
+            at: Point { x: box_frame.centre().x, y: self.at.y },
+            words: number.to_owned(),
+            size: TYPE - 1.0,
+            anchor: Anchor::Middle,
+            upwards: false,
+            bold: true,
+            colour: INK,
+            rim: matches!(swatch, Fill::Hatched),
+        }));
+        self.text(self.width, &count, TYPE, Anchor::End, true, INK);
+        let size_end = if count.is_empty() { INDENT + size_room - 10.0 } else { self.width - count_room };
+        self.text(size_end, size, TYPE, Anchor::End, false, INK);
+        self.wrapped(label, self.width - INDENT - size_room - count_room);
+    }
+
+    fn line_sample(&mut self, stroke: Stroke, words: &str, end: &str) {
+        let y = self.at.y - TYPE * 0.35;
+        let (from, to) = (Point { x: self.at.x, y }, Point { x: self.at.x + INDENT - 8.0, y });
+        self.shapes.push(Shape::Line { from, to, stroke });
+        self.text(self.width, end, TYPE, Anchor::End, false, INK);
+        self.wrapped(words, self.width - INDENT - font::width(end, TYPE, false) - 10.0);
+    }
+
+    /// Words beside the swatch on as many lines as they need; moves below them.
+    fn wrapped(&mut self, words: &str, room: f64) {
+        let mut lines = font::wrap(words, TYPE, false, room.max(40.0));
+        if lines.len() > MOST_LINES {
+            lines.truncate(MOST_LINES);
+            if let Some(last) = lines.last_mut() {
+                last.pop();
+                last.push('…');
+            }
+        }
+        for (n, line) in lines.iter().enumerate() {
+            if n > 0 {
+                self.at.y += LINE * 0.85;
+            }
+            self.text(INDENT, line, TYPE, Anchor::Start, false, INK);
+        }
+        self.at.y += LINE;
+    }
+
+    fn space(&mut self) {
+        self.at.y += LINE * 0.6;
+    }
+
+    fn text(&mut self, x: f64, words: &str, size: f64, anchor: Anchor, bold: bool, colour: Colour) {
+        if !words.is_empty() {
+            let at = Point { x: self.at.x + x, y: self.at.y };
+            let words = words.to_owned();
+            self.shapes.push(Shape::Text(Text {
+                at,
+                words,
+                size,
+                anchor,
+                upwards: false,
+                bold,
+                colour,
+                rim: false,
+            }));
+        }
+    }
+}

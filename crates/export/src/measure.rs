@@ -1,0 +1,122 @@
+//! Lengths and areas as a person reads them: no more digits than a tape has, the language's decimal sign.
+
+use crate::words::Language;
+use engine::{Area, Length};
+
+/// The unit of the sizes in a drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Unit {
+    /// Millimetres, to a tenth.
+    #[default]
+    Millimetres,
+    /// Inches, to a thirty-second, as fractions.
+    Inches,
+}
+
+/// Micrometres in a thirty-second of an inch.
+const UM_IN_32ND: f64 = 793.75;
+const MM_IN_FOOT: f64 = 304.8;
+
+impl Unit {
+    /// A side: `764.5`, `11 1/4`.
+    pub(crate) fn side(self, length: Length, language: Language) -> String {
+        match self {
+            Unit::Millimetres => number(length.mm(), 1, language),
+            Unit::Inches => fraction((length.um() as f64 / UM_IN_32ND).round() as i64),
+        }
+    }
+
+    /// Two sides: `600 × 400`.
+    pub(crate) fn size(self, width: Length, height: Length, language: Language) -> String {
+        format!("{} × {}", self.side(width, language), self.side(height, language))
+    }
+
+    /// A running length with its unit: `52.3 m`.
+    pub(crate) fn run(self, length: Length, language: Language) -> String {
+        let (value, unit) = match (self, language) {
+            (Unit::Millimetres, Language::English) => (length.mm() / 1000.0, "m"),
+            (Unit::Millimetres, Language::Russian) => (length.mm() / 1000.0, "м"),
+            (Unit::Inches, Language::English) => (length.mm() / MM_IN_FOOT, "ft"),
+            (Unit::Inches, Language::Russian) => (length.mm() / MM_IN_FOOT, "фт"),
+        };
+        format!("{} {unit}", number(value, 2, language))
+    }
+
+    /// An area with its unit: `1.92 m²`.
+    pub(crate) fn area(self, area: Area, language: Language) -> String {
+        let (value, unit) = match (self, language) {
+            (Unit::Millimetres, Language::English) => (area.mm2() / 1e6, "m²"),
+            (Unit::Millimetres, Language::Russian) => (area.mm2() / 1e6, "м²"),
+            (Unit::Inches, Language::English) => (area.mm2() / (MM_IN_FOOT * MM_IN_FOOT), "sq ft"),
+            (Unit::Inches, Language::Russian) => (area.mm2() / (MM_IN_FOOT * MM_IN_FOOT), "кв. фт"),
+        };
+        format!("{} {unit}", number(value, 2, language))
+    }
+
+    /// The short name of the unit of sides.
+    pub(crate) fn name(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Unit::Millimetres, Language::English) => "mm",
+            (Unit::Millimetres, Language::Russian) => "мм",
+            (Unit::Inches, Language::English) => "in",
+            (Unit::Inches, Language::Russian) => "дюйм",
+        }
+    }
+}
+
+/// A number of at most so many decimals, without trailing zeros.
+pub(crate) fn number(value: f64, decimals: usize, language: Language) -> String {
+    let text = format!("{value:.decimals$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    match language {
+        Language::English => text.to_owned(),
+        Language::Russian => text.replace('.', ","),
+    }
+}
+
+/// A share as per cent: `91.4 %`.
+pub(crate) fn percent(share: f64, language: Language) -> String {
+    format!("{} %", number(share * 100.0, 1, language))
+}
+
+fn fraction(thirty_seconds: i64) -> String {
+    let (whole, mut part, mut of) = (thirty_seconds / 32, thirty_seconds % 32, 32);
+    while part != 0 && part % 2 == 0 {
+        part /= 2;
+        of /= 2;
+    }
+    match (whole, part) {
+        (_, 0) => whole.to_string(),
+        (0, _) => format!("{part}/{of}"),
+        _ => format!("{whole} {part}/{of}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inches_are_fractions_of_a_tape_and_never_long_decimals() {
+        let inches = |um| Unit::Inches.side(Length::from_um(um), Language::English);
+        assert_eq!(inches(285_750), "11 1/4");
+        assert_eq!(inches(285_749), "11 1/4");
+        assert_eq!(inches(12_700), "1/2");
+        assert_eq!(inches(1_219_200), "48");
+        assert_eq!(inches(3_175), "1/8");
+    }
+
+    #[test]
+    fn millimetres_have_a_tenth_and_the_decimal_sign_of_the_language() {
+        let side = |language| Unit::Millimetres.side(Length::from_um(764_520), language);
+        assert_eq!(side(Language::English), "764.5");
+        assert_eq!(side(Language::Russian), "764,5");
+        assert_eq!(Unit::Millimetres.side(Length::from_mm(600), Language::English), "600");
+    }
+
+    #[test]
+    fn whole_numbers_keep_their_zeros() {
+        assert_eq!(number(100.0, 0, Language::English), "100");
+        assert_eq!(percent(1.0, Language::English), "100 %");
+    }
+}

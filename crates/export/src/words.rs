@@ -1,0 +1,150 @@
+//! The words of a drawing in both languages.
+
+use crate::measure::{Unit, percent};
+use engine::{NoFitReason, Solution};
+
+/// The language of the words in a drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Russian.
+    Russian,
+}
+
+impl Language {
+    fn pick(self, english: &'static str, russian: &'static str) -> &'static str {
+        match self {
+            Language::English => english,
+            Language::Russian => russian,
+        }
+    }
+
+    pub(crate) fn plan(self) -> &'static str {
+        self.pick("Cutting plan", "Карта раскроя")
+    }
+
+    pub(crate) fn panels(self) -> &'static str {
+        self.pick("Panels", "Детали")
+    }
+
+    pub(crate) fn remnants(self) -> &'static str {
+        self.pick("Remnants", "Остатки")
+    }
+
+    pub(crate) fn edge_bands(self) -> &'static str {
+        self.pick("Edge bands", "Кромка")
+    }
+
+    pub(crate) fn grain(self) -> &'static str {
+        self.pick("grain", "текстура")
+    }
+
+    pub(crate) fn waste(self) -> &'static str {
+        self.pick("waste", "отход")
+    }
+
+    pub(crate) fn first_cuts(self) -> &'static str {
+        self.pick("first cuts", "первые резы")
+    }
+
+    pub(crate) fn later_cuts(self) -> &'static str {
+        self.pick("later cuts", "последующие резы")
+    }
+
+    pub(crate) fn not_placed(self) -> &'static str {
+        self.pick("Not placed:", "Не размещено:")
+    }
+
+    pub(crate) fn kerf(self, kerf: &str, unit: Unit) -> String {
+        format!("{} {kerf} {}", self.pick("kerf", "пропил"), unit.name(self))
+    }
+
+    pub(crate) fn sizes_in(self, unit: Unit) -> String {
+        format!("{} {}", self.pick("sizes in", "размеры,"), unit.name(self))
+    }
+
+    pub(crate) fn used(self, share: f64) -> String {
+        let share = percent(share, self);
+        match self {
+            Language::English => format!("{share} used"),
+            Language::Russian => format!("использовано {share}"),
+        }
+    }
+
+    pub(crate) fn cuts(self, count: u64) -> String {
+        format!("{count} {}", self.plural(count, ["cut", "cuts"], ["рез", "реза", "резов"]))
+    }
+
+    pub(crate) fn pieces(self, count: u64) -> String {
+        format!("{count} {}", self.plural(count, ["panel", "panels"], ["деталь", "детали", "деталей"]))
+    }
+
+    fn sheets(self, count: u64) -> String {
+        format!("{count} {}", self.plural(count, ["sheet", "sheets"], ["лист", "листа", "листов"]))
+    }
+
+    fn plural(self, count: u64, english: [&'static str; 2], russian: [&'static str; 3]) -> &'static str {
+        match self {
+            Language::English => english[usize::from(count != 1)],
+            Language::Russian => match (count % 10, count % 100) {
+                (_, 11..=14) => russian[2],
+                (1, _) => russian[0],
+                (2..=4, _) => russian[1],
+                _ => russian[2],
+            },
+        }
+    }
+
+    /// The answer in one line: sheets, use, cuts, and how far it can be from the best possible.
+    pub(crate) fn answer(self, solution: &Solution, unit: Unit) -> String {
+        let mut parts = vec![
+            self.sheets(solution.mosaics.len() as u64),
+            self.pieces(solution.mosaics.iter().map(|mosaic| mosaic.nbr_final_panels).sum()),
+            self.used(solution.total_used_area_ratio),
+            self.cuts(solution.total_nbr_cuts),
+            match self {
+                Language::English => format!("{} of cut", unit.run(solution.total_cut_length, self)),
+                Language::Russian => format!("длина резов {}", unit.run(solution.total_cut_length, self)),
+            },
+        ];
+        let figures = &solution.statistics.all;
+        if !solution.mosaics.is_empty() {
+            if figures.optimal.stock_area {
+                parts.push(self.pick("less stock is impossible", "меньше материала потратить нельзя").into());
+            } else if let Some(gap) = figures.gap {
+                let gap = percent(gap, self);
+                parts.push(match self {
+                    Language::English => format!("at most {gap} from the best possible"),
+                    Language::Russian => format!("до наилучшего возможного не более {gap}"),
+                });
+            }
+        }
+        parts.join(" · ")
+    }
+
+    pub(crate) fn reason(self, reason: NoFitReason) -> &'static str {
+        match reason {
+            NoFitReason::NoMaterial => self.pick("no sheet of this material", "нет листов этого материала"),
+            NoFitReason::TooLarge => self.pick("larger than every sheet", "не помещается ни на один лист"),
+            NoFitReason::OutOfStock => self.pick("the sheets ran out", "листы закончились"),
+            NoFitReason::SingleSheet => self.pick("only one sheet allowed", "разрешён только один лист"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn russian_counts_take_the_right_form() {
+        let sheets = |n| Language::Russian.sheets(n);
+        for (n, text) in [(1, "1 лист"), (2, "2 листа"), (5, "5 листов"), (11, "11 листов"), (21, "21 лист")]
+        {
+            assert_eq!(sheets(n), text);
+        }
+        assert_eq!(Language::Russian.cuts(112), "112 резов");
+    }
+}
