@@ -1,11 +1,32 @@
-// The shapes that the page works with, by the names that the trade and the server use.
-// Lengths in mm, areas in mm², time in ms, ratios 0-1.
+// The shapes that the page works with, by the names of the trade. What the server answers comes from its own
+// description; jobs are narrower here, because the page always fills every field.
+// Lengths in mm, areas in mm², times in ms, ratios 0-1.
 
-export type TaskState = 'QUEUED' | 'RUNNING' | 'FINISHED' | 'STOPPED' | 'TERMINATED' | 'ERROR';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type User = Schemas['User'];
+export type Subscription = Schemas['Subscription'];
+export type CalculationRecord = Schemas['CalculationRecord'];
+export type TaskState = Schemas['Status'];
+export type TaskStatus = Schemas['TaskStatus'];
+export type Solution = Schemas['Solution'];
+export type Mosaic = Schemas['Mosaic'];
+export type Tile = Schemas['Tile'];
+export type Cut = Schemas['Cut'];
+export type NoFitPanel = Schemas['NoFitPanel'];
+export type NoFitReason = Schemas['NoFitReason'];
+export type Remnant = Schemas['Remnant'];
+export type MissingStock = Schemas['MissingStock'];
+export type Figures = Schemas['Figures'];
+export type Statistics = Schemas['Statistics'];
+export type FieldFault = Schemas['FieldFault'];
 
 /** 0 none, 1 along the width, 2 along the height. */
 export type Grain = 0 | 1 | 2;
 
+/** The type of band on each side as entered, or null. */
 export interface EdgeBands {
   top: string | null;
   bottom: string | null;
@@ -13,6 +34,7 @@ export interface EdgeBands {
   right: string | null;
 }
 
+/** A row of stock sheets. */
 export interface StockPanel {
   id: string;
   width: string;
@@ -24,6 +46,7 @@ export interface StockPanel {
   label: string | null;
 }
 
+/** A row of panels to cut. */
 export interface Panel extends StockPanel {
   edge: EdgeBands;
 }
@@ -38,6 +61,7 @@ export interface Configuration {
   min_trim_dimension: string;
 }
 
+/** A cutting job, every field filled. */
 export interface Job {
   client_info?: Record<string, string> | null;
   name?: string | null;
@@ -46,112 +70,4 @@ export interface Job {
   panels: Panel[];
   stock_panels: StockPanel[];
   configuration: Configuration;
-}
-
-export interface Tile {
-  id: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  label: string | null;
-  final: boolean;
-  has_children: boolean;
-  /** 0 as entered, 1 turned by 90°. */
-  orientation: number;
-  panel_id: string | null;
-}
-
-export interface Cut {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-  horizontal: boolean;
-  original_tile_id: number;
-  child1_tile_id: number;
-  child2_tile_id: number | null;
-}
-
-export interface Mosaic {
-  stock_panel_id: string;
-  stock_label: string | null;
-  material: string;
-  width: number;
-  height: number;
-  nbr_final_panels: number;
-  used_area_ratio: number;
-  tiles: Tile[];
-  cuts: Cut[];
-}
-
-export type NoFitReason = 'NO_MATERIAL' | 'TOO_LARGE' | 'OUT_OF_STOCK' | 'SINGLE_SHEET';
-
-export interface NoFitPanel {
-  panel_id: string;
-  label: string | null;
-  width: number;
-  height: number;
-  count: number;
-  reason: NoFitReason;
-}
-
-export interface Remnant {
-  width: number;
-  height: number;
-  mosaic: number;
-  tile_id: number;
-}
-
-export interface MissingStock {
-  stock_panel_id: string;
-  label: string | null;
-  material: string;
-  width: number;
-  height: number;
-  count: number;
-}
-
-export interface Figures {
-  sheets: number;
-  sheets_by_stock: Record<string, number>;
-  panels: number;
-  cuts: number;
-  cut_length: number;
-  stock_area: number;
-  used_area: number;
-  remnants: Remnant[];
-  remnant_area: number;
-  kerf_area: number;
-  lower_bound_area: number | null;
-  lower_bound_sheets: number | null;
-  gap: number | null;
-  optimal: { stock_area: boolean; sheets: boolean };
-}
-
-export interface Statistics extends Figures {
-  by_material: Record<string, Figures>;
-  missing_stock: MissingStock[];
-}
-
-export interface Solution {
-  mosaics: Mosaic[];
-  total_nbr_cuts: number;
-  total_cut_length: number;
-  total_used_area: number;
-  total_wasted_area: number;
-  total_used_area_ratio: number;
-  elapsed_time: number;
-  edge_bands: Record<string, number>;
-  no_fit_panels: NoFitPanel[];
-  statistics: Statistics;
-  engine: { version: string; seed: number; effort: number; interrupted: boolean };
-}
-
-export interface TaskStatus {
-  status: TaskState;
-  /** 0-100. */
-  percentage_done: number;
-  solution: Solution | null;
-  error: string | null;
 }

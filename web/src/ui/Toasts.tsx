@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToastStore, type Toast } from './toastStore';
+import { useToastStore, type Toast } from '@/lib/toasts';
 
 export const TOAST_MS = 6000;
 

@@ -1,3 +1,5 @@
+// Short messages at the foot of the page; `ui/Toasts` shows them.
+
 import { create } from 'zustand';
 
 export type ToastSeverity = 'success' | 'info' | 'warning' | 'error';

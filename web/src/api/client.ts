@@ -1,0 +1,58 @@
+// Every call to the server: bearer token, 30 s limit, one renewal of the session, one kind of error.
+
+import createClient from 'openapi-fetch';
+import { fromAnswer, toApiError } from './errors';
+import { freshAccessToken } from './refresh';
+import type { paths } from './schema';
+import { tokens } from './session';
+
+const TIMEOUT_MS = 30_000;
+
+/** Where the server is; the footer shows it. */
+export const API_ADDRESS = `${window.location.origin}/api/v1`;
+
+/** These say who somebody is, or need nobody: no token goes along and a 401 is their own answer. */
+const WITHOUT_TOKEN = ['/auth/login', '/auth/register', '/auth/refresh', '/subscription-plans'];
+
+async function send(request: Request): Promise<Response> {
+  const anonymous = WITHOUT_TOKEN.some((end) => new URL(request.url).pathname.endsWith(end));
+  const used = anonymous ? undefined : tokens()?.access_token;
+  // A request's body can be read once: the copy waits in case the call has to be made again.
+  const again = used === undefined ? null : request.clone();
+  const answer = await attempt(request, used);
+  if (answer.status !== 401 || used === undefined || !again) return answer;
+  return attempt(again, await freshAccessToken(used));
+}
+
+async function attempt(request: Request, accessToken: string | undefined): Promise<Response> {
+  const headers = new Headers(request.headers);
+  if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.any([request.signal, limit]);
+  try {
+    return await globalThis.fetch(new Request(request, { headers, signal }));
+  } catch (thrown) {
+    throw toApiError(limit.aborted && !request.signal.aborted ? limit.reason : thrown);
+  }
+}
+
+/** The typed calls. Use them through [`answerOf`]. */
+export const api = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
+
+interface Result<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The answer of a call, or an `ApiError`. */
+export async function answerOf<T>(call: Promise<Result<T>>): Promise<T> {
+  let result: Result<T>;
+  try {
+    result = await call;
+  } catch (thrown) {
+    throw toApiError(thrown);
+  }
+  if (!result.response.ok) throw fromAnswer(result.response.status, result.error);
+  return result.data as T;
+}

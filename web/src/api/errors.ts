@@ -1,0 +1,156 @@
+// What went wrong, as one kind of error, and the sentence for it in the language of the page.
+
+import i18next from 'i18next';
+import type errorTexts from '@/i18n/en/errors.json';
+import { isRecord } from '@/lib/storage';
+import type { FieldFault } from './types';
+
+/** Codes that the page makes itself when the server said nothing that it could read. */
+export type OwnCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'CANCELLED' | 'BAD_RESPONSE' | 'INTERNAL_ERROR';
+
+interface ErrorParts {
+  code: string | null;
+  status: number;
+  message?: string | null;
+  error?: string | null;
+  details?: Record<string, unknown> | null;
+}
+
+export class ApiError extends Error {
+  /** The server's code or one of our own; null if the answer had words but no code. */
+  readonly code: string | null;
+  /** The HTTP status; 0 if there was no answer. */
+  readonly status: number;
+  readonly serverMessage: string | null;
+  readonly serverError: string | null;
+  readonly details: Record<string, unknown> | null;
+
+  constructor({ code, status, message, error, details }: ErrorParts) {
+    super(message ?? code ?? 'unknown error');
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.serverMessage = message ?? null;
+    this.serverError = error ?? null;
+    this.details = details ?? null;
+  }
+}
+
+const own = (code: OwnCode, status = 0) => new ApiError({ code, status });
+
+/** From the body of a refusal, whatever it is. */
+export function fromAnswer(status: number, body: unknown): ApiError {
+  if (!isRecord(body)) return own('INTERNAL_ERROR', status || 500);
+  const text = (key: string) => (typeof body[key] === 'string' && body[key] !== '' ? body[key] : null);
+  const [code, message, error] = [text('code'), text('message'), text('error')];
+  if (!code && !message && !error) return own('INTERNAL_ERROR', status || 500);
+  return new ApiError({
+    code,
+    status,
+    message,
+    error,
+    details: isRecord(body.details) ? body.details : null,
+  });
+}
+
+/** From whatever was thrown. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return own('TIMEOUT');
+  if (thrown instanceof DOMException && thrown.name === 'AbortError') return own('CANCELLED');
+  if (thrown instanceof SyntaxError) return own('BAD_RESPONSE', 500);
+  // What `fetch` throws when nothing comes back.
+  if (thrown instanceof TypeError) return own('NETWORK_ERROR');
+  return own('INTERNAL_ERROR', 500);
+}
+
+const PLAN_LIMITS = new Set([
+  'SUBSCRIPTION_PANEL_LIMIT_EXCEEDED',
+  'SUBSCRIPTION_STOCK_LIMIT_EXCEEDED',
+  'SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED',
+  'NO_ACTIVE_SUBSCRIPTION',
+]);
+
+/** One of the four codes that another plan would lift; their message stays until it is closed. */
+export function isPlanLimit(error: unknown): boolean {
+  const { code } = toApiError(error);
+  return code !== null && PLAN_LIMITS.has(code);
+}
+
+type Texts = typeof errorTexts;
+type Group = 'withDetails' | 'auth' | 'codes';
+
+function known<G extends Group>(group: G, code: string): code is Extract<keyof Texts[G], string> {
+  return i18next.exists(`errors:${group}.${code}`);
+}
+
+/**
+ * The sentence for an error: for its code with the details filled in, then for its code, then what the server
+ * said, then a general one. With `auth`, texts of the sign-in come first.
+ */
+export function errorText(thrown: unknown, { auth = false } = {}): string {
+  const error = toApiError(thrown);
+  const { code, details } = error;
+  if (code) {
+    if (auth && known('auth', code)) return i18next.t(`errors:auth.${code}`);
+    if (
+      known('withDetails', code) &&
+      typeof details?.limit === 'number' &&
+      typeof details.current === 'number'
+    ) {
+      const { limit, current } = details;
+      const plan = typeof details.plan === 'string' ? details.plan : '';
+      return i18next.t(`errors:withDetails.${code}`, { limit, current, plan, count: limit });
+    }
+    const fault = code === 'VALIDATION_ERROR' ? faultsOf(error)[0] : undefined;
+    if (fault) return faultText(fault);
+    if (known('codes', code)) return i18next.t(`errors:codes.${code}`);
+  }
+  return error.serverMessage ?? error.serverError ?? i18next.t('errors:unknown');
+}
+
+/** What is wrong with which field, of a VALIDATION_ERROR. */
+export function faultsOf(thrown: unknown): FieldFault[] {
+  const faults = toApiError(thrown).details?.faults;
+  return Array.isArray(faults) ? faults.filter(isFault) : [];
+}
+
+function isFault(value: unknown): value is FieldFault {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.fault === 'string';
+}
+
+type FaultKind = keyof Texts['faults'];
+type FieldName = keyof Texts['fields'];
+const isFaultKind = (kind: string): kind is FaultKind => i18next.exists(`errors:faults.${kind}`);
+const isFieldName = (name: string): name is FieldName => i18next.exists(`errors:fields.${name}`);
+
+/** A fault as a sentence: "Panel 4, width: must be at least 1". */
+export function faultText(fault: FieldFault): string {
+  const said = isFaultKind(fault.fault)
+    ? i18next.t(`errors:faults.${fault.fault}`, {
+        min: fault.min,
+        max: typeof fault.max === 'number' || typeof fault.max === 'string' ? fault.max : '',
+        allowed: fault.allowed,
+        first: fault.first ? fieldText(fault.first) : '',
+      })
+    : i18next.t('errors:codes.VALIDATION_ERROR');
+  const where = fieldText(fault.path);
+  return where ? `${where}: ${said}` : said;
+}
+
+/** `panels[3].width` → "Panel 4, width". */
+function fieldText(path: string): string {
+  const [, list, row, name] =
+    /^(?:(panels|stock_panels)\[(\d+)\]\.?)?(?:configuration\.)?(.*)$/.exec(path) ?? [];
+  const words: string[] = [];
+  if (row !== undefined) {
+    const number = Number(row) + 1;
+    words.push(
+      list === 'panels'
+        ? i18next.t('errors:rows.panel', { number })
+        : i18next.t('errors:rows.stock', { number }),
+    );
+  }
+  if (name) words.push(isFieldName(name) ? i18next.t(`errors:fields.${name}`) : name);
+  return words.join(', ');
+}

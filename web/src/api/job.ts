@@ -1,0 +1,60 @@
+// A job as the server keeps it, with every field filled and lengths as text, as the form holds them.
+
+import type { components } from './schema';
+import type { Configuration, EdgeBands, Grain, Job, Panel, StockPanel } from './types';
+
+type Schemas = components['schemas'];
+
+const NO_EDGES: EdgeBands = { top: null, bottom: null, left: null, right: null };
+
+export const DEFAULT_CONFIGURATION: Configuration = {
+  cut_thickness: '3',
+  use_single_stock_unit: false,
+  optimization_factor: 1,
+  optimization_priority: 0,
+  cut_orientation_preference: 0,
+  consider_orientation: false,
+  min_trim_dimension: '0',
+};
+
+export function fillJob(job: Schemas['Job']): Job {
+  return {
+    client_info: job.client_info ?? null,
+    name: job.name ?? null,
+    notes: job.notes ?? null,
+    project_id: job.project_id ?? null,
+    panels: job.panels.map(fillPanel),
+    stock_panels: job.stock_panels.map(fillStock),
+    configuration: fillConfiguration(job.configuration),
+  };
+}
+
+function fillStock(row: Schemas['Stock']): StockPanel {
+  return {
+    id: row.id,
+    width: String(row.width),
+    height: String(row.height),
+    count: Number(row.count),
+    material: row.material ?? 'DEFAULT_MATERIAL',
+    enabled: row.enabled ?? true,
+    orientation: grain(row.orientation),
+    label: row.label ?? null,
+  };
+}
+
+function fillPanel(row: Schemas['Panel']): Panel {
+  return { ...fillStock(row), edge: { ...NO_EDGES, ...row.edge } };
+}
+
+function fillConfiguration(found: Schemas['Configuration'] = {}): Configuration {
+  return {
+    ...DEFAULT_CONFIGURATION,
+    ...found,
+    cut_thickness: String(found.cut_thickness ?? DEFAULT_CONFIGURATION.cut_thickness),
+    min_trim_dimension: String(found.min_trim_dimension ?? DEFAULT_CONFIGURATION.min_trim_dimension),
+  };
+}
+
+function grain(value: number | undefined): Grain {
+  return value === 1 || value === 2 ? value : 0;
+}

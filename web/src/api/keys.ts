@@ -1,0 +1,8 @@
+// The names under which server state is kept, where more than one feature has to know them.
+
+export const keys = {
+  user: ['user'] as const,
+  task: (id: string) => ['task', id] as const,
+  calculations: ['calculations'] as const,
+  calculation: (id: string) => ['calculation', id] as const,
+};

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '@/api/client';
+import { keys } from '@/api/keys';
+import { showError } from '@/api/showError';
+import type { Job } from '@/api/types';
+import { useTaskStore } from './taskStore';
+
+interface StartTask {
+  /** Submits the job; the task id, or null after telling the person what is wrong. */
+  start: (job: Job) => Promise<string | null>;
+  starting: boolean;
+}
+
+/** Starts a calculation and makes it the current task. */
+export function useStartTask(): StartTask {
+  const client = useQueryClient();
+  const begin = useTaskStore((state) => state.begin);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (job: Job) => answerOf(api.POST('/api/v1/optimize', { body: job })),
+    onSuccess: ({ task_id }) => {
+      begin(task_id);
+      // An accepted calculation counts against the month's quota.
+      void client.invalidateQueries({ queryKey: keys.user });
+      void client.invalidateQueries({ queryKey: keys.calculations });
+    },
+    onError: showError,
+  });
+  return {
+    start: (job) =>
+      mutateAsync(job).then(
+        ({ task_id }) => task_id,
+        () => null,
+      ),
+    starting: isPending,
+  };
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '@/api/client';
+import { toApiError } from '@/api/errors';
+import { keys } from '@/api/keys';
+import type { Solution, TaskState, TaskStatus } from '@/api/types';
+import { useSignedIn } from '@/api/useSignedIn';
+import { POLL_LIMIT_MS, POLL_MS, useTaskStore } from './taskStore';
+
+/** What the page knows of the task that it waits for. */
+export interface Task {
+  id: string | null;
+  /** INITIALISING while there is a task but no word of it yet; null without a task. */
+  state: TaskState | 'INITIALISING' | null;
+  /** 0-100. */
+  percent: number;
+  /** While it runs the best layout so far, if there is one; then the result. */
+  solution: Solution | null;
+  /** Why it failed, in the server's words. */
+  error: string | null;
+  /** Not over yet: INITIALISING, QUEUED, RUNNING, or stopped with its last layout still on the way. */
+  active: boolean;
+  /** It may be stopped now. */
+  stoppable: boolean;
+  stopping: boolean;
+  /** We waited five minutes; the server goes on with it. */
+  timedOut: boolean;
+  /** The last time we asked, nobody answered. */
+  unreachable: boolean;
+  /** It is not on the server any more, or it is someone else's. */
+  gone: boolean;
+}
+
+export function isOver(state: TaskState | undefined): boolean {
+  return state === 'FINISHED' || state === 'STOPPED' || state === 'TERMINATED' || state === 'ERROR';
+}
+
+export function fetchTask(id: string): Promise<TaskStatus> {
+  return answerOf(api.GET('/api/v1/task/{id}', { params: { path: { id } } }));
+}
+
+/** The current task, asked about every second until it is over or five minutes have passed. */
+export function useTask(): Task {
+  const { taskId, stopping, timedOut } = useTaskStore();
+  const signedIn = useSignedIn();
+  const { data, error } = useQuery({
+    queryKey: keys.task(taskId ?? ''),
+    queryFn: () => fetchTask(taskId ?? ''),
+    enabled: taskId !== null && signedIn,
+    retry: false,
+    staleTime: POLL_MS,
+    gcTime: POLL_LIMIT_MS,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) =>
+      isOver(state.data?.status) || isGone(state.error) || hasWaitedLongEnough() ? false : POLL_MS,
+  });
+
+  if (taskId === null || !signedIn) return NONE;
+  const over = isOver(data?.status) && !(stopping && !data?.solution);
+  return {
+    id: taskId,
+    state: data?.status ?? 'INITIALISING',
+    percent: data?.percentage_done ?? 0,
+    solution: data?.solution ?? null,
+    error: data?.error ?? null,
+    active: !over,
+    stoppable: !stopping && (data?.status === 'QUEUED' || data?.status === 'RUNNING'),
+    stopping: stopping && !over,
+    timedOut: timedOut && !over,
+    unreachable: !over && error !== null && !isGone(error),
+    gone: isGone(error),
+  };
+}
+
+const NONE: Task = {
+  id: null,
+  state: null,
+  percent: 0,
+  solution: null,
+  error: null,
+  active: false,
+  stoppable: false,
+  stopping: false,
+  timedOut: false,
+  unreachable: false,
+  gone: false,
+};
+
+function isGone(error: unknown): boolean {
+  return error !== null && toApiError(error).status === 404;
+}
+
+function hasWaitedLongEnough(): boolean {
+  return Date.now() - useTaskStore.getState().since >= POLL_LIMIT_MS;
+}
