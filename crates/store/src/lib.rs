@@ -1,1 +1,30 @@
-//! Entities, migrations and every query, for SQLite and PostgreSQL.
+//! Everything Kerf remembers: accounts, sessions, calculations and the queue of tasks.
+//!
+//! [`Store`] is the only way in. It speaks to SQLite and to PostgreSQL with the same queries; what
+//! differs (how to connect, how a write transaction begins) is in `connect.rs`. Times and ids come
+//! from the caller, so that expiry and monthly quotas can be tested with a moved clock.
+
+mod accounts;
+mod body;
+mod calculations;
+mod connect;
+mod entity;
+mod error;
+mod migration;
+mod recovery;
+mod status;
+mod tasks;
+mod text;
+mod tokens;
+
+pub use accounts::{NewUser, Usage, User};
+pub use calculations::{Calculation, Filter, NewCalculation, Sort, SortBy};
+pub use connect::Store;
+pub use error::{Result, StoreError};
+pub use recovery::Orphans;
+pub use status::{EndStatus, Status};
+pub use tasks::{Claimed, Counts, End, Failure, Heartbeat, Outcome, TaskRow, Totals};
+pub use tokens::{NewRefreshToken, NextRefreshToken, Rotation};
+
+/// After how many lost or failed attempts a task ends in [`Status::Error`].
+pub const MAX_ATTEMPTS: u32 = 3;

@@ -1,0 +1,179 @@
+//! Users, their plan, and what they have used of it this month.
+
+use crate::calculations::unsigned;
+use crate::connect::Store;
+use crate::entity::{usage, user};
+use crate::error::{Result, StoreError};
+use crate::text;
+use chrono::{DateTime, Utc};
+use sea_orm::prelude::*;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveValue::Set, DatabaseTransaction, ExprTrait};
+
+/// Someone who registers.
+#[derive(Debug, Clone)]
+pub struct NewUser {
+    /// The id of the row.
+    pub id: Uuid,
+    /// Any case; kept in lower case.
+    pub email: String,
+    /// How the page addresses the user.
+    pub name: String,
+    /// As the password hasher writes it, parameters and salt included.
+    pub password_hash: String,
+    /// The plan's key, for example "free".
+    pub plan: String,
+    /// The moment of registration.
+    pub now: DateTime<Utc>,
+}
+
+/// A registered user.
+#[derive(Clone, PartialEq, Eq)]
+pub struct User {
+    /// The id of the row.
+    pub id: Uuid,
+    /// In lower case, unique.
+    pub email: String,
+    /// How the page addresses the user.
+    pub name: String,
+    /// As the password hasher wrote it.
+    pub password_hash: String,
+    /// The plan's key.
+    pub plan: String,
+    /// When the account was made.
+    pub created_at: DateTime<Utc>,
+}
+
+impl std::fmt::Debug for User {
+    /// Without what must not reach a log.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("User").field("id", &self.id).field("plan", &self.plan).finish_non_exhaustive()
+    }
+}
+
+/// What a user has used in a calendar month (UTC).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Usage {
+    /// Accepted calculations, less those that ended in an error.
+    pub requests_used: u32,
+}
+
+impl Store {
+    /// Makes an account.
+    ///
+    /// # Errors
+    /// [`StoreError::AlreadyExists`] if the address has one.
+    pub async fn create_user(&self, new: NewUser) -> Result<User> {
+        let model = user::Model {
+            id: new.id,
+            email: text::fold(&new.email),
+            name: text::clean(&new.name),
+            password_hash: new.password_hash,
+            plan: new.plan,
+            created_at: text::micros(new.now),
+        };
+        let tx = self.begin().await?;
+        user::Entity::insert(user::ActiveModel::from(model.clone())).exec_without_returning(&tx).await?;
+        tx.commit().await?;
+        Ok(model.into())
+    }
+
+    /// The account of an address, whatever its case.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn user_by_email(&self, email: &str) -> Result<Option<User>> {
+        let found =
+            user::Entity::find().filter(user::Column::Email.eq(text::fold(email))).one(self.reader()).await?;
+        Ok(found.map(User::from))
+    }
+
+    /// The account of an id.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn user_by_id(&self, id: Uuid) -> Result<Option<User>> {
+        Ok(user::Entity::find_by_id(id).one(self.reader()).await?.map(User::from))
+    }
+
+    /// What the user has used in the month of `now`.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn usage(&self, user: Uuid, now: DateTime<Utc>) -> Result<Usage> {
+        let row = usage::Entity::find_by_id((user, text::month(now))).one(self.reader()).await?;
+        Ok(Usage { requests_used: row.map_or(0, |row| count(row.requests)) })
+    }
+
+    /// Puts the account of an address on another plan.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the address has no account.
+    pub async fn set_plan(&self, email: &str, plan: &str) -> Result<()> {
+        let tx = self.begin().await?;
+        let changed = user::Entity::update_many()
+            .col_expr(user::Column::Plan, Expr::value(plan))
+            .filter(user::Column::Email.eq(text::fold(email)))
+            .exec(&tx)
+            .await?;
+        tx.commit().await?;
+        if changed.rows_affected == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+    }
+}
+
+impl From<user::Model> for User {
+    fn from(row: user::Model) -> Self {
+        let user::Model { id, email, name, password_hash, plan, created_at } = row;
+        Self { id, email, name, password_hash, plan, created_at }
+    }
+}
+
+/// Counts one more request, if the limit allows it. The row's lock makes simultaneous callers queue.
+pub(crate) async fn count_request(
+    tx: &DatabaseTransaction,
+    user: Uuid,
+    limit: u32,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let month = text::month(now);
+    let zero = usage::ActiveModel { user_id: Set(user), month: Set(month.clone()), requests: Set(0) };
+    usage::Entity::insert(zero)
+        .on_conflict(
+            OnConflict::columns([usage::Column::UserId, usage::Column::Month]).do_nothing().to_owned(),
+        )
+        .try_insert()
+        .exec_without_returning(tx)
+        .await?;
+    let counted = usage::Entity::update_many()
+        .col_expr(usage::Column::Requests, Expr::col(usage::Column::Requests).add(1))
+        .filter(usage::Column::UserId.eq(user))
+        .filter(usage::Column::Month.eq(month.clone()))
+        .filter(usage::Column::Requests.lt(i64::from(limit)))
+        .exec(tx)
+        .await?;
+    if counted.rows_affected == 1 {
+        return Ok(());
+    }
+    let row = usage::Entity::find_by_id((user, month)).one(tx).await?.ok_or(StoreError::NotFound)?;
+    Err(StoreError::QuotaExceeded { limit, current: count(row.requests) })
+}
+
+/// Gives a request back to the month in which it was counted.
+pub(crate) async fn give_back_request(
+    tx: &DatabaseTransaction,
+    user: Uuid,
+    submitted_at: DateTime<Utc>,
+) -> Result<()> {
+    usage::Entity::update_many()
+        .col_expr(usage::Column::Requests, Expr::col(usage::Column::Requests).sub(1))
+        .filter(usage::Column::UserId.eq(user))
+        .filter(usage::Column::Month.eq(text::month(submitted_at)))
+        .filter(usage::Column::Requests.gt(0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+fn count(requests: i64) -> u32 {
+    u32::try_from(unsigned(requests)).unwrap_or(u32::MAX)
+}

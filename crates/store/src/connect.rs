@@ -1,0 +1,135 @@
+//! Connecting, and how the two databases differ.
+
+use crate::error::{Result, StoreError};
+use crate::migration::Migrator;
+use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
+    IsolationLevel, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+};
+use sea_orm_migration::MigratorTrait;
+use std::time::Duration;
+
+/// Connections to PostgreSQL, and readers of SQLite.
+const POOL_SIZE: u32 = 10;
+/// How long a statement waits for another process that writes to the same SQLite file.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(15);
+/// Any number will do, as long as every version of Kerf takes the same.
+const MIGRATION_LOCK: i64 = 0x6b65_7266;
+
+/// The database. Cheap to clone; clones share their connections.
+#[derive(Clone, Debug)]
+pub struct Store {
+    reader: DatabaseConnection,
+    writer: DatabaseConnection,
+}
+
+impl Store {
+    /// Connects to `sqlite:///path/to/file` (created if it does not exist) or `postgres://…`.
+    ///
+    /// # Errors
+    /// [`StoreError::Address`] if the address is of neither kind, [`StoreError::Database`] if there is
+    /// no connection to be had.
+    pub async fn connect(url: &str) -> Result<Self> {
+        match url.split_once(':').map(|(scheme, _)| scheme) {
+            Some("sqlite") => Self::connect_sqlite(url).await,
+            Some("postgres" | "postgresql") => Self::connect_postgres(url).await,
+            // The rest of an address may hold a password.
+            Some(scheme) => Err(StoreError::Address(format!("unknown scheme {scheme}"))),
+            None => Err(StoreError::Address("no scheme".to_owned())),
+        }
+    }
+
+    /// One connection writes, so that writers wait for their turn in a queue and not in SQLite's
+    /// busy loop; the others read at the same time, which WAL allows.
+    async fn connect_sqlite(url: &str) -> Result<Self> {
+        if url.contains(":memory:") || url.contains("mode=memory") {
+            return Err(StoreError::Address("a database in memory cannot be shared".to_owned()));
+        }
+        let mut writer = options(url, 1);
+        writer.map_sqlx_sqlite_opts(|sqlite| {
+            sqlite
+                .create_if_missing(true)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .busy_timeout(BUSY_TIMEOUT)
+                .foreign_keys(true)
+        });
+        let writer = Database::connect(writer).await?;
+        let mut reader = options(url, POOL_SIZE);
+        reader.map_sqlx_sqlite_opts(|sqlite| {
+            sqlite.busy_timeout(BUSY_TIMEOUT).foreign_keys(true).pragma("query_only", "ON")
+        });
+        let reader = Database::connect(reader).await?;
+        Ok(Self { reader, writer })
+    }
+
+    async fn connect_postgres(url: &str) -> Result<Self> {
+        let mut options = options(url, POOL_SIZE);
+        options.map_sqlx_postgres_opts(|postgres| postgres.application_name("kerf"));
+        let writer = Database::connect(options).await?;
+        Ok(Self { reader: writer.clone(), writer })
+    }
+
+    /// Brings the tables to this version's shape. All or nothing; several servers may do it at once.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`], also if the tables are of a newer version than this program.
+    pub async fn migrate(&self) -> Result<()> {
+        let tx = self.begin().await?;
+        if tx.get_database_backend() == DbBackend::Postgres {
+            tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await?;
+        }
+        Migrator::up(&tx, None).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Asks the database for a sign of life.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] if there is none.
+    pub async fn ping(&self) -> Result<()> {
+        self.reader.ping().await?;
+        Ok(())
+    }
+
+    /// Closes the connections; SQLite then folds its log into the file.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] if that fails.
+    pub async fn close(self) -> Result<()> {
+        self.reader.close().await?;
+        self.writer.close().await?;
+        Ok(())
+    }
+
+    /// For queries outside a transaction.
+    pub(crate) fn reader(&self) -> &DatabaseConnection {
+        &self.reader
+    }
+
+    /// Begins a transaction that writes. On SQLite it takes the write lock at once: one that began by
+    /// reading could not be upgraded after another process has written.
+    pub(crate) async fn begin(&self) -> Result<DatabaseTransaction> {
+        let options = match self.writer.get_database_backend() {
+            DbBackend::Sqlite => TransactionOptions {
+                sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+                ..Default::default()
+            },
+            _ => TransactionOptions {
+                isolation_level: Some(IsolationLevel::ReadCommitted),
+                ..Default::default()
+            },
+        };
+        Ok(self.writer.begin_with_options(options).await?)
+    }
+}
+
+fn options(url: &str, connections: u32) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    // Statements may carry addresses and hashes, which belong in no log.
+    options.max_connections(connections).min_connections(1).sqlx_logging(false);
+    options.acquire_timeout(Duration::from_secs(30)).connect_timeout(Duration::from_secs(10));
+    options
+}

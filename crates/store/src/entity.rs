@@ -1,0 +1,9 @@
+//! The tables as SeaORM sees them; private to this crate.
+
+pub(crate) mod calculation;
+pub(crate) mod calculation_request;
+pub(crate) mod calculation_result;
+pub(crate) mod refresh_token;
+pub(crate) mod session;
+pub(crate) mod usage;
+pub(crate) mod user;

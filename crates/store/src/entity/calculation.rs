@@ -1,0 +1,53 @@
+//! A calculation and its task. The bodies lie in tables of their own, so that lists and progress notes
+//! touch short rows only.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "calculations")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub name: Option<String>,
+    pub notes: Option<String>,
+    /// Name and notes, folded for searching; names sort by it, as it begins with the name.
+    pub search_key: String,
+    pub project_id: Option<String>,
+    pub is_favorite: bool,
+    pub panel_count: i64,
+    pub stock_panel_count: i64,
+    pub submitted_at: DateTimeUtc,
+    pub completed_at: Option<DateTimeUtc>,
+
+    pub status: String,
+    pub priority: i32,
+    /// Tasks of this user that may run at once.
+    pub concurrent_limit: i64,
+    /// The number of the current or last attempt: what a worker must show to write. Never used twice.
+    pub attempt: i32,
+    /// Attempts that were lost or failed.
+    pub failures: i32,
+    /// Who computes. Stays on a stopped row until that worker has delivered its last layout.
+    pub worker_id: Option<String>,
+    pub heartbeat_at: Option<DateTimeUtc>,
+    /// 0-100.
+    pub percent: f64,
+    pub error: Option<String>,
+
+    pub mosaic_count: Option<i64>,
+    /// mm².
+    pub used_area: Option<f64>,
+    /// mm².
+    pub wasted_area: Option<f64>,
+    /// 0-1.
+    pub used_area_ratio: Option<f64>,
+    /// mm.
+    pub cut_length: Option<f64>,
+    pub cuts: Option<i64>,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,45 @@
+//! What can go wrong in the store.
+
+use sea_orm::{DbErr, SqlErr};
+
+/// The result of a call to the store.
+pub type Result<T> = std::result::Result<T, StoreError>;
+
+/// Why the store could not do what it was asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// There is no such row, or it belongs to someone else.
+    #[error("not found")]
+    NotFound,
+    /// A row with this id, address or token exists.
+    #[error("already exists")]
+    AlreadyExists,
+    /// The user has used up the calendar month's requests.
+    #[error("{current} of {limit} requests used this month")]
+    QuotaExceeded {
+        /// Requests allowed a month.
+        limit: u32,
+        /// Requests counted so far.
+        current: u32,
+    },
+    /// The database's address names neither a SQLite file nor a PostgreSQL server.
+    #[error("unusable database address: {0}")]
+    Address(String),
+    /// A row holds what this version cannot read.
+    #[error("damaged row: {0}")]
+    Damaged(String),
+    /// The database failed; for the log, not for the caller's caller.
+    #[error("database: {0}")]
+    Database(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl From<DbErr> for StoreError {
+    fn from(error: DbErr) -> Self {
+        match error.sql_err() {
+            Some(SqlErr::UniqueConstraintViolation(_)) => Self::AlreadyExists,
+            // The only foreign keys lead from a row to its owner: the owner is gone.
+            Some(SqlErr::ForeignKeyConstraintViolation(_)) => Self::NotFound,
+            _ => Self::Database(Box::new(error)),
+        }
+    }
+}

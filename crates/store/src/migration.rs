@@ -1,0 +1,13 @@
+//! The history of the tables. A migration that has been released is never edited: add another.
+
+mod m20261121_first;
+
+use sea_orm_migration::{MigrationTrait, MigratorTrait};
+
+pub(crate) struct Migrator;
+
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(m20261121_first::Migration)]
+    }
+}

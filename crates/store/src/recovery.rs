@@ -1,0 +1,71 @@
+//! Tasks whose worker died.
+
+use crate::connect::Store;
+use crate::entity::calculation::{self, Column};
+use crate::error::Result;
+use crate::status::Status;
+use crate::tasks::{Failure, give_up_attempt, left};
+use crate::text;
+use chrono::{DateTime, Utc};
+use sea_orm::QuerySelect;
+use sea_orm::prelude::*;
+use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
+
+/// What a user reads about a task whose workers died again and again.
+const WORKER_LOST: &str = "the optimizer stopped unexpectedly each time it was started";
+
+/// What became of the tasks of dead workers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Orphans {
+    /// Wait for their next attempt.
+    pub requeued: u64,
+    /// Had their last attempt: ended in an error, the quota given back.
+    pub failed: u64,
+}
+
+impl Store {
+    /// Takes the tasks from workers that have given no sign of life since `heartbeat_before`.
+    ///
+    /// # Errors
+    /// [`crate::StoreError::Database`].
+    pub async fn take_orphans(&self, heartbeat_before: DateTime<Utc>, now: DateTime<Utc>) -> Result<Orphans> {
+        self.take(Column::HeartbeatAt.lt(text::micros(heartbeat_before)), now).await
+    }
+
+    /// Takes the tasks from all workers whose id begins so: for the start of a server that knows that
+    /// they are its own, from before. An empty prefix means all.
+    ///
+    /// # Errors
+    /// [`crate::StoreError::Database`].
+    pub async fn take_all_running(&self, worker_prefix: &str, now: DateTime<Utc>) -> Result<Orphans> {
+        self.take(Column::WorkerId.like(text::beginning(worker_prefix)), now).await
+    }
+
+    async fn take(&self, whose: SimpleExpr, now: DateTime<Utc>) -> Result<Orphans> {
+        let tx = self.begin().await?;
+        // A row that is locked just now has a living worker or another rescuer.
+        let rows = calculation::Entity::find()
+            .filter(Column::Status.eq(Status::Running.as_str()))
+            .filter(whose.clone())
+            .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
+            .all(&tx)
+            .await?;
+        let mut orphans = Orphans::default();
+        for row in rows {
+            match give_up_attempt(&tx, &row, WORKER_LOST, true, now).await? {
+                Failure::Requeued => orphans.requeued += 1,
+                Failure::Ended => orphans.failed += 1,
+                Failure::Lost => {}
+            }
+        }
+        // Stopped rows wait no longer for a last layout: the best reported so far is the result.
+        left(calculation::Entity::update_many())
+            .filter(Column::Status.eq(Status::Stopped.as_str()))
+            .filter(Column::WorkerId.is_not_null())
+            .filter(whose)
+            .exec(&tx)
+            .await?;
+        tx.commit().await?;
+        Ok(orphans)
+    }
+}

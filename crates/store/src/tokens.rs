@@ -1,0 +1,193 @@
+//! Refresh tokens. A login begins a session (the family of its tokens); each use of a token turns it
+//! into the next; one that is used again ends the whole session.
+
+use crate::connect::Store;
+use crate::entity::{refresh_token, session};
+use crate::error::Result;
+use crate::text::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::prelude::*;
+use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction, QuerySelect};
+
+/// The first token of a session. Only the hash is ever stored.
+#[derive(Clone)]
+pub struct NewRefreshToken {
+    /// The id of the row.
+    pub id: Uuid,
+    /// The session.
+    pub family: Uuid,
+    /// Whose it is.
+    pub user_id: Uuid,
+    /// SHA-256 of the token, in hex.
+    pub hash: String,
+    /// When it stops working.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// The token that takes the place of a used one, in the same session.
+#[derive(Clone)]
+pub struct NextRefreshToken {
+    /// The id of the row.
+    pub id: Uuid,
+    /// SHA-256 of the token, in hex.
+    pub hash: String,
+    /// When it stops working.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// What became of a refresh token that was shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rotation {
+    /// Good: it is used up, the next one is valid.
+    Rotated {
+        /// Whose it is.
+        user_id: Uuid,
+    },
+    /// Never issued, or forgotten long after its expiry.
+    Unknown,
+    /// Too old.
+    Expired,
+    /// Used before, or its session is over. The session is over now in any case.
+    Revoked,
+}
+
+impl Store {
+    /// Begins a session with its first token.
+    ///
+    /// # Errors
+    /// [`crate::StoreError::NotFound`] if there is no such user, [`crate::StoreError::AlreadyExists`]
+    /// if the id or the hash is taken.
+    pub async fn insert_refresh_token(&self, new: NewRefreshToken) -> Result<()> {
+        let tx = self.begin().await?;
+        let row = session::ActiveModel {
+            id: Set(new.family),
+            user_id: Set(new.user_id),
+            expires_at: Set(micros(new.expires_at)),
+            revoked_at: Set(None),
+        };
+        session::Entity::insert(row)
+            .on_conflict(OnConflict::column(session::Column::Id).do_nothing().to_owned())
+            .try_insert()
+            .exec_without_returning(&tx)
+            .await?;
+        insert(&tx, new.id, new.family, new.hash, new.expires_at).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Uses a token up and puts the next in its place. Of any number of simultaneous uses at most one
+    /// is answered with [`Rotation::Rotated`].
+    ///
+    /// # Errors
+    /// [`crate::StoreError::AlreadyExists`] if the next token's id or hash is taken.
+    pub async fn rotate_refresh_token(
+        &self,
+        hash: &str,
+        next: NextRefreshToken,
+        now: DateTime<Utc>,
+    ) -> Result<Rotation> {
+        let tx = self.begin().await?;
+        let Some(session_id) = session_of(&tx, hash).await? else { return Ok(Rotation::Unknown) };
+        // The session's row is locked first and the token read again under the lock: whoever revokes
+        // the session waits until a token that is just being made is there to be revoked with it.
+        let session = session::Entity::find_by_id(session_id).lock(LockType::NoKeyUpdate).one(&tx).await?;
+        let token = token(&tx, hash).await?;
+        let (Some(session), Some(token)) = (session, token) else { return Ok(Rotation::Unknown) };
+        if session.revoked_at.is_some() || token.used_at.is_some() {
+            revoke(&tx, session_id, now).await?;
+            tx.commit().await?;
+            return Ok(Rotation::Revoked);
+        }
+        if token.expires_at <= now {
+            return Ok(Rotation::Expired);
+        }
+        refresh_token::Entity::update_many()
+            .col_expr(refresh_token::Column::UsedAt, Expr::value(micros(now)))
+            .filter(refresh_token::Column::Id.eq(token.id))
+            .exec(&tx)
+            .await?;
+        session::Entity::update_many()
+            .col_expr(session::Column::ExpiresAt, Expr::value(micros(next.expires_at)))
+            .filter(session::Column::Id.eq(session_id))
+            .exec(&tx)
+            .await?;
+        insert(&tx, next.id, session_id, next.hash, next.expires_at).await?;
+        tx.commit().await?;
+        Ok(Rotation::Rotated { user_id: session.user_id })
+    }
+
+    /// Whose token this is, valid or not.
+    ///
+    /// # Errors
+    /// [`crate::StoreError::Database`].
+    pub async fn refresh_token_user(&self, hash: &str) -> Result<Option<Uuid>> {
+        let Some(session_id) = session_of(self.reader(), hash).await? else { return Ok(None) };
+        let session = session::Entity::find_by_id(session_id).one(self.reader()).await?;
+        Ok(session.map(|session| session.user_id))
+    }
+
+    /// Ends the session of a token; says whether there is one.
+    ///
+    /// # Errors
+    /// [`crate::StoreError::Database`].
+    pub async fn revoke_family_by_hash(&self, hash: &str, now: DateTime<Utc>) -> Result<bool> {
+        let tx = self.begin().await?;
+        let Some(session_id) = session_of(&tx, hash).await? else { return Ok(false) };
+        revoke(&tx, session_id, now).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// Forgets tokens and sessions that have expired; returns how many tokens. One that is shown
+    /// later is [`Rotation::Unknown`].
+    ///
+    /// # Errors
+    /// [`crate::StoreError::Database`].
+    pub async fn delete_expired_tokens(&self, now: DateTime<Utc>) -> Result<u64> {
+        let tx = self.begin().await?;
+        let tokens = refresh_token::Entity::delete_many()
+            .filter(refresh_token::Column::ExpiresAt.lte(micros(now)))
+            .exec(&tx)
+            .await?;
+        session::Entity::delete_many().filter(session::Column::ExpiresAt.lte(micros(now))).exec(&tx).await?;
+        tx.commit().await?;
+        Ok(tokens.rows_affected)
+    }
+}
+
+async fn token(db: &impl ConnectionTrait, hash: &str) -> Result<Option<refresh_token::Model>> {
+    Ok(refresh_token::Entity::find().filter(refresh_token::Column::Hash.eq(hash)).one(db).await?)
+}
+
+async fn session_of(db: &impl ConnectionTrait, hash: &str) -> Result<Option<Uuid>> {
+    Ok(token(db, hash).await?.map(|token| token.session_id))
+}
+
+async fn insert(
+    tx: &DatabaseTransaction,
+    id: Uuid,
+    session_id: Uuid,
+    hash: String,
+    expires_at: DateTime<Utc>,
+) -> Result<()> {
+    let row = refresh_token::ActiveModel {
+        id: Set(id),
+        session_id: Set(session_id),
+        hash: Set(hash),
+        expires_at: Set(micros(expires_at)),
+        used_at: Set(None),
+    };
+    refresh_token::Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+async fn revoke(tx: &DatabaseTransaction, session_id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    session::Entity::update_many()
+        .col_expr(session::Column::RevokedAt, Expr::value(micros(now)))
+        .filter(session::Column::Id.eq(session_id))
+        .filter(session::Column::RevokedAt.is_null())
+        .exec(tx)
+        .await?;
+    Ok(())
+}
