@@ -2,9 +2,17 @@
 //!
 //! Pure: no I/O, no clock, no randomness but the seed. [`solve`] is the only way in.
 
+mod bound;
+mod construct;
 mod control;
+mod layout;
 pub mod length;
 pub mod model;
+mod problem;
+mod score;
+mod search;
+mod shortage;
+mod stats;
 pub mod verify;
 
 pub use control::{Control, Options, Unattended};
@@ -16,6 +24,11 @@ pub use model::solution::{
     Statistics, Tile,
 };
 
+use problem::Problem;
+use search::run::{Run, Setting};
+use search::{Budget, Search};
+use stats::Part;
+
 /// The engine's version, part of every solution.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -23,6 +36,36 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 ///
 /// The same job with the same seed gives the same layout, whatever the number of threads, unless the
 /// control stops the run. Every better layout on the way is shown to [`Control::improved`].
-pub fn solve(_job: &Job, _options: &Options, _control: &dyn Control) -> Solution {
-    unimplemented!()
+pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
+    let (problems, refused) = Problem::split(job);
+    let setting = Setting::from(&job.configuration);
+    let budget = Budget::of(job.configuration.effort, options);
+    let write = |runs: &[Run<'_>], missing: &[Vec<u32>], interrupted: bool| {
+        let parts: Vec<Part<'_>> = runs
+            .iter()
+            .zip(missing)
+            .map(|(run, missing)| Part {
+                problem: run.problem,
+                layout: &run.best,
+                bound: bound::of(run.problem, |n| run.problem.items[n].count - run.best.missing[n]),
+                missing: missing.clone(),
+            })
+            .collect();
+        let engine = Provenance {
+            version: VERSION.to_owned(),
+            seed: options.seed,
+            effort: job.configuration.effort,
+            interrupted,
+        };
+        stats::solution(job, &parts, &refused, engine, control.elapsed_ms())
+    };
+    let unknown = vec![Vec::new(); problems.len()];
+    let mut search = Search::start(&problems, &setting, budget, options, control);
+    control.improved(&write(&search.runs, &unknown, false));
+    search.run(&mut |runs| control.improved(&write(runs, &unknown, false)));
+    let interrupted = control.stopped() && search.runs.iter().any(|r| !r.is_done());
+    let missing: Vec<Vec<u32>> =
+        search.runs.iter().map(|r| shortage::missing_sheets(r, &setting, options)).collect();
+    control.progress(100.0);
+    write(&search.runs, &missing, interrupted)
 }

@@ -165,7 +165,7 @@ impl Reader {
         let enabled = self.boolean(map, path, "enabled", true);
         let count = self.count(map, path);
         let ignored = !enabled || count == Some(0);
-        let mut side = |reader: &mut Reader, name: &str| {
+        let side = |reader: &mut Reader, name: &str| {
             let before = reader.faults.len();
             let length = reader.length(map, path, name, Bounds::side());
             if ignored {

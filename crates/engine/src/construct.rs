@@ -1,0 +1,104 @@
+//! First layouts: every item in turn where it spoils the least free space, in several orders.
+
+use crate::layout::Layout;
+use crate::layout::sheet::Sheet;
+use crate::problem::Problem;
+use crate::search::chain::loss;
+
+/// An order in which items are placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// The largest area first.
+    Area,
+    /// The longest side first.
+    LongSide,
+    /// The longest shorter side first.
+    ShortSide,
+}
+
+/// The orders, the one that is best most often first.
+pub const ORDERS: [Order; 3] = [Order::Area, Order::LongSide, Order::ShortSide];
+
+/// A place for a copy on one sheet.
+#[derive(Clone, Copy)]
+struct Place {
+    loss: f64,
+    sheet: usize,
+    node: u32,
+    size: (i32, i32),
+    vertical_first: bool,
+}
+
+/// Places what can be placed. New sheets are of type `favourite` while there are any, then the largest first.
+pub fn construct(problem: &Problem, order: Order, favourite: usize) -> Layout {
+    let mut layout = Layout::empty(problem);
+    let mut used = vec![0_u32; problem.sheets.len()];
+    let mut kinds: Vec<usize> = (0..problem.sheets.len()).rev().filter(|&n| n != favourite).collect();
+    kinds.insert(0, favourite);
+    for item in sorted(problem, order) {
+        let kind = &problem.items[item as usize];
+        let mut places: Vec<Place> =
+            (0..layout.sheets.len()).filter_map(|n| best_on(problem, &layout.sheets[n], n, item)).collect();
+        while layout.missing[item as usize] > 0 {
+            let best = (0..places.len()).min_by(|&a, &b| places[a].loss.total_cmp(&places[b].loss));
+            let best = match best {
+                Some(best) => best,
+                None => {
+                    let full = layout.sheets.len() as u64 >= u64::from(problem.max_sheets);
+                    let new = kinds.iter().copied().find(|&n| {
+                        let sheet = &problem.sheets[n];
+                        used[n] < sheet.count && kind.fits(sheet)
+                    });
+                    let (Some(new), false) = (new, full) else { break };
+                    used[new] += 1;
+                    let sheet = &problem.sheets[new];
+                    layout.sheets.push(Sheet::new(new as u32, sheet.w, sheet.h, problem.min_side));
+                    let n = layout.sheets.len() - 1;
+                    places.extend(best_on(problem, &layout.sheets[n], n, item));
+                    places.len() - 1
+                }
+            };
+            let place = places[best];
+            let sheet = &mut layout.sheets[place.sheet];
+            sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
+            layout.missing[item as usize] -= 1;
+            match best_on(problem, sheet, place.sheet, item) {
+                Some(next) => places[best] = next,
+                None => {
+                    places.swap_remove(best);
+                }
+            }
+        }
+    }
+    layout
+}
+
+fn sorted(problem: &Problem, order: Order) -> Vec<u32> {
+    let mut items: Vec<u32> = (0..problem.items.len() as u32).collect();
+    items.sort_by_key(|&n| {
+        let item = &problem.items[n as usize];
+        let (long, short) = (i64::from(item.w.max(item.h)), i64::from(item.w.min(item.h)));
+        std::cmp::Reverse(match order {
+            Order::Area => (item.area, long),
+            Order::LongSide => (long, short),
+            Order::ShortSide => (short, long),
+        })
+    });
+    items
+}
+
+fn best_on(problem: &Problem, sheet: &Sheet, n: usize, item: u32) -> Option<Place> {
+    let grain = problem.sheets[sheet.kind as usize].grain;
+    let mut best: Option<Place> = None;
+    for size in problem.items[item as usize].sizes(grain) {
+        for slot in &sheet.slots {
+            if size.0 <= slot.w && size.1 <= slot.h {
+                let (loss, vertical_first) = loss((slot.w, slot.h), size, 0.0);
+                if best.is_none_or(|b| loss < b.loss) {
+                    best = Some(Place { loss, sheet: n, node: slot.node, size, vertical_first });
+                }
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,385 @@
+//! The cutting tree of one sheet, made for millions of changes a second.
+//!
+//! Splits alternate: a node across holds its parts side by side (vertical cuts), a node down holds them
+//! one below another (horizontal cuts). Parts fill their node crosswise; what is left lengthwise is the
+//! node's slack, one free rectangle. The order of parts does not matter here (a guillotine cut may be
+//! moved), so all free space of a node is always in one piece. The tree follows Gardeyn & Wauters, "A
+//! goal-driven ruin and recreate heuristic for the 2D variable-sized bin packing problem with guillotine
+//! constraints", EJOR 2022.
+
+/// No node.
+pub const NONE: u32 = u32::MAX;
+
+/// What a node is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// An item.
+    Item,
+    /// Parts side by side, separated by vertical cuts.
+    Across,
+    /// Parts one below another, separated by horizontal cuts.
+    Down,
+    /// A place in the arena that is not used.
+    Vacant,
+}
+
+/// A node of the tree. Sizes are grown by the kerf, units.
+#[derive(Debug, Clone, Copy)]
+pub struct Node {
+    /// Along x.
+    pub w: i32,
+    /// Along y.
+    pub h: i32,
+    /// What is left of a split lengthwise.
+    pub slack: i32,
+    /// The item type of an item.
+    pub item: u32,
+    /// The split it is a part of.
+    pub parent: u32,
+    /// Its first part; of a vacant node the next vacant one.
+    pub first: u32,
+    /// The next part of the same split.
+    pub next: u32,
+    prev: u32,
+    slot: u32,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// A free rectangle: the slack of a split, large enough for some item.
+#[derive(Debug, Clone, Copy)]
+pub struct Slot {
+    /// Along x.
+    pub w: i32,
+    /// Along y.
+    pub h: i32,
+    /// The split it is the slack of.
+    pub node: u32,
+}
+
+/// A sheet and its tree.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// Its type.
+    pub kind: u32,
+    /// Items on it.
+    pub pieces: u32,
+    /// Their area without kerf, units².
+    pub used: i64,
+    /// The arena; node 0 is the root.
+    pub nodes: Vec<Node>,
+    /// The free rectangles.
+    pub slots: Vec<Slot>,
+    vacant: u32,
+    min_side: i32,
+}
+
+/// The root of every tree.
+pub const ROOT: u32 = 0;
+
+impl Sheet {
+    /// An empty sheet of a type and size; slots with a side below `min_side` are waste.
+    pub fn new(kind: u32, w: i32, h: i32, min_side: i32) -> Sheet {
+        let mut sheet = Sheet {
+            kind,
+            pieces: 0,
+            used: 0,
+            nodes: Vec::with_capacity(32),
+            slots: Vec::with_capacity(16),
+            vacant: NONE,
+            min_side,
+        };
+        sheet.reset(kind, w, h);
+        sheet
+    }
+
+    /// Empties the sheet and makes it one of another type and size.
+    pub fn reset(&mut self, kind: u32, w: i32, h: i32) {
+        self.kind = kind;
+        self.pieces = 0;
+        self.used = 0;
+        self.nodes.clear();
+        self.slots.clear();
+        self.vacant = NONE;
+        self.new_node(Kind::Across, w, h, NONE, NONE);
+        self.set_slack(ROOT, w);
+    }
+
+    /// Takes over everything of another sheet, keeping the memory of this one.
+    pub fn copy_from(&mut self, other: &Sheet) {
+        self.kind = other.kind;
+        self.pieces = other.pieces;
+        self.used = other.used;
+        self.nodes.clone_from(&other.nodes);
+        self.slots.clone_from(&other.slots);
+        self.vacant = other.vacant;
+        self.min_side = other.min_side;
+    }
+
+    /// The root.
+    pub fn root(&self) -> &Node {
+        &self.nodes[ROOT as usize]
+    }
+
+    /// The parts of a split.
+    pub fn parts(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
+        let first = self.nodes[node as usize].first;
+        std::iter::successors((first != NONE).then_some(first), move |&n| {
+            let next = self.nodes[n as usize].next;
+            (next != NONE).then_some(next)
+        })
+    }
+
+    /// Cuts that the tree takes.
+    pub fn cuts(&self) -> u32 {
+        let mut parts = 0;
+        let mut splits = 0;
+        let mut offcuts = 0;
+        for node in &self.nodes {
+            match node.kind {
+                Kind::Vacant => {}
+                Kind::Item => parts += 1,
+                Kind::Across | Kind::Down => {
+                    parts += 1;
+                    splits += 1;
+                    offcuts += u32::from(node.slack > 0);
+                }
+            }
+        }
+        // Every part but the first of its split, and every offcut, takes a cut; the root is no part.
+        parts - 1 + offcuts - splits
+    }
+
+    /// Puts an item of size `w` × `h` into the slack of `node`, in its corner.
+    ///
+    /// `vertical_first` tells which way the free rectangle is divided: the first cut beside the item or
+    /// the first cut below it.
+    pub fn insert(&mut self, node: u32, item: u32, area: i64, (w, h): (i32, i32), vertical_first: bool) {
+        self.pieces += 1;
+        self.used += area;
+        let mut at = self.nodes[node as usize];
+        debug_assert!(at.kind != Kind::Item && at.kind != Kind::Vacant);
+        if at.first == NONE {
+            // An empty sheet has no direction yet.
+            let across = if w == at.w { h == at.h } else { vertical_first || h == at.h };
+            at.kind = if across { Kind::Across } else { Kind::Down };
+            self.nodes[node as usize].kind = at.kind;
+            self.set_slack(node, if across { at.w } else { at.h });
+            at = self.nodes[node as usize];
+        }
+        let (free_w, free_h) = if at.kind == Kind::Across { (at.slack, at.h) } else { (at.w, at.slack) };
+        debug_assert!(w <= free_w && h <= free_h);
+        let lengthwise = if at.kind == Kind::Across { w } else { h };
+        let fills = if at.kind == Kind::Across { w == free_w } else { h == free_h };
+        let along = (at.kind == Kind::Across) == vertical_first
+            || fills
+            || if at.kind == Kind::Across { h == free_h } else { w == free_w };
+        let crossing = if at.kind == Kind::Across { Kind::Down } else { Kind::Across };
+        if along {
+            self.set_slack(node, at.slack - lengthwise);
+            let (part_w, part_h) = if at.kind == Kind::Across { (w, free_h) } else { (free_w, h) };
+            self.wrap(node, crossing, (part_w, part_h), item, (w, h));
+        } else {
+            self.set_slack(node, 0);
+            let part = self.new_node(crossing, free_w, free_h, NONE, node);
+            self.set_slack(part, if crossing == Kind::Down { free_h - h } else { free_w - w });
+            let (strip_w, strip_h) = if crossing == Kind::Down { (free_w, h) } else { (w, free_h) };
+            self.wrap(part, at.kind, (strip_w, strip_h), item, (w, h));
+        }
+    }
+
+    /// A part of size `part` under `parent`: the item itself, or a split of `kind` that holds it.
+    fn wrap(&mut self, parent: u32, kind: Kind, part: (i32, i32), item: u32, (w, h): (i32, i32)) {
+        if part == (w, h) {
+            self.new_node(Kind::Item, w, h, item, parent);
+            return;
+        }
+        let split = self.new_node(kind, part.0, part.1, NONE, parent);
+        self.set_slack(split, if kind == Kind::Down { part.1 - h } else { part.0 - w });
+        self.new_node(Kind::Item, w, h, item, split);
+    }
+
+    /// Removes a part with everything on it; its place becomes slack. Removing the root empties the sheet.
+    ///
+    /// Every removed item is pushed on `removed`.
+    pub fn remove(&mut self, node: u32, areas: impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
+        self.collect(node, &areas, removed);
+        let mut gone = node;
+        loop {
+            let Node { parent, w, h, .. } = self.nodes[gone as usize];
+            if gone == ROOT {
+                let root = self.nodes[ROOT as usize];
+                self.reset(self.kind, root.w, root.h);
+                return;
+            }
+            self.unlink(gone);
+            self.free_tree(gone);
+            let above = self.nodes[parent as usize];
+            if above.first == NONE {
+                gone = parent;
+                continue;
+            }
+            self.set_slack(parent, above.slack + if above.kind == Kind::Across { w } else { h });
+            return;
+        }
+    }
+
+    fn collect(&mut self, node: u32, areas: &impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
+        let at = self.nodes[node as usize];
+        if at.kind == Kind::Item {
+            self.pieces -= 1;
+            self.used -= areas(at.item);
+            removed.push(at.item);
+        }
+        let mut part = at.first;
+        while part != NONE {
+            self.collect(part, areas, removed);
+            part = self.nodes[part as usize].next;
+        }
+    }
+
+    fn free_tree(&mut self, node: u32) {
+        let mut part = self.nodes[node as usize].first;
+        while part != NONE {
+            let next = self.nodes[part as usize].next;
+            self.free_tree(part);
+            part = next;
+        }
+        self.drop_slot(node);
+        let at = &mut self.nodes[node as usize];
+        at.kind = Kind::Vacant;
+        at.first = self.vacant;
+        self.vacant = node;
+    }
+
+    fn unlink(&mut self, node: u32) {
+        let Node { parent, prev, next, .. } = self.nodes[node as usize];
+        if prev == NONE {
+            self.nodes[parent as usize].first = next;
+        } else {
+            self.nodes[prev as usize].next = next;
+        }
+        if next != NONE {
+            self.nodes[next as usize].prev = prev;
+        }
+    }
+
+    fn new_node(&mut self, kind: Kind, w: i32, h: i32, item: u32, parent: u32) -> u32 {
+        let first = if parent == NONE { NONE } else { self.nodes[parent as usize].first };
+        let node =
+            Node { w, h, slack: 0, item, parent, first: NONE, next: first, prev: NONE, slot: NONE, kind };
+        let place = if self.vacant == NONE {
+            self.nodes.push(node);
+            (self.nodes.len() - 1) as u32
+        } else {
+            let place = self.vacant;
+            self.vacant = self.nodes[place as usize].first;
+            self.nodes[place as usize] = node;
+            place
+        };
+        if first != NONE {
+            self.nodes[first as usize].prev = place;
+        }
+        if parent != NONE {
+            self.nodes[parent as usize].first = place;
+        }
+        place
+    }
+
+    fn set_slack(&mut self, node: u32, slack: i32) {
+        let at = &mut self.nodes[node as usize];
+        at.slack = slack;
+        let (w, h) = if at.kind == Kind::Across { (slack, at.h) } else { (at.w, slack) };
+        if w < self.min_side || h < self.min_side {
+            self.drop_slot(node);
+        } else if at.slot == NONE {
+            at.slot = self.slots.len() as u32;
+            self.slots.push(Slot { w, h, node });
+        } else {
+            self.slots[at.slot as usize] = Slot { w, h, node };
+        }
+    }
+
+    fn drop_slot(&mut self, node: u32) {
+        let slot = self.nodes[node as usize].slot;
+        if slot == NONE {
+            return;
+        }
+        self.nodes[node as usize].slot = NONE;
+        self.slots.swap_remove(slot as usize);
+        if let Some(moved) = self.slots.get(slot as usize) {
+            self.nodes[moved.node as usize].slot = slot;
+        }
+    }
+
+    /// Whether the tree is what it claims to be; for assertions in tests.
+    #[cfg(test)]
+    pub fn is_sound(&self) -> bool {
+        let mut alive = 0;
+        let sound = self.node_is_sound(ROOT, &mut alive);
+        let vacant = self.nodes.iter().filter(|n| n.kind == Kind::Vacant).count();
+        let free = self.nodes.iter().filter(|n| n.kind != Kind::Vacant && n.slot != NONE).count();
+        sound && alive + vacant == self.nodes.len() && free == self.slots.len()
+    }
+
+    #[cfg(test)]
+    fn node_is_sound(&self, node: u32, alive: &mut usize) -> bool {
+        *alive += 1;
+        let at = self.nodes[node as usize];
+        if at.kind == Kind::Item {
+            return at.first == NONE;
+        }
+        let mut length = at.slack;
+        for part in self.parts(node) {
+            let p = self.nodes[part as usize];
+            let (along, cross) =
+                if at.kind == Kind::Across { (p.w, p.h == at.h) } else { (p.h, p.w == at.w) };
+            length += along;
+            if !cross || p.kind == at.kind || p.parent != node || !self.node_is_sound(part, alive) {
+                return false;
+            }
+        }
+        at.slack >= 0 && length == if at.kind == Kind::Across { at.w } else { at.h }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_insertions_and_removals_keep_the_tree_sound() {
+        let mut rng = fastrand::Rng::with_seed(7);
+        for _ in 0..200 {
+            let mut sheet = Sheet::new(0, rng.i32(20..200), rng.i32(20..200), 3);
+            let (w, h) = (sheet.root().w, sheet.root().h);
+            for _ in 0..120 {
+                if rng.u8(..) < 160 && !sheet.slots.is_empty() {
+                    let slot = sheet.slots[rng.usize(..sheet.slots.len())];
+                    let size = (rng.i32(1..=slot.w), rng.i32(1..=slot.h));
+                    sheet.insert(slot.node, 0, 5, size, rng.bool());
+                } else {
+                    let node = rng.u32(..sheet.nodes.len() as u32);
+                    if sheet.nodes[node as usize].kind != Kind::Vacant {
+                        sheet.remove(node, |_| 5, &mut Vec::new());
+                    }
+                }
+                assert!(sheet.is_sound());
+                assert_eq!(sheet.used, i64::from(sheet.pieces) * 5);
+                assert_eq!((sheet.root().w, sheet.root().h), (w, h));
+            }
+        }
+    }
+
+    #[test]
+    fn cuts_are_counted_as_a_saw_makes_them() {
+        let mut sheet = Sheet::new(0, 100, 50, 1);
+        sheet.insert(ROOT, 0, 1, (100, 50), true);
+        assert_eq!(sheet.cuts(), 0);
+        sheet.reset(0, 100, 50);
+        sheet.insert(ROOT, 0, 1, (40, 50), true);
+        assert_eq!(sheet.cuts(), 1);
+        sheet.insert(ROOT, 0, 1, (60, 20), true);
+        assert_eq!(sheet.cuts(), 2);
+    }
+}

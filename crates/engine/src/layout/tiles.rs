@@ -1,0 +1,216 @@
+//! From plans to the tiles and cuts of a solution, in the order in which an operator makes the cuts: all
+//! cuts of a part before those of its parts, level by level.
+
+use super::plan::{Block, Content, Plan};
+use crate::length::{Area, Length};
+use crate::model::job::{Grain, Job};
+use crate::model::solution::{Cut, Mosaic, Tile};
+use crate::problem::Problem;
+use std::collections::VecDeque;
+
+/// Hands out the copies of panels, the sheets of stock and the ids of tiles while mosaics are written.
+pub struct Writer<'j> {
+    job: &'j Job,
+    /// The first tile id of each row of panels.
+    first_id: Vec<u64>,
+    /// Copies already placed of each row of panels.
+    placed: Vec<u32>,
+    /// Sheets already used of each row of stock.
+    used: Vec<u32>,
+    next_id: u64,
+}
+
+impl<'j> Writer<'j> {
+    /// A writer of a job's mosaics.
+    pub fn new(job: &'j Job) -> Writer<'j> {
+        let mut first_id = vec![0; job.panels.len()];
+        let mut next_id = 1;
+        for (row, panel) in job.wanted_panels() {
+            first_id[row] = next_id;
+            next_id += u64::from(panel.count);
+        }
+        let (placed, used) = (vec![0; job.panels.len()], vec![0; job.stock_panels.len()]);
+        Writer { job, first_id, placed, used, next_id }
+    }
+
+    /// Copies placed so far of each row of panels.
+    pub fn placed(&self) -> &[u32] {
+        &self.placed
+    }
+
+    /// Writes one sheet.
+    pub fn mosaic(&mut self, problem: &Problem, plan: &Plan) -> Mosaic {
+        let sheet = &problem.sheets[plan.kind as usize];
+        let row = take(&sheet.rows, &mut self.used).expect("a layout uses no more sheets than there are");
+        let stock = &self.job.stock_panels[row];
+        let mut page =
+            Page { problem, grain: stock.grain, tiles: Vec::new(), cuts: Vec::new(), used: Area::ZERO };
+        let root = self.tile(&mut page, &plan.root, (0, 0));
+        let mut queue = VecDeque::from([(root, &plan.root, (0, 0))]);
+        while let Some((id, block, at)) = queue.pop_front() {
+            self.split(&mut page, id, block, at, &mut queue);
+        }
+        let panels = page.tiles.iter().filter(|t| t.is_final).count() as u64;
+        Mosaic {
+            stock_panel_id: stock.id.clone(),
+            stock_label: stock.label.clone(),
+            material: stock.material.clone(),
+            width: stock.width,
+            height: stock.height,
+            nbr_final_panels: panels,
+            used_area_ratio: page.used.ratio_of(stock.width.times(stock.height)),
+            tiles: page.tiles,
+            cuts: page.cuts,
+        }
+    }
+
+    fn split<'b>(
+        &mut self,
+        page: &mut Page<'_>,
+        id: u64,
+        block: &'b Block,
+        at: (i32, i32),
+        queue: &mut VecDeque<(u64, &'b Block, (i32, i32))>,
+    ) {
+        let (parts, across) = match &block.content {
+            Content::Across(parts) => (parts, true),
+            Content::Down(parts) => (parts, false),
+            Content::Item(_) | Content::Free => return,
+        };
+        let kerf = page.problem.kerf;
+        let length = |b: &Block| if across { b.w } else { b.h };
+        let mut left = length(block);
+        let (mut original, mut at) = (id, at);
+        for (n, part) in parts.iter().enumerate() {
+            left -= length(part);
+            if left == 0 {
+                // The last part is what the cut before it left over.
+                queue.push_back((original, part, at));
+                break;
+            }
+            let part_id = self.tile(page, part, at);
+            queue.push_back((part_id, part, at));
+            let end = if across { (at.0 + part.w, at.1) } else { (at.0, at.1 + part.h) };
+            let rest = if left <= kerf {
+                None
+            } else if let [last] = &parts[n + 1..] {
+                Some(self.tile(page, last, end))
+            } else {
+                let (w, h) = if across { (left, block.h) } else { (block.w, left) };
+                Some(self.plain_tile(page, (w, h), end, true))
+            };
+            page.cut(across, block, part, at, (original, part_id, rest));
+            let Some(rest) = rest else { break };
+            original = rest;
+            at = end;
+        }
+    }
+
+    fn tile(&mut self, page: &mut Page<'_>, block: &Block, at: (i32, i32)) -> u64 {
+        let Content::Item(item) = block.content else {
+            let cut_further = block.content != Content::Free;
+            return self.plain_tile(page, (block.w, block.h), at, cut_further);
+        };
+        let row = take(&page.problem.items[item as usize].rows, &mut self.placed)
+            .expect("a layout places no more copies than there are");
+        let panel = &self.job.panels[row];
+        let id = self.first_id[row] + u64::from(self.placed[row]) - 1;
+        let tile = Tile {
+            id,
+            x: page.problem.length(at.0.into()),
+            y: page.problem.length(at.1.into()),
+            width: page.side(block.w),
+            height: page.side(block.h),
+            label: panel.label.clone(),
+            is_final: true,
+            has_children: false,
+            orientation: 0,
+            panel_id: Some(panel.id.clone()),
+        };
+        let turned = if panel.width == panel.height {
+            let both = panel.grain != Grain::None && page.grain != Grain::None;
+            self.job.configuration.consider_orientation && both && panel.grain != page.grain
+        } else {
+            tile.width != panel.width
+        };
+        page.used += panel.width.times(panel.height);
+        page.tiles.push(Tile { orientation: u8::from(turned), ..tile });
+        id
+    }
+
+    fn plain_tile(
+        &mut self,
+        page: &mut Page<'_>,
+        (w, h): (i32, i32),
+        at: (i32, i32),
+        cut_further: bool,
+    ) -> u64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        page.tiles.push(Tile {
+            id,
+            x: page.problem.length(at.0.into()),
+            y: page.problem.length(at.1.into()),
+            width: page.side(w),
+            height: page.side(h),
+            label: None,
+            is_final: false,
+            has_children: cut_further,
+            orientation: 0,
+            panel_id: None,
+        });
+        id
+    }
+}
+
+/// The mosaic being written.
+struct Page<'p> {
+    problem: &'p Problem,
+    grain: Grain,
+    tiles: Vec<Tile>,
+    cuts: Vec<Cut>,
+    used: Area,
+}
+
+impl Page<'_> {
+    /// A grown side as a length.
+    fn side(&self, grown: i32) -> Length {
+        self.problem.length(i64::from(grown - self.problem.kerf))
+    }
+
+    fn cut(
+        &mut self,
+        across: bool,
+        block: &Block,
+        part: &Block,
+        at: (i32, i32),
+        ids: (u64, u64, Option<u64>),
+    ) {
+        let (x, y) = (self.problem.length(at.0.into()), self.problem.length(at.1.into()));
+        let (x1, y1, x2, y2) = if across {
+            let line = x + self.side(part.w);
+            (line, y, line, y + self.side(block.h))
+        } else {
+            let line = y + self.side(part.h);
+            (x, line, x + self.side(block.w), line)
+        };
+        let (original_tile_id, child1_tile_id, child2_tile_id) = ids;
+        self.cuts.push(Cut {
+            x1,
+            y1,
+            x2,
+            y2,
+            horizontal: !across,
+            original_tile_id,
+            child1_tile_id,
+            child2_tile_id,
+        });
+    }
+}
+
+/// The next copy of the rows that a type stands for.
+fn take(rows: &[(usize, u32)], taken: &mut [u32]) -> Option<usize> {
+    let (row, _) = rows.iter().find(|(row, count)| taken[*row] < *count)?;
+    taken[*row] += 1;
+    Some(*row)
+}

@@ -1,0 +1,284 @@
+//! The job as the search sees it: one problem a material, types instead of rows, the kerf folded in.
+//!
+//! Panels and sheets grow by the kerf on both sides, (w + k) × (h + k): then neighbours touch, a sum of
+//! grown sizes within the grown sheet is exactly what a saw can cut, and the strip of the last cut may run
+//! off the sheet. Lengths are counted in the greatest common divisor of all lengths of the material.
+
+use crate::length::{Area, Length};
+use crate::model::job::{Grain, Job};
+use crate::model::solution::NoFitReason;
+use std::collections::BTreeMap;
+
+/// Panel as entered.
+pub const STRAIGHT: u8 = 1;
+/// Panel turned by 90°.
+pub const TURNED: u8 = 2;
+
+/// One material of a job.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    /// The material.
+    pub material: String,
+    /// Micrometres in a unit.
+    pub unit: i64,
+    /// The kerf, units.
+    pub kerf: i32,
+    /// What to place; never empty.
+    pub items: Vec<ItemType>,
+    /// What to place it on; never empty.
+    pub sheets: Vec<SheetType>,
+    /// At most so many sheets may be used.
+    pub max_sheets: u32,
+    /// The shortest side of any item, units: a smaller free rectangle is waste.
+    pub min_side: i32,
+    /// The shortest side of a remnant, units without kerf.
+    pub min_remnant: i64,
+}
+
+/// Panels that are the same to the search.
+#[derive(Debug, Clone)]
+pub struct ItemType {
+    /// Grown by the kerf, units.
+    pub w: i32,
+    /// Grown by the kerf, units.
+    pub h: i32,
+    /// Copies.
+    pub count: u32,
+    /// Area without the kerf, units².
+    pub area: i64,
+    /// Allowed ways to place it ([`STRAIGHT`], [`TURNED`]) by the grain of the sheet.
+    pub turns: [u8; 3],
+    /// The rows it stands for, as (place in the job's list, copies).
+    pub rows: Vec<(usize, u32)>,
+}
+
+/// Sheets that are the same to the search.
+#[derive(Debug, Clone)]
+pub struct SheetType {
+    /// Grown by the kerf, units.
+    pub w: i32,
+    /// Grown by the kerf, units.
+    pub h: i32,
+    /// Sheets there are.
+    pub count: u32,
+    /// Area without the kerf, units².
+    pub area: i64,
+    /// Its grain, as an index into [`ItemType::turns`].
+    pub grain: usize,
+    /// The rows it stands for, as (place in the job's list, sheets).
+    pub rows: Vec<(usize, u32)>,
+}
+
+/// Copies of a row that cannot be placed, whatever the search does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// Place in the job's list of panels.
+    pub row: usize,
+    /// Why.
+    pub reason: NoFitReason,
+}
+
+impl ItemType {
+    /// The sizes in which it may lie on a sheet of this grain.
+    pub fn sizes(&self, grain: usize) -> impl Iterator<Item = (i32, i32)> + use<> {
+        let straight = (self.turns[grain] & STRAIGHT != 0).then_some((self.w, self.h));
+        let turned = (self.turns[grain] & TURNED != 0).then_some((self.h, self.w));
+        straight.into_iter().chain(turned)
+    }
+
+    /// Whether it fits on an empty sheet of this type.
+    pub fn fits(&self, sheet: &SheetType) -> bool {
+        self.sizes(sheet.grain).any(|(w, h)| w <= sheet.w && h <= sheet.h)
+    }
+}
+
+impl Problem {
+    /// Splits a job into its materials, in the order of their names, and finds what can never be placed.
+    pub fn split(job: &Job) -> (Vec<Problem>, Vec<Refused>) {
+        let mut rows: BTreeMap<&str, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
+        for (row, panel) in job.wanted_panels() {
+            rows.entry(&panel.material).or_default().0.push(row);
+        }
+        for (row, stock) in job.offered_stock() {
+            if let Some((_, stocks)) = rows.get_mut(stock.material.as_str()) {
+                stocks.push(row);
+            }
+        }
+        let mut refused = Vec::new();
+        let mut problems = Vec::new();
+        for (material, (panels, stocks)) in rows {
+            if stocks.is_empty() {
+                refused.extend(panels.iter().map(|&row| Refused { row, reason: NoFitReason::NoMaterial }));
+                continue;
+            }
+            problems.extend(Problem::of_material(job, material, &panels, &stocks, &mut refused));
+        }
+        refused.sort_by_key(|r| r.row);
+        (problems, refused)
+    }
+
+    fn of_material(
+        job: &Job,
+        material: &str,
+        panels: &[usize],
+        stocks: &[usize],
+        refused: &mut Vec<Refused>,
+    ) -> Option<Problem> {
+        let kerf = job.configuration.kerf;
+        let sides = panels.iter().flat_map(|&p| [job.panels[p].width, job.panels[p].height]);
+        let sheet_sides =
+            stocks.iter().flat_map(|&s| [job.stock_panels[s].width, job.stock_panels[s].height]);
+        let unit = sides.chain(sheet_sides).fold(kerf.um(), |unit, side| gcd(unit, side.um()));
+        let grown = |side: Length| {
+            i32::try_from((side + kerf).um() / unit)
+                .expect("sides are at most 1 km and the kerf at most 10 m")
+        };
+        let area = |a: Length, b: Length| (a.um() / unit) * (b.um() / unit);
+
+        let mut sheets: Vec<SheetType> = Vec::new();
+        for &row in stocks {
+            let stock = &job.stock_panels[row];
+            let grain = if job.configuration.consider_orientation { stock.grain as usize } else { 0 };
+            let (w, h) = (grown(stock.width), grown(stock.height));
+            let same = sheets.iter_mut().find(|s| (s.w, s.h, s.grain) == (w, h, grain));
+            if let Some(sheet) = same {
+                sheet.count = sheet.count.saturating_add(stock.count);
+                sheet.rows.push((row, stock.count));
+            } else {
+                let rows = vec![(row, stock.count)];
+                sheets.push(SheetType {
+                    w,
+                    h,
+                    count: stock.count,
+                    area: area(stock.width, stock.height),
+                    grain,
+                    rows,
+                });
+            }
+        }
+        let grains: Vec<usize> = sheets.iter().map(|s| s.grain).collect();
+
+        let mut types: BTreeMap<(i32, i32, [u8; 3]), ItemType> = BTreeMap::new();
+        for &row in panels {
+            let panel = &job.panels[row];
+            let (w, h) = (grown(panel.width), grown(panel.height));
+            let turns = turns(panel.grain, w == h, &grains, job.configuration.consider_orientation);
+            let (w, h, turns) = (w, h, turns).max((h, w, turns.map(mirrored)));
+            let rows = Vec::new();
+            let item = ItemType { w, h, count: 0, area: area(panel.width, panel.height), turns, rows };
+            if !sheets.iter().any(|sheet| item.fits(sheet)) {
+                refused.push(Refused { row, reason: NoFitReason::TooLarge });
+                continue;
+            }
+            let item = types.entry((w, h, turns)).or_insert(item);
+            item.count += panel.count;
+            item.rows.push((row, panel.count));
+        }
+        let items: Vec<ItemType> = types.into_values().collect();
+        // A sheet that takes no item is no stock of this problem.
+        sheets.retain(|sheet| items.iter().any(|item| item.fits(sheet)));
+        sheets.sort_by_key(|s| (s.area, s.w, s.h, s.grain));
+        let min_side = items.iter().map(|i| i.w.min(i.h)).min()?;
+        Some(Problem {
+            material: material.to_owned(),
+            unit,
+            kerf: i32::try_from(kerf.um() / unit).expect("the kerf is at most 10 m"),
+            items,
+            sheets,
+            max_sheets: if job.configuration.use_single_stock_unit { 1 } else { u32::MAX },
+            min_side,
+            min_remnant: (job.configuration.min_trim_dimension.um() + unit - 1) / unit,
+        })
+    }
+
+    /// Pieces to place.
+    pub fn pieces(&self) -> u64 {
+        self.items.iter().map(|i| u64::from(i.count)).sum()
+    }
+
+    /// A number of units as a length.
+    pub fn length(&self, units: i64) -> Length {
+        Length::from_um(units * self.unit)
+    }
+
+    /// A number of square units as an area.
+    pub fn area(&self, units2: i128) -> Area {
+        Area::from_um2(units2 * i128::from(self.unit) * i128::from(self.unit))
+    }
+}
+
+/// The ways in which a panel of this grain may lie on a sheet of each grain that occurs.
+fn turns(panel: Grain, square: bool, grains: &[usize], consider: bool) -> [u8; 3] {
+    // To the search a square lies one way only; which flag it carries is decided when tiles are written.
+    if square {
+        return [STRAIGHT; 3];
+    }
+    let mut turns = [STRAIGHT | TURNED; 3];
+    if consider && panel != Grain::None {
+        for grain in [Grain::Width, Grain::Height] {
+            if grains.contains(&(grain as usize)) {
+                turns[grain as usize] = if panel == grain { STRAIGHT } else { TURNED };
+            }
+        }
+    }
+    turns
+}
+
+fn mirrored(turns: u8) -> u8 {
+    (turns & STRAIGHT) << 1 | (turns & TURNED) >> 1
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn job(panels: serde_json::Value, stock: serde_json::Value, grain: bool) -> Job {
+        Job::from_json(&json!({"panels": panels, "stock_panels": stock,
+            "configuration": {"cut_thickness": 3, "consider_orientation": grain}}))
+        .unwrap()
+    }
+
+    #[test]
+    fn rows_that_are_the_same_to_the_search_become_one_type() {
+        let job = job(
+            json!([{"id": "1", "width": 600, "height": 400, "count": 2}, {"id": "2", "width": 400, "height": 600, "count": 3}]),
+            json!([{"id": "s", "width": 2440, "height": 1220, "count": 1}, {"id": "t", "width": 2440, "height": 1220, "count": 4}]),
+            false,
+        );
+        let (problems, refused) = Problem::split(&job);
+        assert!(refused.is_empty());
+        assert_eq!(problems[0].items.len(), 1);
+        assert_eq!(problems[0].items[0].rows, [(0, 2), (1, 3)]);
+        assert_eq!((problems[0].sheets.len(), problems[0].sheets[0].count), (1, 5));
+    }
+
+    #[test]
+    fn grain_binds_a_panel_only_where_panel_and_sheet_have_one() {
+        let panel =
+            |grain| json!([{"id": "1", "width": 500, "height": 1000, "count": 1, "orientation": grain}]);
+        let stock = json!([{"id": "s", "width": 1000, "height": 500, "count": 1, "orientation": 1}]);
+        for (grain, fits) in [(0, true), (1, false), (2, true)] {
+            let (problems, refused) = Problem::split(&job(panel(grain), stock.clone(), true));
+            assert_eq!((problems.len(), refused.len()), if fits { (1, 0) } else { (0, 1) }, "grain {grain}");
+        }
+        assert_eq!(Problem::split(&job(panel(1), stock, false)).1, []);
+    }
+
+    #[test]
+    fn what_can_never_be_placed_is_refused_with_the_reason() {
+        let job = job(
+            json!([{"id": "1", "width": 2500, "height": 100, "count": 1}, {"id": "2", "width": 1, "height": 1, "count": 1, "material": "PLY"}]),
+            json!([{"id": "s", "width": 2440, "height": 1220, "count": 1}]),
+            false,
+        );
+        let (problems, refused) = Problem::split(&job);
+        assert!(problems.is_empty());
+        let reasons: Vec<_> = refused.iter().map(|r| r.reason).collect();
+        assert_eq!(reasons, [NoFitReason::TooLarge, NoFitReason::NoMaterial]);
+    }
+}

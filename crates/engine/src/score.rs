@@ -1,0 +1,127 @@
+//! The eight priorities as one comparable score, and the figures of a sheet that they weigh.
+
+use crate::layout::Layout;
+use crate::layout::plan::Plan;
+use crate::layout::sheet::{Kind, Sheet};
+use crate::model::job::{CutPreference, Priority};
+use crate::problem::Problem;
+
+/// What a sheet contributes to a score.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Figures {
+    /// Cuts.
+    pub cuts: u32,
+    /// Their length, units.
+    pub cut_length: i64,
+    /// Area of its largest offcut, units²; 0 where none is worth keeping.
+    pub remnant: i64,
+    /// Its first cuts run against the preference.
+    pub against: bool,
+}
+
+impl Figures {
+    /// The figures of a sheet.
+    pub fn of(sheet: &Sheet, problem: &Problem, preference: CutPreference) -> Figures {
+        let kerf = problem.kerf;
+        let mut figures = Figures { cuts: sheet.cuts(), ..Figures::default() };
+        for (n, node) in sheet.nodes.iter().enumerate() {
+            if !matches!(node.kind, Kind::Across | Kind::Down) {
+                continue;
+            }
+            let across = node.kind == Kind::Across;
+            let parts = sheet.parts(n as u32).count() as i64;
+            let offcut = node.slack > 0;
+            let cut = i64::from(if across { node.h - kerf } else { node.w - kerf });
+            figures.cut_length += (parts - 1 + i64::from(offcut)).max(0) * cut;
+            let (w, h) = if across { (node.slack, node.h) } else { (node.w, node.slack) };
+            let (w, h) = (i64::from(w - kerf), i64::from(h - kerf));
+            if w > 0 && h > 0 && w >= problem.min_remnant && h >= problem.min_remnant {
+                figures.remnant = figures.remnant.max(w * h);
+            }
+        }
+        figures.against = match preference {
+            CutPreference::Free => false,
+            _ if figures.cuts == 0 => false,
+            CutPreference::Horizontal => sheet.root().kind == Kind::Across,
+            CutPreference::Vertical => sheet.root().kind == Kind::Down,
+        };
+        figures
+    }
+}
+
+/// What a material is scored by.
+#[derive(Debug, Clone)]
+pub struct Scale {
+    /// What counts first.
+    pub priority: Priority,
+    /// The direction wanted of first cuts.
+    pub preference: CutPreference,
+    /// The best stock area known, units², for weighing; at least 1.
+    pub best_area: i128,
+    /// The fewest sheets known; at least 1.
+    pub best_sheets: i128,
+    /// The fewest cuts known; at least 1.
+    pub best_cuts: i128,
+}
+
+/// How good a layout is: compared from left to right, less is better. Only scores of one material under
+/// one [`Scale`] compare.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(Vec<i128>);
+
+/// Parts in a whole of the weighed priorities.
+const WEIGHT: i128 = 1_000_000_000;
+
+impl Score {
+    /// The score of a layout.
+    pub fn of(layout: &Layout, problem: &Problem, scale: &Scale) -> Score {
+        let mut area = 0;
+        let mut sheets = 0;
+        let mut cuts = 0;
+        let mut length = 0;
+        let mut remnant = 0;
+        let mut against = 0;
+        for sheet in layout.open() {
+            let figures = Figures::of(sheet, problem, scale.preference);
+            area += i128::from(problem.sheets[sheet.kind as usize].area);
+            sheets += 1;
+            cuts += i128::from(figures.cuts);
+            length += i128::from(figures.cut_length);
+            remnant = remnant.max(i128::from(figures.remnant));
+            against += i128::from(figures.against);
+        }
+        let missing = layout.missing_area(problem);
+        let keys = match scale.priority {
+            Priority::LeastWaste => vec![area, against, cuts, -remnant, length, sheets],
+            Priority::FewestCuts => vec![cuts, against, length, area, -remnant],
+            Priority::FewestSheets => vec![sheets, area, against, -remnant, cuts, length],
+            Priority::MostTiles => {
+                let mut tiles: Vec<i128> = layout.open().map(|s| -i128::from(s.pieces)).collect();
+                tiles.sort_unstable();
+                [vec![sheets], tiles, vec![area, against, cuts, length]].concat()
+            }
+            Priority::BiggestRemnant => vec![area, -remnant, against, cuts, length],
+            Priority::CentreOfMass => vec![area, imbalance(layout, problem), against, cuts, length],
+            Priority::Balanced => {
+                let sum = area * WEIGHT / scale.best_area + cuts * WEIGHT / scale.best_cuts;
+                vec![sum, against, length, -remnant]
+            }
+            Priority::Efficient => {
+                let sum = area * WEIGHT / scale.best_area + sheets * WEIGHT / scale.best_sheets;
+                vec![sum, against, cuts, -remnant, length]
+            }
+        };
+        Score([vec![missing], keys].concat())
+    }
+}
+
+/// Mean distance between the centres of mass and of the sheets, in millionths of a unit.
+fn imbalance(layout: &Layout, problem: &Problem) -> i128 {
+    let mut sheets = 0;
+    let mut sum = 0.0;
+    for sheet in layout.open() {
+        sheets += 1;
+        sum += Plan::centred(sheet, problem.kerf).imbalance(problem.kerf);
+    }
+    (sum * 1e6 / f64::from(sheets.max(1))) as i128
+}

@@ -1,0 +1,463 @@
+//! Ruin and recreate on the cutting trees: one chain of small changes, each kept or taken back.
+//!
+//! After Gardeyn & Wauters, "A goal-driven ruin and recreate heuristic for the 2D variable-sized bin packing
+//! problem with guillotine constraints", EJOR 2022: a budget for sheets that the best layout does not meet,
+//! items that may stay out, and late acceptance (Burke & Bykov, "The late acceptance hill-climbing heuristic",
+//! EJOR 2017) on what stays out, until nothing does.
+
+use super::goal::{ONE, Prices, Weights, mean_area};
+use crate::layout::Layout;
+use crate::layout::sheet::{Kind, ROOT, Sheet};
+use crate::problem::Problem;
+use crate::score::Scale;
+use fastrand::Rng;
+
+/// How a chain searches; what its neighbours do differently.
+#[derive(Debug, Clone, Copy)]
+pub struct Style {
+    /// Entries of the late acceptance list.
+    pub memory: usize,
+    /// Parts that are taken out at a time, on average.
+    pub ruin: usize,
+    /// Sheets that a ruin touches at most.
+    pub spread: usize,
+    /// One in so many ruins empties a whole sheet.
+    pub whole_sheet: u32,
+    /// One in so many places is overlooked.
+    pub blink: u32,
+    /// Price of a cut when places are compared, in sheet areas squared; chosen at random up to this.
+    pub cut_aversion: f64,
+}
+
+/// One chain: a layout that changes all the time, under a budget.
+pub struct Chain<'p> {
+    problem: &'p Problem,
+    /// The layout as it is now.
+    pub layout: Layout,
+    /// What it costs, in the goal's prices.
+    pub cost: i128,
+    /// Units of work done: free rectangles looked at, and the like.
+    pub work: u64,
+    prices: Prices,
+    budget: i128,
+    weights: Weights,
+    scale: Scale,
+    style: Style,
+    rng: Rng,
+    /// Fixed-point weight of a missing copy of each type.
+    missing_weight: Vec<i64>,
+    /// Fixed-point value of each sheet.
+    values: Vec<i64>,
+    /// Sum of the values and of what is missing.
+    objective: i64,
+    missing: i64,
+    history: Vec<i64>,
+    tick: usize,
+    open: u32,
+    used: Vec<u32>,
+    undo: Undo,
+    removed: Vec<u32>,
+    order: Vec<(f64, u32)>,
+    blink: u32,
+    mean_area: f64,
+}
+
+/// What an iteration changed, to take it back.
+#[derive(Default)]
+struct Undo {
+    sheets: Vec<(usize, Sheet)>,
+    spare: Vec<Sheet>,
+    values: Vec<i64>,
+    missing: Vec<(u32, i32)>,
+}
+
+/// Where an item may go.
+#[derive(Clone, Copy)]
+struct Place {
+    sheet: usize,
+    node: u32,
+    size: (i32, i32),
+    vertical_first: bool,
+}
+
+impl<'p> Chain<'p> {
+    /// A chain that starts from a layout.
+    pub fn new(problem: &'p Problem, layout: Layout, style: Style, scale: Scale, rng: Rng) -> Chain<'p> {
+        let mut chain = Chain {
+            problem,
+            layout,
+            cost: 0,
+            work: 0,
+            prices: Prices(vec![0; problem.sheets.len()]),
+            budget: i128::MAX,
+            weights: Weights::default(),
+            scale,
+            style,
+            rng,
+            missing_weight: Vec::new(),
+            values: Vec::new(),
+            objective: 0,
+            missing: 0,
+            history: Vec::new(),
+            tick: 0,
+            open: 0,
+            used: Vec::new(),
+            undo: Undo::default(),
+            removed: Vec::new(),
+            order: Vec::new(),
+            blink: 1,
+            mean_area: mean_area(problem),
+        };
+        chain.recount();
+        chain
+    }
+
+    /// Sets what the chain is after and takes sheets away until the budget is met.
+    pub fn aim(&mut self, prices: Prices, budget: i128, weights: Weights, scale: Scale) {
+        self.prices = prices;
+        self.weights = weights;
+        self.scale = scale;
+        self.budget = budget;
+        self.recount();
+        while self.cost > self.budget {
+            let Some(worst) = self.worst_sheet() else { break };
+            self.empty(worst);
+        }
+        self.recount();
+        self.undo.clear();
+    }
+
+    /// Replaces the layout.
+    pub fn adopt(&mut self, layout: &Layout) {
+        self.layout.clone_from(layout);
+    }
+
+    /// Runs until `work` more units are done, or until `found` says of an improved objective that it is
+    /// what was wanted, or `stopped`.
+    pub fn run(&mut self, work: u64, stopped: &dyn Fn() -> bool, found: &mut dyn FnMut(&Chain<'p>) -> bool) {
+        let end = self.work + work;
+        let mut best = self.objective;
+        let mut iterations = 0_u32;
+        while self.work < end {
+            iterations = iterations.wrapping_add(1);
+            if iterations.is_multiple_of(16) && stopped() {
+                return;
+            }
+            let before = (self.objective, self.missing, self.cost, self.open);
+            self.ruin();
+            self.recreate();
+            self.revalue();
+            let place = self.tick % self.history.len();
+            self.tick += 1;
+            if self.objective <= before.0 || self.objective <= self.history[place] {
+                self.undo.clear();
+                self.history[place] = self.objective;
+                if self.objective < best {
+                    best = self.objective;
+                    if found(self) {
+                        return;
+                    }
+                }
+            } else {
+                self.take_back();
+                (self.objective, self.missing, self.cost, self.open) = before;
+                self.history[place] = self.objective;
+            }
+        }
+    }
+
+    fn recount(&mut self) {
+        let unit = self.weights.missing * ONE / self.mean_area;
+        self.missing_weight = self.problem.items.iter().map(|i| (i.area as f64 * unit) as i64 + 1).collect();
+        self.missing =
+            self.layout.missing.iter().zip(&self.missing_weight).map(|(&n, w)| i64::from(n) * w).sum();
+        self.used = self.layout.sheets_by_type(self.problem);
+        self.open = self.used.iter().sum();
+        self.cost = self.layout.open().map(|s| self.prices.0[s.kind as usize]).sum();
+        self.values =
+            self.layout.sheets.iter().map(|s| self.weights.value(s, self.problem, &self.scale)).collect();
+        self.objective = self.missing + self.values.iter().sum::<i64>();
+        self.history.clear();
+        self.history.resize(self.style.memory.max(1), self.objective);
+        self.tick = 0;
+    }
+
+    fn worst_sheet(&mut self) -> Option<usize> {
+        let sheets = &self.layout.sheets;
+        let rng = &mut self.rng;
+        let fill = |s: &Sheet| s.used as f64 / self.problem.sheets[s.kind as usize].area as f64;
+        (0..sheets.len())
+            .filter(|&n| sheets[n].pieces > 0)
+            .map(|n| (fill(&sheets[n]) + 0.05 * rng.f64(), n))
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, n)| n)
+    }
+
+    /// A random open sheet, the emptier of two more often than not.
+    fn pick_sheet(&mut self) -> Option<usize> {
+        let mut pick = || {
+            (0..64).find_map(|_| {
+                let n = self.rng.usize(..self.layout.sheets.len());
+                (self.layout.sheets[n].pieces > 0).then_some(n)
+            })
+        };
+        let (a, b) = (pick()?, pick()?);
+        let fill = |n: usize| {
+            let s = &self.layout.sheets[n];
+            s.used as f64 / self.problem.sheets[s.kind as usize].area as f64
+        };
+        let emptier_first = self.rng.u8(..) < 180;
+        Some(if (fill(a) <= fill(b)) == emptier_first { a } else { b })
+    }
+
+    fn ruin(&mut self) {
+        if self.open == 0 {
+            return;
+        }
+        let count = self.rng.usize(1..=self.style.ruin * 2 - 1);
+        let mut left = count;
+        let sheets = self.rng.usize(1..=self.style.spread);
+        for turn in 0..sheets {
+            let Some(sheet) = self.pick_sheet() else { return };
+            if self.rng.u32(..self.style.whole_sheet) == 0 {
+                self.empty(sheet);
+                continue;
+            }
+            let share = if turn + 1 == sheets { left } else { self.rng.usize(0..=left) };
+            left -= share;
+            self.touch(sheet);
+            for _ in 0..share {
+                if self.layout.sheets[sheet].pieces == 0 {
+                    break;
+                }
+                self.remove_part(sheet);
+            }
+        }
+    }
+
+    fn remove_part(&mut self, sheet: usize) {
+        let nodes = self.layout.sheets[sheet].nodes.len() as u32;
+        let node = (0..64)
+            .map(|_| self.rng.u32(1..nodes))
+            .find(|&n| self.layout.sheets[sheet].nodes[n as usize].kind != Kind::Vacant);
+        self.take_out(sheet, node.unwrap_or(ROOT));
+    }
+
+    /// Takes everything off a sheet; it is closed then.
+    fn empty(&mut self, sheet: usize) {
+        if self.layout.sheets[sheet].pieces > 0 {
+            self.touch(sheet);
+            self.take_out(sheet, ROOT);
+        }
+    }
+
+    fn take_out(&mut self, sheet: usize, node: u32) {
+        let items = &self.problem.items;
+        let target = &mut self.layout.sheets[sheet];
+        target.remove(node, |item| items[item as usize].area, &mut self.removed);
+        self.work += self.removed.len() as u64;
+        for item in self.removed.drain(..) {
+            self.layout.missing[item as usize] += 1;
+            self.missing += self.missing_weight[item as usize];
+            self.undo.missing.push((item, -1));
+        }
+        let (kind, emptied) = (target.kind as usize, target.pieces == 0);
+        if emptied {
+            self.used[kind] -= 1;
+            self.open -= 1;
+            self.cost -= self.prices.0[kind];
+        }
+    }
+
+    /// Keeps a copy of a sheet before it is changed for the first time in this iteration.
+    fn touch(&mut self, sheet: usize) {
+        if self.undo.sheets.iter().any(|(n, _)| *n == sheet) {
+            return;
+        }
+        let source = &self.layout.sheets[sheet];
+        self.work += source.nodes.len() as u64 / 4;
+        let mut copy = self.undo.spare.pop().unwrap_or_else(|| Sheet::new(0, 0, 0, 1));
+        copy.copy_from(source);
+        self.undo.sheets.push((sheet, copy));
+        self.undo.values.push(self.values[sheet]);
+    }
+
+    fn recreate(&mut self) {
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        let rule = self.rng.u8(..10);
+        for (n, &count) in self.layout.missing.iter().enumerate() {
+            if count > 0 {
+                let item = &self.problem.items[n];
+                let key = match rule {
+                    0..4 => item.area as f64,
+                    4..6 => f64::from(item.w.max(item.h)),
+                    6 => f64::from(item.w.min(item.h)),
+                    7 => item.area as f64 * (0.5 + self.rng.f64()),
+                    8 => f64::from(item.w.max(item.h)) * (0.5 + self.rng.f64()),
+                    _ => self.rng.f64(),
+                };
+                order.push((-key, n as u32));
+            }
+        }
+        order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let aversion = self.style.cut_aversion * self.rng.f64() * self.mean_area * self.mean_area;
+        for &(_, item) in &order {
+            for _ in 0..self.layout.missing[item as usize] {
+                let place = match self.best_place(item, aversion) {
+                    Some(place) => place,
+                    None => match self.open_sheet(item) {
+                        Some(place) => place,
+                        None => break,
+                    },
+                };
+                self.put(item, place);
+            }
+        }
+        self.order = order;
+    }
+
+    fn put(&mut self, item: u32, place: Place) {
+        self.touch(place.sheet);
+        let area = self.problem.items[item as usize].area;
+        self.layout.sheets[place.sheet].insert(place.node, item, area, place.size, place.vertical_first);
+        self.layout.missing[item as usize] -= 1;
+        self.missing -= self.missing_weight[item as usize];
+        self.undo.missing.push((item, 1));
+    }
+
+    /// The place where the item spoils the least free space: the largest sum of squared free areas after it.
+    fn best_place(&mut self, item: u32, aversion: f64) -> Option<Place> {
+        let item = &self.problem.items[item as usize];
+        let mut best: Option<Place> = None;
+        let mut least = f64::INFINITY;
+        let mut blink = self.blink;
+        let mut work = 0;
+        for (n, sheet) in self.layout.sheets.iter().enumerate() {
+            if sheet.pieces == 0 {
+                continue;
+            }
+            let grain = self.problem.sheets[sheet.kind as usize].grain;
+            work += 1 + sheet.slots.len() as u64;
+            for (iw, ih) in item.sizes(grain) {
+                for slot in &sheet.slots {
+                    if iw > slot.w || ih > slot.h {
+                        continue;
+                    }
+                    blink -= 1;
+                    if blink == 0 {
+                        blink = 1 + self.rng.u32(..self.style.blink * 2);
+                        continue;
+                    }
+                    let (loss, vertical_first) = loss((slot.w, slot.h), (iw, ih), aversion);
+                    if loss < least {
+                        least = loss;
+                        best = Some(Place { sheet: n, node: slot.node, size: (iw, ih), vertical_first });
+                    }
+                }
+            }
+        }
+        self.blink = blink;
+        self.work += work;
+        best
+    }
+
+    /// Opens a sheet for an item, if the budget allows one.
+    fn open_sheet(&mut self, item: u32) -> Option<Place> {
+        if self.open >= self.problem.max_sheets {
+            return None;
+        }
+        let item = &self.problem.items[item as usize];
+        let mut candidates = 0;
+        let mut chosen = None;
+        for (n, sheet) in self.problem.sheets.iter().enumerate() {
+            let affordable = self.cost + self.prices.0[n] <= self.budget;
+            if affordable && self.used[n] < sheet.count && item.fits(sheet) {
+                candidates += 1;
+                if self.rng.u32(..candidates) == 0 {
+                    chosen = Some(n);
+                }
+            }
+        }
+        let kind = chosen?;
+        let sheet = &self.problem.sheets[kind];
+        let place = match self.layout.sheets.iter().position(|s| s.pieces == 0) {
+            Some(closed) => closed,
+            None => {
+                self.layout.sheets.push(Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
+                self.values.push(0);
+                self.layout.sheets.len() - 1
+            }
+        };
+        self.touch(place);
+        self.layout.sheets[place].reset(kind as u32, sheet.w, sheet.h);
+        self.used[kind] += 1;
+        self.open += 1;
+        self.cost += self.prices.0[kind];
+        let sizes = item.sizes(sheet.grain).filter(|&(w, h)| w <= sheet.w && h <= sheet.h);
+        let size = sizes.min_by(|&a, &b| {
+            let (a, b) = (loss((sheet.w, sheet.h), a, 0.0).0, loss((sheet.w, sheet.h), b, 0.0).0);
+            a.total_cmp(&b)
+        })?;
+        let vertical_first = loss((sheet.w, sheet.h), size, 0.0).1;
+        let vertical_first = if self.rng.u8(..) < 64 { self.rng.bool() } else { vertical_first };
+        Some(Place { sheet: place, node: ROOT, size, vertical_first })
+    }
+
+    fn revalue(&mut self) {
+        for n in 0..self.undo.sheets.len() {
+            let sheet = self.undo.sheets[n].0;
+            self.values[sheet] = self.weights.value(&self.layout.sheets[sheet], self.problem, &self.scale);
+            self.work += self.layout.sheets[sheet].nodes.len() as u64 / 4;
+        }
+        let changed: i64 =
+            self.undo.sheets.iter().zip(&self.undo.values).map(|((n, _), old)| self.values[*n] - old).sum();
+        let missing: i64 = self
+            .undo
+            .missing
+            .iter()
+            .map(|(item, n)| -i64::from(*n) * self.missing_weight[*item as usize])
+            .sum();
+        self.objective += changed + missing;
+    }
+
+    fn take_back(&mut self) {
+        for ((n, copy), value) in self.undo.sheets.iter_mut().zip(&self.undo.values) {
+            let sheet = &mut self.layout.sheets[*n];
+            if sheet.pieces > 0 {
+                self.used[sheet.kind as usize] -= 1;
+            }
+            std::mem::swap(sheet, copy);
+            if sheet.pieces > 0 {
+                self.used[sheet.kind as usize] += 1;
+            }
+            self.values[*n] = *value;
+        }
+        for &(item, change) in &self.undo.missing {
+            let count = &mut self.layout.missing[item as usize];
+            *count = count.wrapping_add_signed(change);
+        }
+        self.undo.clear();
+    }
+}
+
+impl Undo {
+    fn clear(&mut self) {
+        self.spare.extend(self.sheets.drain(..).map(|(_, sheet)| sheet));
+        self.values.clear();
+        self.missing.clear();
+    }
+}
+
+/// How much an item in the corner of a free rectangle spoils it, and whether the vertical cut comes first.
+pub fn loss((w, h): (i32, i32), (iw, ih): (i32, i32), aversion: f64) -> (f64, bool) {
+    let (rw, rh) = (f64::from(w - iw), f64::from(h - ih));
+    let (w, h, iw, ih) = (f64::from(w), f64::from(h), f64::from(iw), f64::from(ih));
+    let square = |a: f64| a * a;
+    let vertical = square(rw * h) + square(iw * rh);
+    let horizontal = square(w * rh) + square(rw * ih);
+    let cuts = f64::from(u8::from(rw > 0.0) + u8::from(rh > 0.0));
+    let vertical_first = vertical >= horizontal;
+    let after = if vertical_first { vertical } else { horizontal };
+    (square(w * h) - after + aversion * cuts, vertical_first)
+}

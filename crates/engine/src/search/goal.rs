@@ -1,0 +1,131 @@
+//! What a chain of the search is after: a budget for sheets, and what each sheet is worth.
+
+use crate::layout::plan::Plan;
+use crate::layout::sheet::Sheet;
+use crate::model::job::Priority;
+use crate::problem::Problem;
+use crate::score::{Figures, Scale};
+
+/// Fixed-point parts in one: objectives are integers, so that sums neither drift nor depend on their order.
+pub const ONE: f64 = (1_u64 << 32) as f64;
+
+/// The price of sheets in the currency of the priority: what the goal-driven search has to bring down.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prices(pub Vec<i128>);
+
+impl Prices {
+    /// Prices by which the cheapest set of sheets is the best one under the priority.
+    pub fn of(problem: &Problem, scale: &Scale) -> Prices {
+        let total: i128 = problem.sheets.iter().map(|s| i128::from(s.area)).sum::<i128>().max(1);
+        let pieces = i128::from(problem.pieces());
+        let price = |area: i64| {
+            let area = i128::from(area);
+            match scale.priority {
+                Priority::FewestSheets | Priority::MostTiles => total * pieces + area,
+                Priority::Efficient => {
+                    let weight = 1_000_000_000_i128;
+                    area * weight / scale.best_area + weight / scale.best_sheets
+                }
+                _ => area,
+            }
+        };
+        Prices(problem.sheets.iter().map(|s| price(s.area)).collect())
+    }
+}
+
+/// What makes one layout better than another on the way: each weight times a figure of a sheet.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Weights {
+    /// A sheet area of missing items.
+    pub missing: f64,
+    /// The concentration of free space: the sum over free rectangles of (share of the sheet)².
+    pub free: f64,
+    /// The area of a sheet, in mean sheet areas.
+    pub area: f64,
+    /// A sheet.
+    pub sheet: f64,
+    /// A cut.
+    pub cut: f64,
+    /// The length of all cuts, in sheet half-perimeters.
+    pub length: f64,
+    /// The largest remnant: (share of the sheet)².
+    pub remnant: f64,
+    /// Tiles on a sheet: (share of all pieces)².
+    pub tiles: f64,
+    /// First cuts against the preference.
+    pub against: f64,
+    /// The distance of the centre of mass, in sheet diagonals.
+    pub imbalance: f64,
+}
+
+impl Weights {
+    /// Bring everything in; among equals the one whose free space lies together.
+    pub fn goal(free: f64) -> Weights {
+        Weights { missing: 1.0, free, ..Weights::default() }
+    }
+
+    /// Keep everything in and make the layout better in what comes second.
+    pub fn polish(problem: &Problem, scale: &Scale) -> Weights {
+        let base = Weights { missing: 1e3, against: 0.0, ..Weights::default() };
+        let pieces = problem.pieces() as f64;
+        let mean = mean_area(problem);
+        let area = mean / scale.best_area as f64;
+        let cuts = 1.0 / scale.best_cuts as f64;
+        match scale.priority {
+            Priority::LeastWaste => Weights { against: 3.0, cut: 1.0, remnant: 0.5, length: 0.02, ..base },
+            Priority::FewestCuts => Weights { cut: 1.0, against: 0.3, length: 0.02, area: 0.02, ..base },
+            Priority::FewestSheets => Weights { remnant: 10.0, cut: 0.3, against: 1.0, ..base },
+            Priority::MostTiles => Weights { tiles: 100.0 * pieces.sqrt(), cut: 0.01, against: 0.05, ..base },
+            Priority::BiggestRemnant => Weights { remnant: 30.0, cut: 0.05, against: 0.1, ..base },
+            Priority::CentreOfMass => Weights { imbalance: 10.0, cut: 0.01, against: 0.05, ..base },
+            Priority::Balanced => {
+                let scale = pieces * 2.0;
+                Weights { area: area * scale, cut: cuts * scale, against: 0.3, length: 0.005, ..base }
+            }
+            Priority::Efficient => Weights { against: 3.0, cut: 1.0, remnant: 0.5, length: 0.02, ..base },
+        }
+    }
+
+    /// What a sheet is worth under these weights, in fixed point; less is better.
+    pub fn value(&self, sheet: &Sheet, problem: &Problem, scale: &Scale) -> i64 {
+        if sheet.pieces == 0 {
+            return 0;
+        }
+        let kind = &problem.sheets[sheet.kind as usize];
+        let whole = f64::from(kind.w) * f64::from(kind.h);
+        let mut value = 0.0;
+        if self.free != 0.0 {
+            let concentration: f64 = sheet
+                .slots
+                .iter()
+                .map(|s| {
+                    let share = f64::from(s.w) * f64::from(s.h) / whole;
+                    share * share
+                })
+                .sum();
+            value -= self.free * concentration;
+        }
+        if self.cut != 0.0 || self.remnant != 0.0 || self.length != 0.0 {
+            let figures = Figures::of(sheet, problem, scale.preference);
+            let share = figures.remnant as f64 / whole;
+            value += self.cut * f64::from(figures.cuts) - self.remnant * share * share;
+            value += self.length * figures.cut_length as f64 / (f64::from(kind.w) + f64::from(kind.h));
+            value += if figures.against { self.against } else { 0.0 };
+        }
+        if self.tiles != 0.0 {
+            let share = f64::from(sheet.pieces) / problem.pieces() as f64;
+            value -= self.tiles * share * share;
+        }
+        if self.imbalance != 0.0 {
+            let distance = Plan::centred(sheet, problem.kerf).imbalance(problem.kerf);
+            value += self.imbalance * distance / f64::from(kind.w).hypot(f64::from(kind.h));
+        }
+        value += self.area * kind.area as f64 / mean_area(problem) + self.sheet;
+        (value * ONE) as i64
+    }
+}
+
+/// The mean area of a sheet type, units².
+pub fn mean_area(problem: &Problem) -> f64 {
+    problem.sheets.iter().map(|s| s.area as f64).sum::<f64>() / problem.sheets.len() as f64
+}

@@ -1,0 +1,320 @@
+//! The search of one material: its best layout, its chains, and what they are after in the next round.
+
+use super::chain::{Chain, Style};
+use super::goal::{Prices, Weights};
+use crate::bound::Bound;
+use crate::construct::{ORDERS, construct};
+use crate::control::Control;
+use crate::layout::Layout;
+use crate::model::job::{Configuration, CutPreference, Priority};
+use crate::problem::Problem;
+use crate::score::{Figures, Scale, Score};
+use fastrand::Rng;
+
+/// What a job asks of all its materials.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// What counts first.
+    pub priority: Priority,
+    /// The direction wanted of first cuts.
+    pub preference: CutPreference,
+}
+
+impl From<&Configuration> for Setting {
+    fn from(configuration: &Configuration) -> Setting {
+        Setting { priority: configuration.priority, preference: configuration.cut_preference }
+    }
+}
+
+/// The chains of every material; the last one polishes while the others are still after fewer sheets.
+const STYLES: [Style; 4] = [
+    Style { memory: 500, ruin: 3, spread: 3, whole_sheet: 60, blink: 100, cut_aversion: 0.0 },
+    Style { memory: 100, ruin: 4, spread: 2, whole_sheet: 30, blink: 100, cut_aversion: 0.0 },
+    Style { memory: 2000, ruin: 5, spread: 4, whole_sheet: 40, blink: 60, cut_aversion: 0.0 },
+    Style { memory: 200, ruin: 3, spread: 2, whole_sheet: 40, blink: 100, cut_aversion: 0.05 },
+];
+
+/// Weight of lying-together free space while sheets are to be saved.
+const FREE: f64 = 0.02;
+
+/// Units of work without gain after which a material is done, for a small one at normal effort.
+const PATIENCE: u64 = 12_000_000;
+
+/// The search of one material.
+pub struct Run<'p> {
+    /// The material.
+    pub problem: &'p Problem,
+    /// The best layout so far.
+    pub best: Layout,
+    /// What no layout of all items can go below.
+    pub bound: Bound,
+    score: Score,
+    scale: Scale,
+    prices: Prices,
+    chains: Vec<Member<'p>>,
+    /// No cheaper set of sheets exists, or none was found for long enough.
+    cheapest: bool,
+    done: bool,
+    /// Work spent up to the last meeting.
+    met_at: u64,
+    idle: u64,
+    polish_idle: u64,
+}
+
+/// A chain and what it found since the last meeting.
+struct Member<'p> {
+    chain: Chain<'p>,
+    polishing: bool,
+    /// Where it stands: the missing area and the cost that it has to beat.
+    mark: (i128, i128),
+    found: Option<Layout>,
+    fresh: bool,
+}
+
+/// The work of one chain in one round.
+pub struct Slice<'r, 'p> {
+    member: &'r mut Member<'p>,
+    work: u64,
+    score: &'r Score,
+    scale: &'r Scale,
+    prices: &'r Prices,
+    floor: i128,
+    problem: &'p Problem,
+}
+
+impl<'p> Run<'p> {
+    /// The first layouts of a material; the best of them is the one to beat.
+    pub fn start(problem: &'p Problem, setting: &Setting, seed: u64, control: &dyn Control) -> Run<'p> {
+        let bound = crate::bound::of(problem, |n| problem.items[n].count);
+        let mut scale = Scale {
+            priority: setting.priority,
+            preference: setting.preference,
+            best_area: bound.area.unwrap_or(1).max(1),
+            best_sheets: i128::from(bound.sheets.unwrap_or(1)).max(1),
+            best_cuts: i128::from(problem.pieces()).max(1),
+        };
+        let mut best: Option<(Score, Layout)> = None;
+        let mut pieces = 0;
+        'first: for order in ORDERS {
+            for favourite in (0..problem.sheets.len()).rev() {
+                // Large jobs get fewer first layouts, so that the first answer does not wait for them.
+                if best.is_some() && (pieces > 6_000 || control.stopped()) {
+                    break 'first;
+                }
+                pieces += problem.pieces();
+                let layout = construct(problem, order, favourite);
+                let score = Score::of(&layout, problem, &scale);
+                if best.as_ref().is_none_or(|(least, _)| score < *least) {
+                    best = Some((score, layout));
+                }
+            }
+        }
+        let (_, best) = best.expect("a material has at least one type of sheet");
+        if matches!(setting.priority, Priority::Balanced | Priority::Efficient) {
+            scale.measure(&best, problem);
+        }
+        let prices = Prices::of(problem, &scale);
+        let score = Score::of(&best, problem, &scale);
+        let chains = STYLES
+            .iter()
+            .enumerate()
+            .map(|(n, style)| {
+                let rng = Rng::with_seed(seed.wrapping_add((n as u64 + 1) << 32));
+                let chain = Chain::new(problem, best.clone(), *style, scale.clone(), rng);
+                Member { chain, polishing: false, mark: (0, 0), found: None, fresh: true }
+            })
+            .collect();
+        let mut run = Run {
+            problem,
+            best,
+            bound,
+            score,
+            scale,
+            prices,
+            chains,
+            cheapest: false,
+            done: false,
+            met_at: 0,
+            idle: 0,
+            polish_idle: 0,
+        };
+        run.cheapest = run.is_proven();
+        run
+    }
+
+    /// Nothing more is done for this material.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// Work units spent so far.
+    pub fn spent(&self) -> u64 {
+        self.chains.iter().map(|m| m.chain.work).sum()
+    }
+
+    /// The cheapest cost that a complete layout may have.
+    fn floor(&self) -> i128 {
+        match self.scale.priority {
+            Priority::FewestSheets | Priority::MostTiles => {
+                let least = self.prices.0.iter().min().copied().unwrap_or(0);
+                i128::from(self.bound.sheets.unwrap_or(0)) * least
+            }
+            Priority::Efficient => 0,
+            _ => self.bound.area.unwrap_or(0),
+        }
+    }
+
+    fn mark(&self) -> (i128, i128) {
+        let cost = self.best.open().map(|s| self.prices.0[s.kind as usize]).sum();
+        (self.best.missing_area(self.problem), cost)
+    }
+
+    fn is_proven(&self) -> bool {
+        let (missing, cost) = self.mark();
+        missing == 0 && cost <= self.floor()
+    }
+
+    /// The next round's work, one slice a chain.
+    pub fn slices(&mut self, work: u64) -> Vec<Slice<'_, 'p>> {
+        let mark = self.mark();
+        let floor = self.floor();
+        let weights = Weights::polish(self.problem, &self.scale);
+        let count = self.chains.len();
+        for (n, member) in self.chains.iter_mut().enumerate() {
+            let polishing = self.cheapest || n + 1 == count;
+            if polishing {
+                if !member.polishing || member.fresh {
+                    member.polishing = true;
+                    member.chain.adopt(&self.best);
+                    let budget = polish_budget(&self.scale, mark.1);
+                    member.chain.aim(self.prices.clone(), budget, weights, self.scale.clone());
+                }
+            } else if member.fresh || member.mark != mark {
+                member.aim(mark, &self.prices, &self.scale);
+            }
+            member.mark = mark;
+            member.fresh = false;
+        }
+        let (score, scale, prices, problem) = (&self.score, &self.scale, &self.prices, self.problem);
+        let slice = |member| Slice { member, work, score, scale, prices, floor, problem };
+        self.chains.iter_mut().map(slice).collect()
+    }
+
+    /// The chains meet: the best of what they found becomes the layout to beat. True if there is one.
+    pub fn meet(&mut self, patience: f64) -> bool {
+        let mut gained = false;
+        let before = self.mark();
+        for n in 0..self.chains.len() {
+            let Some(found) = self.chains[n].found.take() else { continue };
+            if matches!(self.scale.priority, Priority::Balanced | Priority::Efficient) {
+                self.scale.measure(&found, self.problem);
+                self.score = Score::of(&self.best, self.problem, &self.scale);
+            }
+            let score = Score::of(&found, self.problem, &self.scale);
+            if score < self.score {
+                self.score = score;
+                self.best = found;
+                gained = true;
+            }
+        }
+        let cheaper = self.mark() < before;
+        let work = self.spent() - self.met_at;
+        self.met_at += work;
+        self.idle = if cheaper { 0 } else { self.idle + work };
+        self.polish_idle = if gained { 0 } else { self.polish_idle + work };
+        if gained {
+            for member in self.chains.iter_mut().filter(|m| m.polishing) {
+                member.fresh = true;
+            }
+        }
+        let patience = self.patience(patience);
+        let was_cheapest = self.cheapest;
+        self.cheapest = self.is_proven() || (self.cheapest && !cheaper) || self.idle > patience;
+        if self.cheapest && !was_cheapest {
+            self.polish_idle = 0;
+        }
+        self.done = self.cheapest && self.polish_idle > patience / 2;
+        gained
+    }
+
+    /// Units of work without gain that show that nothing is to be expected: more for more pieces.
+    fn patience(&self, factor: f64) -> u64 {
+        let pieces = self.problem.pieces() as f64;
+        let size = (pieces / 50.0).clamp(0.02, 40.0);
+        (PATIENCE as f64 * size * factor) as u64
+    }
+}
+
+/// What polishing may spend on sheets: not more than the best, unless sheets are only a part of the score.
+fn polish_budget(scale: &Scale, cost: i128) -> i128 {
+    match scale.priority {
+        Priority::FewestCuts | Priority::Balanced | Priority::Efficient => i128::MAX,
+        _ => cost,
+    }
+}
+
+impl<'p> Member<'p> {
+    /// Sets the chain on a cheaper set of sheets than the mark, or on placing more if something is missing.
+    fn aim(&mut self, mark: (i128, i128), prices: &Prices, scale: &Scale) {
+        let budget = if mark.0 == 0 { mark.1 - 1 } else { i128::MAX };
+        self.polishing = false;
+        self.chain.aim(prices.clone(), budget, Weights::goal(FREE), scale.clone());
+    }
+}
+
+impl<'p> Slice<'_, 'p> {
+    /// Does the work.
+    pub fn work(&mut self, control: &dyn Control) {
+        let end = self.member.chain.work + self.work;
+        let stopped = || control.stopped();
+        let mut score = self.score.clone();
+        let mut mark = self.member.mark;
+        while self.member.chain.work < end && !stopped() {
+            let polishing = self.member.polishing;
+            if !polishing && mark.0 == 0 && mark.1 <= self.floor {
+                return;
+            }
+            let (problem, scale, prices) = (self.problem, self.scale, self.prices);
+            let mut found = None;
+            let left = end - self.member.chain.work;
+            self.member.chain.run(left, &stopped, &mut |chain| {
+                if polishing {
+                    let now = Score::of(&chain.layout, problem, scale);
+                    if now < score {
+                        score = now;
+                        found = Some(chain.layout.clone());
+                    }
+                    return false;
+                }
+                let now = (chain.layout.missing_area(problem), chain.cost);
+                if now < mark {
+                    mark = now;
+                    found = Some(chain.layout.clone());
+                    return true;
+                }
+                false
+            });
+            if let Some(layout) = found {
+                self.member.found = Some(layout);
+                if !polishing {
+                    self.member.aim(mark, prices, scale);
+                }
+            }
+        }
+        if !self.member.polishing {
+            self.member.mark = mark;
+        }
+    }
+}
+
+impl Scale {
+    /// Takes note of a complete layout's figures where they are better than the best known.
+    pub fn measure(&mut self, layout: &Layout, problem: &Problem) {
+        if !layout.is_complete() {
+            return;
+        }
+        let cuts =
+            layout.open().map(|s| i128::from(Figures::of(s, problem, self.preference).cuts)).sum::<i128>();
+        self.best_cuts = self.best_cuts.min(cuts).max(1);
+    }
+}
