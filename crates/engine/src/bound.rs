@@ -1,28 +1,234 @@
-//! Lower bounds: what no layout of the given items can go below.
+//! Lower bounds: how much stock no layout of some panels can do without.
+//!
+//! Everything here holds for any layout, guillotine or not. The kerf is folded in beforehand: a panel grown by
+//! the kerf at its right and its lower side, on a sheet grown likewise, is a packing without any kerf.
 
-use crate::problem::Problem;
+mod clique;
+mod cover;
+mod dff;
+#[cfg(test)]
+mod tests;
+mod volume;
 
-/// What no layout of some items can go below.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Bound {
-    /// Stock area without kerf, units².
-    pub area: Option<i128>,
+use crate::problem::{self, Problem};
+use cover::Requirement;
+use std::collections::HashMap;
+
+/// In [`Item::orientations`]: may lie as entered.
+pub const AS_ENTERED: u8 = problem::STRAIGHT;
+/// In [`Item::orientations`]: may lie turned by 90°.
+pub const TURNED: u8 = problem::TURNED;
+
+/// Copies of a panel, all of which are placed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// Width + kerf, µm.
+    pub width: i64,
+    /// Height + kerf, µm.
+    pub height: i64,
+    /// Copies.
+    pub count: u64,
+    /// For each type of sheet how the item may lie there: [`AS_ENTERED`], [`TURNED`], both or none. Whether it
+    /// is small enough to lie so is found out here.
+    pub orientations: Vec<u8>,
+}
+
+/// Sheets of one type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// Width + kerf, µm.
+    pub width: i64,
+    /// Height + kerf, µm.
+    pub height: i64,
+    /// The real area, without any kerf, µm².
+    pub area: i128,
     /// Sheets.
+    pub count: u64,
+}
+
+/// What no layout can stay below; none where the items cannot all be placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Bound {
+    /// Real area of the sheets used, µm².
+    pub area: Option<i128>,
+    /// Sheets used.
     pub sheets: Option<u64>,
 }
 
-/// Bounds for `counts` copies of the items of a material.
-pub fn of(problem: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
-    let mut need = 0_i128;
-    for (n, item) in problem.items.iter().enumerate() {
-        need += i128::from(counts(n)) * i128::from(item.w) * i128::from(item.h);
+/// The least real area and the least number of sheets of any layout of all the items.
+pub fn lower_bound(items: &[Item], sheets: &[Sheet]) -> Bound {
+    let Some(instance) = Instance::of(items, sheets) else { return Bound::default() };
+    if instance.items.is_empty() {
+        return Bound { area: Some(0), sheets: Some(0) };
     }
-    let largest = problem.sheets.iter().map(|s| i128::from(s.w) * i128::from(s.h)).max().unwrap_or(1);
-    let sheets = (need + largest - 1) / largest;
-    let best = problem.sheets.iter().map(|s| {
-        let grown = i128::from(s.w) * i128::from(s.h);
-        let area = i128::from(s.area);
-        if problem.sheets.len() == 1 { (need + grown - 1) / grown * area } else { need * area / grown }
-    });
-    Bound { area: best.min(), sheets: Some(sheets as u64) }
+    let mut requirements = Vec::new();
+    let groups = instance.groups();
+    for group in &groups {
+        requirements.push(instance.grown_area(group));
+        requirements.push(clique::requirement(&instance, group));
+    }
+    requirements.extend(volume::requirements(&instance, &groups));
+    let counts: Vec<u64> = instance.sheets.iter().map(|sheet| sheet.count).collect();
+    let areas: Vec<i128> = instance.sheets.iter().map(|sheet| sheet.area).collect();
+    let ones = vec![1; counts.len()];
+    Bound {
+        area: cover::cheapest(&areas, &counts, &requirements),
+        sheets: cover::cheapest(&ones, &counts, &requirements).and_then(|least| u64::try_from(least).ok()),
+    }
+}
+
+/// Bounds for `counts` copies of the items of a material; lengths and areas in its units.
+pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
+    let item = |(n, item): (usize, &problem::ItemType)| Item {
+        width: i64::from(item.w),
+        height: i64::from(item.h),
+        count: u64::from(counts(n)),
+        orientations: material.sheets.iter().map(|sheet| item.turns[sheet.grain]).collect(),
+    };
+    let items: Vec<Item> = material.items.iter().enumerate().map(item).collect();
+    let sheet = |sheet: &problem::SheetType| Sheet {
+        width: i64::from(sheet.w),
+        height: i64::from(sheet.h),
+        area: i128::from(sheet.area),
+        count: u64::from(sheet.count),
+    };
+    lower_bound(&items, &material.sheets.iter().map(sheet).collect::<Vec<_>>())
+}
+
+/// Longer sides are not bounded: beyond this the fixed-point arithmetic would overflow.
+const LONGEST: i64 = 1 << 31;
+/// More copies are not bounded, for the same reason.
+const MOST_COPIES: u64 = 1 << 22;
+
+/// Items and types of sheet without needless rows, with the ways in which each item fits.
+struct Instance {
+    items: Vec<Kind>,
+    sheets: Vec<Sheet>,
+}
+
+/// An item with the ways in which it really fits.
+struct Kind {
+    width: i64,
+    height: i64,
+    count: u64,
+    /// For each type of sheet the sizes along x and y in its first and its last way to lie there (the same twice
+    /// if there is but one); none where it does not fit.
+    ways: Vec<Option<[(i64, i64); 2]>>,
+}
+
+impl Kind {
+    fn fits(&self, sheet: usize) -> bool {
+        self.ways[sheet].is_some()
+    }
+
+    fn area(&self) -> i128 {
+        i128::from(self.width) * i128::from(self.height)
+    }
+}
+
+/// Items that fit only on some types of sheet, and those types: their needs have to be met there.
+struct Group {
+    sheets: Vec<bool>,
+    items: Vec<bool>,
+}
+
+impl Instance {
+    /// None where an item fits nowhere or where a number is beyond all measure.
+    fn of(items: &[Item], sheets: &[Sheet]) -> Option<Instance> {
+        let offered: Vec<usize> = (0..sheets.len()).filter(|&at| sheets[at].count > 0).collect();
+        let wanted = || items.iter().filter(|item| item.count > 0);
+        let measurable = |side: i64| (1..LONGEST).contains(&side);
+        if !offered.iter().all(|&at| measurable(sheets[at].width) && measurable(sheets[at].height))
+            || !wanted().all(|item| measurable(item.width) && measurable(item.height))
+            || wanted().map(|item| item.count).try_fold(0_u64, u64::checked_add)? > MOST_COPIES
+        {
+            return None;
+        }
+        let mut kinds: HashMap<Ways, usize> = HashMap::new();
+        let mut found: Vec<Kind> = Vec::new();
+        for item in wanted() {
+            let ways: Ways = offered.iter().map(|&at| ways(item, at, &sheets[at])).collect();
+            if ways.iter().all(Option::is_none) {
+                return None;
+            }
+            // The size alone does not decide: with a grain, equal sizes may lie in different ways.
+            let kind = *kinds.entry(ways.clone()).or_insert(found.len());
+            if kind == found.len() {
+                found.push(Kind { width: item.width, height: item.height, count: 0, ways });
+            }
+            found[kind].count += item.count;
+        }
+        let mut instance =
+            Instance { items: found, sheets: offered.into_iter().map(|at| sheets[at].clone()).collect() };
+        instance.merge_sheets();
+        Some(instance)
+    }
+
+    /// Makes one type of sheets that differ in nothing.
+    fn merge_sheets(&mut self) {
+        let mut at = 0;
+        while at < self.sheets.len() {
+            let same = (0..at).find(|&before| {
+                let (a, b) = (&self.sheets[before], &self.sheets[at]);
+                (a.width, a.height, a.area) == (b.width, b.height, b.area)
+                    && self.items.iter().all(|kind| kind.ways[before] == kind.ways[at])
+            });
+            let Some(before) = same else {
+                at += 1;
+                continue;
+            };
+            self.sheets[before].count = self.sheets[before].count.saturating_add(self.sheets[at].count);
+            self.sheets.remove(at);
+            for kind in &mut self.items {
+                kind.ways.remove(at);
+            }
+        }
+    }
+
+    /// All items on all sheets first, then the largest groups of items that are confined to some types.
+    fn groups(&self) -> Vec<Group> {
+        const MOST: usize = 8;
+        let mut weights: HashMap<Vec<bool>, i128> = HashMap::new();
+        for kind in &self.items {
+            let fits: Vec<bool> = kind.ways.iter().map(Option::is_some).collect();
+            *weights.entry(fits).or_default() += kind.area() * i128::from(kind.count);
+        }
+        weights.remove(&vec![true; self.sheets.len()]);
+        let mut confined: Vec<(Vec<bool>, i128)> = weights.into_iter().collect();
+        confined.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        let all = std::iter::once(vec![true; self.sheets.len()]);
+        all.chain(confined.into_iter().take(MOST).map(|(sheets, _)| sheets))
+            .map(|sheets| {
+                let inside = |kind: &Kind| (0..sheets.len()).all(|at| sheets[at] || !kind.fits(at));
+                Group { items: self.items.iter().map(inside).collect(), sheets }
+            })
+            .collect()
+    }
+
+    /// What a group takes of the grown area of the sheets, exactly.
+    fn grown_area(&self, group: &Group) -> Requirement {
+        let kinds = self.items.iter().zip(&group.items).filter(|(_, inside)| **inside);
+        Requirement {
+            need: kinds.map(|(kind, _)| kind.area() * i128::from(kind.count)).sum(),
+            gives: self
+                .sheets
+                .iter()
+                .zip(&group.sheets)
+                .map(|(s, inside)| if *inside { i128::from(s.width) * i128::from(s.height) } else { 0 })
+                .collect(),
+        }
+    }
+}
+
+type Ways = Vec<Option<[(i64, i64); 2]>>;
+
+fn ways(item: &Item, at: usize, sheet: &Sheet) -> Option<[(i64, i64); 2]> {
+    let allowed = item.orientations.get(at).copied().unwrap_or(0);
+    let way = |bit: u8, x: i64, y: i64| {
+        (allowed & bit != 0 && x <= sheet.width && y <= sheet.height).then_some((x, y))
+    };
+    let (entered, turned) = (way(AS_ENTERED, item.width, item.height), way(TURNED, item.height, item.width));
+    // The order does not matter; a fixed one lets items that differ only in how they were entered be one kind.
+    let (a, b) = (entered.or(turned)?, turned.or(entered)?);
+    Some([a.min(b), a.max(b)])
 }

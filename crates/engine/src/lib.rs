@@ -2,7 +2,7 @@
 //!
 //! Pure: no I/O, no clock, no randomness but the seed. [`solve`] is the only way in.
 
-mod bound;
+pub mod bound;
 mod construct;
 mod control;
 mod layout;

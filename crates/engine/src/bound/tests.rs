@@ -1,0 +1,241 @@
+//! No bound may exceed what an exhaustive search reaches, and the bounds are as strong as they are known to be.
+
+use super::*;
+use dff::{Axis, Measure, ONE};
+use proptest::prelude::*;
+
+const ANY: u8 = AS_ENTERED | TURNED;
+
+fn item(width: i64, height: i64, count: u64, orientations: &[u8]) -> Item {
+    Item { width, height, count, orientations: orientations.to_vec() }
+}
+
+fn sheet(width: i64, height: i64, count: u64) -> Sheet {
+    Sheet { width, height, area: i128::from(width * height), count }
+}
+
+/// All sets of lengths (ascending) that fit side by side.
+fn sets(side: i64, from: i64, set: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64])) {
+    visit(set);
+    for x in from..=side - set.iter().sum::<i64>() {
+        set.push(x);
+        sets(side, x, set, visit);
+        set.pop();
+    }
+}
+
+#[test]
+fn whatever_fits_side_by_side_fits_under_every_measure() {
+    for side in 1..=16 {
+        let every: Vec<(i64, u64)> = (1..=side).map(|x| (x, side as u64)).collect();
+        let axis = Axis { side, lengths: every };
+        let mut measures = vec![Measure::Plain];
+        measures.extend((1..=6).map(Measure::Parts));
+        for k in 0..=side {
+            measures.extend([Measure::Threshold(k), Measure::Multiples(k), Measure::Pieces(k)]);
+        }
+        for measure in measures {
+            let values = axis.measure(measure);
+            sets(side, 1, &mut Vec::new(), &mut |set| {
+                let sum: u64 = set.iter().map(|&x| u64::from(values[x as usize - 1])).sum();
+                assert!(sum <= ONE, "{measure:?} of {set:?} in {side}");
+            });
+        }
+    }
+}
+
+#[test]
+fn the_measure_by_pieces_holds_for_the_pieces_that_there_are() {
+    // Each set of lengths below a side stands for a job of its own; all its subsets have to fit.
+    let side = 13;
+    let mut jobs = Vec::new();
+    sets(2 * side, 2, &mut Vec::new(), &mut |set| {
+        if set.len() <= 5 && set.iter().all(|&x| x <= side) {
+            jobs.push(set.to_vec());
+        }
+    });
+    for job in jobs {
+        let mut lengths: Vec<(i64, u64)> = Vec::new();
+        for &x in &job {
+            match lengths.last_mut() {
+                Some((last, count)) if *last == x => *count += 1,
+                _ => lengths.push((x, 1)),
+            }
+        }
+        let axis = Axis { side, lengths };
+        for k in 1..=side / 2 {
+            let values = axis.measure(Measure::Pieces(k));
+            for subset in 0_u32..1 << job.len() {
+                let chosen = || (0..job.len()).filter(|at| subset >> at & 1 == 1);
+                if chosen().map(|at| job[at]).sum::<i64>() <= side {
+                    let value =
+                        |at: usize| values[axis.lengths.iter().position(|&(x, _)| x == job[at]).unwrap()];
+                    let sum: u64 = chosen().map(|at| u64::from(value(at))).sum();
+                    assert!(sum <= ONE, "{job:?}, at least {k}, subset {subset:b}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn without_items_nothing_is_needed() {
+    let nothing = Bound { area: Some(0), sheets: Some(0) };
+    assert_eq!(lower_bound(&[], &[sheet(10, 10, 1)]), nothing);
+    assert_eq!(lower_bound(&[item(20, 20, 0, &[ANY])], &[sheet(10, 10, 1)]), nothing);
+}
+
+#[test]
+fn items_that_cannot_be_placed_have_no_bound() {
+    let sheets = [sheet(10, 5, 2)];
+    for unplaceable in [item(11, 1, 1, &[ANY]), item(5, 10, 1, &[AS_ENTERED]), item(1, 1, 1, &[0])] {
+        assert_eq!(lower_bound(&[unplaceable], &sheets), Bound::default());
+    }
+    assert_eq!(lower_bound(&[item(10, 5, 3, &[ANY])], &sheets), Bound::default());
+}
+
+#[test]
+fn large_items_take_a_sheet_each_however_they_are_turned() {
+    // 51 % of a sheet by area, but no two share one.
+    let bound = lower_bound(&[item(60, 85, 7, &[ANY])], &[sheet(100, 100, 20)]);
+    assert_eq!(bound, Bound { area: Some(70_000), sheets: Some(7) });
+    // 30 % of a sheet by area: only the shorter sides exclude each other.
+    let bound = lower_bound(&[item(51, 59, 7, &[ANY])], &[sheet(100, 100, 20)]);
+    assert_eq!(bound.sheets, Some(7));
+}
+
+#[test]
+fn strips_of_just_over_a_third_go_two_by_two() {
+    // Long strips side by side: two on a sheet, though three would by area.
+    let bound = lower_bound(&[item(34, 90, 10, &[AS_ENTERED])], &[sheet(100, 100, 20)]);
+    assert_eq!(bound.sheets, Some(5));
+    let bound = lower_bound(&[item(34, 90, 10, &[ANY])], &[sheet(100, 100, 20)]);
+    assert_eq!(bound.sheets, Some(5));
+}
+
+#[test]
+fn the_cheapest_sheets_that_hold_the_need_bound_the_area() {
+    // 130 of area: 60 + 75 is the smallest sum from 130 on.
+    let sheets = [sheet(10, 10, 5), Sheet { count: 1, ..sheet(15, 5, 1) }, sheet(10, 6, 1)];
+    let bound = lower_bound(&[item(5, 2, 13, &[ANY, ANY, ANY])], &sheets);
+    assert_eq!(bound, Bound { area: Some(135), sheets: Some(2) });
+    // Without enough small sheets the large ones have to do.
+    let bound = lower_bound(&[item(5, 2, 14, &[ANY, ANY, ANY])], &sheets);
+    assert_eq!(bound.area, Some(160));
+}
+
+#[test]
+fn the_kerf_counts_on_both_sides_of_the_comparison() {
+    // 4 x 600 with a kerf of 3 out of 2409: 4 x 603 = 2412 = 2409 + 3.
+    let strip = |width: i64| Sheet { area: i128::from(width - 3) * 600, ..sheet(width, 603, 5) };
+    let four = [item(603, 603, 4, &[ANY])];
+    let bound = lower_bound(&four, &[strip(2412)]);
+    assert_eq!(bound, Bound { area: Some(2409 * 600), sheets: Some(1) });
+    assert_eq!(lower_bound(&four, &[strip(2411)]).sheets, Some(2));
+}
+
+#[test]
+fn items_confined_to_one_type_of_sheet_are_bounded_there() {
+    // The tall ones fit only on the dear sheets; the cheap ones cannot stand in for them.
+    let sheets = [sheet(10, 100, 9), Sheet { area: 1, ..sheet(100, 50, 9) }];
+    let bound = lower_bound(&[item(10, 60, 3, &[AS_ENTERED, AS_ENTERED])], &sheets);
+    assert_eq!(bound, Bound { area: Some(3000), sheets: Some(3) });
+}
+
+/// For every set of items (a bit each) whether a guillotine cuts it out of every rectangle up to a size.
+struct Exhaustive {
+    width: usize,
+    feasible: Vec<Vec<bool>>,
+}
+
+impl Exhaustive {
+    fn of(items: &[Item], at: usize, width: i64, height: i64) -> Exhaustive {
+        let (width, height) = (width as usize, height as usize);
+        let mut table = Exhaustive { width, feasible: vec![Vec::new(); (width + 1) * (height + 1)] };
+        for w in 0..=width {
+            for h in 0..=height {
+                let mut sets = vec![false; 1 << items.len()];
+                sets[0] = true;
+                for (n, item) in items.iter().enumerate() {
+                    let (a, b) = (item.width as usize, item.height as usize);
+                    let allowed = item.orientations[at];
+                    sets[1 << n] = (allowed & AS_ENTERED != 0 && a <= w && b <= h)
+                        || (allowed & TURNED != 0 && b <= w && a <= h);
+                }
+                let cuts = (1..w).map(|x| (table.at(x, h), table.at(w - x, h)));
+                let cuts: Vec<_> = cuts.chain((1..h).map(|y| (table.at(w, y), table.at(w, h - y)))).collect();
+                for set in 1..sets.len() {
+                    let mut part = set;
+                    while !sets[set] && part > 0 {
+                        sets[set] = cuts.iter().any(|(one, other)| one[part] && other[set & !part]);
+                        part = (part - 1) & set;
+                    }
+                }
+                table.feasible[h * (width + 1) + w] = sets;
+            }
+        }
+        table
+    }
+
+    fn at(&self, w: usize, h: usize) -> &Vec<bool> {
+        &self.feasible[h * (self.width + 1) + w]
+    }
+}
+
+/// The least sum of costs of sheets that hold the items of `left`; none where they do not fit.
+fn least(left: usize, sheets: &[Vec<bool>], costs: &[i128], counts: &mut [u64]) -> Option<i128> {
+    if left == 0 {
+        return Some(0);
+    }
+    let mut best: Option<i128> = None;
+    let first = left & left.wrapping_neg();
+    for at in 0..sheets.len() {
+        if counts[at] == 0 {
+            continue;
+        }
+        counts[at] -= 1;
+        let mut part = left;
+        while part > 0 {
+            if part & first != 0
+                && sheets[at][part]
+                && let Some(rest) = least(left & !part, sheets, costs, counts)
+            {
+                best = Some(best.map_or(costs[at] + rest, |best| best.min(costs[at] + rest)));
+            }
+            part = (part - 1) & left;
+        }
+        counts[at] += 1;
+    }
+    best
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_bound_exceeds_the_best_of_all_guillotine_layouts(
+        sizes in prop::collection::vec((1_i64..8, 1_i64..8, [0_u8..8, 0..8, 0..8]), 1..6),
+        sheets in prop::collection::vec((3_i64..10, 3_i64..10, 0_u64..4), 1..4),
+        kerf in 0_i64..3,
+    ) {
+        let items: Vec<Item> = sizes.iter().map(|&(w, h, ways)| item(w, h, 1, &ways.map(|ways| ways.min(ANY))[..sheets.len()])).collect();
+        let sheets: Vec<Sheet> = sheets
+            .iter()
+            .map(|&(w, h, count)| Sheet { area: i128::from((w - kerf) * (h - kerf)), ..sheet(w, h, count) })
+            .collect();
+        let bound = lower_bound(&items, &sheets);
+        let holds: Vec<Vec<bool>> = sheets
+            .iter()
+            .enumerate()
+            .map(|(at, s)| Exhaustive::of(&items, at, s.width, s.height).at(s.width as usize, s.height as usize).clone())
+            .collect();
+        let mut counts: Vec<u64> = sheets.iter().map(|s| s.count).collect();
+        let areas: Vec<i128> = sheets.iter().map(|s| s.area).collect();
+        let all = (1 << items.len()) - 1;
+        if let Some(best) = least(all, &holds, &areas, &mut counts) {
+            prop_assert!(bound.area.is_some_and(|bound| bound <= best), "{bound:?}, but {best} will do");
+            let fewest = least(all, &holds, &vec![1; areas.len()], &mut counts).unwrap();
+            prop_assert!(bound.sheets.is_some_and(|bound| i128::from(bound) <= fewest), "{bound:?}, but {fewest} will do");
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Requirements from pairs of dual feasible functions, one along each axis.
+//!
+//! Where an item may lie in two ways it counts by the way that takes less. Stronger, where the two pull apart: the
+//! pair and its mirror image (the functions exchanged) hold for the same layout, hence also their sum, in which a
+//! turned item often takes no less than an unturned one. On square sheets this is the mean over both ways.
+
+use super::cover::Requirement;
+use super::dff::{self, Axis, Measure};
+use super::{Group, Instance};
+
+/// Products of measures that may be computed.
+const WORK: usize = 1_200_000;
+/// Measures of single lengths that may be computed.
+const MEASURING: usize = 250_000;
+/// The best pairs of measures that become requirements, for each weighting of the types of sheet.
+const KEPT: usize = 3;
+/// Fixed point: bits by which a product of two measures is shortened.
+const SHORTENED: u32 = 20;
+/// The weight of the largest type of sheet.
+const WEIGHT: u64 = 1 << 20;
+
+/// The most telling requirements, for each group.
+pub(super) fn requirements(instance: &Instance, groups: &[Group]) -> Vec<Requirement> {
+    let tables = Tables::of(instance);
+    let mut all = Vec::new();
+    let mut weightings = vec![by_area(instance), vec![WEIGHT; instance.sheets.len()]];
+    weightings.dedup();
+    for weights in &weightings {
+        for pair in tables.best_pairs(weights, WORK / weightings.len()) {
+            let volumes = tables.volumes(pair, weights);
+            for group in groups {
+                let inside = volumes.iter().zip(&tables.counts).zip(&group.items).filter(|(_, i)| **i);
+                all.push(Requirement {
+                    need: inside.map(|((v, count), _)| i128::from(*v) * i128::from(*count)).sum(),
+                    gives: weights
+                        .iter()
+                        .zip(&group.sheets)
+                        .map(|(&w, &i)| if i { i128::from(whole(w)) } else { 0 })
+                        .collect(),
+                });
+            }
+        }
+    }
+    all
+}
+
+/// What a sheet of this weight gives.
+fn whole(weight: u64) -> u64 {
+    weight * (((dff::ONE * dff::ONE) >> SHORTENED) >> SHORTENED)
+}
+
+fn by_area(instance: &Instance) -> Vec<u64> {
+    let largest = instance.sheets.iter().map(|s| s.area).max().unwrap_or(1).max(1);
+    instance.sheets.iter().map(|s| ((s.area as f64 / largest as f64 * WEIGHT as f64) as u64).max(1)).collect()
+}
+
+/// Two measures and whether their mirror image is added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Pair {
+    x: usize,
+    y: usize,
+    mirrored: bool,
+}
+
+/// One measure on one type of sheet: of each item's sizes along x and y in its two ways to lie.
+struct Table {
+    x: [Vec<u32>; 2],
+    y: [Vec<u32>; 2],
+}
+
+/// Every measure on every type of sheet.
+struct Tables {
+    /// By type of sheet, then by measure.
+    tables: Vec<Vec<Table>>,
+    /// By type of sheet: all bits set for an item that does not fit there.
+    misfits: Vec<Vec<u64>>,
+    counts: Vec<u64>,
+    measures: usize,
+    turnable: bool,
+}
+
+impl Tables {
+    fn of(instance: &Instance) -> Tables {
+        let kinds = instance.items.len();
+        let mut lengths: Vec<i64> =
+            instance.items.iter().flat_map(|kind| [kind.width, kind.height]).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        let mut sides: Vec<i64> = instance.sheets.iter().flat_map(|s| [s.width, s.height]).collect();
+        sides.sort_unstable();
+        sides.dedup();
+        let most = (MEASURING / (2 * lengths.len() * instance.sheets.len())).clamp(8, 400);
+        let measures = dff::candidates(&lengths, &sides, most);
+        let turnable = instance.items.iter().any(|kind| kind.ways.iter().flatten().any(|[a, b]| a != b));
+        let tables = (0..instance.sheets.len())
+            .map(|sheet| {
+                let axes = [Lying::of(instance, sheet, |s| s.width, |way| way.0), {
+                    Lying::of(instance, sheet, |s| s.height, |way| way.1)
+                }];
+                measures
+                    .iter()
+                    .map(|&measure| {
+                        let [x, y] = [axes[0].measure(measure), axes[1].measure(measure)];
+                        Table { x, y }
+                    })
+                    .collect()
+            })
+            .collect();
+        let misfit = |sheet: usize| {
+            (0..kinds).map(|kind| if instance.items[kind].fits(sheet) { 0 } else { u64::MAX }).collect()
+        };
+        Tables {
+            tables,
+            misfits: (0..instance.sheets.len()).map(misfit).collect(),
+            counts: instance.items.iter().map(|kind| kind.count).collect(),
+            measures: measures.len(),
+            turnable,
+        }
+    }
+
+    /// The least each item can take of a sheet on which it fits, by weight of that sheet.
+    fn volumes(&self, pair: Pair, weights: &[u64]) -> Vec<u64> {
+        let mut least = vec![u64::MAX; self.counts.len()];
+        for ((tables, misfits), &weight) in self.tables.iter().zip(&self.misfits).zip(weights) {
+            let (f, g) = (&tables[pair.x], &tables[pair.y]);
+            let weigh = |product: u64| ((product >> SHORTENED) * weight) >> SHORTENED;
+            let times = |a: u32, b: u32| u64::from(a) * u64::from(b);
+            for item in 0..least.len() {
+                let way = |n: usize| {
+                    let product = times(f.x[n][item], g.y[n][item]);
+                    if pair.mirrored { (product + times(g.x[n][item], f.y[n][item])) / 2 } else { product }
+                };
+                least[item] = least[item].min(weigh(way(0).min(way(1))) | misfits[item]);
+            }
+        }
+        least
+    }
+
+    fn total(&self, pair: Pair, weights: &[u64]) -> u64 {
+        self.volumes(pair, weights).iter().zip(&self.counts).map(|(volume, count)| volume * count).sum()
+    }
+
+    /// The pairs with the largest totals: all pairs where there are few, else those that a climb from several
+    /// starting points finds, changing one measure at a time.
+    fn best_pairs(&self, weights: &[u64], work: usize) -> Vec<Pair> {
+        let modes: &[bool] = if self.turnable { &[false, true] } else { &[false] };
+        let affordable = work / (self.counts.len() * self.tables.len() * modes.len()).max(1);
+        let mut best = Best::default();
+        if self.measures * self.measures <= affordable {
+            for x in 0..self.measures {
+                for y in 0..self.measures {
+                    for &mirrored in modes {
+                        let pair = Pair { x, y, mirrored };
+                        best.offer(self.total(pair, weights), pair);
+                    }
+                }
+            }
+            return best.pairs();
+        }
+        let mut left = affordable;
+        'starts: for start in 0..self.measures {
+            for &mirrored in modes {
+                let mut at = Pair { x: start, y: start, mirrored };
+                let mut reached = self.total(at, weights);
+                let mut still = 0;
+                let mut along_x = false;
+                while still < 2 {
+                    if left < self.measures {
+                        break 'starts;
+                    }
+                    left -= self.measures;
+                    let before = reached;
+                    for measure in 0..self.measures {
+                        let pair =
+                            if along_x { Pair { x: measure, ..at } } else { Pair { y: measure, ..at } };
+                        let total = self.total(pair, weights);
+                        best.offer(total, pair);
+                        if total > reached {
+                            (reached, at) = (total, pair);
+                        }
+                    }
+                    still = if reached > before { 1 } else { still + 1 };
+                    along_x = !along_x;
+                }
+            }
+        }
+        best.pairs()
+    }
+}
+
+/// The lengths along one axis of a sheet, and where each item's are in their list.
+struct Lying {
+    axis: Axis,
+    places: [Vec<usize>; 2],
+}
+
+impl Lying {
+    fn of(
+        instance: &Instance,
+        sheet: usize,
+        side: impl Fn(&super::Sheet) -> i64,
+        along: impl Fn((i64, i64)) -> i64,
+    ) -> Lying {
+        let mut lengths: Vec<(i64, u64)> = Vec::new();
+        for kind in &instance.items {
+            if let Some([a, b]) = kind.ways[sheet] {
+                lengths.push((along(a), kind.count));
+                if a != b {
+                    lengths.push((along(b), kind.count));
+                }
+            }
+        }
+        lengths.sort_unstable();
+        lengths.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1 += next.1;
+            }
+            same
+        });
+        let place = |way: usize| {
+            let length = |kind: &super::Kind| kind.ways[sheet].map_or(0, |ways| along(ways[way]));
+            let at = |kind| lengths.partition_point(|&(x, _)| x < length(kind));
+            instance.items.iter().map(|kind| at(kind).min(lengths.len().saturating_sub(1))).collect()
+        };
+        let places = [place(0), place(1)];
+        Lying { axis: Axis { side: side(&instance.sheets[sheet]), lengths }, places }
+    }
+
+    fn measure(&self, measure: Measure) -> [Vec<u32>; 2] {
+        let values = self.axis.measure(measure);
+        let each =
+            |places: &Vec<usize>| places.iter().map(|&at| values.get(at).copied().unwrap_or(0)).collect();
+        [each(&self.places[0]), each(&self.places[1])]
+    }
+}
+
+/// The best few pairs with different totals.
+#[derive(Default)]
+struct Best(Vec<(u64, Pair)>);
+
+impl Best {
+    fn offer(&mut self, total: u64, pair: Pair) {
+        if self.0.len() == KEPT && total <= self.0[KEPT - 1].0 {
+            return;
+        }
+        let at = self.0.partition_point(|(other, _)| *other > total);
+        if self.0.get(at).is_none_or(|(other, _)| *other != total) {
+            self.0.insert(at, (total, pair));
+            self.0.truncate(KEPT);
+        }
+    }
+
+    fn pairs(self) -> Vec<Pair> {
+        self.0.into_iter().map(|(_, pair)| pair).collect()
+    }
+}
