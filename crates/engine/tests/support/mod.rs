@@ -1,0 +1,72 @@
+//! What the tests share: the repository's example jobs, the sibling folder with benchmarks, and the job as the
+//! bounds see it.
+
+#![allow(dead_code, reason = "each test binary uses a part of it")]
+
+use engine::bound::{self, AS_ENTERED, TURNED};
+use engine::{Grain, Job, Panel, Stock};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The repository's root.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A job of the repository's examples.
+pub fn example(name: &str) -> Job {
+    read(&root().join("examples").join(format!("{name}.json")))
+}
+
+/// The job in a file.
+pub fn read(path: &Path) -> Job {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    Job::from_json(&value).unwrap_or_else(|faults| panic!("{}: {faults}", path.display()))
+}
+
+/// The folder with public benchmarks beside the repository; says so and gives none where it is not there.
+pub fn benchmarks(test: &str) -> Option<PathBuf> {
+    let folder = root().join("../shared/bench");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("{test}: skipped, there is no ../shared/bench beside the repository");
+    None
+}
+
+/// Each material of a job as the bounds see it.
+pub fn materials(job: &Job) -> BTreeMap<&str, (Vec<bound::Item>, Vec<bound::Sheet>)> {
+    let kerf = job.configuration.kerf;
+    let mut materials = BTreeMap::new();
+    for (_, panel) in job.wanted_panels() {
+        let (items, sheets): &mut (Vec<bound::Item>, Vec<bound::Sheet>) =
+            materials.entry(panel.material.as_str()).or_default();
+        let stock = || job.offered_stock().map(|(_, stock)| stock).filter(|s| s.material == panel.material);
+        if sheets.is_empty() {
+            sheets.extend(stock().map(|s| bound::Sheet {
+                width: (s.width + kerf).um(),
+                height: (s.height + kerf).um(),
+                area: s.width.times(s.height).um2(),
+                count: u64::from(s.count),
+            }));
+        }
+        items.push(bound::Item {
+            width: (panel.width + kerf).um(),
+            height: (panel.height + kerf).um(),
+            count: u64::from(panel.count),
+            orientations: stock().map(|s| orientations(job, panel, s)).collect(),
+        });
+    }
+    materials
+}
+
+fn orientations(job: &Job, panel: &Panel, stock: &Stock) -> u8 {
+    if !job.configuration.consider_orientation || panel.grain == Grain::None || stock.grain == Grain::None {
+        AS_ENTERED | TURNED
+    } else if panel.grain == stock.grain {
+        AS_ENTERED
+    } else {
+        TURNED
+    }
+}
