@@ -10,9 +10,14 @@ export interface Tokens {
   refresh_token: string;
 }
 
-type Listener = () => void;
+interface SessionChange {
+  signedIn: boolean;
+  /** It happened in another tab. */
+  elsewhere: boolean;
+}
+type Listener = (change: SessionChange) => void;
 const listeners = new Set<Listener>();
-const tell = () => listeners.forEach((listener) => listener());
+const tell = () => listeners.forEach((listener) => listener({ signedIn: isSignedIn(), elsewhere: false }));
 
 // A browser without storage still holds the session until the tab closes.
 let memory: Tokens | null = null;
@@ -43,7 +48,7 @@ export function clearTokens(): void {
 /** Calls back when somebody signed in or out, in this tab or another. */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener);
-  const stop = onOtherTab(ACCESS, listener);
+  const stop = onOtherTab(ACCESS, () => listener({ signedIn: isSignedIn(), elsewhere: true }));
   return () => {
     listeners.delete(listener);
     stop();

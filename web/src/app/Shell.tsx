@@ -1,11 +1,137 @@
 import Box from '@mui/material/Box';
-import { Outlet } from 'react-router';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import { whenSessionIsLost } from '@/api/refresh';
+import { onSession } from '@/api/session';
+import { showError } from '@/api/showError';
+import { useAuthDialog } from '@/features/auth/authDialogStore';
+import { TaskBanner } from '@/features/tasks/TaskBanner';
+import { useTaskWatch } from '@/features/tasks/useTaskWatch';
+import type { Task } from '@/features/tasks/useTask';
+import { onStorageFull } from '@/lib/storage';
+import { toast } from '@/lib/toasts';
+import { Footer } from './Footer';
+import { NavDrawer } from './NavDrawer';
+import { TopBar } from './TopBar';
 
-/** Bar, page, footer. */
+const AuthDialog = lazy(async () => ({ default: (await import('@/features/auth/AuthDialog')).AuthDialog }));
+
+/** Bar, task banner, page, footer; and what happens wherever the person is. */
 export function Shell() {
+  const { t } = useTranslation();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const navigation = useNavigation();
+  useSession();
+  useStorageWarning();
+  useTaskEnd();
+
   return (
-    <Box component="main" id="main" sx={{ p: 2 }}>
-      <Outlet />
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Link
+        href="#main"
+        sx={{
+          position: 'absolute',
+          left: 8,
+          top: -80,
+          zIndex: 'tooltip',
+          bgcolor: 'background.paper',
+          p: 1.5,
+          borderRadius: 1,
+          '&:focus': { top: 8 },
+        }}
+      >
+        {t('shell.skip')}
+      </Link>
+      <TopBar onMenu={() => setDrawerOpen(true)} />
+      <NavDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <CalculationBanner />
+      {navigation.state === 'loading' && (
+        <LinearProgress
+          aria-label={t('shell.loading')}
+          sx={{ position: 'fixed', top: 0, insetInline: 0, zIndex: 'tooltip', height: 3 }}
+        />
+      )}
+      <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, outline: 'none', minWidth: 0 }}>
+        <Outlet />
+      </Box>
+      <Footer />
+      <SignIn />
+      <ScrollRestoration />
     </Box>
   );
+}
+
+function CalculationBanner() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (pathname.startsWith('/calculator')) return null;
+  return <TaskBanner onOpen={() => void navigate('/calculator')} />;
+}
+
+function SignIn() {
+  const { mode, open, close } = useAuthDialog();
+  const navigate = useNavigate();
+  const location = useLocation();
+  if (mode === null) return null;
+  const done = () => {
+    close();
+    // Back to the screen that sent the visitor here.
+    const { from } = (location.state ?? {}) as { from?: unknown };
+    if (typeof from === 'string') void navigate(from, { replace: true });
+  };
+  return (
+    <Suspense>
+      <AuthDialog mode={mode} onMode={open} onClose={close} onDone={done} />
+    </Suspense>
+  );
+}
+
+/** A lost session leads to the welcome page; nothing of one account is left for the next. */
+function useSession() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useEffect(() => {
+    whenSessionIsLost((error) => {
+      showError(error);
+      void navigate('/', { replace: true });
+    });
+  }, [navigate]);
+  useEffect(
+    () =>
+      onSession(({ signedIn, elsewhere }) => {
+        if (!signedIn) client.clear();
+        // It may be another account now.
+        else if (elsewhere) void client.invalidateQueries();
+      }),
+    [client],
+  );
+}
+
+function useStorageWarning() {
+  const { t } = useTranslation();
+  useEffect(() => onStorageFull(() => toast({ severity: 'warning', text: t('shell.storageFull') })), [t]);
+}
+
+/** Says that a layout is ready to whoever does not look at it already. */
+function useTaskEnd() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const onEnd = useCallback(
+    (task: Task) => {
+      if (task.state !== 'FINISHED' || pathname.startsWith('/calculator')) return;
+      toast({
+        severity: 'success',
+        text: t('task.ready'),
+        persistent: true,
+        action: { label: t('task.open'), run: () => void navigate('/calculator') },
+      });
+    },
+    [t, navigate, pathname],
+  );
+  useTaskWatch(onEnd);
 }

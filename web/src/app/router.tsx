@@ -1,22 +1,33 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { RequireUser } from '@/features/auth/RequireUser';
+import { RouteFault } from './RouteFault';
 import { Shell } from './Shell';
 
-/** The routes that exist; whatever else is asked for is the welcome page. */
+/** The routes that exist; whatever else is asked for is the welcome page. Each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
+    errorElement: <RouteFault />,
+    hydrateFallbackElement: <></>,
     children: [
       {
         path: '/',
         lazy: async () => ({ Component: (await import('@/pages/welcome/WelcomePage')).WelcomePage }),
       },
       {
-        path: '/calculator',
-        lazy: async () => ({ Component: (await import('@/pages/calculator/CalculatorPage')).CalculatorPage }),
-      },
-      {
-        path: '/history',
-        lazy: async () => ({ Component: (await import('@/pages/history/HistoryPage')).HistoryPage }),
+        element: <RequireUser />,
+        children: [
+          {
+            path: '/calculator',
+            lazy: async () => ({
+              Component: (await import('@/pages/calculator/CalculatorPage')).CalculatorPage,
+            }),
+          },
+          {
+            path: '/history',
+            lazy: async () => ({ Component: (await import('@/pages/history/HistoryPage')).HistoryPage }),
+          },
+        ],
       },
       { path: '*', element: <Navigate to="/" replace /> },
     ],

@@ -5,5 +5,6 @@ import errors from './en/errors.json';
 import history from './en/history.json';
 import results from './en/results.json';
 import viewer from './en/viewer.json';
+import welcome from './en/welcome.json';
 
-export default { auth, calculator, common, errors, history, results, viewer };
+export default { auth, calculator, common, errors, history, results, viewer, welcome };

@@ -5,5 +5,6 @@ import errors from './ru/errors.json';
 import history from './ru/history.json';
 import results from './ru/results.json';
 import viewer from './ru/viewer.json';
+import welcome from './ru/welcome.json';
 
-export default { auth, calculator, common, errors, history, results, viewer };
+export default { auth, calculator, common, errors, history, results, viewer, welcome };

@@ -1,7 +1,8 @@
-import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '@/api/useSignedIn';
+import { Dashboard } from './Dashboard';
+import { GuestWelcome } from './GuestWelcome';
 
+/** `/`: the product for visitors, the dashboard for signed-in people. */
 export function WelcomePage() {
-  const { t } = useTranslation();
-  return <Typography variant="h1">{t('nav.welcome')}</Typography>;
+  return useSignedIn() ? <Dashboard /> : <GuestWelcome />;
 }

@@ -1,0 +1,75 @@
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import ListSubheader from '@mui/material/ListSubheader';
+import Tooltip from '@mui/material/Tooltip';
+import { useColorScheme } from '@mui/material/styles';
+import { mdiCheck, mdiCogOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
+import { Icon } from '@/ui/Icon';
+
+const THEMES = ['light', 'dark'] as const;
+
+/** Language and theme. */
+export function SettingsMenu() {
+  const { t, i18n } = useTranslation();
+  const { mode, setMode } = useColorScheme();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+
+  const option = (label: string, chosen: boolean, choose: () => void, lang?: string) => (
+    <MenuItem
+      key={label}
+      role="menuitemradio"
+      aria-checked={chosen}
+      lang={lang}
+      onClick={() => {
+        choose();
+        setAnchor(null);
+      }}
+    >
+      <ListItemIcon>{chosen && <Icon path={mdiCheck} fontSize="small" />}</ListItemIcon>
+      <ListItemText>{label}</ListItemText>
+    </MenuItem>
+  );
+
+  return (
+    <>
+      <Tooltip title={t('settings.label')}>
+        <IconButton
+          aria-label={t('settings.label')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Icon path={mdiCogOutline} />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { minWidth: 200 } }, list: { 'aria-label': t('settings.label') } }}
+      >
+        <ListSubheader role="presentation" sx={{ lineHeight: '36px', bgcolor: 'transparent' }}>
+          {t('settings.language')}
+        </ListSubheader>
+        {LANGUAGES.map((language) =>
+          option(
+            language === 'en' ? 'English' : 'Русский',
+            i18n.language === language,
+            () => void changeLanguage(language),
+            language,
+          ),
+        )}
+        <ListSubheader role="presentation" sx={{ lineHeight: '36px', bgcolor: 'transparent' }}>
+          {t('settings.theme')}
+        </ListSubheader>
+        {THEMES.map((theme) => option(t(`settings.${theme}`), mode === theme, () => setMode(theme)))}
+      </Menu>
+    </>
+  );
+}

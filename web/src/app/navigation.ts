@@ -1,0 +1,13 @@
+import { mdiHistory, mdiHomeOutline, mdiViewQuiltOutline } from '@mdi/js';
+
+/** The screens of the menu, in its order. */
+export const ENTRIES = [
+  { path: '/', name: 'welcome', icon: mdiHomeOutline, needsUser: false },
+  { path: '/calculator', name: 'calculator', icon: mdiViewQuiltOutline, needsUser: true },
+  { path: '/history', name: 'history', icon: mdiHistory, needsUser: true },
+] as const;
+
+/** The entries that this person may open. */
+export function entriesFor(signedIn: boolean) {
+  return ENTRIES.filter((entry) => signedIn || !entry.needsUser);
+}

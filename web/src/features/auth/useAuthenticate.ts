@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '@/api/client';
+import { keys } from '@/api/keys';
+import { keepTokens } from '@/api/session';
+import type { AuthMode, Credentials } from './validate';
+
+/** Signs in or registers; on success both tokens are kept and the account is known. */
+export function useAuthenticate(mode: AuthMode, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, email, password }: Credentials) =>
+      mode === 'register'
+        ? answerOf(
+            api.POST('/api/v1/auth/register', { body: { name: name.trim(), email: email.trim(), password } }),
+          )
+        : answerOf(api.POST('/api/v1/auth/login', { body: { email: email.trim(), password } })),
+    onSuccess: ({ user, ...tokens }) => {
+      client.setQueryData(keys.user, user);
+      keepTokens(tokens);
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,21 @@
+// What a sign-in or a registration must hold, checked in this order; the first fault is told.
+
+export type AuthMode = 'login' | 'register';
+
+export interface Credentials {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export type CredentialFault = 'fields' | 'email' | 'password';
+
+export const PASSWORD_MIN = 8;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function faultOf({ name, email, password }: Credentials, mode: AuthMode): CredentialFault | null {
+  if (!email.trim() || !password || (mode === 'register' && !name.trim())) return 'fields';
+  if (!EMAIL.test(email.trim())) return 'email';
+  if (Array.from(password).length < PASSWORD_MIN) return 'password';
+  return null;
+}

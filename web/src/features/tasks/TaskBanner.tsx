@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { mdiAlertOutline, mdiProgressClock } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '@/lib/numbers';
+import { Icon } from '@/ui/Icon';
+import { useTaskStore } from './taskStore';
+import { taskText } from './taskText';
+import { useStopTask } from './useStopTask';
+import { useTask } from './useTask';
+
+/** The running calculation, on every screen but the calculator's own. */
+export function TaskBanner({ onOpen }: { onOpen: () => void }) {
+  const { t, i18n } = useTranslation();
+  const task = useTask();
+  const { clear, keepWaiting } = useTaskStore();
+  const { stop } = useStopTask();
+  if (task.state === null || task.state === 'FINISHED') return null;
+
+  const known = task.state === 'RUNNING' && !task.stopping;
+  return (
+    <Box
+      component="section"
+      aria-label={t('task.region')}
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: { xs: 1, sm: 2 },
+          minHeight: 52,
+          flexWrap: 'wrap',
+        }}
+      >
+        <ButtonBase
+          onClick={onOpen}
+          aria-label={`${taskText(task, t, i18n.language)}. ${t('task.show')}`}
+          sx={{
+            flexGrow: 1,
+            justifyContent: 'flex-start',
+            gap: 1.5,
+            textAlign: 'left',
+            p: 1,
+            borderRadius: 1,
+            minHeight: 44,
+          }}
+        >
+          <Icon
+            path={task.active ? mdiProgressClock : mdiAlertOutline}
+            color={task.active ? 'primary' : 'warning'}
+          />
+          <Typography component="span" role="status" sx={{ fontWeight: 600 }}>
+            {taskText(task, t, i18n.language)}
+            {known && `, ${formatPercent(task.percent / 100, i18n.language, 0)}`}
+          </Typography>
+          {task.timedOut && (
+            <Typography component="span" variant="body2" color="text.secondary">
+              {t('task.timeoutHint')}
+            </Typography>
+          )}
+        </ButtonBase>
+        {task.timedOut && <Button onClick={keepWaiting}>{t('task.keepWaiting')}</Button>}
+        {(task.stoppable || task.stopping) && !task.timedOut && (
+          <Button onClick={stop} loading={task.stopping} color="inherit" variant="outlined" size="small">
+            {t('task.stop')}
+          </Button>
+        )}
+        {(!task.active || task.timedOut) && (
+          <Button onClick={clear} color="inherit">
+            {t('task.dismiss')}
+          </Button>
+        )}
+      </Box>
+      {task.active && !task.timedOut && (
+        <LinearProgress
+          aria-label={t('task.region')}
+          variant={known ? 'determinate' : 'indeterminate'}
+          value={known ? task.percent : undefined}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mdiHistory, mdiViewQuiltOutline } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api/errors';
+import { quotaOf } from '@/features/auth/quota';
+import { UsageCard } from '@/features/auth/UsageCard';
+import { useUser } from '@/features/auth/useUser';
+import { ErrorState } from '@/ui/ErrorState';
+import { Page } from '@/ui/Page';
+import { ActionCard } from './ActionCard';
+
+/** Where a signed-in person begins: what is left of the plan, and what to do. */
+export function Dashboard() {
+  const { t } = useTranslation(['welcome', 'auth']);
+  const { user, error, retry } = useUser();
+  const level = user && quotaOf(user.subscription).level;
+  return (
+    <Page>
+      <Typography variant="h1" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        {user ? (
+          t('dashboard.title', { name: user.name })
+        ) : error ? (
+          t('dashboard.titleNoName')
+        ) : (
+          <Skeleton width="min(100%, 420px)" />
+        )}
+      </Typography>
+      <Stack spacing={3}>
+        {error ? <ErrorState title={t('auth:unreachable')} text={errorText(error)} onRetry={retry} /> : null}
+        {level === 'warning' && <Alert severity="warning">{t('dashboard.warning')}</Alert>}
+        {level === 'exhausted' && <Alert severity="error">{t('dashboard.exhausted')}</Alert>}
+        <Box
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: { xs: 2, sm: 3 } }}
+        >
+          <ActionCard
+            to="/calculator"
+            primary
+            icon={mdiViewQuiltOutline}
+            title={t('dashboard.new.title')}
+            text={t('dashboard.new.text')}
+            action={t('dashboard.new.action')}
+          />
+          <ActionCard
+            to="/history"
+            icon={mdiHistory}
+            title={t('dashboard.history.title')}
+            text={t('dashboard.history.text')}
+            action={t('dashboard.history.action')}
+          />
+        </Box>
+        {user && <UsageCard subscription={user.subscription} />}
+        {!user && !error && <Skeleton variant="rounded" height={132} />}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+
+interface EmptyStateProps {
+  icon: string;
+  title: string;
+  /** What to do about it. */
+  text?: string;
+  /** The button that does it. */
+  action?: ReactNode;
+}
+
+/** Where a list would be, if there were anything in it. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <Box sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2 }}>
+      <Box
+        sx={{
+          width: 72,
+          height: 72,
+          mx: 'auto',
+          mb: 2,
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          color: 'primary.main',
+          bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)',
+        }}
+      >
+        <Icon path={icon} sx={{ fontSize: 36 }} />
+      </Box>
+      <Typography variant="h3" component="p" gutterBottom>
+        {title}
+      </Typography>
+      {text && (
+        <Typography color="text.secondary" sx={{ maxWidth: 460, mx: 'auto', mb: action ? 3 : 0 }}>
+          {text}
+        </Typography>
+      )}
+      {action}
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+
+interface ErrorStateProps {
+  title: string;
+  text?: string;
+  onRetry: () => void;
+}
+
+/** Where something could not be loaded: what, why, and once more. */
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {t('actions.retry')}
+        </Button>
+      }
+    >
+      <AlertTitle sx={{ mb: text ? undefined : 0 }}>{title}</AlertTitle>
+      {text}
+    </Alert>
+  );
+}
