@@ -1,0 +1,88 @@
+//! Accounts, plans, and the monthly quota.
+
+use crate::support::{at, job, new_id};
+use chrono::{DateTime, Utc};
+use store::{NewUser, StoreError};
+
+fn moment(text: &str) -> DateTime<Utc> {
+    text.parse().unwrap()
+}
+
+stories! {
+    async fn an_address_has_one_account_whatever_its_case(db: Db) {
+        let new = NewUser {
+            id: new_id(),
+            email: " Anna@Example.COM".to_owned(),
+            name: "Анна\0".to_owned(),
+            password_hash: "hash".to_owned(),
+            plan: "free".to_owned(),
+            now: at(0),
+        };
+        let made = db.store.create_user(new.clone()).await.unwrap();
+        assert_eq!((made.email.as_str(), made.name.as_str()), ("anna@example.com", "Анна\u{fffd}"));
+        let again = db.store.create_user(NewUser { id: new_id(), email: "ANNA@example.com".to_owned(), ..new }).await;
+        assert!(matches!(again, Err(StoreError::AlreadyExists)), "{again:?}");
+
+        assert_eq!(db.store.user_by_email("ANNA@EXAMPLE.com").await.unwrap(), Some(made.clone()));
+        assert_eq!(db.store.user_by_id(made.id).await.unwrap(), Some(made));
+        assert_eq!(db.store.user_by_email("nobody@example.com").await.unwrap(), None);
+        assert_eq!(db.store.user_by_email("anna@example.com\0").await.unwrap(), None);
+        assert_eq!(db.store.user_by_id(new_id()).await.unwrap(), None);
+    }
+
+    async fn an_operator_changes_a_plan_by_address(db: Db) {
+        let user = db.user("boris").await;
+        db.store.set_plan("Boris@example.com", "enterprise").await.unwrap();
+        assert_eq!(db.store.user_by_id(user.id).await.unwrap().unwrap().plan, "enterprise");
+        let unknown = db.store.set_plan("nobody@example.com", "pro").await;
+        assert!(matches!(unknown, Err(StoreError::NotFound)), "{unknown:?}");
+    }
+
+    async fn the_quota_ends_with_the_limit_and_leaves_no_trace_of_the_refused(db: Db) {
+        let user = db.user("anna").await.id;
+        for _ in 0..2 {
+            db.store.accept(job(user), 2, at(0)).await.unwrap();
+        }
+        let refused = job(user);
+        let id = refused.id;
+        let answer = db.store.accept(refused, 2, at(0)).await;
+        assert!(matches!(answer, Err(StoreError::QuotaExceeded { limit: 2, current: 2 })), "{answer:?}");
+        assert!(matches!(db.store.get(user, id).await, Err(StoreError::NotFound)));
+        assert_eq!(db.used(user).await, 2);
+        let nothing = db.store.accept(job(db.user("boris").await.id), 0, at(0)).await;
+        assert!(matches!(nothing, Err(StoreError::QuotaExceeded { limit: 0, current: 0 })), "{nothing:?}");
+    }
+
+    async fn a_new_month_in_utc_begins_at_zero(db: Db) {
+        let user = db.user("anna").await.id;
+        let (last, first) = (moment("2026-11-30T23:59:59.999Z"), moment("2026-12-01T00:00:00Z"));
+        db.store.accept(job(user), 1, last).await.unwrap();
+        assert!(db.store.accept(job(user), 1, last).await.is_err());
+        db.store.accept(job(user), 1, first).await.unwrap();
+        assert_eq!(db.store.usage(user, last).await.unwrap().requests_used, 1);
+        assert_eq!(db.store.usage(user, first).await.unwrap().requests_used, 1);
+        assert_eq!(db.store.usage(user, moment("2027-11-30T00:00:00Z")).await.unwrap().requests_used, 0);
+    }
+
+    async fn an_error_is_given_back_to_the_month_that_counted_it(db: Db) {
+        let user = db.user("anna").await.id;
+        let (last, first) = (moment("2026-11-30T23:59:59Z"), moment("2026-12-01T00:00:05Z"));
+        db.store.accept(job(user), 5, last).await.unwrap();
+        let task = db.store.claim("w", last).await.unwrap().unwrap();
+        db.store.accept(job(user), 5, first).await.unwrap();
+        db.store.fail(task.id, task.attempt, "no", false, first).await.unwrap();
+        assert_eq!(db.store.usage(user, last).await.unwrap().requests_used, 0);
+        assert_eq!(db.store.usage(user, first).await.unwrap().requests_used, 1);
+    }
+
+    async fn a_job_needs_a_user_and_an_id_of_its_own(db: Db) {
+        let nobody = db.store.accept(job(new_id()), 5, at(0)).await;
+        assert!(matches!(nobody, Err(StoreError::NotFound)), "{nobody:?}");
+        let user = db.user("anna").await.id;
+        let first = job(user);
+        db.store.accept(first.clone(), 5, at(0)).await.unwrap();
+        let twice = db.store.accept(first, 5, at(0)).await;
+        assert!(matches!(twice, Err(StoreError::AlreadyExists)), "{twice:?}");
+        assert_eq!(db.used(user).await, 1);
+    }
+}

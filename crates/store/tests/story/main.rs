@@ -1,0 +1,15 @@
+//! The same stories, told to SQLite and to PostgreSQL.
+//!
+//! `scripts/pg.sh run cargo test -p store` brings the PostgreSQL; without one its half is skipped.
+
+#[macro_use]
+mod support;
+
+mod accounts;
+mod connecting;
+mod listing;
+mod queue;
+mod races;
+mod recovery;
+mod sessions;
+mod stopping;

@@ -1,0 +1,185 @@
+//! Many at once, from two servers: nothing counted twice, nothing run twice, no end changed.
+
+use crate::support::{Db, at, finished, job, layout};
+use std::collections::HashSet;
+use store::{Counts, Filter, Heartbeat, NewCalculation, Status, StoreError};
+
+impl Db {
+    /// This server and another on the same database.
+    async fn two_servers(&self) -> [Db; 2] {
+        [self.clone(), Db { url: self.url.clone(), store: self.another_server().await }]
+    }
+}
+
+stories! {
+    async fn twelve_submissions_at_quota_five_are_five(db: Db) {
+        let servers = db.two_servers().await;
+        for round in 0..20 {
+            let user = db.user(&format!("user{round}")).await.id;
+            let calls: Vec<_> = (0..12)
+                .map(|n| {
+                    let store = servers[n % 2].store.clone();
+                    tokio::spawn(async move { store.accept(job(user), 5, at(0)).await })
+                })
+                .collect();
+            let mut accepted = 0;
+            for call in calls {
+                match call.await.unwrap() {
+                    Ok(()) => accepted += 1,
+                    Err(StoreError::QuotaExceeded { limit: 5, current: 5 }) => {}
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            assert_eq!((accepted, db.used(user).await), (5, 5), "round {round}");
+            let filter = Filter { page_size: 20, ..Filter::default() };
+            let (rows, total) = db.store.list(user, &filter).await.unwrap();
+            assert_eq!((rows.len(), total), (5, 5));
+        }
+    }
+
+    async fn four_claimers_empty_the_queue_without_a_duplicate(db: Db) {
+        let servers = db.two_servers().await;
+        let users = [db.user("anna").await.id, db.user("boris").await.id];
+        let mut submitted = HashSet::new();
+        for n in 0..120 {
+            let new = NewCalculation { priority: n % 3, ..job(users[n as usize % 2]) };
+            submitted.insert(db.submit_as(new, i64::from(n)).await);
+        }
+        let workers: Vec<_> = (0..4)
+            .map(|n| {
+                let db = servers[n % 2].clone();
+                tokio::spawn(async move {
+                    let mut done = Vec::new();
+                    loop {
+                        let Some(task) = db.claim(&format!("w{n}"), 200).await else {
+                            // PostgreSQL passes over a row that another claimer just holds.
+                            if db.store.counts().await.unwrap().queued == 0 { return done }
+                            continue;
+                        };
+                        assert_eq!(task.attempt, 1);
+                        assert!(db.store.finish(task.id, 1, finished("x"), at(201)).await.unwrap());
+                        done.push(task.id);
+                    }
+                })
+            })
+            .collect();
+        let mut done = Vec::new();
+        for worker in workers {
+            done.extend(worker.await.unwrap());
+        }
+        assert_eq!(done.len(), 120, "none twice");
+        assert_eq!(done.into_iter().collect::<HashSet<_>>(), submitted, "none lost");
+        assert_eq!(db.store.counts().await.unwrap(), Counts::default());
+    }
+
+    async fn simultaneous_claims_respect_the_concurrent_limit(db: Db) {
+        let servers = db.two_servers().await;
+        for round in 0..20 {
+            let user = db.user(&format!("user{round}")).await.id;
+            for second in 0..8 {
+                db.submit_as(NewCalculation { concurrent_limit: 2, ..job(user) }, second).await;
+            }
+            let claims: Vec<_> = (0..8)
+                .map(|n| {
+                    let db = servers[n % 2].clone();
+                    tokio::spawn(async move { db.claim("w", 10).await })
+                })
+                .collect();
+            let mut running = 0;
+            for claim in claims {
+                running += usize::from(claim.await.unwrap().is_some());
+            }
+            assert_eq!(running, 2, "round {round}");
+            let (rows, _) = db.store.list(user, &Filter { page_size: 9, ..Filter::default() }).await.unwrap();
+            for row in rows {
+                db.store.delete(user, row.id).await.unwrap();
+            }
+        }
+    }
+
+    async fn a_stop_and_a_finish_at_once_agree_on_one_end_with_the_result(db: Db) {
+        let user = db.user("anna").await.id;
+        let [here, there] = db.two_servers().await;
+        for round in 0..40 {
+            let id = db.submit(user, 0).await;
+            db.claim("w", 1).await.unwrap();
+            let stop = tokio::spawn({
+                let here = here.clone();
+                async move { here.store.request_stop(user, id, at(2)).await.unwrap() }
+            });
+            let finish = tokio::spawn({
+                let there = there.clone();
+                async move { there.store.finish(id, 1, finished("done"), at(2)).await.unwrap() }
+            });
+            let told = stop.await.unwrap();
+            assert!(finish.await.unwrap(), "round {round}: the result is never lost");
+            let row = db.store.get(user, id).await.unwrap();
+            assert_eq!(row.status, told, "round {round}: what was answered stays true");
+            assert!(matches!(told, Status::Stopped | Status::Finished));
+            assert_eq!(row.result_json, Some(layout("done", 1).result_json));
+        }
+    }
+
+    async fn a_stop_and_a_claim_at_once_end_in_a_stop(db: Db) {
+        let user = db.user("anna").await.id;
+        let [here, there] = db.two_servers().await;
+        for round in 0..40 {
+            let id = db.submit(user, 0).await;
+            let stop = tokio::spawn({
+                let here = here.clone();
+                async move { here.store.request_stop(user, id, at(2)).await.unwrap() }
+            });
+            let claim = tokio::spawn({
+                let there = there.clone();
+                async move { there.claim("w", 1).await }
+            });
+            let (stopped, claimed) = (stop.await.unwrap(), claim.await.unwrap());
+            assert_eq!(stopped, Status::Stopped);
+            assert_eq!(db.store.task_status(user, id).await.unwrap().status, Status::Stopped, "round {round}");
+            if let Some(task) = claimed {
+                let told = db.store.heartbeat(id, task.attempt, 1.0, None, at(3)).await.unwrap();
+                assert_eq!(told, Heartbeat::StopRequested, "round {round}: the worker hears of it");
+            }
+        }
+    }
+
+    async fn a_deletion_while_results_pour_in_leaves_nothing_behind(db: Db) {
+        let user = db.user("anna").await.id;
+        let [here, there] = db.two_servers().await;
+        for _ in 0..20 {
+            let id = db.submit(user, 0).await;
+            db.claim("w", 1).await.unwrap();
+            let worker = tokio::spawn({
+                let there = there.clone();
+                async move {
+                    let best = layout("part", 1);
+                    while there.store.heartbeat(id, 1, 5.0, Some(&best), at(2)).await.unwrap()
+                        == Heartbeat::Continue
+                    {}
+                    there.store.finish(id, 1, finished("late"), at(3)).await.unwrap()
+                }
+            });
+            here.store.delete(user, id).await.unwrap();
+            assert!(!worker.await.unwrap());
+            assert!(matches!(db.store.get(user, id).await, Err(StoreError::NotFound)));
+        }
+    }
+
+    async fn two_rescuers_count_a_lost_attempt_once(db: Db) {
+        let user = db.user("anna").await.id;
+        let [here, there] = db.two_servers().await;
+        let id = db.submit(user, 0).await;
+        for attempt in 1..=3 {
+            assert_eq!(db.claim("w", 0).await.unwrap().attempt, attempt);
+            let (a, b) = tokio::join!(
+                here.store.take_orphans(at(60), at(61)),
+                there.store.take_orphans(at(60), at(61))
+            );
+            let (a, b) = (a.unwrap(), b.unwrap());
+            let expected = if attempt < 3 { (1, 0) } else { (0, 1) };
+            assert_eq!((a.requeued + b.requeued, a.failed + b.failed), expected);
+        }
+        assert_eq!(db.store.task_status(user, id).await.unwrap().status, Status::Error);
+        assert_eq!(db.used(user).await, 0);
+    }
+}

@@ -1,0 +1,126 @@
+//! Refresh tokens: one use each, and what happens to a session when one comes back.
+
+use crate::support::{Db, at, new_id};
+use store::{NewRefreshToken, NextRefreshToken, Rotation, StoreError};
+use uuid::Uuid;
+
+const MONTH: i64 = 30 * 24 * 3600;
+
+async fn log_in(db: &Db, user: Uuid, hash: &str) -> Uuid {
+    let family = new_id();
+    let hash = hash.to_owned();
+    let token = NewRefreshToken { id: new_id(), family, user_id: user, hash, expires_at: at(MONTH) };
+    db.store.insert_refresh_token(token).await.unwrap();
+    family
+}
+
+async fn rotate(db: &Db, hash: &str, next: &str, seconds: i64) -> Rotation {
+    let next = NextRefreshToken { id: new_id(), hash: next.to_owned(), expires_at: at(seconds + MONTH) };
+    db.store.rotate_refresh_token(hash, next, at(seconds)).await.unwrap()
+}
+
+stories! {
+    async fn a_token_works_once_and_its_return_ends_the_session(db: Db) {
+        let user = db.user("anna").await.id;
+        log_in(&db, user, "a1").await;
+        log_in(&db, user, "other").await;
+        assert_eq!(rotate(&db, "a1", "a2", 10).await, Rotation::Rotated { user_id: user });
+        assert_eq!(rotate(&db, "a2", "a3", 20).await, Rotation::Rotated { user_id: user });
+        assert_eq!(rotate(&db, "a1", "stolen", 30).await, Rotation::Revoked);
+        assert_eq!(rotate(&db, "a3", "a4", 40).await, Rotation::Revoked, "the newest dies with it");
+        assert_eq!(rotate(&db, "stolen", "more", 40).await, Rotation::Unknown);
+        assert_eq!(
+            rotate(&db, "other", "other2", 50).await,
+            Rotation::Rotated { user_id: user },
+            "another session of the same user goes on"
+        );
+    }
+
+    async fn a_token_ends_with_its_time_and_is_forgotten_later(db: Db) {
+        let user = db.user("anna").await.id;
+        log_in(&db, user, "a1").await;
+        log_in(&db, user, "b1").await;
+        assert_eq!(rotate(&db, "b1", "b2", 100).await, Rotation::Rotated { user_id: user });
+        assert_eq!(rotate(&db, "a1", "a2", MONTH).await, Rotation::Expired);
+        assert_eq!(rotate(&db, "never issued", "x", 0).await, Rotation::Unknown);
+        assert_eq!(db.store.delete_expired_tokens(at(MONTH - 1)).await.unwrap(), 0);
+        assert_eq!(db.store.delete_expired_tokens(at(MONTH)).await.unwrap(), 2);
+        assert_eq!(rotate(&db, "a1", "a2", MONTH).await, Rotation::Unknown);
+        assert_eq!(
+            rotate(&db, "b2", "b3", MONTH).await,
+            Rotation::Rotated { user_id: user },
+            "a session lives as long as its newest token"
+        );
+    }
+
+    async fn logging_out_ends_this_session_only(db: Db) {
+        let user = db.user("anna").await.id;
+        log_in(&db, user, "a1").await;
+        log_in(&db, user, "b1").await;
+        assert_eq!(rotate(&db, "a1", "a2", 1).await, Rotation::Rotated { user_id: user });
+        assert!(db.store.revoke_family_by_hash("a1", at(2)).await.unwrap());
+        assert!(!db.store.revoke_family_by_hash("never issued", at(2)).await.unwrap());
+        assert_eq!(rotate(&db, "a2", "a3", 3).await, Rotation::Revoked);
+        assert_eq!(rotate(&db, "b1", "b2", 3).await, Rotation::Rotated { user_id: user });
+    }
+
+    async fn a_token_tells_whose_it_is(db: Db) {
+        let user = db.user("anna").await.id;
+        log_in(&db, user, "a1").await;
+        assert_eq!(db.store.refresh_token_user("a1").await.unwrap(), Some(user));
+        assert_eq!(db.store.refresh_token_user("never issued").await.unwrap(), None);
+        let token = |user_id, hash: &str| NewRefreshToken {
+            id: new_id(),
+            family: new_id(),
+            user_id,
+            hash: hash.to_owned(),
+            expires_at: at(MONTH),
+        };
+        let nobodys = db.store.insert_refresh_token(token(new_id(), "x")).await;
+        assert!(matches!(nobodys, Err(StoreError::NotFound)), "{nobodys:?}");
+        let taken = db.store.insert_refresh_token(token(user, "a1")).await;
+        assert!(matches!(taken, Err(StoreError::AlreadyExists)), "{taken:?}");
+    }
+
+    async fn six_simultaneous_uses_bring_at_most_one_pair(db: Db) {
+        let user = db.user("anna").await.id;
+        let other = crate::support::Db { store: db.another_server().await, ..db.clone() };
+        for round in 0..100 {
+            let token = format!("{round}");
+            log_in(&db, user, &token).await;
+            let uses = (0..6).map(|n| {
+                let (db, token) = (if n % 2 == 0 { db.clone() } else { other.clone() }, token.clone());
+                tokio::spawn(async move { rotate(&db, &token, &format!("{token}-{n}"), 1).await })
+            });
+            let mut pairs = 0;
+            for answer in uses.collect::<Vec<_>>() {
+                match answer.await.unwrap() {
+                    Rotation::Rotated { .. } => pairs += 1,
+                    answer => assert_eq!(answer, Rotation::Revoked),
+                }
+            }
+            assert_eq!(pairs, 1, "round {round}");
+            for n in 0..6 {
+                let late = rotate(&db, &format!("{token}-{n}"), "x", 2).await;
+                assert!(matches!(late, Rotation::Revoked | Rotation::Unknown), "round {round}: {late:?}");
+            }
+        }
+    }
+
+    async fn a_thief_cannot_keep_a_session_by_using_its_tokens_at_the_same_moment(db: Db) {
+        let user = db.user("anna").await.id;
+        for round in 0..30 {
+            let name = |n: u32| format!("{round}-{n}");
+            log_in(&db, user, &name(1)).await;
+            rotate(&db, &name(1), &name(2), 1).await;
+            let (good, (first, third)) = (db.clone(), (name(1), name(3)));
+            let (second, stolen) = (name(2), name(9));
+            let honest = tokio::spawn(async move { rotate(&good, &second, &third, 2).await });
+            let replay = rotate(&db, &first, &stolen, 2).await;
+            assert_eq!(replay, Rotation::Revoked);
+            honest.await.unwrap();
+            let after = rotate(&db, &name(3), &name(4), 3).await;
+            assert!(matches!(after, Rotation::Revoked | Rotation::Unknown), "round {round}: {after:?}");
+        }
+    }
+}

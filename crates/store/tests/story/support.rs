@@ -1,0 +1,173 @@
+//! A database of its own for each test, and short words for what tests do again and again.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ConnectionTrait, Database};
+use std::future::Future;
+use std::sync::atomic::{AtomicU32, Ordering};
+use store::{Claimed, End, EndStatus, NewCalculation, NewUser, Outcome, Store, Totals, User};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// Each function is a story: it becomes a test on SQLite and one on PostgreSQL.
+macro_rules! stories {
+    ($(async fn $name:ident($db:ident: Db) $body:block)*) => {$(
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn story($db: $crate::support::Db) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+            async fn sqlite() {
+                $crate::support::on_sqlite(story).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+            async fn postgres() {
+                $crate::support::on_postgres(story).await;
+            }
+        }
+    )*};
+}
+
+/// A database that nobody else uses, and a clock that stands at the beginning of the story.
+#[derive(Clone)]
+pub struct Db {
+    pub url: String,
+    pub store: Store,
+}
+
+/// 2026-11-21 10:00 and so many seconds.
+pub fn at(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp(1_795_255_200, 0).unwrap() + TimeDelta::seconds(seconds)
+}
+
+/// An id that no other row of the story has.
+pub fn new_id() -> Uuid {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    Uuid::from_u128(u128::from(NEXT.fetch_add(1, Ordering::Relaxed)))
+}
+
+pub fn layout(text: &str, sheets: u64) -> Outcome {
+    let totals = Totals {
+        mosaic_count: sheets,
+        used_area: 1_920_000.25,
+        wasted_area: 1_056_800.0,
+        used_area_ratio: 0.645,
+        cut_length: 9_120.5,
+        cuts: 11,
+    };
+    Outcome { result_json: format!("{{\"layout\": \"{text}\"}}"), totals }
+}
+
+pub fn finished(text: &str) -> End {
+    End { status: EndStatus::Finished, outcome: Some(layout(text, 1)) }
+}
+
+pub fn job(user: Uuid) -> NewCalculation {
+    let id = new_id();
+    NewCalculation {
+        id,
+        user_id: user,
+        name: Some("Kitchen".to_owned()),
+        notes: None,
+        project_id: None,
+        priority: 0,
+        panel_count: 5,
+        stock_panel_count: 2,
+        request_json: format!("{{\"job\": \"{id}\"}}"),
+        concurrent_limit: 100,
+    }
+}
+
+impl Db {
+    /// Another server on the same database, with connections of its own.
+    pub async fn another_server(&self) -> Store {
+        Store::connect(&self.url).await.unwrap()
+    }
+
+    pub async fn user(&self, name: &str) -> User {
+        let new = NewUser {
+            id: new_id(),
+            email: format!("{name}@example.com"),
+            name: name.to_owned(),
+            password_hash: "$argon2id$".to_owned(),
+            plan: "free".to_owned(),
+            now: at(0),
+        };
+        self.store.create_user(new).await.unwrap()
+    }
+
+    /// Accepts a job of the user without a limit worth mentioning.
+    pub async fn submit(&self, user: Uuid, seconds: i64) -> Uuid {
+        self.submit_as(job(user), seconds).await
+    }
+
+    pub async fn submit_as(&self, job: NewCalculation, seconds: i64) -> Uuid {
+        let id = job.id;
+        self.store.accept(job, 100_000, at(seconds)).await.unwrap();
+        id
+    }
+
+    pub async fn claim(&self, worker: &str, seconds: i64) -> Option<Claimed> {
+        self.store.claim(worker, at(seconds)).await.unwrap()
+    }
+
+    pub async fn used(&self, user: Uuid) -> u32 {
+        self.store.usage(user, at(0)).await.unwrap().requests_used
+    }
+}
+
+pub async fn on_sqlite<F, S>(story: S)
+where
+    F: Future<Output = ()> + Send + 'static,
+    S: FnOnce(Db) -> F,
+{
+    let dir = TempDir::new().unwrap();
+    let url = format!("sqlite://{}", dir.path().join("kerf.sqlite").display());
+    story(open(url).await).await;
+}
+
+pub async fn on_postgres<F, S>(story: S)
+where
+    F: Future<Output = ()> + Send + 'static,
+    S: FnOnce(Db) -> F,
+{
+    let Some(server) = postgres_server() else { return };
+    let admin = Database::connect(&server).await.unwrap();
+    let name = format!("kerf_test_{}", Uuid::new_v4().simple());
+    admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+    let url = with_database(&server, &name);
+    // As a task, so that the database also goes when the story fails.
+    let told = tokio::spawn(story(open(url).await)).await;
+    admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
+    if let Err(failed) = told {
+        std::panic::resume_unwind(failed.into_panic());
+    }
+}
+
+/// The server to test with; `None`, and a line that says so, if there is none.
+fn postgres_server() -> Option<String> {
+    let url = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty());
+    if url.is_none() {
+        assert_ne!(
+            std::env::var("CI").as_deref(),
+            Ok("true"),
+            "TEST_DATABASE_URL is not set: CI must test PostgreSQL (scripts/pg.sh run …)"
+        );
+        println!("skipped: TEST_DATABASE_URL is not set (scripts/pg.sh run cargo test -p store)");
+    }
+    url
+}
+
+fn with_database(server: &str, name: &str) -> String {
+    let (base, query) = server.split_once('?').unwrap_or((server, ""));
+    let (base, _) = base.rsplit_once('/').unwrap();
+    if query.is_empty() { format!("{base}/{name}") } else { format!("{base}/{name}?{query}") }
+}
+
+async fn open(url: String) -> Db {
+    let store = Store::connect(&url).await.unwrap();
+    store.migrate().await.unwrap();
+    Db { url, store }
+}
