@@ -5,8 +5,9 @@ use crate::body::{pack, unpack};
 use crate::connect::Store;
 use crate::entity::{calculation, calculation_request, calculation_result};
 use crate::error::{Result, StoreError};
+use crate::fence::totals;
 use crate::status::Status;
-use crate::tasks::{Totals, totals};
+use crate::tasks::Totals;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -175,7 +176,7 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn list(&self, user: Uuid, filter: &Filter) -> Result<(Vec<Calculation>, u64)> {
         let Some(query) = filtered(user, filter) else { return Ok((Vec::new(), 0)) };
-        let total = query.clone().count(self.reader()).await?;
+        let total = query.clone().select_only().column(calculation::Column::Id).count(self.reader()).await?;
         let page_size = u64::from(filter.page_size);
         let rows = sorted(query, filter.sort)
             .offset(u64::from(filter.page.saturating_sub(1)) * page_size)
@@ -252,7 +253,7 @@ pub(crate) fn owned(user: Uuid, id: Uuid) -> Select<calculation::Entity> {
 }
 
 /// `None` if the search is such that nothing can match.
-fn filtered(user: Uuid, filter: &Filter) -> Option<Select<calculation::Entity>> {
+pub(crate) fn filtered(user: Uuid, filter: &Filter) -> Option<Select<calculation::Entity>> {
     use calculation::Column;
     let mut query = calculation::Entity::find().filter(Column::UserId.eq(user));
     if let Some(search) = filter.search.as_deref().filter(|search| !search.trim().is_empty()) {
@@ -270,7 +271,7 @@ fn filtered(user: Uuid, filter: &Filter) -> Option<Select<calculation::Entity>> 
     Some(query)
 }
 
-fn sorted(query: Select<calculation::Entity>, sort: Sort) -> Select<calculation::Entity> {
+pub(crate) fn sorted(query: Select<calculation::Entity>, sort: Sort) -> Select<calculation::Entity> {
     use calculation::Column;
     let order = if sort.descending { Order::Desc } else { Order::Asc };
     let query = match sort.by {

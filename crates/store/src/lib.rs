@@ -7,10 +7,14 @@
 mod accounts;
 mod body;
 mod calculations;
+mod claim;
 mod connect;
 mod entity;
 mod error;
+mod fence;
 mod migration;
+#[cfg(test)]
+mod plan_tests;
 mod recovery;
 mod status;
 mod tasks;
@@ -19,11 +23,12 @@ mod tokens;
 
 pub use accounts::{NewUser, Usage, User};
 pub use calculations::{Calculation, Filter, NewCalculation, Sort, SortBy};
+pub use claim::Claimed;
 pub use connect::Store;
 pub use error::{Result, StoreError};
 pub use recovery::Orphans;
 pub use status::{EndStatus, Status};
-pub use tasks::{Claimed, Counts, End, Failure, Heartbeat, Outcome, TaskRow, Totals};
+pub use tasks::{Counts, End, Failure, Heartbeat, Outcome, TaskRow, Totals};
 pub use tokens::{NewRefreshToken, NextRefreshToken, Rotation};
 
 /// After how many lost or failed attempts a task ends in [`Status::Error`].

@@ -3,13 +3,14 @@
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::error::Result;
+use crate::fence::{give_up_attempt, left, stopped};
 use crate::status::Status;
-use crate::tasks::{Failure, give_up_attempt, left};
+use crate::tasks::Failure;
 use crate::text;
 use chrono::{DateTime, Utc};
-use sea_orm::QuerySelect;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
+use sea_orm::{Order, QueryOrder, QuerySelect};
 
 /// What a user reads about a task whose workers died again and again.
 const WORKER_LOST: &str = "the optimizer stopped unexpectedly each time it was started";
@@ -43,28 +44,29 @@ impl Store {
 
     async fn take(&self, whose: SimpleExpr, now: DateTime<Utc>) -> Result<Orphans> {
         let tx = self.begin().await?;
-        // A row that is locked just now has a living worker or another rescuer.
+        // A row that is locked just now has a living worker or another rescuer. By user, so that two
+        // rescuers who give requests back cannot wait for each other.
         let rows = calculation::Entity::find()
-            .filter(Column::Status.eq(Status::Running.as_str()))
-            .filter(whose.clone())
+            .filter(Column::WorkerId.is_not_null())
+            .filter(Column::Status.is_in([Status::Running.as_str(), Status::Stopped.as_str()]))
+            .filter(whose)
+            .order_by(Column::UserId, Order::Asc)
             .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
             .all(&tx)
             .await?;
         let mut orphans = Orphans::default();
         for row in rows {
+            if row.status == Status::Stopped.as_str() {
+                // No last layout will come: the best reported so far is the result.
+                left(stopped(row.id, row.attempt.unsigned_abs())).exec(&tx).await?;
+                continue;
+            }
             match give_up_attempt(&tx, &row, WORKER_LOST, true, now).await? {
                 Failure::Requeued => orphans.requeued += 1,
                 Failure::Ended => orphans.failed += 1,
                 Failure::Lost => {}
             }
         }
-        // Stopped rows wait no longer for a last layout: the best reported so far is the result.
-        left(calculation::Entity::update_many())
-            .filter(Column::Status.eq(Status::Stopped.as_str()))
-            .filter(Column::WorkerId.is_not_null())
-            .filter(whose)
-            .exec(&tx)
-            .await?;
         tx.commit().await?;
         Ok(orphans)
     }

@@ -129,6 +129,14 @@ async fn calculations(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         &[("user_id", IndexOrder::Asc), ("submitted_at", IndexOrder::Desc), ("id", IndexOrder::Desc)],
     )
     .await?;
+    // What a user has in each state.
+    index(
+        manager,
+        "calculations",
+        "calculations_state",
+        &[("user_id", IndexOrder::Asc), ("status", IndexOrder::Asc)],
+    )
+    .await?;
     // The queue, in the order in which it is served.
     index(
         manager,

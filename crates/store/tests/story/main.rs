@@ -2,6 +2,8 @@
 //!
 //! `scripts/pg.sh run cargo test -p store` brings the PostgreSQL; without one its half is skipped.
 
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed, and says where")]
+
 #[macro_use]
 mod support;
 

@@ -182,4 +182,25 @@ stories! {
         assert_eq!(db.store.task_status(user, id).await.unwrap().status, Status::Error);
         assert_eq!(db.used(user).await, 0);
     }
+
+    async fn a_call_that_is_dropped_half_way_is_done_or_not_done(db: Db) {
+        let user = db.user("anna").await.id;
+        for n in 0..60 {
+            let store = db.store.clone();
+            let call = tokio::spawn(async move { store.accept(job(user), 1000, at(0)).await });
+            for _ in 0..n * 7 {
+                tokio::task::yield_now().await;
+            }
+            call.abort();
+            let _ = call.await;
+        }
+        // Waits for the user's row, hence for what the dropped calls have begun.
+        db.submit(user, 1).await;
+        let (rows, total) = db.store.list(user, &Filter { page_size: 100, ..Filter::default() }).await.unwrap();
+        assert_eq!((u64::from(db.used(user).await), rows.len() as u64), (total, total));
+        while let Some(task) = db.claim("w", 2).await {
+            assert!(db.store.finish(task.id, 1, finished("x"), at(3)).await.unwrap());
+        }
+        assert_eq!(db.store.counts().await.unwrap(), Counts::default());
+    }
 }

@@ -1,0 +1,110 @@
+//! Guarded writes to a task's row: only where the worker's attempt still stands, never over an end.
+
+use crate::MAX_ATTEMPTS;
+use crate::accounts::give_back_request;
+use crate::calculations::{signed, unsigned};
+use crate::entity::calculation::{self, Column};
+use crate::entity::calculation_result;
+use crate::error::Result;
+use crate::status::Status;
+use crate::tasks::{Failure, Totals};
+use crate::text;
+use chrono::{DateTime, Utc};
+use sea_orm::prelude::*;
+use sea_orm::sea_query::{OnConflict, SimpleExpr};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction, UpdateMany};
+
+/// Counts a failed or lost attempt of a locked, running row and decides what follows.
+pub(crate) async fn give_up_attempt(
+    tx: &DatabaseTransaction,
+    row: &calculation::Model,
+    message: &str,
+    retryable: bool,
+    now: DateTime<Utc>,
+) -> Result<Failure> {
+    let failures = row.failures + 1;
+    let attempt = row.attempt.unsigned_abs();
+    let update = running(row.id, attempt).col_expr(Column::Failures, Expr::value(failures));
+    if retryable && failures.unsigned_abs() < MAX_ATTEMPTS {
+        back_in_line(update).exec(tx).await?;
+        return Ok(Failure::Requeued);
+    }
+    let update = left(update)
+        .col_expr(Column::Status, Expr::value(Status::Error.as_str()))
+        .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
+        .col_expr(Column::Error, Expr::value(text::clean(message)));
+    with_totals(update, None).exec(tx).await?;
+    calculation_result::Entity::delete_by_id(row.id).exec(tx).await?;
+    give_back_request(tx, row.user_id, row.submitted_at).await?;
+    Ok(Failure::Ended)
+}
+
+/// The row, if this attempt still computes it.
+pub(crate) fn running(id: Uuid, attempt: u32) -> UpdateMany<calculation::Entity> {
+    of_attempt(id, attempt).filter(Column::Status.eq(Status::Running.as_str()))
+}
+
+/// The row, if it was stopped during this attempt and its last layout is still to come.
+pub(crate) fn stopped(id: Uuid, attempt: u32) -> UpdateMany<calculation::Entity> {
+    of_attempt(id, attempt)
+        .filter(Column::Status.eq(Status::Stopped.as_str()))
+        .filter(Column::WorkerId.is_not_null())
+}
+
+fn of_attempt(id: Uuid, attempt: u32) -> UpdateMany<calculation::Entity> {
+    calculation::Entity::update_many().filter(Column::Id.eq(id)).filter(Column::Attempt.eq(attempt))
+}
+
+pub(crate) fn back_in_line(update: UpdateMany<calculation::Entity>) -> UpdateMany<calculation::Entity> {
+    left(update)
+        .col_expr(Column::Status, Expr::value(Status::Queued.as_str()))
+        .col_expr(Column::Percent, Expr::value(0.0))
+}
+
+/// No worker holds the row any more.
+pub(crate) fn left(update: UpdateMany<calculation::Entity>) -> UpdateMany<calculation::Entity> {
+    update
+        .col_expr(Column::WorkerId, Expr::value(None::<String>))
+        .col_expr(Column::HeartbeatAt, Expr::value(None::<DateTime<Utc>>))
+}
+
+pub(crate) fn with_totals(
+    update: UpdateMany<calculation::Entity>,
+    totals: Option<&Totals>,
+) -> UpdateMany<calculation::Entity> {
+    let int =
+        |value: fn(&Totals) -> u64| -> SimpleExpr { Expr::value(totals.map(|totals| signed(value(totals)))) };
+    let real = |value: fn(&Totals) -> f64| -> SimpleExpr { Expr::value(totals.map(value)) };
+    update
+        .col_expr(Column::MosaicCount, int(|totals| totals.mosaic_count))
+        .col_expr(Column::UsedArea, real(|totals| totals.used_area))
+        .col_expr(Column::WastedArea, real(|totals| totals.wasted_area))
+        .col_expr(Column::UsedAreaRatio, real(|totals| totals.used_area_ratio))
+        .col_expr(Column::CutLength, real(|totals| totals.cut_length))
+        .col_expr(Column::Cuts, int(|totals| totals.cuts))
+}
+
+/// All figures, or none.
+pub(crate) fn totals(row: &calculation::Model) -> Option<Totals> {
+    Some(Totals {
+        mosaic_count: unsigned(row.mosaic_count?),
+        used_area: row.used_area?,
+        wasted_area: row.wasted_area?,
+        used_area_ratio: row.used_area_ratio?,
+        cut_length: row.cut_length?,
+        cuts: unsigned(row.cuts?),
+    })
+}
+
+pub(crate) async fn write_result(db: &impl ConnectionTrait, id: Uuid, body: Vec<u8>) -> Result<()> {
+    let row = calculation_result::ActiveModel { calculation_id: Set(id), body: Set(body) };
+    calculation_result::Entity::insert(row)
+        .on_conflict(
+            OnConflict::column(calculation_result::Column::CalculationId)
+                .update_column(calculation_result::Column::Body)
+                .to_owned(),
+        )
+        .exec_without_returning(db)
+        .await?;
+    Ok(())
+}
