@@ -1,0 +1,155 @@
+// The welcome page: visitors learn what Kerf is, register, sign in and out; the dashboard greets who is signed in.
+
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { newPerson, register, signIn } from '../support/person';
+import { setStage, type Language, type Theme } from '../support/stage';
+import { words } from '../support/words';
+
+const stage = setStage();
+const LOOKS = (['en', 'ru'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme): [Language, Theme] => [language, theme]),
+);
+
+test.each(['en', 'ru'] as const)('a visitor registers and is greeted by name (%s)', async (language) => {
+  const t = words(language);
+  const page = await stage.visitor({ language });
+  const person = newPerson('Мария Лебедева');
+
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: t('welcome.guest.title') }).waitFor();
+  await page.getByRole('button', { name: t('welcome.guest.tryNow') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: t('auth.tabs.register'), selected: true }).waitFor();
+  await dialog.getByLabel(t('auth.name'), { exact: true }).fill(person.name);
+  await dialog.getByLabel(t('auth.email'), { exact: true }).fill(person.email);
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: t('auth.submit.register') }).click();
+
+  await page.getByRole('heading', { name: t('welcome.dashboard.title', { name: person.name }) }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('navigation').getByRole('link', { name: t('common.nav.history') }).waitFor();
+});
+
+test('the form says what is missing before it asks the server', async () => {
+  const t = words('en');
+  const page = await stage.visitor();
+  await page.goto('/');
+  await page.getByRole('button', { name: t('welcome.guest.tryNow') }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: t('auth.submit.register') });
+  const alert = dialog.getByRole('alert');
+
+  await submit.click();
+  await alert.filter({ hasText: t('auth.faults.fields') }).waitFor();
+  await dialog.getByLabel(t('auth.name'), { exact: true }).fill('Anna');
+  await dialog.getByLabel(t('auth.email'), { exact: true }).fill('anna at home');
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill('short');
+  await submit.click();
+  await alert.filter({ hasText: t('auth.faults.email') }).waitFor();
+  await dialog.getByLabel(t('auth.email'), { exact: true }).fill('anna@example.com');
+  await submit.click();
+  await alert.filter({ hasText: t('auth.faults.password') }).waitFor();
+  await dialog.getByRole('tab', { name: t('auth.tabs.login') }).click();
+  expect(await alert.count(), 'the other tab begins without an error').toBe(0);
+});
+
+test.each(['en', 'ru'] as const)('a wrong password is refused in words (%s)', async (language) => {
+  const t = words(language);
+  const person = await register(stage.kerf());
+  const page = await stage.visitor({ language, expectedErrors: [/status of 401/] });
+
+  await page.goto('/');
+  await page.getByRole('button', { name: t('auth.signIn') }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: t('auth.submit.login'), exact: true });
+  await dialog.getByLabel(t('auth.email'), { exact: true }).fill(person.email);
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill('not the password');
+  await submit.click();
+  await dialog.getByRole('alert').filter({ hasText: t('errors.codes.INVALID_CREDENTIALS') }).waitFor();
+
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
+  await submit.click();
+  await page.getByRole('heading', { name: t('welcome.dashboard.title', { name: person.name }) }).waitFor();
+});
+
+test('an address that is taken is refused in words', async () => {
+  const t = words('en');
+  const person = await register(stage.kerf());
+  const page = await stage.visitor({ expectedErrors: [/status of 409/] });
+
+  await page.goto('/');
+  await page.getByRole('button', { name: t('welcome.guest.tryNow') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('auth.name'), { exact: true }).fill('Somebody else');
+  await dialog.getByLabel(t('auth.email'), { exact: true }).fill(person.email);
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill('another password');
+  await dialog.getByRole('button', { name: t('auth.submit.register') }).click();
+  await dialog.getByRole('alert').filter({ hasText: t('errors.codes.USER_ALREADY_EXISTS') }).waitFor();
+});
+
+test.each(['/calculator', '/history'])('a visitor who asks for %s is sent home', async (path) => {
+  const page = await stage.visitor();
+  await page.goto(path);
+  await page.getByRole('heading', { name: words('en')('welcome.guest.title') }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('an address that does not exist leads home', async () => {
+  const page = await stage.visitor();
+  await page.goto('/no/such/place');
+  await page.getByRole('heading', { name: words('en')('welcome.guest.title') }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('who signs out is a visitor again, also after a reload', async () => {
+  const t = words('en');
+  const page = await stage.visitor();
+  const person = await register(stage.kerf());
+  await signIn(page, person);
+
+  await page.goto('/history');
+  await page.getByRole('button', { name: `${t('auth.menu.label')}: ${person.name}` }).click();
+  await page.getByRole('menuitem', { name: t('auth.signOut') }).click();
+  await page.getByRole('heading', { name: t('welcome.guest.title') }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: t('welcome.guest.title') }).waitFor();
+});
+
+test('language and theme are changed in the settings and kept', async () => {
+  const page = await stage.visitor({ language: 'en', theme: 'light' });
+  const [en, ru] = [words('en'), words('ru')];
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: en('common.settings.label') }).click();
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+  await page.getByRole('heading', { name: ru('welcome.guest.title') }).waitFor();
+  const light = await background();
+  await page.getByRole('button', { name: ru('common.settings.label') }).click();
+  await page.getByRole('menuitemradio', { name: ru('common.settings.dark') }).click();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+
+  await page.reload();
+  await page.getByRole('heading', { name: ru('welcome.guest.title') }).waitFor();
+  expect(await background()).toBe(dark);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
+});
+
+test.each(LOOKS)('nothing stands in the way of assistive technology (%s, %s)', async (language, theme) => {
+  const t = words(language);
+  const page = await stage.visitor({ language, theme });
+  await page.goto('/');
+  await page.getByRole('heading', { name: t('welcome.guest.title') }).waitFor();
+  expect(await violations(page), 'welcome').toEqual([]);
+  await page.getByRole('button', { name: t('welcome.guest.tryNow') }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await violations(page), 'register').toEqual([]);
+  const signedIn = await stage.visitor({ language, theme });
+  const person = await register(stage.kerf());
+  await signIn(signedIn, person);
+  await signedIn.goto('/');
+  await signedIn.getByRole('heading', { name: t('welcome.dashboard.title', { name: person.name }) }).waitFor();
+  expect(await violations(signedIn), 'dashboard').toEqual([]);
+});
