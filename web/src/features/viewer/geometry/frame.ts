@@ -1,0 +1,35 @@
+import type { Rect, Size } from "./rotation";
+
+/** Where the sheet lies in the drawing, and how large: pixels at a zoom of 100 %. */
+export interface Frame extends Size {
+  /** Pixels per millimetre. */
+  scale: number;
+  sheet: Rect;
+}
+
+/** Space outside the sheet for its size. */
+export const MARGIN = { top: 26, left: 30, right: 12, bottom: 12 } as const;
+
+/** Fits the turned sheet into a width and, if it is tall, a height. */
+export function frameFor(sheet: Size, width: number, maxHeight: number): Frame {
+  const across = MARGIN.left + MARGIN.right;
+  const down = MARGIN.top + MARGIN.bottom;
+  const scale = Math.max(1e-6, Math.min((width - across) / sheet.width, (maxHeight - down) / sheet.height));
+  const drawn = { width: sheet.width * scale, height: sheet.height * scale };
+  return {
+    width,
+    height: drawn.height + down,
+    scale,
+    sheet: { x: MARGIN.left + (width - across - drawn.width) / 2, y: MARGIN.top, ...drawn },
+  };
+}
+
+/** A rectangle of the turned sheet in the drawing. */
+export function inFrame(rect: Rect, frame: Frame): Rect {
+  return {
+    x: frame.sheet.x + rect.x * frame.scale,
+    y: frame.sheet.y + rect.y * frame.scale,
+    width: rect.width * frame.scale,
+    height: rect.height * frame.scale,
+  };
+}
