@@ -1,18 +1,20 @@
-import type { Cut, Mosaic, Tile } from "../types";
-import type { Rect } from "./rotation";
+// The cuts of a sheet: their levels, their strips of dust, their table, and the moment of each one.
+
+import type { Cut, Mosaic, Tile } from '@/api/types';
+import type { Rect } from './rotation';
 
 /**
  * The level of each cut: 1 for the cuts that part the sheet itself, all in one direction; one more
  * at each change of direction.
  */
-export function cutLevels(mosaic: Pick<Mosaic, "cuts">): number[] {
+export function cutLevels(mosaic: Pick<Mosaic, 'cuts'>): number[] {
   const made = new Map<number, { level: number; horizontal: boolean }>();
   return mosaic.cuts.map((cut) => {
     const from = made.get(cut.original_tile_id);
     const level = !from ? 1 : from.horizontal === cut.horizontal ? from.level : from.level + 1;
     const entry = { level, horizontal: cut.horizontal };
     made.set(cut.child1_tile_id, entry);
-    if (cut.child2_tile_id != null) made.set(cut.child2_tile_id, entry);
+    if (cut.child2_tile_id !== null) made.set(cut.child2_tile_id, entry);
     return level;
   });
 }
@@ -46,7 +48,7 @@ export interface CutRow {
 }
 
 /** The cuts of a sheet as the rows of its table, in the order in which they are made. */
-export function cutRows(mosaic: Pick<Mosaic, "cuts" | "tiles">): CutRow[] {
+export function cutRows(mosaic: Pick<Mosaic, 'cuts' | 'tiles'>): CutRow[] {
   const tiles = tilesById(mosaic.tiles);
   const levels = cutLevels(mosaic);
   return mosaic.cuts.map((cut, index) => {
@@ -82,7 +84,7 @@ export interface Step {
  * The moment of one cut. Free is what needs no further cut: the panels it parts off, or else the
  * part above or left of the blade.
  */
-export function stepAt(mosaic: Pick<Mosaic, "cuts" | "tiles">, index: number): Step | null {
+export function stepAt(mosaic: Pick<Mosaic, 'cuts' | 'tiles'>, index: number): Step | null {
   const cut = mosaic.cuts[index];
   if (!cut) return null;
   const tiles = tilesById(mosaic.tiles);
@@ -98,7 +100,7 @@ export function stepAt(mosaic: Pick<Mosaic, "cuts" | "tiles">, index: number): S
 
 function childrenOf(cut: Cut, tiles: Map<number, Tile>): Tile[] {
   return [cut.child1_tile_id, cut.child2_tile_id].flatMap((id) => {
-    const tile = id == null ? undefined : tiles.get(id);
+    const tile = id === null ? undefined : tiles.get(id);
     return tile ? [tile] : [];
   });
 }

@@ -1,10 +1,12 @@
-import type { Rect, Rotation } from "./rotation";
-import type { EdgeBands } from "../types";
+// Edge bands and grain: where they lie once panel and sheet are turned.
 
-export type Side = "top" | "right" | "bottom" | "left";
+import type { Rect, Rotation } from './rotation';
+import type { EdgeBands } from '@/api/types';
+
+export type Side = 'top' | 'right' | 'bottom' | 'left';
 
 /** The sides in clockwise order: one quarter turn moves each to the next. */
-export const SIDES: readonly Side[] = ["top", "right", "bottom", "left"];
+export const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 
 /**
  * Where a side of a panel, as entered, lies in the drawing.
@@ -35,26 +37,34 @@ export function edgeLines(edge: EdgeBands | undefined, orientation: number, rota
 }
 
 /** The ends of a line that runs along a side of a rectangle, `inset` inside it. */
-export function sideLine(rect: Rect, side: Side, inset: number): { x1: number; y1: number; x2: number; y2: number } {
+export function sideLine(
+  rect: Rect,
+  side: Side,
+  inset: number,
+): { x1: number; y1: number; x2: number; y2: number } {
   const left = rect.x + inset;
   const right = rect.x + rect.width - inset;
   const top = rect.y + inset;
   const bottom = rect.y + rect.height - inset;
   switch (side) {
-    case "top":
+    case 'top':
       return { x1: left, y1: top, x2: right, y2: top };
-    case "bottom":
+    case 'bottom':
       return { x1: left, y1: bottom, x2: right, y2: bottom };
-    case "left":
+    case 'left':
       return { x1: left, y1: top, x2: left, y2: bottom };
-    case "right":
+    case 'right':
       return { x1: right, y1: top, x2: right, y2: bottom };
   }
 }
 
 /** Grain of a tile in the drawing: along x, along y, or none (0 none, 1 along the width, 2 along the height). */
-export function landedGrain(grain: number | undefined, orientation: number, rotation: Rotation): "x" | "y" | null {
+export function landedGrain(
+  grain: number | undefined,
+  orientation: number,
+  rotation: Rotation,
+): 'x' | 'y' | null {
   if (grain !== 1 && grain !== 2) return null;
   const turned = (orientation === 1) !== (rotation % 180 !== 0);
-  return (grain === 1) !== turned ? "x" : "y";
+  return (grain === 1) !== turned ? 'x' : 'y';
 }

@@ -1,4 +1,6 @@
-import type { Rect, Size } from "./rotation";
+// From millimetres of the sheet to pixels of the drawing.
+
+import type { Rect, Size } from './rotation';
 
 /** Where the sheet lies in the drawing, and how large: pixels at a zoom of 100 %. */
 export interface Frame extends Size {

@@ -1,6 +1,8 @@
+// Fitting sizes and labels into panels.
+
 /** Text in a panel of the drawing. Lengths are pixels of the screen at the zoom for which it was fitted. */
 export interface PlacedText {
-  role: "width" | "height" | "label" | "number" | "line";
+  role: 'width' | 'height' | 'label' | 'number' | 'line';
   text: string;
   /** The middle of the text, from the panel's upper left corner. */
   x: number;
@@ -35,7 +37,7 @@ const LINE = 1.2;
 export function textWidth(text: string, font: number): number {
   let em = 0;
   for (const char of text) {
-    if (/[ .,:;'|!ilI1jt()[\]]/.test(char)) em += char === "1" || char === "t" ? 0.5 : 0.32;
+    if (/[ .,:;'|!ilI1jt()[\]]/.test(char)) em += char === '1' || char === 't' ? 0.5 : 0.32;
     else if (/[mwMW@ШЩЖЮМФшщжюмф]/.test(char)) em += 0.9;
     else if (/[A-ZА-ЯЁ×]/.test(char)) em += 0.7;
     else em += 0.58;
@@ -67,31 +69,53 @@ function fitEdges(input: LabelInput): PlacedText[] | null {
   const inside = fitMiddle(label, number, room);
   if (!inside) return null;
   return [
-    { role: "width", text: input.widthText, x: width / 2, y: inset + sizeFont / 2, font: sizeFont, vertical: false },
-    { role: "height", text: input.heightText, x: inset + sizeFont / 2, y: (height + band - inset) / 2, font: sizeFont, vertical: true },
+    {
+      role: 'width',
+      text: input.widthText,
+      x: width / 2,
+      y: inset + sizeFont / 2,
+      font: sizeFont,
+      vertical: false,
+    },
+    {
+      role: 'height',
+      text: input.heightText,
+      x: inset + sizeFont / 2,
+      y: (height + band - inset) / 2,
+      font: sizeFont,
+      vertical: true,
+    },
     ...inside.map((text) => ({ ...text, x: middle.x + text.x, y: middle.y + text.y })),
   ];
 }
 
 /** The label on one or two lines, or the number in its stead, around the point 0, 0. */
-function fitMiddle(label: string, number: string, room: { width: number; height: number }): PlacedText[] | null {
-  if (label !== "") {
+function fitMiddle(
+  label: string,
+  number: string,
+  room: { width: number; height: number },
+): PlacedText[] | null {
+  if (label !== '') {
     const whole = fontFor([label], room);
     const [first, second] = halves(label);
-    const split = second === "" ? 0 : fontFor([first, second], room);
+    const split = second === '' ? 0 : fontFor([first, second], room);
     const vertical = fontFor([label], { width: room.height, height: room.width });
     const best = Math.max(whole, split, vertical);
     if (best >= FONT_FLOOR) {
-      if (whole === best) return [text("label", label, 0, best)];
-      if (split === best) return [text("label", first, (-LINE / 2) * best, best), text("label", second, (LINE / 2) * best, best)];
-      return [{ ...text("label", label, 0, best), vertical: true }];
+      if (whole === best) return [text('label', label, 0, best)];
+      if (split === best)
+        return [
+          text('label', first, (-LINE / 2) * best, best),
+          text('label', second, (LINE / 2) * best, best),
+        ];
+      return [{ ...text('label', label, 0, best), vertical: true }];
     }
   }
   const font = fontFor([number], room);
-  return font >= FONT_FLOOR ? [text("number", number, 0, font)] : null;
+  return font >= FONT_FLOOR ? [text('number', number, 0, font)] : null;
 }
 
-function text(role: PlacedText["role"], value: string, y: number, font: number): PlacedText {
+function text(role: PlacedText['role'], value: string, y: number, font: number): PlacedText {
   return { role, text: value, x: 0, y, font, vertical: false };
 }
 
@@ -105,10 +129,10 @@ function fontFor(lines: readonly string[], room: { width: number; height: number
 /** A label split at the space nearest to its middle. */
 function halves(label: string): [string, string] {
   let at = -1;
-  for (let i = label.indexOf(" "); i >= 0; i = label.indexOf(" ", i + 1)) {
+  for (let i = label.indexOf(' '); i >= 0; i = label.indexOf(' ', i + 1)) {
     if (at < 0 || Math.abs(i - label.length / 2) < Math.abs(at - label.length / 2)) at = i;
   }
-  return at < 0 ? [label, ""] : [label.slice(0, at), label.slice(at + 1)];
+  return at < 0 ? [label, ''] : [label.slice(0, at), label.slice(at + 1)];
 }
 
 function fitLine(input: LabelInput): PlacedText[] | null {
@@ -117,11 +141,11 @@ function fitLine(input: LabelInput): PlacedText[] | null {
   const length = (vertical ? input.height : input.width) - 2 * inset - (input.grain ? 8 : 0);
   const thickness = (vertical ? input.width : input.height) - 2 * (inset - 1);
   const size = `${input.widthText} × ${input.heightText}`;
-  const lines = [...(input.label === "" ? [] : [`${input.label}  ${size}`]), `${input.number}:  ${size}`];
+  const lines = [...(input.label === '' ? [] : [`${input.label}  ${size}`]), `${input.number}:  ${size}`];
   for (const line of lines) {
     const font = Math.min(FONT_CEILING, length / textWidth(line, 1), thickness / 1.05);
     if (font >= FONT_FLOOR) {
-      return [{ role: "line", text: line, x: input.width / 2, y: input.height / 2, font, vertical }];
+      return [{ role: 'line', text: line, x: input.width / 2, y: input.height / 2, font, vertical }];
     }
   }
   return null;
@@ -134,7 +158,7 @@ function loneNumber(input: LabelInput): PlacedText {
     (input.height - 2) / 1.05,
   );
   return {
-    role: "number",
+    role: 'number',
     text: input.number,
     x: input.width / 2,
     y: input.height / 2,

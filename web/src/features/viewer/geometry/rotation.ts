@@ -1,3 +1,5 @@
+// Turning the sheet on the screen: rectangles move, text stays upright.
+
 /** How far the sheet is turned on the screen, clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;
 
@@ -30,7 +32,9 @@ export function defaultRotation(sheet: Size): Rotation {
 
 /** The size of the turned sheet. */
 export function turnedSize(sheet: Size, rotation: Rotation): Size {
-  return rotation % 180 === 0 ? { width: sheet.width, height: sheet.height } : { width: sheet.height, height: sheet.width };
+  return rotation % 180 === 0
+    ? { width: sheet.width, height: sheet.height }
+    : { width: sheet.height, height: sheet.width };
 }
 
 /** Where a point of the sheet lies once the sheet is turned. */

@@ -1,5 +1,7 @@
-import type { Job, Mosaic, Panel, Solution, Tile } from "../types";
-import type { Size } from "./rotation";
+// What lies on which sheet: equal sheets, rows of panels, remnants and their names.
+
+import type { Job, Mosaic, Panel, Solution, Tile } from '@/api/types';
+import type { Size } from './rotation';
 
 /** Sheets with one and the same layout, shown once. */
 export interface SheetGroup {
@@ -9,7 +11,7 @@ export interface SheetGroup {
 }
 
 /** Gathers the sheets of the same stock whose panels and cuts are the same, in the order of their first one. */
-export function groupSheets(solution: Pick<Solution, "mosaics">): SheetGroup[] {
+export function groupSheets(solution: Pick<Solution, 'mosaics'>): SheetGroup[] {
   const groups = new Map<string, SheetGroup>();
   solution.mosaics.forEach((mosaic, index) => {
     const key = signature(mosaic);
@@ -23,10 +25,17 @@ export function groupSheets(solution: Pick<Solution, "mosaics">): SheetGroup[] {
 function signature(mosaic: Mosaic): string {
   const leaves = mosaic.tiles
     .filter((tile) => !tile.has_children)
-    .map((tile) => [tile.panel_id ?? "", tile.x, tile.y, tile.width, tile.height, tile.orientation].join(","))
+    .map((tile) => [tile.panel_id ?? '', tile.x, tile.y, tile.width, tile.height, tile.orientation].join(','))
     .sort();
-  const cuts = mosaic.cuts.map((cut) => [cut.x1, cut.y1, cut.x2, cut.y2].join(","));
-  return [mosaic.stock_panel_id, mosaic.material, mosaic.width, mosaic.height, leaves.join(";"), cuts.join(";")].join("|");
+  const cuts = mosaic.cuts.map((cut) => [cut.x1, cut.y1, cut.x2, cut.y2].join(','));
+  return [
+    mosaic.stock_panel_id,
+    mosaic.material,
+    mosaic.width,
+    mosaic.height,
+    leaves.join(';'),
+    cuts.join(';'),
+  ].join('|');
 }
 
 /** Sheet numbers as a person writes them: "1-3, 5". */
@@ -40,7 +49,7 @@ export function sheetNumbers(indices: readonly number[]): string {
     parts.push(first === last ? `${first}` : last === first + 1 ? `${first}, ${last}` : `${first}–${last}`);
     start = i;
   }
-  return parts.join(", ");
+  return parts.join(', ');
 }
 
 /** A row of panels as it occurs on the sheets. */
@@ -57,25 +66,35 @@ export interface PanelRow {
 }
 
 /** Every row that the job names or the solution places, by its id. */
-export function panelRows(job: Pick<Job, "panels">, solution: Pick<Solution, "mosaics">): Map<string, PanelRow> {
+export function panelRows(
+  job: Pick<Job, 'panels'>,
+  solution: Pick<Solution, 'mosaics'>,
+): Map<string, PanelRow> {
   const rows = new Map<string, PanelRow>();
   job.panels.forEach((panel, index) => {
     rows.set(panel.id, {
       id: panel.id,
       number: index + 1,
-      label: panel.label ?? "",
+      label: panel.label ?? '',
       width: millimetres(panel.width),
       height: millimetres(panel.height),
-      material: panel.material ?? "",
+      material: panel.material,
       panel,
     });
   });
   for (const mosaic of solution.mosaics) {
     for (const tile of mosaic.tiles) {
       const id = tile.panel_id;
-      if (!tile.final || id == null || rows.has(id)) continue;
+      if (!tile.final || id === null || rows.has(id)) continue;
       const size = enteredSize(tile);
-      rows.set(id, { id, number: rows.size + 1, label: tile.label ?? "", ...size, material: mosaic.material, panel: null });
+      rows.set(id, {
+        id,
+        number: rows.size + 1,
+        label: tile.label ?? '',
+        ...size,
+        material: mosaic.material,
+        panel: null,
+      });
     }
   }
   return rows;
@@ -83,13 +102,15 @@ export function panelRows(job: Pick<Job, "panels">, solution: Pick<Solution, "mo
 
 /** A length of a request, number or text, as a number. */
 export function millimetres(length: string | number | undefined): number {
-  const value = typeof length === "string" ? Number(length.replace(",", ".")) : (length ?? 0);
+  const value = typeof length === 'string' ? Number(length.replace(',', '.')) : (length ?? 0);
   return Number.isFinite(value) ? value : 0;
 }
 
 /** The size of a panel as entered, from how it lies. */
-export function enteredSize(tile: Pick<Tile, "width" | "height" | "orientation">): Size {
-  return tile.orientation === 1 ? { width: tile.height, height: tile.width } : { width: tile.width, height: tile.height };
+export function enteredSize(tile: Pick<Tile, 'width' | 'height' | 'orientation'>): Size {
+  return tile.orientation === 1
+    ? { width: tile.height, height: tile.width }
+    : { width: tile.width, height: tile.height };
 }
 
 /** Panels of one size, whichever way they lie. */
@@ -110,10 +131,13 @@ export interface SizeGroup {
 }
 
 /** What lies on a sheet: by size, the largest first, then by row. */
-export function sheetContents(mosaic: Pick<Mosaic, "tiles">, rows: ReadonlyMap<string, PanelRow>): SizeGroup[] {
+export function sheetContents(
+  mosaic: Pick<Mosaic, 'tiles'>,
+  rows: ReadonlyMap<string, PanelRow>,
+): SizeGroup[] {
   const counts = new Map<string, number>();
   for (const tile of mosaic.tiles) {
-    if (tile.final && tile.panel_id != null) counts.set(tile.panel_id, (counts.get(tile.panel_id) ?? 0) + 1);
+    if (tile.final && tile.panel_id !== null) counts.set(tile.panel_id, (counts.get(tile.panel_id) ?? 0) + 1);
   }
   const groups = new Map<string, SizeGroup>();
   for (const [id, count] of counts) {
@@ -129,7 +153,9 @@ export function sheetContents(mosaic: Pick<Mosaic, "tiles">, rows: ReadonlyMap<s
     const row = group.rows[0]?.row;
     return row ? row.width * row.height : 0;
   };
-  const sorted = [...groups.values()].sort((a, b) => area(b) - area(a) || (a.rows[0]?.row.number ?? 0) - (b.rows[0]?.row.number ?? 0));
+  const sorted = [...groups.values()].sort(
+    (a, b) => area(b) - area(a) || (a.rows[0]?.row.number ?? 0) - (b.rows[0]?.row.number ?? 0),
+  );
   for (const group of sorted) group.rows.sort((a, b) => a.row.number - b.row.number);
   return sorted;
 }
@@ -146,7 +172,10 @@ export interface NamedRemnant {
 }
 
 /** The remnants of each different sheet as R1, R2 …, in the order of the statistics (the largest first). */
-export function namedRemnants(solution: Pick<Solution, "statistics">, groups: readonly SheetGroup[]): NamedRemnant[] {
+export function namedRemnants(
+  solution: Pick<Solution, 'statistics'>,
+  groups: readonly SheetGroup[],
+): NamedRemnant[] {
   const groupOf = new Map<number, number>();
   groups.forEach((group, index) => groupOf.set(group.indices[0] ?? -1, index));
   return solution.statistics.remnants
@@ -162,12 +191,4 @@ export function namedRemnants(solution: Pick<Solution, "statistics">, groups: re
         count: groups[group]?.indices.length ?? 1,
       };
     });
-}
-
-/** Where the copies of a row lie: the sheets' groups with the number of copies on each sheet of it. */
-export function placesOf(panelId: string, groups: readonly SheetGroup[]): { group: number; perSheet: number }[] {
-  return groups.flatMap((group, index) => {
-    const perSheet = group.mosaic.tiles.filter((tile) => tile.final && tile.panel_id === panelId).length;
-    return perSheet > 0 ? [{ group: index, perSheet }] : [];
-  });
 }

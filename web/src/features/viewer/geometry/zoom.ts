@@ -1,18 +1,20 @@
-import type { Point, Rect, Size } from "./rotation";
+// What of the drawing is seen. Places are fractions of the drawing's width and height, so that a view
+// outlives a change of the window's size.
+
+import type { Point } from './rotation';
 
 export const MIN_ZOOM = 0.5;
 export const MAX_ZOOM = 3;
 export const ZOOM_STEP = 0.25;
 
-/** What of the drawing is seen: how much larger than fitted, and the point in the middle. */
 export interface View {
+  /** How much larger than fitted. */
   zoom: number;
+  /** What is in the middle. */
   centre: Point;
 }
 
-export function fitView(drawing: Size): View {
-  return { zoom: 1, centre: { x: drawing.width / 2, y: drawing.height / 2 } };
-}
+export const FITTED: View = { zoom: 1, centre: { x: 0.5, y: 0.5 } };
 
 export function clampZoom(zoom: number): number {
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
@@ -25,43 +27,47 @@ export function steppedZoom(zoom: number, direction: 1 | -1): number {
   return clampZoom(next * ZOOM_STEP);
 }
 
-/** Changes the zoom so that the point under the pointer stays under it. */
-export function zoomAt(view: View, zoom: number, at: Point, drawing: Size): View {
+/** The step at or below a zoom: what text and lines are drawn for. */
+export function zoomStep(zoom: number): number {
+  return clampZoom(Math.floor(zoom / ZOOM_STEP + 1e-6) * ZOOM_STEP);
+}
+
+/** Changes the zoom so that the point `at` of the drawing stays where it is on the screen. */
+export function zoomAt(view: View, zoom: number, at: Point): View {
   const next = clampZoom(zoom);
   const k = view.zoom / next;
-  return held(
-    {
-      zoom: next,
-      centre: { x: at.x + (view.centre.x - at.x) * k, y: at.y + (view.centre.y - at.y) * k },
-    },
-    drawing,
-  );
+  return held({
+    zoom: next,
+    centre: { x: at.x + (view.centre.x - at.x) * k, y: at.y + (view.centre.y - at.y) * k },
+  });
 }
 
-/** Moves what is seen by a distance in the drawing's own units. */
-export function panBy(view: View, dx: number, dy: number, drawing: Size): View {
-  return held({ zoom: view.zoom, centre: { x: view.centre.x + dx, y: view.centre.y + dy } }, drawing);
+/** Moves the drawing by fractions of the window's sides. */
+export function panBy(view: View, dx: number, dy: number): View {
+  return held({
+    zoom: view.zoom,
+    centre: { x: view.centre.x - dx / view.zoom, y: view.centre.y - dy / view.zoom },
+  });
 }
 
-/** The drawing can not be lost: its middle part stays in sight, and smaller than the window it stays centred. */
-function held(view: View, drawing: Size): View {
-  const hold = (value: number, size: number): number => {
-    const seen = size / view.zoom;
-    if (seen >= size) return size / 2;
-    return Math.min(size - seen / 2, Math.max(seen / 2, value));
-  };
-  return { zoom: view.zoom, centre: { x: hold(view.centre.x, drawing.width), y: hold(view.centre.y, drawing.height) } };
-}
-
-/** The part of the drawing that is seen. */
-export function viewBox(view: View, drawing: Size): Rect {
-  const width = drawing.width / view.zoom;
-  const height = drawing.height / view.zoom;
-  return { x: view.centre.x - width / 2, y: view.centre.y - height / 2, width, height };
+/** The drawing cannot be lost: no empty margin beyond its edges, and smaller than the window it is centred. */
+function held({ zoom, centre }: View): View {
+  const half = 0.5 / zoom;
+  const hold = (value: number) => (half >= 0.5 ? 0.5 : Math.min(1 - half, Math.max(half, value)));
+  return { zoom, centre: { x: hold(centre.x), y: hold(centre.y) } };
 }
 
 /** From a point of the window, in fractions of its sides, to the drawing. */
-export function toDrawing(fraction: Point, view: View, drawing: Size): Point {
-  const box = viewBox(view, drawing);
-  return { x: box.x + fraction.x * box.width, y: box.y + fraction.y * box.height };
+export function toDrawing(window: Point, view: View): Point {
+  return {
+    x: view.centre.x + (window.x - 0.5) / view.zoom,
+    y: view.centre.y + (window.y - 0.5) / view.zoom,
+  };
+}
+
+/** The `viewBox` of a drawing of that size. */
+export function viewBox(view: View, width: number, height: number): string {
+  const w = width / view.zoom;
+  const h = height / view.zoom;
+  return [view.centre.x * width - w / 2, view.centre.y * height - h / 2, w, h].join(' ');
 }

@@ -1,0 +1,35 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Solution } from '@/api/types';
+import { formatMetres, formatPercent } from '@/lib/numbers';
+import { useProofText } from './useProofText';
+import { notPlaced, proofOf } from './verdict';
+
+/** The result in one line. */
+export function Answer({ solution }: { solution: Solution }) {
+  const { t, i18n } = useTranslation('results');
+  const proofText = useProofText();
+  const { statistics } = solution;
+  if (statistics.sheets === 0) {
+    return (
+      <Typography component="p" variant="h3">
+        {t('answer.nothing')}
+      </Typography>
+    );
+  }
+  const proof = proofOf(statistics);
+  const sheets = t('answer.sheets', { count: statistics.sheets });
+  const figures = [
+    t('answer.used', { percent: formatPercent(solution.total_used_area_ratio, i18n.language) }),
+    t('answer.cuts', { count: solution.total_nbr_cuts }),
+    t('answer.cutLength', { length: formatMetres(solution.total_cut_length, i18n.language) }),
+  ].join(', ');
+  const told = proofText(proof, notPlaced(solution) > 0);
+  return (
+    <Typography component="p" variant="h3" sx={{ textWrap: 'pretty' }}>
+      {proof.kind === 'best'
+        ? `${sheets}, ${told}; ${figures}`
+        : [`${sheets}, ${figures}`, told].filter(Boolean).join('; ')}
+    </Typography>
+  );
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useTranslation } from 'react-i18next';
+import type { Solution } from '@/api/types';
+import { formatCount, formatMetres, formatPercent, formatSeconds, formatSquareMetres } from '@/lib/numbers';
+import { GOOD_USE, notPlaced } from './verdict';
+
+interface Card {
+  name: string;
+  value: string;
+  unit?: string;
+  note?: string;
+  good?: boolean;
+}
+
+/** The figures of the result, each with its unit. */
+export function Cards({ solution }: { solution: Solution }) {
+  const { t, i18n } = useTranslation('results');
+  const { statistics } = solution;
+  const language = i18n.language;
+  const wanted = statistics.panels + notPlaced(solution);
+  const area = (mm2: number) => formatSquareMetres(mm2, language);
+  const cards: Card[] = [
+    {
+      name: t('cards.use'),
+      value: formatPercent(solution.total_used_area_ratio, language),
+      good: solution.total_used_area_ratio > GOOD_USE,
+    },
+    { name: t('cards.sheets'), value: formatCount(statistics.sheets, language), unit: t('unit.pieces') },
+    {
+      name: t('cards.panels'),
+      value: formatCount(statistics.panels, language),
+      unit: t('unit.pieces'),
+      note:
+        wanted > statistics.panels
+          ? t('cards.ofWanted', { wanted: formatCount(wanted, language) })
+          : undefined,
+    },
+    { name: t('cards.panelArea'), value: area(solution.total_used_area), unit: t('unit.m2') },
+    { name: t('cards.waste'), value: area(solution.total_wasted_area), unit: t('unit.m2') },
+    {
+      name: t('cards.remnants'),
+      value: area(statistics.remnant_area),
+      unit: t('unit.m2'),
+      note: t('cards.ofWaste'),
+    },
+    {
+      name: t('cards.kerf'),
+      value: area(statistics.kerf_area),
+      unit: t('unit.m2'),
+      note: t('cards.ofWaste'),
+    },
+    { name: t('cards.cuts'), value: formatCount(solution.total_nbr_cuts, language), unit: t('unit.pieces') },
+    {
+      name: t('cards.cutLength'),
+      value: formatMetres(solution.total_cut_length, language),
+      unit: t('unit.m'),
+    },
+    { name: t('cards.time'), value: formatSeconds(solution.elapsed_time, language), unit: t('unit.s') },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(150px, 1fr))' },
+      }}
+    >
+      {cards.map((card) => (
+        <Paper key={card.name} variant="outlined" sx={{ p: 1.5 }}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {card.name}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Box
+              component="span"
+              data-good={card.good}
+              sx={{ fontSize: '1.5rem', fontWeight: 650, color: card.good ? 'success.main' : 'text.primary' }}
+            >
+              {card.value}
+            </Box>
+            {card.unit && (
+              <Box component="span" sx={{ ml: 0.5, color: 'text.secondary' }}>
+                {card.unit}
+              </Box>
+            )}
+            {card.note && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{card.note}</Box>}
+          </Box>
+        </Paper>
+      ))}
+    </Box>
+  );
+}

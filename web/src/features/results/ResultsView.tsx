@@ -1,0 +1,79 @@
+import { mdiPrinter } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import SvgIcon from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job, Solution } from '@/api/types';
+import { buildLayout } from '@/features/viewer/layout';
+import { LayoutViewer } from '@/features/viewer/LayoutViewer';
+import { createViewerStore } from '@/features/viewer/viewerStore';
+import { Answer } from './Answer';
+import { Cards } from './Cards';
+import { Lists } from './lists/Lists';
+import { NotPlaced } from './NotPlaced';
+import { PrintDocument } from './print/PrintDocument';
+
+interface ResultsViewProps {
+  job: Job;
+  solution: Solution;
+  /** In place of the job's name. */
+  title?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** The search goes on, or was ended early: this is its best layout so far. */
+  partial?: boolean;
+}
+
+/** A result: the answer in one line, what was not placed, the drawing, then the lists. */
+export function ResultsView({ job, solution, title, actions, partial = false }: ResultsViewProps) {
+  const { t } = useTranslation('results');
+  const layout = useMemo(() => buildLayout(job, solution), [job, solution]);
+  const [store] = useState(createViewerStore);
+  const viewer = useRef<HTMLDivElement>(null);
+  const show = useCallback(
+    (group: number, hot: string) => {
+      store.getState().showSheet(group);
+      store.setState({ pinned: hot });
+      viewer.current?.scrollIntoView({ block: 'start' });
+    },
+    [store],
+  );
+  const drawn = layout.groups.length > 0;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h2" component="h1" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>
+          {title ?? job.name ?? t('title')}
+        </Typography>
+        {actions}
+        {drawn && (
+          <Button
+            onClick={() => window.print()}
+            startIcon={
+              <SvgIcon>
+                <path d={mdiPrinter} />
+              </SvgIcon>
+            }
+            sx={{ minHeight: 44 }}
+          >
+            {t('print')}
+          </Button>
+        )}
+      </Box>
+      <Answer solution={solution} />
+      {partial && <Alert severity="info">{t('partial')}</Alert>}
+      <NotPlaced solution={solution} />
+      {drawn && (
+        <Box ref={viewer} sx={{ scrollMarginTop: 72 }}>
+          <LayoutViewer job={job} layout={layout} store={store} />
+        </Box>
+      )}
+      {drawn && <Cards solution={solution} />}
+      <Lists job={job} solution={solution} layout={layout} onShow={show} />
+      {drawn && <PrintDocument layout={layout} store={store} title={job.name ?? ''} />}
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+
+export interface Column {
+  name: string;
+  /** Numbers stand right. */
+  number?: boolean;
+}
+
+interface ListTableProps {
+  title: string;
+  columns: Column[];
+  rows: { key: string; cells: ReactNode[] }[];
+}
+
+/** A titled table of the result. */
+export function ListTable({ title, columns, rows }: ListTableProps) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography id={id} variant="h4" component="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Paper
+        variant="outlined"
+        role="region"
+        aria-labelledby={id}
+        tabIndex={0}
+        sx={{ overflow: 'auto', maxHeight: 520 }}
+      >
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <TableCell
+                  key={column.name}
+                  align={column.number ? 'right' : 'left'}
+                  sx={{ bgcolor: 'background.paper' }}
+                >
+                  {column.name}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={row.key} hover>
+                {row.cells.map((cell, index) => (
+                  <TableCell
+                    key={columns[index]?.name}
+                    align={columns[index]?.number ? 'right' : 'left'}
+                    sx={columns[index]?.number ? { whiteSpace: 'nowrap' } : undefined}
+                  >
+                    {cell}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Paper>
+    </Box>
+  );
+}

@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Job, Solution } from '@/api/types';
+import { formatCount, formatMetres, formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { formatSize } from '@/features/viewer/format';
+import type { Layout } from '@/features/viewer/layout';
+import { useNames } from '@/features/viewer/useNames';
+import { useProofText } from '../useProofText';
+import { proofOf } from '../verdict';
+import { ListTable } from './ListTable';
+import { PanelList } from './PanelList';
+import { Place } from './Place';
+
+export interface ListsProps {
+  job: Job;
+  solution: Solution;
+  layout: Layout;
+  /** Shows a sheet and lights something on it. */
+  onShow: (group: number, hot: string) => void;
+}
+
+/** Everything about the result that is a list. */
+export function Lists(props: ListsProps) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <MaterialList {...props} />
+      </Box>
+      <StockList {...props} />
+      <BandList {...props} />
+      <RemnantList {...props} />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <PanelList {...props} />
+      </Box>
+    </Box>
+  );
+}
+
+function MaterialList({ solution }: ListsProps) {
+  const { t, i18n } = useTranslation('results');
+  const names = useNames();
+  const proofText = useProofText();
+  const language = i18n.language;
+  const materials = Object.entries(solution.statistics.by_material).filter(
+    ([, figures]) => figures.sheets > 0,
+  );
+  if (materials.length < 2) return null;
+  return (
+    <ListTable
+      title={t('materials.title')}
+      columns={[
+        { name: t('column.material') },
+        { name: t('column.sheets'), number: true },
+        { name: t('column.panels'), number: true },
+        { name: t('column.use'), number: true },
+        { name: t('column.panelArea'), number: true },
+        { name: t('column.stockArea'), number: true },
+        { name: t('column.cuts'), number: true },
+        { name: t('column.cutLength'), number: true },
+        { name: t('column.proof') },
+      ]}
+      rows={materials.map(([name, figures]) => ({
+        key: name,
+        cells: [
+          names.material(name),
+          formatCount(figures.sheets, language),
+          formatCount(figures.panels, language),
+          formatPercent(figures.stock_area > 0 ? figures.used_area / figures.stock_area : 0, language),
+          formatSquareMetres(figures.used_area, language),
+          formatSquareMetres(figures.stock_area, language),
+          formatCount(figures.cuts, language),
+          formatMetres(figures.cut_length, language),
+          proofOf(figures).kind === 'best' ? t('proof.bestOf') : proofText(proofOf(figures), false) || '–',
+        ],
+      }))}
+    />
+  );
+}
+
+function StockList({ job, solution }: ListsProps) {
+  const { t, i18n } = useTranslation('results');
+  const names = useNames();
+  const used = new Map(Object.entries(solution.statistics.sheets_by_stock));
+  const rows = job.stock_panels.filter((stock) => (used.get(stock.id) ?? 0) > 0);
+  if (rows.length === 0) return null;
+  const millimetres = (stock: { width: string; height: string }) =>
+    formatSize({ width: Number(stock.width), height: Number(stock.height) }, i18n.language);
+  return (
+    <ListTable
+      title={t('stock.title')}
+      columns={[
+        { name: t('column.stock') },
+        { name: t('column.sizeMm'), number: true },
+        { name: t('column.material') },
+        { name: t('column.usedOfStock'), number: true },
+      ]}
+      rows={rows.map((stock) => ({
+        key: stock.id,
+        cells: [
+          stock.label ?? stock.id,
+          millimetres(stock),
+          names.material(stock.material),
+          t('stock.of', {
+            used: formatCount(used.get(stock.id) ?? 0, i18n.language),
+            count: formatCount(stock.count, i18n.language),
+          }),
+        ],
+      }))}
+    />
+  );
+}
+
+function BandList({ solution }: ListsProps) {
+  const { t, i18n } = useTranslation('results');
+  const names = useNames();
+  const bands = Object.entries(solution.edge_bands).filter(([, length]) => length > 0);
+  if (bands.length === 0) return null;
+  return (
+    <ListTable
+      title={t('bands.title')}
+      columns={[{ name: t('column.band') }, { name: t('column.lengthM'), number: true }]}
+      rows={bands.map(([band, length]) => ({
+        key: band,
+        cells: [names.band(band), formatMetres(length, i18n.language)],
+      }))}
+    />
+  );
+}
+
+function RemnantList({ layout, onShow }: ListsProps) {
+  const { t, i18n } = useTranslation('results');
+  const names = useNames();
+  if (layout.remnants.length === 0) return null;
+  return (
+    <ListTable
+      title={t('remnants.title')}
+      columns={[
+        { name: t('column.name') },
+        { name: t('column.sizeMm'), number: true },
+        { name: t('column.material') },
+        { name: t('column.count'), number: true },
+        { name: t('column.place') },
+      ]}
+      rows={layout.remnants.map((remnant) => {
+        const group = layout.groups[remnant.group];
+        return {
+          key: remnant.name,
+          cells: [
+            remnant.name,
+            formatSize(remnant, i18n.language),
+            names.material(group?.mosaic.material ?? ''),
+            formatCount(remnant.count, i18n.language),
+            <Place key="place" onClick={() => onShow(remnant.group, `remnant:${remnant.name}`)}>
+              {names.sheet(group?.indices ?? [])}
+            </Place>,
+          ],
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '@/lib/numbers';
+import { formatSize } from '@/features/viewer/format';
+import { placesOf } from '@/features/viewer/layout';
+import { useNames } from '@/features/viewer/useNames';
+import { ListTable } from './ListTable';
+import type { ListsProps } from './Lists';
+import { Place } from './Place';
+
+/** Every row of panels with the sheets that its copies lie on. */
+export function PanelList({ job, solution, layout, onShow }: ListsProps) {
+  const { t, i18n } = useTranslation('results');
+  const names = useNames();
+  const asked = new Set(
+    job.panels.filter((panel) => panel.enabled && panel.count > 0).map((panel) => panel.id),
+  );
+  const rows = [...layout.rows.values()].filter((row) => asked.has(row.id) || row.panel === null);
+  if (rows.length === 0) return null;
+  const left = new Map<string, number>();
+  for (const panel of solution.no_fit_panels) {
+    left.set(panel.panel_id, (left.get(panel.panel_id) ?? 0) + panel.count);
+  }
+  return (
+    <ListTable
+      title={t('panels.title')}
+      columns={[
+        { name: t('column.number'), number: true },
+        { name: t('column.label') },
+        { name: t('column.sizeMm'), number: true },
+        { name: t('column.material') },
+        { name: t('column.placed'), number: true },
+        { name: t('column.place') },
+      ]}
+      rows={rows.map((row) => {
+        const places = placesOf(row.id, layout);
+        const placed = places.reduce(
+          (sum, place) => sum + place.perSheet * (layout.groups[place.group]?.indices.length ?? 1),
+          0,
+        );
+        const wanted = placed + (left.get(row.id) ?? 0);
+        return {
+          key: row.id,
+          cells: [
+            row.number,
+            row.label,
+            formatSize(row, i18n.language),
+            names.material(row.material),
+            placed === wanted
+              ? formatCount(placed, i18n.language)
+              : t('panels.of', {
+                  placed: formatCount(placed, i18n.language),
+                  wanted: formatCount(wanted, i18n.language),
+                }),
+            places.map((place) => (
+              <Place key={place.group} onClick={() => onShow(place.group, `row:${row.id}`)}>
+                {`${names.sheet(layout.groups[place.group]?.indices ?? [])} × ${place.perSheet}`}
+              </Place>
+            )),
+          ],
+        };
+      })}
+    />
+  );
+}

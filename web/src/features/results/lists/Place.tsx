@@ -1,0 +1,15 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+
+/** Leads to where something lies in the drawing. */
+export function Place({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <Button
+      size="small"
+      onClick={onClick}
+      sx={{ minHeight: { xs: 44, md: 28 }, minWidth: 44, py: 0, px: 0.75, mr: 0.5, textAlign: 'left' }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import type { Layout } from '@/features/viewer/layout';
+import { PrintSheet } from '@/features/viewer/PrintSheet';
+import type { ViewerStore } from '@/features/viewer/viewerStore';
+
+interface PrintDocumentProps {
+  layout: Layout;
+  store: ViewerStore;
+  title: string;
+}
+
+/** What is printed in place of the page: a different sheet on each page, laid across. Exists only while printing. */
+export function PrintDocument({ layout, store, title }: PrintDocumentProps) {
+  const [printing, setPrinting] = useState(false);
+  const colours = useStore(store, (state) => state.colours);
+  useEffect(() => {
+    // The browser takes its picture right after this event: the pages must stand by then.
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  if (!printing) return null;
+  return createPortal(
+    <div className="kerf-print">
+      <GlobalStyles styles={STYLES} />
+      {layout.groups.map((_, group) => (
+        <PrintSheet key={group} layout={layout} group={group} colours={colours} title={title} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+const STYLES = {
+  '@page': { size: 'A4 landscape', margin: '9mm' },
+  '@media screen': { '.kerf-print': { display: 'none' } },
+  '@media print': {
+    'html, body': { background: '#fff !important', colorScheme: 'light', margin: 0 },
+    'body > :not(.kerf-print)': { display: 'none !important' },
+    '.kerf-print': {
+      color: '#000',
+      fontSize: '9pt',
+      lineHeight: 1.25,
+      printColorAdjust: 'exact',
+      WebkitPrintColorAdjust: 'exact',
+    },
+    '.kerf-page': { breakAfter: 'page', margin: 0 },
+    '.kerf-page:last-child': { breakAfter: 'auto' },
+    '.kerf-page header': {
+      display: 'flex',
+      gap: '14px',
+      alignItems: 'baseline',
+      borderBottom: '1px solid #000',
+      paddingBottom: '3px',
+      marginBottom: '6px',
+    },
+    '.kerf-page header strong': { fontSize: '13pt' },
+    '.kerf-title': { marginLeft: 'auto' },
+    '.kerf-sheet': { display: 'flex', alignItems: 'flex-start', gap: '14px' },
+    '.kerf-sheet > svg': { flex: 'none' },
+    '.kerf-lists': { flex: 1, minWidth: 0 },
+    '.kerf-lists table': { borderCollapse: 'collapse', width: '100%', marginBottom: '10px' },
+    '.kerf-lists tr': { breakInside: 'avoid' },
+    '.kerf-lists th, .kerf-lists td': {
+      borderBottom: '0.5px solid #999',
+      padding: '1.5px 3px',
+      textAlign: 'right',
+      whiteSpace: 'nowrap',
+      fontWeight: 400,
+      verticalAlign: 'bottom',
+    },
+    '.kerf-lists thead th': { whiteSpace: 'normal', fontSize: '7.5pt' },
+    '.kerf-lists tbody th': { fontWeight: 700 },
+    '.kerf-lists .kerf-wide': {
+      textAlign: 'left',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      width: '99%',
+    },
+  },
+} as const;

@@ -1,0 +1,37 @@
+// What the result says about itself in one line: the figures, and what is proven about them.
+
+import type { Figures, Solution } from '@/api/types';
+
+export type Proof =
+  /** Neither fewer sheets nor less material is possible. */
+  | { kind: 'best' }
+  /** Fewer sheets are impossible; the material may be `gap` from the best, if that is known. */
+  | { kind: 'fewestSheets'; gap: number | null }
+  /** Less material is impossible. */
+  | { kind: 'leastMaterial' }
+  | { kind: 'gap'; gap: number }
+  | { kind: 'none' };
+
+/** What may be claimed about a layout; nothing beyond what its statistics prove. */
+export function proofOf(figures: Pick<Figures, 'optimal' | 'gap' | 'sheets'>): Proof {
+  const { optimal, gap, sheets } = figures;
+  if (sheets === 0) return { kind: 'none' };
+  if (optimal.sheets && optimal.stock_area) return { kind: 'best' };
+  if (optimal.sheets) return { kind: 'fewestSheets', gap: roundedUp(gap) };
+  if (optimal.stock_area) return { kind: 'leastMaterial' };
+  const most = roundedUp(gap);
+  return most === null ? { kind: 'none' } : { kind: 'gap', gap: most };
+}
+
+/** To a tenth of a percent, upwards: "at most" must stay true. */
+function roundedUp(gap: number | null): number | null {
+  return gap === null || gap <= 0 ? null : Math.ceil(gap * 1000 - 1e-9) / 1000;
+}
+
+/** Panels that were asked for and did not get a place. */
+export function notPlaced(solution: Pick<Solution, 'no_fit_panels'>): number {
+  return solution.no_fit_panels.reduce((sum, panel) => sum + panel.count, 0);
+}
+
+/** The share of use from which it is shown in green. */
+export const GOOD_USE = 0.7;

@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '@/api/types';
+import { commandOf } from './commands';
+import { InfoLine } from './InfoLine';
+import type { Layout } from './layout';
+import { PlaybackBar } from './PlaybackBar';
+import { SheetView } from './sheet/SheetView';
+import { Contents } from './side/Contents';
+import { CutsTable } from './side/CutsTable';
+import { SheetStrip } from './strip/SheetStrip';
+import { Toolbar } from './Toolbar';
+import { useExport } from './export/useExport';
+import { useNames } from './useNames';
+import { useViewerState, ViewerContext } from './viewerContext';
+import type { ViewerStore } from './viewerStore';
+
+interface LayoutViewerProps {
+  job: Job;
+  layout: Layout;
+  /** The choices in the viewer; who holds it can show a sheet or light a panel. */
+  store: ViewerStore;
+}
+
+/** The sheets of a solution: their strip, the drawing with zoom and playback, its list and its cuts. */
+export function LayoutViewer({ job, layout, store }: LayoutViewerProps) {
+  const viewer = useMemo(() => ({ layout, store }), [layout, store]);
+  useEffect(() => {
+    store.getState().adopt(layout.groups.map((group) => group.mosaic.cuts.length));
+  }, [layout, store]);
+  if (layout.groups.length === 0) return null;
+  return (
+    <ViewerContext value={viewer}>
+      <Parts job={job} layout={layout} store={store} />
+    </ViewerContext>
+  );
+}
+
+function Parts({ job, layout, store }: LayoutViewerProps) {
+  const { t } = useTranslation('viewer');
+  const names = useNames();
+  const id = useId();
+  const group = useViewerState((state) => state.group);
+  const several = layout.groups.length > 1;
+  const exportSheet = useExport(job);
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = commandOf(event, store.getState());
+    if (!command) return;
+    event.preventDefault();
+    command.run(store);
+  };
+
+  const sheet = names.sheet(layout.groups[group]?.indices ?? []);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
+      {several && <SheetStrip panelId={id} />}
+      <Box
+        id={id}
+        role={several ? 'tabpanel' : 'group'}
+        aria-label={sheet}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'stretch',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(400px, 34%)' },
+        }}
+      >
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+          <Toolbar onExport={exportSheet} />
+          <Box
+            role="group"
+            tabIndex={0}
+            aria-label={t('drawing.keys', { sheet })}
+            aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Space + - 0 R Escape"
+            onKeyDown={keys}
+            sx={{ borderRadius: 1 }}
+          >
+            <SheetView />
+          </Box>
+          <InfoLine />
+          <PlaybackBar />
+        </Box>
+        <Side />
+      </Box>
+    </Box>
+  );
+}
+
+function Side() {
+  const { t } = useTranslation('viewer');
+  const id = useId();
+  const [tab, setTab] = useState<'panels' | 'cuts'>('panels');
+  const cuts = useViewerState((state) => state.playback.total);
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        minWidth: 0,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        minHeight: { xs: 'auto', lg: 420 },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          // Beside the drawing the list scrolls in itself and never makes the row higher.
+          position: { xs: 'static', lg: 'absolute' },
+          inset: 0,
+          maxHeight: { xs: 480, lg: 'none' },
+        }}
+      >
+        <Tabs
+          value={tab}
+          onChange={(_, value: 'panels' | 'cuts') => setTab(value)}
+          aria-label={t('side.label')}
+          sx={{ flex: 'none', borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Tab value="panels" id={`${id}-panels`} aria-controls={`${id}-list`} label={t('side.panels')} />
+          <Tab
+            value="cuts"
+            id={`${id}-cuts`}
+            aria-controls={`${id}-list`}
+            label={t('side.cuts', { count: cuts })}
+          />
+        </Tabs>
+        <Box
+          id={`${id}-list`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${tab}`}
+          sx={{
+            flex: 1,
+            minHeight: 0,
+            overflow: tab === 'cuts' ? 'hidden' : 'auto',
+            p: tab === 'cuts' ? 0 : 1,
+            display: 'flex',
+            flexDirection: 'column',
+          }}
+        >
+          {tab === 'panels' ? <Contents /> : <CutsTable />}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

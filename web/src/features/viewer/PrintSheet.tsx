@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '@/lib/numbers';
+import { formatLength, formatSize } from './format';
+import type { ColourMode } from './geometry/colours';
+import { cutRows } from './geometry/cuts';
+import { frameFor } from './geometry/frame';
+import { defaultRotation, turnedSize } from './geometry/rotation';
+import { sheetContents } from './geometry/sheets';
+import type { Layout } from './layout';
+import { INK } from './sheet/palette';
+import { SheetDrawing } from './sheet/SheetDrawing';
+import { useNames } from './useNames';
+
+interface PrintSheetProps {
+  layout: Layout;
+  group: number;
+  colours: ColourMode;
+  title: string;
+}
+
+/** The drawing on paper, pixels of 1/96 in: two thirds of an A4 sheet laid across. */
+const WIDTH = 690;
+const HEIGHT = 640;
+
+/** A sheet on a page of its own: the drawing on the left; panels, remnants and cuts on the right. */
+export function PrintSheet({ layout, group, colours, title }: PrintSheetProps) {
+  const { t, i18n } = useTranslation('viewer');
+  const names = useNames();
+  const shown = layout.groups[group];
+  if (!shown) return null;
+  const { mosaic, indices } = shown;
+  const language = i18n.language;
+  const rotation = defaultRotation(mosaic);
+  const frame = frameFor(turnedSize(mosaic, rotation), WIDTH, HEIGHT);
+  const rows = sheetContents(mosaic, layout.rows).flatMap((size) => size.rows);
+  const remnants = layout.remnants.filter((remnant) => remnant.group === group);
+  return (
+    <section className="kerf-page">
+      <header>
+        <strong>
+          {names.sheet(indices)}
+          {indices.length > 1 && ` · × ${indices.length}`}
+        </strong>
+        <span>
+          {[
+            mosaic.stock_label,
+            `${formatSize(mosaic, language)} ${t('unit.mm')}`,
+            names.material(mosaic.material),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span>{formatPercent(mosaic.used_area_ratio, language)}</span>
+        <span className="kerf-title">{title}</span>
+      </header>
+      <div className="kerf-sheet">
+        <svg
+          role="img"
+          aria-label={names.sheet(indices)}
+          width={frame.width}
+          height={frame.height}
+          viewBox={`0 0 ${frame.width} ${frame.height}`}
+          color={INK.text}
+        >
+          <SheetDrawing
+            layout={layout}
+            group={group}
+            rotation={rotation}
+            frame={frame}
+            zoom={1}
+            colours={colours}
+            language={language}
+            unit={t('unit.mm')}
+          />
+        </svg>
+        <div className="kerf-lists">
+          <table>
+            <tbody>
+              {rows.map(({ row, count }) => (
+                <tr key={row.id}>
+                  <th scope="row">{row.number}</th>
+                  <td className="kerf-wide">{row.label}</td>
+                  <td>{formatSize(row, language)}</td>
+                  <td>{`× ${count}`}</td>
+                </tr>
+              ))}
+              {remnants.map((remnant) => (
+                <tr key={remnant.name}>
+                  <th scope="row">{remnant.name}</th>
+                  <td className="kerf-wide">{t('key.remnants')}</td>
+                  <td>{formatSize(remnant, language)}</td>
+                  <td />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {mosaic.cuts.length > 0 && (
+            <table>
+              <thead>
+                <tr>
+                  <th>{t('cuts.number')}</th>
+                  <th>{t('cuts.type')}</th>
+                  <th>{t('cuts.position')}</th>
+                  <th>{t('cuts.length')}</th>
+                  <th>{t('cuts.original')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {cutRows(mosaic).map((cut) => (
+                  <tr key={cut.index}>
+                    <td>{cut.index + 1}</td>
+                    <td>{t(cut.horizontal ? 'cuts.h' : 'cuts.v')}</td>
+                    <td>
+                      <b>{formatLength(cut.position, language)}</b>
+                    </td>
+                    <td>{formatLength(cut.length, language)}</td>
+                    <td>{cut.original && formatSize(cut.original, language)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

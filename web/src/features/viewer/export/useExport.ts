@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Job } from '@/api/types';
+import { formatPercent } from '@/lib/numbers';
+import { defaultRotation } from '../geometry/rotation';
+import { formatSize } from '../format';
+import { useNames } from '../useNames';
+import { useViewer } from '../viewerContext';
+import { addRotation } from '../viewerStore';
+import { fileName, sheetSvg } from './sheetSvg';
+
+/** Saves the sheet that is shown as an SVG file. */
+export function useExport(job: Job): () => void {
+  const { t, i18n } = useTranslation('viewer');
+  const names = useNames();
+  const { layout, store } = useViewer();
+  return () => {
+    const { group, rotation, colours } = store.getState();
+    const shown = layout.groups[group];
+    if (!shown) return;
+    const { mosaic, indices } = shown;
+    const sheet = names.sheet(indices);
+    const title = [
+      job.name,
+      sheet,
+      mosaic.stock_label,
+      `${formatSize(mosaic, i18n.language)} ${t('unit.mm')}`,
+      names.material(mosaic.material),
+      indices.length > 1 ? `× ${indices.length}` : null,
+      formatPercent(mosaic.used_area_ratio, i18n.language),
+    ];
+    const text = sheetSvg({
+      layout,
+      group,
+      rotation: addRotation(defaultRotation(mosaic), rotation),
+      colours,
+      language: i18n.language,
+      unit: t('unit.mm'),
+      title: title.filter(Boolean).join(' · '),
+    });
+    save(text, fileName(job.name ?? '', sheet));
+  };
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has taken the file once the click is handled.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

@@ -1,0 +1,74 @@
+import { memo, useId, useMemo } from 'react';
+import { panelFills, type ColourMode } from '../geometry/colours';
+import { drawnCuts, drawnTiles } from '../geometry/drawing';
+import type { Frame } from '../geometry/frame';
+import type { Layout } from '../layout';
+import type { Rotation } from '../geometry/rotation';
+import { CutLines } from './CutLines';
+import { FONT, INK } from './palette';
+import { SheetSizes } from './SheetSizes';
+import { TileShape } from './TileShape';
+
+interface SheetDrawingProps {
+  layout: Layout;
+  group: number;
+  rotation: Rotation;
+  frame: Frame;
+  /** The zoom for which texts and lines are fitted. */
+  zoom: number;
+  colours: ColourMode;
+  language: string;
+  /** The name of the millimetre. */
+  unit: string;
+}
+
+/**
+ * All of a sheet that does not change under the pointer. Drawn with attributes of its own, without style
+ * sheet, so that a copy of it is a file.
+ */
+export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps) {
+  const { layout, group, rotation, frame, zoom, colours, language, unit } = props;
+  const id = useId();
+  const tiles = useMemo(() => drawnTiles(layout, group, rotation), [layout, group, rotation]);
+  const fills = useMemo(() => panelFills(layout.rows, colours), [layout, colours]);
+  const mosaic = layout.groups[group]?.mosaic;
+  const cuts = useMemo(
+    () => (mosaic ? drawnCuts(mosaic, layout.kerf, rotation) : []),
+    [mosaic, layout.kerf, rotation],
+  );
+  if (!mosaic) return null;
+  const px = 1 / zoom;
+  const hatch = `hatch-${id}`;
+  const fill = { panel: '', remnant: `url(#${hatch})`, waste: INK.waste };
+  return (
+    <g fontFamily={FONT}>
+      <defs>
+        <pattern id={hatch} width={9} height={9} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width={9} height={9} fill={INK.remnant} />
+          <line x1={0} y1={0} x2={0} y2={9} stroke={INK.remnantHatch} strokeWidth={2.2} />
+        </pattern>
+      </defs>
+      <rect {...frame.sheet} fill={INK.sheet} />
+      {tiles.map((tile) => (
+        <TileShape
+          key={tile.id}
+          tile={tile}
+          frame={frame}
+          fill={tile.kind === 'panel' ? (fills.get(tile.row?.id ?? '') ?? INK.sheet) : fill[tile.kind]}
+          px={px}
+          language={language}
+        />
+      ))}
+      <CutLines cuts={cuts} frame={frame} px={px} />
+      <rect {...frame.sheet} fill="none" stroke={INK.sheetLine} strokeWidth={1.6 * px} pointerEvents="none" />
+      <SheetSizes
+        mosaic={mosaic}
+        rotation={rotation}
+        frame={frame}
+        grain={layout.stockGrain.get(mosaic.stock_panel_id) ?? 0}
+        language={language}
+        unit={unit}
+      />
+    </g>
+  );
+});

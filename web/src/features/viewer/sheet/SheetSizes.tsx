@@ -1,0 +1,84 @@
+import type { Mosaic } from '@/api/types';
+import { landedGrain } from '../geometry/edges';
+import type { Frame } from '../geometry/frame';
+import type { Rotation } from '../geometry/rotation';
+import { turnedSize, turnPoint } from '../geometry/rotation';
+import { textWidth } from '../geometry/labels';
+import { formatLength } from '../format';
+import { arrowPath } from './shapes';
+
+interface SheetSizesProps {
+  mosaic: Mosaic;
+  rotation: Rotation;
+  frame: Frame;
+  grain: number;
+  language: string;
+  unit: string;
+}
+
+/** The sheet's size outside along its edges, its grain, and the corner from which positions are measured. */
+export function SheetSizes({ mosaic, rotation, frame, grain, language, unit }: SheetSizesProps) {
+  const { x, y, width, height } = frame.sheet;
+  const size = turnedSize(mosaic, rotation);
+  const across = `${formatLength(size.width, language)} ${unit}`;
+  const down = `${formatLength(size.height, language)} ${unit}`;
+  const direction = landedGrain(grain, 0, rotation);
+  const origin = turnPoint({ x: 0, y: 0 }, mosaic, rotation);
+  const corner = { x: x + origin.x * frame.scale, y: y + origin.y * frame.scale };
+  return (
+    <g fill="currentColor" stroke="none" fontSize={12}>
+      <path
+        d={measure('x', x, x + width, y - 11, textWidth(across, 12))}
+        fill="none"
+        stroke="currentColor"
+        opacity={0.6}
+      />
+      <text x={x + width / 2} y={y - 11} textAnchor="middle" dy="0.35em">
+        {across}
+      </text>
+      <path
+        d={measure('y', y, y + height, x - 13, textWidth(down, 12))}
+        fill="none"
+        stroke="currentColor"
+        opacity={0.6}
+      />
+      <text
+        x={x - 13}
+        y={y + height / 2}
+        textAnchor="middle"
+        dy="0.35em"
+        transform={`rotate(-90 ${x - 13} ${y + height / 2})`}
+      >
+        {down}
+      </text>
+      {direction === 'x' && (
+        <path
+          d={arrowPath('x', x + width - 52, x + width - 8, y - 19, 4)}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.4}
+        />
+      )}
+      {direction === 'y' && (
+        <path
+          d={arrowPath('y', y + height - 52, y + height - 8, x - 22, 4)}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.4}
+        />
+      )}
+      <circle cx={corner.x} cy={corner.y} r={3.2} />
+    </g>
+  );
+}
+
+/** A measure line with a mark at both ends and a gap for its text. */
+function measure(direction: 'x' | 'y', from: number, to: number, at: number, gap: number): string {
+  const middle = (from + to) / 2;
+  const half = gap / 2 + 5;
+  const p = (along: number, across: number) =>
+    direction === 'x' ? `${along} ${across}` : `${across} ${along}`;
+  const tick = (along: number) => `M${p(along, at - 4)}L${p(along, at + 4)}`;
+  if (to - from <= gap + 14) return tick(from) + tick(to);
+  return `${tick(from)}M${p(from, at)}L${p(middle - half, at)}M${p(middle + half, at)}L${p(to, at)}${tick(to)}`;
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { frameFor } from '../geometry/frame';
+import { defaultRotation, turnedSize } from '../geometry/rotation';
+import { viewBox, zoomStep } from '../geometry/zoom';
+import { useViewer, useViewerState } from '../viewerContext';
+import { addRotation } from '../viewerStore';
+import { formatSize } from '../format';
+import { Overlay } from './Overlay';
+import { SheetDrawing } from './SheetDrawing';
+import { useGestures } from './useGestures';
+import { useRoom } from './useRoom';
+
+/** The sheet that is shown: zoomed, turned, lit and played back. */
+export function SheetView() {
+  const { t, i18n } = useTranslation('viewer');
+  const { layout, store } = useViewer();
+  const group = useViewerState((state) => state.group);
+  const turn = useViewerState((state) => state.rotation);
+  const view = useViewerState((state) => state.view);
+  const colours = useViewerState((state) => state.colours);
+  const around = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const room = useRoom(around);
+  useGestures(svg, store);
+  const mosaic = layout.groups[group]?.mosaic;
+  if (!mosaic) return null;
+
+  const rotation = addRotation(defaultRotation(mosaic), turn);
+  const frame = frameFor(turnedSize(mosaic, rotation), room.width, room.maxHeight);
+  const step = zoomStep(view.zoom);
+  return (
+    <Box
+      ref={around}
+      sx={{
+        bgcolor: 'var(--mui-palette-background-default)',
+        color: 'text.secondary',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        lineHeight: 0,
+      }}
+    >
+      <svg
+        ref={svg}
+        role="img"
+        aria-label={t('drawing.label', {
+          label: mosaic.stock_label ?? mosaic.stock_panel_id,
+          size: formatSize(mosaic, i18n.language),
+          panels: t('count.panels', { count: mosaic.nbr_final_panels }),
+          cuts: t('count.cuts', { count: mosaic.cuts.length }),
+        })}
+        data-rotation={rotation}
+        width="100%"
+        height={frame.height}
+        viewBox={viewBox(view, frame.width, frame.height)}
+        style={{
+          touchAction: view.zoom > 1 ? 'none' : 'pan-y',
+          cursor: view.zoom > 1 ? 'grab' : 'default',
+          userSelect: 'none',
+          WebkitUserSelect: 'none',
+        }}
+      >
+        <SheetDrawing
+          layout={layout}
+          group={group}
+          rotation={rotation}
+          frame={frame}
+          zoom={step}
+          colours={colours}
+          language={i18n.language}
+          unit={t('unit.mm')}
+        />
+        <Overlay group={group} rotation={rotation} frame={frame} px={1 / step} />
+      </svg>
+    </Box>
+  );
+}

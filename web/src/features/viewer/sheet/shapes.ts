@@ -1,0 +1,38 @@
+// Shapes that several parts of the drawing share.
+
+import type { DrawnCut } from '../geometry/drawing';
+import type { Frame } from '../geometry/frame';
+import { inFrame } from '../geometry/frame';
+import type { Rect } from '../geometry/rotation';
+import { INK } from './palette';
+
+export function cutColour(cut: DrawnCut): string {
+  return cut.first ? INK.firstCut : INK.laterCut;
+}
+
+/** A cut as it is drawn. */
+export function strip(cut: DrawnCut, frame: Frame, px: number): Rect {
+  return grown(inFrame(cut.rect, frame), 1.5 * px);
+}
+
+/** Made at least `least` wide across the blade, around its middle. */
+export function grown(rect: Rect, least: number): Rect {
+  if (rect.width >= rect.height) {
+    const height = Math.max(rect.height, least);
+    return { ...rect, y: rect.y + (rect.height - height) / 2, height };
+  }
+  const width = Math.max(rect.width, least);
+  return { ...rect, x: rect.x + (rect.width - width) / 2, width };
+}
+
+/** A line from `from` to `to` with a head at both ends. */
+export function arrowPath(direction: 'x' | 'y', from: number, to: number, at: number, head: number): string {
+  const h = Math.min(head, (to - from) / 3);
+  const point = (along: number, across: number) =>
+    direction === 'x' ? `${along} ${across}` : `${across} ${along}`;
+  return [
+    `M${point(from + h, at - h)}L${point(from, at)}L${point(from + h, at + h)}`,
+    `M${point(from, at)}L${point(to, at)}`,
+    `M${point(to - h, at - h)}L${point(to, at)}L${point(to - h, at + h)}`,
+  ].join('');
+}

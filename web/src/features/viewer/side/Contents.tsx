@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { panelFills } from '../geometry/colours';
+import { hot } from '../geometry/drawing';
+import { sheetContents, type SheetRow, type SizeGroup } from '../geometry/sheets';
+import { formatSize } from '../format';
+import { useViewer, useViewerState } from '../viewerContext';
+import { HotButton } from './HotButton';
+import { Key } from './Key';
+import { Swatch } from './Swatch';
+
+/** What lies on the sheet, by size, with the numbers that stand in the drawing; then the key to the rest. */
+export function Contents() {
+  const { t } = useTranslation('viewer');
+  const { layout } = useViewer();
+  const group = useViewerState((state) => state.group);
+  const colours = useViewerState((state) => state.colours);
+  const mosaic = layout.groups[group]?.mosaic;
+  const sizes = useMemo(() => (mosaic ? sheetContents(mosaic, layout.rows) : []), [mosaic, layout.rows]);
+  const fills = useMemo(() => panelFills(layout.rows, colours), [layout.rows, colours]);
+  return (
+    <>
+      <Typography variant="h4" component="h3" sx={{ px: 1, pb: 0.5 }}>
+        {t('contents.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {sizes.map((size) => (
+          <SizeLines key={size.key} size={size} fill={fills.get(size.rows[0]?.row.id ?? '') ?? ''} />
+        ))}
+      </Box>
+      <Key />
+    </>
+  );
+}
+
+function SizeLines({ size, fill }: { size: SizeGroup; fill: string }) {
+  const { i18n } = useTranslation('viewer');
+  const only = size.rows.length === 1 ? size.rows[0] : undefined;
+  const first = size.rows[0]?.row;
+  if (!first) return null;
+  if (only) {
+    return (
+      <li>
+        <HotButton hot={hot.row(only.row.id)}>
+          <Swatch fill={fill} />
+          <RowText row={only} size={formatSize(first, i18n.language)} />
+        </HotButton>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <HotButton hot={hot.size(size.key)}>
+        <Swatch fill={fill} />
+        <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
+          {formatSize(first, i18n.language)}
+        </Box>
+        <span>{`× ${size.count}`}</span>
+      </HotButton>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {size.rows.map((row) => (
+          <li key={row.row.id}>
+            <HotButton hot={hot.row(row.row.id)} indent>
+              <RowText row={row} />
+            </HotButton>
+          </li>
+        ))}
+      </Box>
+    </li>
+  );
+}
+
+function RowText({ row: { row, count }, size }: { row: SheetRow; size?: string }) {
+  return (
+    <>
+      <Box component="span" sx={{ minWidth: '1.8em', textAlign: 'right', color: 'text.secondary' }}>
+        {row.number}
+      </Box>
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {row.label}
+      </Box>
+      {size && (
+        <Box component="span" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
+          {size}
+        </Box>
+      )}
+      <Box
+        component="span"
+        sx={{ minWidth: '2.6em', textAlign: 'right', whiteSpace: 'nowrap' }}
+      >{`× ${count}`}</Box>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cutRows, type CutRow } from '../geometry/cuts';
+import { hot } from '../geometry/drawing';
+import { formatLength, formatSize } from '../format';
+import { INK } from '../sheet/palette';
+import { useViewer, useViewerState } from '../viewerContext';
+import { lit } from '../viewerStore';
+
+/** The cuts of the sheet in the order of the saw. A row lights its line in the drawing, a line its row. */
+export function CutsTable() {
+  const { t } = useTranslation('viewer');
+  const { layout } = useViewer();
+  const group = useViewerState((state) => state.group);
+  const mosaic = layout.groups[group]?.mosaic;
+  const rows = useMemo(() => (mosaic ? cutRows(mosaic) : []), [mosaic]);
+  const box = useRef<HTMLDivElement>(null);
+  useRowInSight(box);
+  if (rows.length === 0) return <Box sx={{ p: 2, color: 'text.secondary' }}>{t('cuts.none')}</Box>;
+  return (
+    <Box ref={box} tabIndex={0} role="region" aria-label={t('cuts.title')} sx={BOX}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('cuts.number')}</th>
+            <th scope="col">{t('cuts.type')}</th>
+            <th scope="col">{t('cuts.position')}</th>
+            <th scope="col">{t('cuts.from')}</th>
+            <th scope="col">{t('cuts.to')}</th>
+            <th scope="col">{t('cuts.length')}</th>
+            <th scope="col">{t('cuts.original')}</th>
+            <th scope="col">{t('cuts.direction')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.index} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+const Row = memo(function Row({ row }: { row: CutRow }) {
+  const { t, i18n } = useTranslation('viewer');
+  const { store } = useViewer();
+  const name = hot.cut(row.index);
+  const on = useViewerState((state) => lit(state) === name);
+  const current = useViewerState((state) => state.playback.made === row.index + 1);
+  const point = () => store.getState().point(name);
+  const leave = () => store.getState().point(null);
+  const length = (mm: number) => formatLength(mm, i18n.language);
+  const direction = t(row.horizontal ? 'cuts.alongX' : 'cuts.alongY');
+  return (
+    <tr
+      data-cut={row.index}
+      data-on={on || undefined}
+      aria-current={current ? 'step' : undefined}
+      onPointerEnter={point}
+      onPointerLeave={leave}
+    >
+      <td>
+        <button
+          type="button"
+          aria-label={t('cuts.show', { number: row.index + 1 })}
+          onFocus={point}
+          onBlur={leave}
+          onClick={() => store.getState().play({ type: 'goto', made: row.index + 1 })}
+        >
+          {row.index + 1}
+        </button>
+      </td>
+      <td style={{ textAlign: 'center' }}>
+        <span data-level={row.level === 1 ? 'first' : 'later'}>
+          {t(row.horizontal ? 'cuts.h' : 'cuts.v')}
+        </span>
+      </td>
+      <td>{length(row.position)}</td>
+      <td>{length(row.from)}</td>
+      <td>{length(row.to)}</td>
+      <td>{length(row.length)}</td>
+      <td>{row.original ? formatSize(row.original, i18n.language) : '–'}</td>
+      <td style={{ textAlign: 'center' }}>
+        <span role="img" aria-label={direction} title={direction}>
+          {row.horizontal ? '→' : '↓'}
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+/** Scrolls the table, and never the page, to the row whose line is pointed at or cut. */
+function useRowInSight(box: React.RefObject<HTMLDivElement | null>): void {
+  const { store } = useViewer();
+  useEffect(() => {
+    let shown: number | null = null;
+    return store.subscribe((state) => {
+      const pointed = /^cut:(\d+)$/.exec(state.pointed ?? '')?.[1];
+      const index = pointed === undefined ? state.playback.made - 1 : Number(pointed);
+      if (index < 0 || index === shown) return;
+      shown = index;
+      const element = box.current;
+      const row = element?.querySelector<HTMLElement>(`[data-cut="${index}"]`);
+      if (!element || !row || row.matches(':hover')) return;
+      const head = element.querySelector('thead')?.offsetHeight ?? 0;
+      if (row.offsetTop - head < element.scrollTop) element.scrollTop = row.offsetTop - head;
+      const below = row.offsetTop + row.offsetHeight - element.clientHeight;
+      if (below > element.scrollTop) element.scrollTop = below;
+    });
+  }, [box, store]);
+}
+
+const BOX = {
+  position: 'relative',
+  overflow: 'auto',
+  height: '100%',
+  '& table': {
+    borderCollapse: 'collapse',
+    width: '100%',
+    fontSize: '0.8125rem',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+    color: 'text.secondary',
+    fontWeight: 600,
+    fontSize: '0.75rem',
+    lineHeight: 1.25,
+    textAlign: 'right',
+    verticalAlign: 'bottom',
+    p: 0.75,
+    boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
+  },
+  '& td': { p: '2px 6px', textAlign: 'right', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
+  '& tr[data-on]': { bgcolor: 'action.selected' },
+  '& tr[aria-current]': { boxShadow: `inset 3px 0 ${INK.current}`, fontWeight: 700 },
+  '& button': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    borderRadius: 1,
+    minWidth: { xs: 44, md: 32 },
+    minHeight: { xs: 44, md: 28 },
+    cursor: 'pointer',
+    textAlign: 'right',
+  },
+  '& [data-level]': {
+    display: 'inline-block',
+    minWidth: '1.7em',
+    borderRadius: 1,
+    color: '#ffffff',
+    textAlign: 'center',
+    fontWeight: 700,
+  },
+  '& [data-level="first"]': { bgcolor: INK.firstCut },
+  '& [data-level="later"]': { bgcolor: INK.laterCut },
+} as const;

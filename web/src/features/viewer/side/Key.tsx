@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bandStyle } from '../geometry/colours';
+import { cutLevels } from '../geometry/cuts';
+import { drawnTiles, hot } from '../geometry/drawing';
+import { formatSize } from '../format';
+import { INK } from '../sheet/palette';
+import { useNames } from '../useNames';
+import { useViewer, useViewerState } from '../viewerContext';
+import { HotButton } from './HotButton';
+import { LineSwatch, Swatch } from './Swatch';
+
+/** Remnants, waste, cuts, edge bands and grain of the sheet: what their lines and areas mean. */
+export function Key() {
+  const { t, i18n } = useTranslation('viewer');
+  const names = useNames();
+  const { layout } = useViewer();
+  const group = useViewerState((state) => state.group);
+  const mosaic = layout.groups[group]?.mosaic;
+  const tiles = useMemo(() => drawnTiles(layout, group, 0), [layout, group]);
+  const levels = useMemo(() => (mosaic ? cutLevels(mosaic) : []), [mosaic]);
+  const remnants = layout.remnants.filter((remnant) => remnant.group === group);
+  const bands = [...new Set(tiles.flatMap((tile) => tile.edges.map((edge) => edge.band)))].sort();
+  const first = levels.filter((level) => level === 1).length;
+  const grain =
+    tiles.some((tile) => tile.grain) || (layout.stockGrain.get(mosaic?.stock_panel_id ?? '') ?? 0) > 0;
+  return (
+    <>
+      <Typography variant="h4" component="h3" sx={{ px: 1, pt: 1.5, pb: 0.5 }}>
+        {t('key.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {remnants.length > 0 && (
+          <li>
+            <HotButton hot={hot.remnants}>
+              <Swatch fill={INK.remnant} hatch />
+              <Line name={t('key.remnants')} amount={`× ${remnants.length}`} />
+            </HotButton>
+          </li>
+        )}
+        {remnants.map((remnant) => (
+          <li key={remnant.name}>
+            <HotButton hot={hot.remnant(remnant.name)} indent>
+              <Line name={remnant.name} amount={formatSize(remnant, i18n.language)} />
+            </HotButton>
+          </li>
+        ))}
+        {tiles.some((tile) => tile.kind === 'waste') && (
+          <li>
+            <HotButton hot={hot.waste}>
+              <Swatch fill={INK.waste} />
+              <Line name={t('key.waste')} />
+            </HotButton>
+          </li>
+        )}
+        {first > 0 && (
+          <li>
+            <HotButton hot={hot.cuts(true)}>
+              <LineSwatch colour={INK.firstCut} />
+              <Line name={t('key.firstCuts')} amount={`× ${first}`} />
+            </HotButton>
+          </li>
+        )}
+        {levels.length > first && (
+          <li>
+            <HotButton hot={hot.cuts(false)}>
+              <LineSwatch colour={INK.laterCut} />
+              <Line name={t('key.laterCuts')} amount={`× ${levels.length - first}`} />
+            </HotButton>
+          </li>
+        )}
+        {bands.map((band) => (
+          <li key={band}>
+            <HotButton hot={hot.band(band)}>
+              <LineSwatch {...bandStyle(band)} cased />
+              <Line name={names.band(band)} />
+            </HotButton>
+          </li>
+        ))}
+      </Box>
+      <Typography sx={{ px: 1, pt: 0.5, fontSize: '0.8rem', color: 'text.secondary' }}>
+        {grain ? t('key.grainAndOrigin') : t('key.origin')}
+      </Typography>
+    </>
+  );
+}
+
+function Line({ name, amount }: { name: string; amount?: string }) {
+  return (
+    <>
+      <Box component="span" sx={{ flex: 1 }}>
+        {name}
+      </Box>
+      {amount && (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {amount}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { INK } from '../sheet/palette';
+
+/** A small piece of the drawing beside its name. */
+export function Swatch({ fill, hatch = false }: { fill: string; hatch?: boolean }) {
+  return (
+    <svg aria-hidden width={20} height={14} style={{ flex: 'none' }}>
+      <rect x={0.5} y={0.5} width={19} height={13} rx={2} fill={fill} stroke={INK.panelLine} />
+      {hatch && <path d="M4 13 16 1M-2 13 10 1M10 13 22 1" stroke={INK.remnantHatch} strokeWidth={2} />}
+    </svg>
+  );
+}
+
+/** A piece of a line as the drawing has it. */
+export function LineSwatch({
+  colour,
+  dash,
+  cased = false,
+}: {
+  colour: string;
+  dash?: string;
+  cased?: boolean;
+}) {
+  return (
+    <svg aria-hidden width={20} height={14} style={{ flex: 'none' }}>
+      {cased && <line x1={0} y1={7} x2={20} y2={7} stroke={INK.bandCasing} strokeWidth={6} />}
+      <line x1={0} y1={7} x2={20} y2={7} stroke={colour} strokeWidth={cased ? 4 : 3} strokeDasharray={dash} />
+    </svg>
+  );
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '@/lib/numbers';
+import { useNames } from '../useNames';
+import { useViewer, useViewerState } from '../viewerContext';
+import { Thumbnail } from './Thumbnail';
+
+interface StripProps {
+  /** Of the element that shows the sheet. */
+  panelId: string;
+}
+
+/** The different sheets side by side; the arrow keys go from one to the next. */
+export function SheetStrip({ panelId }: StripProps) {
+  const { t, i18n } = useTranslation('viewer');
+  const names = useNames();
+  const { layout, store } = useViewer();
+  const current = useViewerState((state) => state.group);
+  const list = useRef<HTMLDivElement>(null);
+  const materials = new Set(layout.groups.map((group) => group.mosaic.material));
+
+  useEffect(() => {
+    const strip = list.current;
+    const tab = strip?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!strip || !tab) return;
+    // Not scrollIntoView: that would scroll the page as well.
+    const left = tab.offsetLeft - strip.offsetLeft;
+    if (left < strip.scrollLeft) strip.scrollLeft = left - 8;
+    else if (left + tab.offsetWidth > strip.scrollLeft + strip.clientWidth) {
+      strip.scrollLeft = left + tab.offsetWidth - strip.clientWidth + 8;
+    }
+  }, [current]);
+
+  const move = (event: KeyboardEvent) => {
+    const last = layout.groups.length - 1;
+    const targets: Record<string, number> = {
+      ArrowLeft: current - 1,
+      ArrowRight: current + 1,
+      Home: 0,
+      End: last,
+    };
+    const to = targets[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = Math.max(0, Math.min(last, to));
+    store.getState().showSheet(next);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+
+  return (
+    <Box
+      ref={list}
+      role="tablist"
+      aria-label={t('strip')}
+      onKeyDown={move}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        overflowX: 'auto',
+        p: 0.5,
+        mx: -0.5,
+        position: 'relative',
+        scrollbarWidth: 'thin',
+      }}
+    >
+      {layout.groups.map(({ mosaic, indices }, group) => (
+        <ButtonBase
+          key={group}
+          role="tab"
+          id={`${panelId}-tab-${group}`}
+          aria-selected={group === current}
+          aria-controls={panelId}
+          tabIndex={group === current ? 0 : -1}
+          onClick={() => store.getState().showSheet(group)}
+          sx={{
+            flex: 'none',
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'stretch',
+            minWidth: 104,
+            gap: 0.5,
+            p: 1,
+            borderRadius: 1,
+            border: 2,
+            borderColor: group === current ? 'primary.main' : 'divider',
+            bgcolor: group === current ? 'action.selected' : 'background.paper',
+            fontSize: '0.8rem',
+            lineHeight: 1.3,
+            textAlign: 'left',
+          }}
+        >
+          <Box sx={{ alignSelf: 'center' }}>
+            <Thumbnail group={group} height={56} />
+          </Box>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 600 }}>
+            <span>{names.sheet(indices)}</span>
+            {indices.length > 1 && <span>{`× ${indices.length}`}</span>}
+          </Box>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, color: 'text.secondary' }}>
+            <span>{formatPercent(mosaic.used_area_ratio, i18n.language)}</span>
+            {materials.size > 1 && (
+              <Box
+                component="span"
+                sx={{ maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              >
+                {names.material(mosaic.material)}
+              </Box>
+            )}
+          </Box>
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Layout } from './layout';
+import type { ViewerStore } from './viewerStore';
+
+interface Viewer {
+  layout: Layout;
+  store: ViewerStore;
+}
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+/** The layout and the choices of the viewer around. */
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext);
+  if (!viewer) throw new Error('useViewer outside of a viewer');
+  return viewer;
+}
+
+/** A part of the viewer's state; renders again only when that part changes. */
+export function useViewerState<T>(select: (state: ReturnType<ViewerStore['getState']>) => T): T {
+  return useStore(useViewer().store, select);
+}
