@@ -2,6 +2,8 @@
 
 pub mod auth;
 pub mod calculations;
+pub mod credentials;
+pub mod docs;
 pub mod health;
 pub mod optimize;
 pub mod plans;

@@ -1,6 +1,8 @@
 //! The commands of `kerf`, one file each.
 
+mod migrate;
 mod openapi;
+mod serve;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -15,6 +17,10 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the web page and the HTTP API.
+    Serve(Box<serve::Args>),
+    /// Bring the database to the present schema.
+    Migrate(migrate::Args),
     /// Print the OpenAPI document of the HTTP API.
     Openapi(openapi::Args),
 }
@@ -23,6 +29,8 @@ impl Cli {
     /// Runs the command that was asked for.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
+            Command::Serve(args) => serve::run(*args),
+            Command::Migrate(args) => migrate::run(&args),
             Command::Openapi(args) => openapi::run(&args),
         }
     }

@@ -6,7 +6,11 @@ use axum::response::{IntoResponse, Response};
 use engine::Faults;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use store::StoreError;
 use utoipa::ToSchema;
+
+/// The most faults of a job that are listed: whoever has more begins with these.
+const MOST_FAULTS: usize = 1000;
 
 /// Why a request was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
@@ -234,7 +238,18 @@ impl ApiError {
 
 impl From<Faults> for ApiError {
     fn from(Faults(faults): Faults) -> ApiError {
-        ApiError::validation(faults.iter().map(FieldError::from).collect())
+        ApiError::validation(faults.iter().take(MOST_FAULTS).map(FieldError::from).collect())
+    }
+}
+
+impl From<StoreError> for ApiError {
+    /// For errors that no caller expected; the text of the database stays in the log.
+    fn from(error: StoreError) -> ApiError {
+        tracing::error!(%error, "the database refused");
+        ApiError::new(
+            ErrorCode::DatabaseError,
+            "The data could not be read or saved. Please try again later.",
+        )
     }
 }
 

@@ -59,6 +59,15 @@ pub fn document() -> Value {
     document
 }
 
+/// The document of a server that people reach at this address, as compact JSON.
+pub fn served(public_url: Option<&str>) -> String {
+    let mut document = document();
+    if let Some(url) = public_url {
+        document["servers"] = json!([{"url": url}]);
+    }
+    document.to_string()
+}
+
 /// The document as it is committed: indented, with a final line end.
 pub fn text() -> String {
     format!("{:#}\n", document())

@@ -1,5 +1,64 @@
 //! What every handler shares.
 
-/// What every handler shares.
+use crate::auth::attempts::{Attempts, Door};
+use crate::auth::passwords::Passwords;
+use crate::auth::tokens::Keys;
+use crate::clock::Clock;
+use crate::error::ApiError;
+use crate::plans::Plans;
+use crate::queue::Queue;
+use std::net::IpAddr;
+use std::ops::Deref;
+use std::sync::Arc;
+use store::Store;
+
+/// What every handler shares; cheap to clone.
 #[derive(Clone)]
-pub struct AppState;
+pub struct AppState(Arc<Shared>);
+
+/// The parts of the service.
+pub struct Shared {
+    /// The database.
+    pub store: Store,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// The key of access tokens.
+    pub keys: Keys,
+    /// The password hasher.
+    pub passwords: Passwords,
+    /// The subscription plans.
+    pub plans: Plans,
+    /// The plan of new accounts.
+    pub default_plan: String,
+    /// Limits on attempts; none if they are switched off.
+    pub attempts: Option<Attempts>,
+    /// Whether the address of a client is in `X-Forwarded-For`, set by a trusted proxy.
+    pub trust_proxy: bool,
+    /// The workers.
+    pub queue: Queue,
+    /// The OpenAPI document, as JSON text.
+    pub openapi: String,
+}
+
+impl AppState {
+    /// Shares these parts.
+    pub fn new(shared: Shared) -> AppState {
+        AppState(Arc::new(shared))
+    }
+
+    /// Counts an attempt from an address, where attempts are counted.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS if there were too many.
+    pub fn attempt(&self, door: Door, address: IpAddr) -> Result<(), ApiError> {
+        self.attempts.as_ref().map_or(Ok(()), |attempts| attempts.from_address(door, address))
+    }
+}
+
+impl Deref for AppState {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}

@@ -1,12 +1,19 @@
 //! Registering, signing in and out, and who is signed in.
 
-use crate::error::{ApiError, ErrorBody};
+use crate::api::credentials;
+use crate::auth::attempts::Door;
+use crate::auth::tokens::{REFRESH_LIFE, RefreshToken};
+use crate::auth::user::{SignedIn, bearer};
+use crate::error::{ApiError, ErrorBody, ErrorCode};
+use crate::extract::{JsonBody, OptionalJson};
+use crate::peer::Peer;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use store::{NewRefreshToken, NewUser, NextRefreshToken, Rotation, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -105,10 +112,71 @@ pub struct Subscription {
         (status = 201, description = "The account exists and is signed in", body = AuthResponse),
         (status = 400, description = "Wrong values", body = ErrorBody),
         (status = 409, description = "USER_ALREADY_EXISTS", body = ErrorBody),
+        (status = 429, description = "TOO_MANY_REQUESTS: see Retry-After", body = ErrorBody),
     )
 )]
-pub async fn register(State(_state): State<AppState>) -> Result<(StatusCode, Json<AuthResponse>), ApiError> {
-    Err(ApiError::internal())
+pub async fn register(
+    State(state): State<AppState>,
+    Peer(peer): Peer,
+    JsonBody(request): JsonBody<RegisterRequest>,
+) -> Result<(StatusCode, Json<AuthResponse>), ApiError> {
+    state.attempt(Door::Register, peer)?;
+    let request = credentials::check_registration(request)?;
+    let password_hash = state.passwords.hash(request.password).await?;
+    let now = state.clock.now();
+    let user = NewUser {
+        id: state.clock.new_id(),
+        email: request.email,
+        name: request.name,
+        password_hash,
+        plan: state.default_plan.clone(),
+        now,
+    };
+    let user = create(&state, user).await?;
+    tracing::info!(user = %user.id, "registered");
+    Ok((StatusCode::CREATED, Json(begin_session(&state, user).await?)))
+}
+
+async fn create(state: &AppState, user: NewUser) -> Result<store::User, ApiError> {
+    state.store.create_user(user).await.map_err(|error| match error {
+        StoreError::AlreadyExists => {
+            ApiError::new(ErrorCode::UserAlreadyExists, "This email is already registered.")
+        }
+        other => other.into(),
+    })
+}
+
+async fn begin_session(state: &AppState, user: store::User) -> Result<AuthResponse, ApiError> {
+    let refresh_token = RefreshToken::random();
+    let first = NewRefreshToken {
+        id: state.clock.new_id(),
+        family: state.clock.new_id(),
+        user_id: user.id,
+        hash: refresh_token.hash(),
+        expires_at: state.clock.now() + REFRESH_LIFE,
+    };
+    state.store.insert_refresh_token(first).await?;
+    Ok(AuthResponse {
+        access_token: state.keys.access_token(user.id, &*state.clock)?,
+        refresh_token: refresh_token.into_text(),
+        user: describe(state, user).await?,
+    })
+}
+
+async fn describe(state: &AppState, user: store::User) -> Result<User, ApiError> {
+    let usage = state.store.usage(user.id, state.clock.now()).await?;
+    let requests_per_month = state.plans.find(&user.plan).map_or(0, |plan| plan.requests_per_month);
+    Ok(User {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        created_at: user.created_at,
+        subscription: Subscription {
+            plan_name: user.plan,
+            requests_per_month,
+            requests_used: usage.requests_used.into(),
+        },
+    })
 }
 
 /// Signs in.
@@ -119,10 +187,26 @@ pub async fn register(State(_state): State<AppState>) -> Result<(StatusCode, Jso
         (status = 200, description = "Signed in", body = AuthResponse),
         (status = 400, description = "Wrong values", body = ErrorBody),
         (status = 401, description = "INVALID_CREDENTIALS", body = ErrorBody),
+        (status = 429, description = "TOO_MANY_REQUESTS: see Retry-After", body = ErrorBody),
     )
 )]
-pub async fn login(State(_state): State<AppState>) -> Result<Json<AuthResponse>, ApiError> {
-    Err(ApiError::internal())
+pub async fn login(
+    State(state): State<AppState>,
+    Peer(peer): Peer,
+    JsonBody(request): JsonBody<LoginRequest>,
+) -> Result<Json<AuthResponse>, ApiError> {
+    state.attempt(Door::SignIn, peer)?;
+    let request = credentials::check_login(request)?;
+    if let Some(attempts) = &state.attempts {
+        attempts.at_account(&request.email)?;
+    }
+    let user = state.store.user_by_email(&request.email).await?;
+    let hash = user.as_ref().map(|user| user.password_hash.clone());
+    let right = state.passwords.verify(request.password, hash).await?;
+    match user.filter(|_| right) {
+        Some(user) => Ok(Json(begin_session(&state, user).await?)),
+        None => Err(ApiError::new(ErrorCode::InvalidCredentials, "Invalid email or password.")),
+    }
 }
 
 /// Exchanges a refresh token for a new pair of tokens.
@@ -137,10 +221,41 @@ pub async fn login(State(_state): State<AppState>) -> Result<Json<AuthResponse>,
         (status = 400, description = "Wrong values", body = ErrorBody),
         (status = 401, description = "INVALID_REFRESH_TOKEN, REFRESH_TOKEN_NOT_FOUND, REFRESH_TOKEN_EXPIRED, \
             REFRESH_TOKEN_REVOKED or TOKEN_USER_MISMATCH", body = ErrorBody),
+        (status = 429, description = "TOO_MANY_REQUESTS: see Retry-After", body = ErrorBody),
     )
 )]
-pub async fn refresh(State(_state): State<AppState>) -> Result<Json<TokenPair>, ApiError> {
-    Err(ApiError::internal())
+pub async fn refresh(
+    State(state): State<AppState>,
+    Peer(peer): Peer,
+    headers: HeaderMap,
+    JsonBody(request): JsonBody<RefreshRequest>,
+) -> Result<Json<TokenPair>, ApiError> {
+    state.attempt(Door::Refresh, peer)?;
+    let hash = RefreshToken::parse(&request.refresh_token)?.hash();
+    if let Some(bearer) = bearer(&headers, &state) {
+        let owner = state.store.refresh_token_user(&hash).await?;
+        if owner.is_some_and(|owner| owner != bearer.user) {
+            let message = "The refresh token belongs to another user.";
+            return Err(ApiError::new(ErrorCode::TokenUserMismatch, message));
+        }
+    }
+    let now = state.clock.now();
+    let next = RefreshToken::random();
+    let row =
+        NextRefreshToken { id: state.clock.new_id(), hash: next.hash(), expires_at: now + REFRESH_LIFE };
+    let (code, message) = match state.store.rotate_refresh_token(&hash, row, now).await? {
+        Rotation::Rotated { user_id } => {
+            let access_token = state.keys.access_token(user_id, &*state.clock)?;
+            return Ok(Json(TokenPair { access_token, refresh_token: next.into_text() }));
+        }
+        Rotation::Unknown => (ErrorCode::RefreshTokenNotFound, "Session not found."),
+        Rotation::Expired => (ErrorCode::RefreshTokenExpired, "Session expired, sign in again."),
+        Rotation::Revoked => {
+            tracing::warn!("a refresh token was used after its end: the session is over");
+            (ErrorCode::RefreshTokenRevoked, "Session revoked.")
+        }
+    };
+    Err(ApiError::new(code, message))
 }
 
 /// Who is signed in.
@@ -152,8 +267,8 @@ pub async fn refresh(State(_state): State<AppState>) -> Result<Json<TokenPair>, 
         (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
     )
 )]
-pub async fn me(State(_state): State<AppState>) -> Result<Json<User>, ApiError> {
-    Err(ApiError::internal())
+pub async fn me(State(state): State<AppState>, SignedIn(user): SignedIn) -> Result<Json<User>, ApiError> {
+    Ok(Json(describe(&state, user).await?))
 }
 
 /// Ends a session.
@@ -168,6 +283,14 @@ pub async fn me(State(_state): State<AppState>) -> Result<Json<User>, ApiError> 
         (status = 400, description = "Wrong values", body = ErrorBody),
     )
 )]
-pub async fn logout(State(_state): State<AppState>) -> Result<StatusCode, ApiError> {
-    Err(ApiError::internal())
+pub async fn logout(
+    State(state): State<AppState>,
+    OptionalJson(request): OptionalJson<LogoutRequest>,
+) -> Result<StatusCode, ApiError> {
+    if let Some(token) = request.and_then(|request| request.refresh_token)
+        && let Ok(token) = RefreshToken::parse(&token)
+    {
+        state.store.revoke_family_by_hash(&token.hash(), state.clock.now()).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -1,7 +1,9 @@
 //! The history of calculations.
 
-use crate::api::task::Status;
-use crate::error::{ApiError, ErrorBody};
+use crate::api::task::{Status, stored_json};
+use crate::auth::user::SignedIn;
+use crate::error::{ApiError, ErrorBody, ErrorCode};
+use crate::extract::{PathId, QueryValues, not_found};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -9,6 +11,8 @@ use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use engine::{Job, Solution};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use store::{Calculation, Filter, Sort, SortBy, StoreError};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -57,10 +61,10 @@ pub struct CalculationRecord {
     pub error: Option<String>,
     /// The result; null in lists.
     #[schema(value_type = Option<Solution>)]
-    pub result_data: Option<serde_json::Value>,
+    pub result_data: Option<Box<RawValue>>,
     /// The job; null in lists unless asked for.
     #[schema(value_type = Option<Job>)]
-    pub request_data: Option<serde_json::Value>,
+    pub request_data: Option<Box<RawValue>>,
 }
 
 /// A page of the history.
@@ -101,32 +105,46 @@ pub enum SortKey {
     RatioDesc,
 }
 
-/// Which part of the history.
-#[derive(Debug, Deserialize, IntoParams)]
+impl SortKey {
+    fn order(self) -> Sort {
+        use SortKey::*;
+        let by = match self {
+            SubmittedAt | SubmittedAtDesc => SortBy::SubmittedAt,
+            Name | NameDesc => SortBy::Name,
+            Status | StatusDesc => SortBy::Status,
+            Ratio | RatioDesc => SortBy::UsedAreaRatio,
+        };
+        Sort { by, descending: matches!(self, SubmittedAtDesc | NameDesc | StatusDesc | RatioDesc) }
+    }
+}
+
+/// Which part of the history; read by [`filter`].
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct ListQuery {
+#[expect(dead_code, reason = "describes the query that is read value by value")]
+struct ListQuery {
     /// The page, from 1.
     #[param(minimum = 1, default = 1)]
-    pub page: Option<u64>,
+    page: Option<u32>,
     /// Records on a page.
     #[param(minimum = 1, maximum = 100, default = 10)]
-    pub page_size: Option<u64>,
+    page_size: Option<u32>,
     /// Send the jobs along.
     #[param(default = false)]
-    pub include_request_data: Option<bool>,
+    include_request_data: Option<bool>,
     /// Part of the name or of the notes, in any case of letters.
     #[param(max_length = 200)]
-    pub search: Option<String>,
+    search: Option<String>,
     /// Only those in this state.
     #[param(inline)]
-    pub status: Option<Status>,
+    status: Option<Status>,
     /// Only favourites, or only the others.
-    pub favorite: Option<bool>,
+    favorite: Option<bool>,
     /// Only those of this project.
-    pub project_id: Option<Uuid>,
+    project_id: Option<Uuid>,
     /// The order; newest first if not given.
     #[param(inline)]
-    pub sort: Option<SortKey>,
+    sort: Option<SortKey>,
 }
 
 /// The history, page by page.
@@ -140,8 +158,66 @@ pub struct ListQuery {
         (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
     )
 )]
-pub async fn list(State(_state): State<AppState>) -> Result<Json<CalculationList>, ApiError> {
-    Err(ApiError::internal())
+pub async fn list(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    query: QueryValues,
+) -> Result<Json<CalculationList>, ApiError> {
+    let (found, total) = state.store.list(user.id, &filter(query)?).await?;
+    let calculations = found.into_iter().map(record).collect::<Result<_, _>>()?;
+    Ok(Json(CalculationList { calculations, total }))
+}
+
+fn filter(mut query: QueryValues) -> Result<Filter, ApiError> {
+    const STATES: &str = "QUEUED, RUNNING, FINISHED, STOPPED, TERMINATED, ERROR";
+    const ORDERS: &str = "submitted_at, name, status, total_used_area_ratio, each with or without -";
+    let filter = Filter {
+        page: query.number("page", 1, u32::MAX).unwrap_or(1),
+        page_size: query.number("page_size", 1, 100).unwrap_or(10),
+        search: query.text("search", 200),
+        status: query.word::<Status>("status", STATES).map(Into::into),
+        favorite: query.boolean("favorite"),
+        project_id: query.id("project_id").map(|id| id.to_string()),
+        sort: query.word::<SortKey>("sort", ORDERS).map(SortKey::order).unwrap_or_default(),
+        include_request: query.boolean("include_request_data").unwrap_or(false),
+    };
+    query.finish()?;
+    Ok(filter)
+}
+
+fn record(calculation: Calculation) -> Result<CalculationRecord, ApiError> {
+    let totals = calculation.totals;
+    Ok(CalculationRecord {
+        id: calculation.id,
+        name: calculation.name.unwrap_or_default(),
+        notes: calculation.notes,
+        status: calculation.status.into(),
+        project_id: calculation.project_id.and_then(|id| id.parse().ok()),
+        project_name: None,
+        project_color: None,
+        is_favorite: calculation.is_favorite,
+        submitted_at: calculation.submitted_at,
+        completed_at: calculation.completed_at,
+        task_id: calculation.id,
+        panel_count: calculation.panel_count,
+        stock_panel_count: calculation.stock_panel_count,
+        mosaic_count: totals.map(|t| t.mosaic_count),
+        total_used_area: totals.map(|t| t.used_area),
+        total_wasted_area: totals.map(|t| t.wasted_area),
+        total_used_area_ratio: totals.map(|t| t.used_area_ratio),
+        total_cut_length: totals.map(|t| t.cut_length),
+        total_nbr_cuts: totals.map(|t| t.cuts),
+        error: calculation.error,
+        result_data: stored_json(calculation.result_json)?,
+        request_data: stored_json(calculation.request_json)?,
+    })
+}
+
+fn absent(error: StoreError) -> ApiError {
+    match error {
+        StoreError::NotFound => not_found(ErrorCode::CalculationNotFound),
+        other => other.into(),
+    }
 }
 
 /// One calculation with its job and its result.
@@ -155,8 +231,13 @@ pub async fn list(State(_state): State<AppState>) -> Result<Json<CalculationList
         (status = 404, description = "CALCULATION_NOT_FOUND", body = ErrorBody),
     )
 )]
-pub async fn get(State(_state): State<AppState>) -> Result<Json<CalculationRecord>, ApiError> {
-    Err(ApiError::internal())
+pub async fn get(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    id: PathId,
+) -> Result<Json<CalculationRecord>, ApiError> {
+    let id = id.or(ErrorCode::CalculationNotFound)?;
+    record(state.store.get(user.id, id).await.map_err(absent)?).map(Json)
 }
 
 /// Deletes a calculation; one that runs is terminated first.
@@ -170,8 +251,16 @@ pub async fn get(State(_state): State<AppState>) -> Result<Json<CalculationRecor
         (status = 404, description = "CALCULATION_NOT_FOUND", body = ErrorBody),
     )
 )]
-pub async fn delete(State(_state): State<AppState>) -> Result<StatusCode, ApiError> {
-    Err(ApiError::internal())
+pub async fn delete(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    id: PathId,
+) -> Result<StatusCode, ApiError> {
+    let id = id.or(ErrorCode::CalculationNotFound)?;
+    state.store.delete(user.id, id).await.map_err(absent)?;
+    state.queue.interrupt(id);
+    tracing::info!(calculation = %id, "deleted");
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Makes a calculation a favourite, or an ordinary one again.
@@ -185,6 +274,11 @@ pub async fn delete(State(_state): State<AppState>) -> Result<StatusCode, ApiErr
         (status = 404, description = "CALCULATION_NOT_FOUND", body = ErrorBody),
     )
 )]
-pub async fn toggle_favorite(State(_state): State<AppState>) -> Result<Json<CalculationRecord>, ApiError> {
-    Err(ApiError::internal())
+pub async fn toggle_favorite(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    id: PathId,
+) -> Result<Json<CalculationRecord>, ApiError> {
+    let id = id.or(ErrorCode::CalculationNotFound)?;
+    record(state.store.toggle_favorite(user.id, id).await.map_err(absent)?).map(Json)
 }

@@ -1,10 +1,11 @@
 //! Whether the server is well.
 
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
+use store::StoreError;
 use utoipa::ToSchema;
 
 /// How the server is.
@@ -41,6 +42,19 @@ pub struct QueueHealth {
         (status = 503, description = "DATABASE_HEALTH_CHECK_FAILED", body = ErrorBody),
     )
 )]
-pub async fn health(State(_state): State<AppState>) -> Result<Json<Health>, ApiError> {
-    Err(ApiError::internal())
+pub async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError> {
+    state.store.ping().await.map_err(unwell)?;
+    let counts = state.store.counts().await.map_err(unwell)?;
+    Ok(Json(Health {
+        status: "ok".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        database: "ok".to_owned(),
+        queue: QueueHealth { queued: counts.queued, running: counts.running },
+        workers: state.queue.workers() as u64,
+    }))
+}
+
+fn unwell(error: StoreError) -> ApiError {
+    tracing::error!(%error, "the database does not answer");
+    ApiError::new(ErrorCode::DatabaseHealthCheckFailed, "The database does not answer.")
 }

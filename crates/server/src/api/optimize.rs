@@ -1,12 +1,18 @@
 //! Submitting a job.
 
-use crate::error::{ApiError, ErrorBody};
+use crate::auth::user::SignedIn;
+use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
+use crate::extract::{JsonBytes, not_found, parse_value};
+use crate::quota;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
 use engine::Job;
 use serde::Serialize;
+use serde_json::json;
+use store::{NewCalculation, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -34,9 +40,76 @@ pub struct Submitted {
             SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED or NO_ACTIVE_SUBSCRIPTION", body = ErrorBody),
         (status = 404, description = "PROJECT_NOT_FOUND", body = ErrorBody),
         (status = 413, description = "BAD_REQUEST: more than 10 MB", body = ErrorBody),
+        (status = 415, description = "BAD_REQUEST: not JSON", body = ErrorBody),
         (status = 503, description = "WORKER_POOL_NOT_INITIALIZED: the server is going down", body = ErrorBody),
     )
 )]
-pub async fn optimize(State(_state): State<AppState>) -> Result<(StatusCode, Json<Submitted>), ApiError> {
-    Err(ApiError::internal())
+pub async fn optimize(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    JsonBytes(bytes): JsonBytes,
+) -> Result<(StatusCode, Json<Submitted>), ApiError> {
+    state.queue.check_open()?;
+    let plan = state.plans.of(&user.plan)?;
+    let now = state.clock.now();
+    let (job, request_json) = read_job(bytes, now).await?;
+    if job.project_id.is_some() {
+        return Err(not_found(ErrorCode::ProjectNotFound));
+    }
+    quota::check_size(&job, plan)?;
+    let id = state.clock.new_id();
+    let calculation = NewCalculation {
+        id,
+        user_id: user.id,
+        panel_count: job.panel_count(),
+        stock_panel_count: job.stock_row_count(),
+        name: job.name,
+        notes: job.notes,
+        project_id: None,
+        priority: i32::from(plan.priority_queue),
+        request_json,
+        concurrent_limit: plan.concurrent_tasks,
+    };
+    let monthly_limit = u32::try_from(plan.requests_per_month).unwrap_or(u32::MAX);
+    state.store.accept(calculation, monthly_limit, now).await.map_err(|error| match error {
+        StoreError::QuotaExceeded { limit, current } => {
+            let code = ErrorCode::SubscriptionRequestLimitExceeded;
+            ApiError::plan_limit(code, &plan.name, limit.into(), current.into())
+        }
+        other => other.into(),
+    })?;
+    state.queue.wake();
+    tracing::info!(task = %id, "accepted");
+    Ok((StatusCode::ACCEPTED, Json(Submitted { task_id: id, calculation_id: id })))
+}
+
+/// Reads and checks a job, and writes it as it is kept. Large jobs take their time, so not on a thread
+/// that answers requests.
+async fn read_job(bytes: Vec<u8>, now: DateTime<Utc>) -> Result<(Job, String), ApiError> {
+    let read = tokio::task::spawn_blocking(move || {
+        let mut job = Job::from_json(&parse_value(&bytes)?)?;
+        check(&job)?;
+        let name = job.name.take().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+        job.name = Some(name.unwrap_or_else(|| format!("Calculation {}", now.format("%d.%m.%Y"))));
+        job.notes = job.notes.take().map(|notes| notes.trim().to_owned()).filter(|notes| !notes.is_empty());
+        job.project_id = job.project_id.take().filter(|project| !project.trim().is_empty());
+        let text = serde_json::to_string(&job).map_err(|error| {
+            tracing::error!(%error, "a job could not be written");
+            ApiError::new(ErrorCode::SerializationFailed, "The job could not be saved.")
+        })?;
+        Ok((job, text))
+    });
+    read.await.map_err(|_| ApiError::internal())?
+}
+
+/// A calculation needs something to cut and something to cut it from.
+fn check(job: &Job) -> Result<(), ApiError> {
+    let mut faults = Vec::new();
+    if job.panel_count() == 0 {
+        faults.push(FieldError::new("panels", "empty", "must have an enabled row", json!({})));
+    }
+    if job.stock_row_count() == 0 {
+        faults.push(FieldError::new("stock_panels", "empty", "must have an enabled row", json!({})));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(ApiError::validation(faults)) }
 }

@@ -1,6 +1,5 @@
 //! The subscription plans on offer.
 
-use crate::error::ApiError;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -70,6 +69,6 @@ pub struct PlanFeatures {
     get, path = "/subscription-plans", tag = "plans", operation_id = "subscription_plans",
     responses((status = 200, description = "From the smallest to the largest", body = Vec<Plan>))
 )]
-pub async fn plans(State(_state): State<AppState>) -> Result<Json<Vec<Plan>>, ApiError> {
-    Err(ApiError::internal())
+pub async fn plans(State(state): State<AppState>) -> Json<Vec<Plan>> {
+    Json(state.plans.all().to_vec())
 }

@@ -1,12 +1,17 @@
 //! How a task is getting on, and stopping it.
 
-use crate::error::{ApiError, ErrorBody};
+use crate::auth::user::SignedIn;
+use crate::error::{ApiError, ErrorBody, ErrorCode};
+use crate::extract::{PathId, not_found};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use engine::Solution;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use store::StoreError;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// The state of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -26,6 +31,32 @@ pub enum Status {
     Error,
 }
 
+impl From<store::Status> for Status {
+    fn from(status: store::Status) -> Status {
+        match status {
+            store::Status::Queued => Status::Queued,
+            store::Status::Running => Status::Running,
+            store::Status::Finished => Status::Finished,
+            store::Status::Stopped => Status::Stopped,
+            store::Status::Terminated => Status::Terminated,
+            store::Status::Error => Status::Error,
+        }
+    }
+}
+
+impl From<Status> for store::Status {
+    fn from(status: Status) -> store::Status {
+        match status {
+            Status::Queued => store::Status::Queued,
+            Status::Running => store::Status::Running,
+            Status::Finished => store::Status::Finished,
+            Status::Stopped => store::Status::Stopped,
+            Status::Terminated => store::Status::Terminated,
+            Status::Error => store::Status::Error,
+        }
+    }
+}
+
 /// How a task is getting on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskStatus {
@@ -36,7 +67,7 @@ pub struct TaskStatus {
     pub percentage_done: f64,
     /// The result; while RUNNING the best layout so far, where there is one.
     #[schema(value_type = Option<Solution>)]
-    pub solution: Option<serde_json::Value>,
+    pub solution: Option<Box<RawValue>>,
     /// Why it failed.
     pub error: Option<String>,
 }
@@ -52,8 +83,41 @@ pub struct TaskStatus {
         (status = 404, description = "TASK_NOT_FOUND", body = ErrorBody),
     )
 )]
-pub async fn task(State(_state): State<AppState>) -> Result<Json<TaskStatus>, ApiError> {
-    Err(ApiError::internal())
+pub async fn task(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    id: PathId,
+) -> Result<Json<TaskStatus>, ApiError> {
+    let id = id.or(ErrorCode::TaskNotFound)?;
+    describe(&state, user.id, id).await.map(Json)
+}
+
+async fn describe(state: &AppState, user: Uuid, id: Uuid) -> Result<TaskStatus, ApiError> {
+    let row = state.store.task_status(user, id).await.map_err(absent)?;
+    Ok(TaskStatus {
+        status: row.status.into(),
+        percentage_done: row.percent,
+        solution: stored_json(row.result_json)?,
+        error: row.error,
+    })
+}
+
+fn absent(error: StoreError) -> ApiError {
+    match error {
+        StoreError::NotFound => not_found(ErrorCode::TaskNotFound),
+        other => other.into(),
+    }
+}
+
+/// JSON text out of the database, as it goes into an answer.
+///
+/// # Errors
+/// SERIALIZATION_FAILED if it is no JSON.
+pub fn stored_json(text: Option<String>) -> Result<Option<Box<RawValue>>, ApiError> {
+    text.map(RawValue::from_string).transpose().map_err(|error| {
+        tracing::error!(%error, "stored JSON cannot be read");
+        ApiError::new(ErrorCode::SerializationFailed, "The saved data could not be read.")
+    })
 }
 
 /// Stops a task and keeps its best layout.
@@ -70,6 +134,15 @@ pub async fn task(State(_state): State<AppState>) -> Result<Json<TaskStatus>, Ap
         (status = 404, description = "TASK_NOT_FOUND", body = ErrorBody),
     )
 )]
-pub async fn stop(State(_state): State<AppState>) -> Result<Json<TaskStatus>, ApiError> {
-    Err(ApiError::internal())
+pub async fn stop(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    id: PathId,
+) -> Result<Json<TaskStatus>, ApiError> {
+    let id = id.or(ErrorCode::TaskNotFound)?;
+    let status = state.store.request_stop(user.id, id, state.clock.now()).await.map_err(absent)?;
+    if status == store::Status::Stopped {
+        state.queue.interrupt(id);
+    }
+    describe(&state, user.id, id).await.map(Json)
 }

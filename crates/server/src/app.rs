@@ -1,0 +1,203 @@
+//! The service from its start to its end: database, workers, listener, and going down in order.
+
+use crate::auth::attempts::Attempts;
+use crate::auth::passwords::Passwords;
+use crate::auth::tokens::Keys;
+use crate::clock::Clock;
+use crate::config::{ServeConfig, Switch};
+use crate::data_dir::{DataDir, DataDirError};
+use crate::plans::{Plans, PlansError};
+use crate::queue::{self, Phase, Queue, Workplace};
+use crate::solver::Solver;
+use crate::state::{AppState, Shared};
+use crate::{openapi, router};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Store, StoreError};
+use tokio::net::TcpListener;
+use tokio::task::{JoinHandle, JoinSet};
+
+/// A task whose worker has been silent for so long has lost it.
+const SILENCE: chrono::TimeDelta = chrono::TimeDelta::seconds(30);
+/// How often lost tasks are looked for.
+const PATROL: Duration = Duration::from_secs(10);
+/// For so long after its end, a refresh token is still known to have expired.
+const TOKEN_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(30);
+/// How long requests in flight may take when the server goes down.
+const LAST_REQUESTS: Duration = Duration::from_secs(10);
+
+/// What the service takes from outside.
+pub struct Parts {
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// The optimiser.
+    pub solver: Arc<dyn Solver>,
+}
+
+/// Why the service cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The data folder.
+    #[error(transparent)]
+    DataDir(#[from] DataDirError),
+    /// The plans.
+    #[error(transparent)]
+    Plans(#[from] PlansError),
+    /// New accounts would get a plan that does not exist.
+    #[error("there is no plan {0} that new accounts could get")]
+    DefaultPlan(String),
+    /// The database.
+    #[error("the database cannot be used: {0}")]
+    Store(#[from] StoreError),
+    /// The address.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The password hasher.
+    #[error("passwords cannot be hashed on this machine")]
+    Passwords,
+}
+
+/// A running service.
+pub struct App {
+    address: SocketAddr,
+    state: AppState,
+    grace: Duration,
+    workers: JoinSet<()>,
+    patrol: JoinHandle<()>,
+    http: JoinHandle<std::io::Result<()>>,
+    _data: DataDir,
+}
+
+impl App {
+    /// Starts the service; when this returns it answers requests.
+    ///
+    /// # Errors
+    /// What keeps it from starting.
+    pub async fn start(config: &ServeConfig, parts: Parts) -> Result<App, StartError> {
+        let plans = Plans::load(config.plans_file.as_deref())?;
+        if plans.find(&config.default_plan).is_none() {
+            return Err(StartError::DefaultPlan(config.default_plan.clone()));
+        }
+        let data = DataDir::open(&config.data.data_dir)?;
+        let keys = Keys::new(data.secret("jwt.secret")?.as_bytes());
+        let name = data.secret("server.name")?;
+        let own_file = config.data.database_url.is_none();
+        let store = connect(config.data.database_url.as_deref(), data.path()).await?;
+        // The file in our own folder is ours alone; elsewhere other servers may be at work.
+        let before = if own_file { "" } else { name.as_str() };
+        let orphans = store.take_all_running(before, parts.clock.now()).await?;
+        tracing::info!(requeued = orphans.requeued, failed = orphans.failed, "took up the tasks from before");
+
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let workers = config.workers.map_or_else(|| cores.div_ceil(2), usize::from);
+        let threads = config.task_threads.map_or_else(|| (cores / workers).max(1), usize::from);
+        let queue = Queue::new(workers);
+        let place = Workplace {
+            store: store.clone(),
+            clock: parts.clock.clone(),
+            solver: parts.solver,
+            queue: queue.clone(),
+            threads,
+            time_limit: Duration::from_secs(config.task_time_limit.into()),
+            name,
+        };
+        let limited = config.rate_limit == Switch::On;
+        let state = AppState::new(Shared {
+            store,
+            keys,
+            passwords: Passwords::new(cores).map_err(|_| StartError::Passwords)?,
+            plans,
+            default_plan: config.default_plan.clone(),
+            attempts: limited.then(|| Attempts::new(&parts.clock)),
+            clock: parts.clock,
+            trust_proxy: config.trust_proxy == Switch::On,
+            queue,
+            openapi: openapi::served(config.public_url.as_deref()),
+        });
+        let refused = |error| StartError::Listen { address: config.listen, error };
+        let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
+        let address = listener.local_addr().map_err(refused)?;
+        Ok(App {
+            address,
+            grace: Duration::from_secs(config.grace.into()),
+            workers: queue::start(&place),
+            patrol: tokio::spawn(patrol(state.clone())),
+            http: tokio::spawn(serve(listener, state.clone())),
+            state,
+            _data: data,
+        })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Ends the service in order: no new tasks, requests in flight are answered, running tasks finish
+    /// within their grace or go back into the queue.
+    pub async fn shut_down(mut self) {
+        let queue = &self.state.queue;
+        queue.enter(Phase::Draining);
+        let drained = async { while self.workers.join_next().await.is_some() {} };
+        if tokio::time::timeout(self.grace, drained).await.is_err() {
+            queue.enter(Phase::Releasing);
+            while self.workers.join_next().await.is_some() {}
+        }
+        self.patrol.abort();
+        if tokio::time::timeout(LAST_REQUESTS, &mut self.http).await.is_err() {
+            tracing::warn!("some requests were cut off");
+            self.http.abort();
+        }
+        if let Err(error) = self.state.store.clone().close().await {
+            tracing::error!(%error, "the database was not closed properly");
+        }
+    }
+}
+
+/// Connects to the database (the file in the data folder if no other is named) and brings it up to date.
+///
+/// # Errors
+/// What the database says.
+pub async fn connect(url: Option<&str>, data_dir: &std::path::Path) -> Result<Store, StoreError> {
+    let own_file = DataDir::sqlite_url(data_dir);
+    let store = Store::connect(url.unwrap_or(&own_file)).await?;
+    store.migrate().await?;
+    Ok(store)
+}
+
+async fn serve(listener: TcpListener, state: AppState) -> std::io::Result<()> {
+    let queue = state.queue.clone();
+    let service = router::router(state).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service)
+        .with_graceful_shutdown(async move { queue.reached(Phase::Draining).await })
+        .await
+}
+
+/// Looks after what nobody asks for: tasks of dead workers, tokens of the past.
+async fn patrol(state: AppState) {
+    let mut round = tokio::time::interval(PATROL);
+    loop {
+        round.tick().await;
+        let now = state.clock.now();
+        match state.store.take_orphans(now - SILENCE, now).await {
+            Ok(orphans) if orphans.requeued > 0 => {
+                tracing::warn!(requeued = orphans.requeued, failed = orphans.failed, "took up lost tasks");
+                state.queue.wake();
+            }
+            Ok(_) => {}
+            Err(error) => tracing::error!(%error, "lost tasks could not be looked for"),
+        }
+        if let Err(error) = state.store.delete_expired_tokens(now - TOKEN_MEMORY).await {
+            tracing::error!(%error, "old tokens could not be deleted");
+        }
+        if let Some(attempts) = &state.attempts {
+            attempts.forget();
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! Who is asking: passwords, tokens, the signed-in user, limits on attempts.
+
+pub mod attempts;
+pub mod passwords;
+pub mod tokens;
+pub mod user;

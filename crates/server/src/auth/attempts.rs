@@ -1,0 +1,176 @@
+//! Limits on attempts to sign in, per address and per account.
+//!
+//! One address runs into its own limit long before it can use up the attempts at somebody's account, so
+//! nobody can lock a stranger out from a single place; and what is used up comes back by the second.
+
+use crate::clock::Clock;
+use crate::error::ApiError;
+use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Attempts at signing in from one address: 10 at once, then one every 6 seconds.
+const SIGN_IN: Limit = Limit { burst: 10, period: Duration::from_secs(6) };
+/// Accounts registered from one address: 10 at once, then one a minute.
+const REGISTER: Limit = Limit { burst: 10, period: Duration::from_secs(60) };
+/// Refreshes from one address: 60 at once, then one a second.
+const REFRESH: Limit = Limit { burst: 60, period: Duration::from_secs(1) };
+/// Attempts at one account from all addresses together: 50 at once, then one every 2 seconds.
+const ACCOUNT: Limit = Limit { burst: 50, period: Duration::from_secs(2) };
+
+#[derive(Clone, Copy)]
+struct Limit {
+    burst: u32,
+    period: Duration,
+}
+
+/// Where an attempt is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Door {
+    /// Signing in.
+    SignIn,
+    /// Registering.
+    Register,
+    /// Refreshing a session.
+    Refresh,
+}
+
+/// The attempts of the last minutes. Counted in this process only.
+pub struct Attempts {
+    sign_in: Limiter<IpAddr>,
+    register: Limiter<IpAddr>,
+    refresh: Limiter<IpAddr>,
+    account: Limiter<String>,
+}
+
+type Limiter<K> = RateLimiter<K, DashMapStateStore<K>, Ticks, NoOpMiddleware<Nanos>>;
+
+impl Attempts {
+    /// Nothing attempted so far.
+    pub fn new(clock: &Arc<dyn Clock>) -> Attempts {
+        Attempts {
+            sign_in: limiter(SIGN_IN, clock),
+            register: limiter(REGISTER, clock),
+            refresh: limiter(REFRESH, clock),
+            account: limiter(ACCOUNT, clock),
+        }
+    }
+
+    /// Counts an attempt from an address.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS if there were too many.
+    pub fn from_address(&self, door: Door, address: IpAddr) -> Result<(), ApiError> {
+        let limiter = match door {
+            Door::SignIn => &self.sign_in,
+            Door::Register => &self.register,
+            Door::Refresh => &self.refresh,
+        };
+        check(limiter, &network(address))
+    }
+
+    /// Counts an attempt at an account.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS if there were too many.
+    pub fn at_account(&self, email: &str) -> Result<(), ApiError> {
+        check(&self.account, &email.to_owned())
+    }
+
+    /// Forgets everybody whose attempts are long past.
+    pub fn forget(&self) {
+        for limiter in [&self.sign_in, &self.register, &self.refresh] {
+            limiter.retain_recent();
+        }
+        self.account.retain_recent();
+    }
+}
+
+/// IPv6 hands out whole networks: everybody in one counts as one.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 64)).into(),
+        v4 => v4,
+    }
+}
+
+fn limiter<K: Hash + Eq + Clone>(limit: Limit, clock: &Arc<dyn Clock>) -> Limiter<K> {
+    let burst = NonZeroU32::new(limit.burst).unwrap_or(NonZeroU32::MIN);
+    let quota = Quota::with_period(limit.period).unwrap_or_else(|| Quota::per_second(NonZeroU32::MIN));
+    let ticks = Ticks { clock: clock.clone() };
+    RateLimiter::new(quota.allow_burst(burst), DashMapStateStore::default(), ticks)
+}
+
+fn check<K: Hash + Eq + Clone>(limiter: &Limiter<K>, key: &K) -> Result<(), ApiError> {
+    limiter.check_key(key).map_err(|until| {
+        let wait = until.wait_time_from(governor::clock::Clock::now(limiter.clock()));
+        ApiError::too_many_requests(wait.as_secs_f64().ceil() as u64)
+    })
+}
+
+/// The service's clock as the limiters read it.
+#[derive(Clone)]
+struct Ticks {
+    clock: Arc<dyn Clock>,
+}
+
+impl governor::clock::Clock for Ticks {
+    type Instant = Nanos;
+
+    fn now(&self) -> Nanos {
+        Nanos::from(self.clock.elapsed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::ManualClock;
+
+    fn attempts() -> (Arc<ManualClock>, Attempts) {
+        let clock = Arc::new(ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap()));
+        let shared: Arc<dyn Clock> = clock.clone();
+        (clock, Attempts::new(&shared))
+    }
+
+    #[test]
+    fn an_address_that_tries_too_often_waits_and_may_then_try_again() {
+        let (clock, attempts) = attempts();
+        let address = IpAddr::from([192, 0, 2, 1]);
+        for _ in 0..10 {
+            attempts.from_address(Door::SignIn, address).unwrap();
+        }
+        attempts.from_address(Door::SignIn, address).unwrap_err();
+        attempts.from_address(Door::Refresh, address).unwrap();
+        attempts.from_address(Door::SignIn, IpAddr::from([192, 0, 2, 2])).unwrap();
+        clock.advance(Duration::from_secs(6));
+        attempts.from_address(Door::SignIn, address).unwrap();
+    }
+
+    #[test]
+    fn a_single_address_cannot_use_up_the_attempts_at_an_account() {
+        let per_minute = |limit: Limit| f64::from(limit.burst) + 60.0 / limit.period.as_secs_f64();
+        assert!(per_minute(ACCOUNT) > 2.0 * per_minute(SIGN_IN));
+        let (clock, attempts) = attempts();
+        for _ in 0..50 {
+            attempts.at_account("a@example.com").unwrap();
+        }
+        attempts.at_account("a@example.com").unwrap_err();
+        clock.advance(Duration::from_secs(2));
+        attempts.at_account("a@example.com").unwrap();
+    }
+
+    #[test]
+    fn a_whole_network_of_ipv6_counts_as_one_address() {
+        let host = |text: &str| network(text.parse().unwrap());
+        assert_eq!(host("2001:db8:1:2::1"), host("2001:db8:1:2:ffff::9"));
+        assert_ne!(host("2001:db8:1:2::1"), host("2001:db8:1:3::1"));
+        assert_eq!(host("::ffff:192.0.2.1"), host("192.0.2.1"));
+    }
+}

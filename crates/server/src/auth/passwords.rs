@@ -1,0 +1,97 @@
+//! Hashing and checking passwords with argon2id, a bounded number at once.
+
+use crate::error::{ApiError, ErrorCode};
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// The hasher. Each hash takes 19 MiB and a good part of a core, so only some run at once: the rest waits.
+#[derive(Clone)]
+pub struct Passwords {
+    at_once: Arc<Semaphore>,
+    /// The hash of a password that nobody knows.
+    unknown: Arc<str>,
+}
+
+impl Passwords {
+    /// A hasher that runs at most `at_once` hashes side by side.
+    ///
+    /// # Errors
+    /// PASSWORD_HASH_FAILED if this machine cannot hash.
+    pub fn new(at_once: usize) -> Result<Passwords, ApiError> {
+        let unknown = hash_now(&crate::clock::random_secret())?;
+        Ok(Passwords { at_once: Arc::new(Semaphore::new(at_once.max(1))), unknown: unknown.into() })
+    }
+
+    /// The hash of a password, as a PHC string.
+    ///
+    /// # Errors
+    /// PASSWORD_HASH_FAILED if it cannot be hashed.
+    pub async fn hash(&self, password: String) -> Result<String, ApiError> {
+        self.bounded(move || hash_now(&password)).await?
+    }
+
+    /// Whether `password` has this hash. Without a hash (an unknown address) the answer is no, after the
+    /// same amount of work.
+    ///
+    /// # Errors
+    /// PASSWORD_HASH_FAILED if the hash cannot be read.
+    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, ApiError> {
+        let known = hash.is_some();
+        let hash = hash.unwrap_or_else(|| self.unknown.to_string());
+        let right = self.bounded(move || verify_now(&password, &hash)).await??;
+        Ok(right && known)
+    }
+
+    async fn bounded<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let permit = self.at_once.clone().acquire_owned().await.map_err(|_| failed("closed"))?;
+        // The permit goes with the work: a client that hangs up does not free its place early.
+        let done = tokio::task::spawn_blocking(move || {
+            let result = work();
+            drop(permit);
+            result
+        });
+        done.await.map_err(failed)
+    }
+}
+
+fn hash_now(password: &str) -> Result<String, ApiError> {
+    Ok(Argon2::default().hash_password(password.as_bytes()).map_err(failed)?.to_string())
+}
+
+fn verify_now(password: &str, hash: &str) -> Result<bool, ApiError> {
+    let hash = PasswordHash::new(hash).map_err(failed)?;
+    Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+}
+
+fn failed(error: impl std::fmt::Display) -> ApiError {
+    tracing::error!(%error, "password hashing failed");
+    ApiError::new(ErrorCode::PasswordHashFailed, "The password could not be checked. Please try again later.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn only_the_right_password_of_a_known_account_is_accepted() {
+        let passwords = Passwords::new(1).unwrap();
+        let hash = passwords.hash("correct horse".into()).await.unwrap();
+        assert!(hash.starts_with("$argon2id$"));
+        assert!(passwords.verify("correct horse".into(), Some(hash.clone())).await.unwrap());
+        assert!(!passwords.verify("correct  horse".into(), Some(hash)).await.unwrap());
+        assert!(!passwords.verify("correct horse".into(), None).await.unwrap());
+    }
+
+    #[test]
+    fn an_unknown_address_costs_as_much_work_as_a_wrong_password() {
+        let passwords = Passwords::new(1).unwrap();
+        let work = |hash: &str| PasswordHash::new(hash).unwrap().params.to_string();
+        assert_eq!(work(&passwords.unknown), work(&hash_now("x").unwrap()));
+    }
+}

@@ -1,0 +1,161 @@
+//! Access tokens (signed, 15 minutes) and refresh tokens (opaque, 30 days, one use).
+
+use crate::clock::{Clock, hex, random_secret};
+use crate::error::{ApiError, ErrorCode};
+use chrono::{DateTime, TimeDelta, Utc};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+/// How long an access token is good for.
+pub const ACCESS_LIFE: TimeDelta = TimeDelta::minutes(15);
+/// How long a refresh token is good for.
+pub const REFRESH_LIFE: TimeDelta = TimeDelta::days(30);
+const ISSUER: &str = "kerf";
+
+/// The key that signs access tokens.
+pub struct Keys {
+    encoding: EncodingKey,
+    decoding: DecodingKey,
+    validation: Validation,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    iss: String,
+    sub: Uuid,
+    iat: i64,
+    exp: i64,
+    /// Makes two tokens of the same second differ.
+    jti: Uuid,
+}
+
+/// An access token whose signature is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bearer {
+    /// Whom it stands for.
+    pub user: Uuid,
+    /// Whether its time is over.
+    pub expired: bool,
+}
+
+impl Keys {
+    /// Keys made of this secret.
+    pub fn new(secret: &[u8]) -> Keys {
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.set_issuer(&[ISSUER]);
+        validation.set_required_spec_claims(&["exp", "iss", "sub"]);
+        // The time comes from our own clock: see `read`.
+        validation.validate_exp = false;
+        Keys {
+            encoding: EncodingKey::from_secret(secret),
+            decoding: DecodingKey::from_secret(secret),
+            validation,
+        }
+    }
+
+    /// An access token for this user.
+    ///
+    /// # Errors
+    /// TOKEN_GENERATION_FAILED if it cannot be signed.
+    pub fn access_token(&self, user: Uuid, clock: &dyn Clock) -> Result<String, ApiError> {
+        let now = clock.now();
+        let claims = Claims {
+            iss: ISSUER.to_owned(),
+            sub: user,
+            iat: now.timestamp(),
+            exp: (now + ACCESS_LIFE).timestamp(),
+            jti: clock.new_id(),
+        };
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.encoding).map_err(|error| {
+            tracing::error!(%error, "an access token could not be signed");
+            ApiError::new(ErrorCode::TokenGenerationFailed, "The session could not be started.")
+        })
+    }
+
+    /// Reads an access token; none if its signature or its form is wrong.
+    pub fn read(&self, token: &str, now: DateTime<Utc>) -> Option<Bearer> {
+        let claims = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation).ok()?.claims;
+        Some(Bearer { user: claims.sub, expired: claims.exp <= now.timestamp() })
+    }
+}
+
+/// A refresh token as the client holds it; the database knows only its hash.
+pub struct RefreshToken(String);
+
+impl RefreshToken {
+    /// A new one.
+    pub fn random() -> RefreshToken {
+        RefreshToken(random_secret())
+    }
+
+    /// One that a client sent.
+    ///
+    /// # Errors
+    /// INVALID_REFRESH_TOKEN if it cannot be one of ours.
+    pub fn parse(text: &str) -> Result<RefreshToken, ApiError> {
+        let text = text.trim();
+        if text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
+            return Ok(RefreshToken(text.to_owned()));
+        }
+        Err(ApiError::new(ErrorCode::InvalidRefreshToken, "This is not a refresh token."))
+    }
+
+    /// What the database knows it by.
+    pub fn hash(&self) -> String {
+        hex(&Sha256::digest(self.0.as_bytes()))
+    }
+
+    /// What the client gets.
+    pub fn into_text(self) -> String {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::ManualClock;
+    use std::time::Duration;
+
+    #[test]
+    fn an_access_token_expires_after_a_quarter_of_an_hour() {
+        let clock = ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap());
+        let (keys, user) = (Keys::new(b"secret"), clock.new_id());
+        let token = keys.access_token(user, &clock).unwrap();
+        clock.advance(Duration::from_secs(899));
+        assert_eq!(keys.read(&token, clock.now()), Some(Bearer { user, expired: false }));
+        clock.advance(Duration::from_secs(1));
+        assert_eq!(keys.read(&token, clock.now()), Some(Bearer { user, expired: true }));
+    }
+
+    #[test]
+    fn a_token_of_another_key_or_another_algorithm_is_not_read() {
+        let clock = ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap());
+        let keys = Keys::new(b"secret");
+        let foreign = Keys::new(b"other").access_token(clock.new_id(), &clock).unwrap();
+        assert_eq!(keys.read(&foreign, clock.now()), None);
+        let claims =
+            Claims { iss: ISSUER.into(), sub: clock.new_id(), iat: 0, exp: i64::MAX, jti: clock.new_id() };
+        let header = Header::new(Algorithm::HS512);
+        let other = jsonwebtoken::encode(&header, &claims, &EncodingKey::from_secret(b"secret")).unwrap();
+        assert_eq!(keys.read(&other, clock.now()), None);
+        // {"alg":"none","typ":"JWT"} with a body and without a signature.
+        let body = other.split('.').nth(1).unwrap();
+        assert_eq!(keys.read(&format!("eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.{body}."), clock.now()), None);
+    }
+
+    #[test]
+    fn only_what_looks_like_a_refresh_token_is_looked_up() {
+        let token = RefreshToken::random();
+        let hash = token.hash();
+        let text = token.into_text();
+        assert_eq!(RefreshToken::parse(&text).unwrap().hash(), hash);
+        for garbled in ["", "abc", &text[1..], &text.to_uppercase(), &format!("{text}0")] {
+            let refused = RefreshToken::parse(garbled).err().map(|e| e.code);
+            let all_digits = garbled == text;
+            assert!(all_digits || refused == Some(ErrorCode::InvalidRefreshToken), "{garbled}");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! `kerf migrate`: brings the database to the present schema without serving.
+
+use server::config::DataConfig;
+use server::{app, data_dir::DataDir};
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    data: DataConfig,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        // A server that is at work in the folder is not disturbed.
+        let data = DataDir::open(&args.data.data_dir)?;
+        let store = app::connect(args.data.database_url.as_deref(), data.path()).await?;
+        store.close().await?;
+        println!("the database is up to date");
+        Ok(ExitCode::SUCCESS)
+    })
+}

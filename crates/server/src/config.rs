@@ -1,0 +1,71 @@
+//! Every setting of the service: a flag and an environment variable each.
+
+use crate::telemetry::LogFormat;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// On or off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Switch {
+    /// On.
+    On,
+    /// Off.
+    Off,
+}
+
+/// Where the data lies.
+#[derive(Debug, Clone, clap::Args)]
+pub struct DataConfig {
+    /// Folder for the database file and the key of the access tokens; made if it is not there.
+    #[arg(long, env = "KERF_DATA_DIR", default_value = "./data", value_name = "DIR")]
+    pub data_dir: PathBuf,
+    /// Database: sqlite:///path/kerf.sqlite or postgres://user:password@host/database. Without it, a
+    /// SQLite file in the data folder.
+    #[arg(long, env = "KERF_DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    pub database_url: Option<String>,
+}
+
+/// The settings of `kerf serve`.
+#[derive(Debug, Clone, clap::Args)]
+pub struct ServeConfig {
+    /// Address and port to listen on; port 0 takes a free one.
+    #[arg(long, env = "KERF_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
+    pub listen: SocketAddr,
+    /// Where the data lies.
+    #[command(flatten)]
+    pub data: DataConfig,
+    /// Tasks that run at once; by default one for every two cores.
+    #[arg(long, env = "KERF_WORKERS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub workers: Option<u16>,
+    /// Search threads of one task; by default the cores are shared out among the workers.
+    #[arg(long, env = "KERF_TASK_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub task_threads: Option<u16>,
+    /// Seconds that a task may run; then it ends as TERMINATED with its best layout.
+    #[arg(long, env = "KERF_TASK_TIME_LIMIT", default_value_t = 240, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub task_time_limit: u32,
+    /// Seconds that running tasks may finish in when the server is told to end; then they go back into
+    /// the queue.
+    #[arg(long, env = "KERF_GRACE", default_value_t = 4, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(0..=600))]
+    pub grace: u32,
+    /// Limit attempts to sign in, to register and to refresh.
+    #[arg(long, env = "KERF_RATE_LIMIT", default_value = "on", value_name = "on|off")]
+    pub rate_limit: Switch,
+    /// Take the client's address from X-Forwarded-For. Only behind a proxy that sets it.
+    #[arg(long, env = "KERF_TRUST_PROXY", default_value = "off", value_name = "on|off")]
+    pub trust_proxy: Switch,
+    /// The plan of new accounts; `enterprise` makes an installation without limits.
+    #[arg(long, env = "KERF_DEFAULT_PLAN", default_value = "free", value_name = "PLAN")]
+    pub default_plan: String,
+    /// A file of subscription plans in place of those that come with the program.
+    #[arg(long, env = "KERF_PLANS_FILE", value_name = "FILE")]
+    pub plans_file: Option<PathBuf>,
+    /// The address under which people reach the server, for the OpenAPI document.
+    #[arg(long, env = "KERF_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+    /// How log lines are written (to standard error).
+    #[arg(long, env = "KERF_LOG_FORMAT", default_value = "text", value_name = "text|json")]
+    pub log_format: LogFormat,
+    /// What is logged: error, warn, info, debug, trace, or a list of module=level.
+    #[arg(long, env = "KERF_LOG", default_value = "info", value_name = "FILTER")]
+    pub log: String,
+}

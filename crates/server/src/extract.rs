@@ -1,0 +1,238 @@
+//! Reading requests: whatever is wrong with one is answered in the shape of every other refusal.
+
+use crate::error::{ApiError, ErrorCode, FieldError};
+use axum::body::Body;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::time::Duration;
+use uuid::Uuid;
+
+/// The most bytes that a body may have.
+pub const BODY_LIMIT: usize = 10 * 1024 * 1024;
+/// How long a client may take to send a body.
+const BODY_TIME: Duration = Duration::from_secs(30);
+
+/// A JSON body as it came, not read yet.
+pub struct JsonBytes(pub Vec<u8>);
+
+impl<S: Send + Sync> FromRequest<S> for JsonBytes {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _state: &S) -> Result<JsonBytes, ApiError> {
+        if !is_json(request.headers()) {
+            let message = "The body must be JSON: send it with the content type application/json.";
+            return Err(ApiError::bad_request(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
+        }
+        read(request).await.map(JsonBytes)
+    }
+}
+
+/// A JSON body with the fields of `T`.
+pub struct JsonBody<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
+        let JsonBytes(bytes) = JsonBytes::from_request(request, state).await?;
+        parse(&bytes).map(JsonBody)
+    }
+}
+
+/// A JSON body with the fields of `T`, or no body at all.
+pub struct OptionalJson<T>(pub Option<T>);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<OptionalJson<T>, ApiError> {
+        if is_json(request.headers()) {
+            let JsonBytes(bytes) = JsonBytes::from_request(request, state).await?;
+            return if bytes.is_empty() { Ok(OptionalJson(None)) } else { parse(&bytes).map(OptionalJson) };
+        }
+        if read(request).await?.is_empty() {
+            return Ok(OptionalJson(None));
+        }
+        let message = "The body must be JSON: send it with the content type application/json.";
+        Err(ApiError::bad_request(StatusCode::UNSUPPORTED_MEDIA_TYPE, message))
+    }
+}
+
+/// Reads JSON of any shape.
+///
+/// # Errors
+/// BAD_REQUEST with the place of the fault.
+pub fn parse_value(bytes: &[u8]) -> Result<Value, ApiError> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        ApiError::bad_request(StatusCode::BAD_REQUEST, format!("The body is no JSON: {error}."))
+    })
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let value = parse_value(bytes)?;
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let path = error.path().to_string();
+        let message = error.inner().to_string();
+        let missing = message.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`'));
+        ApiError::validation(vec![match missing {
+            Some(field) => FieldError::new(field, "missing", "is missing", json!({})),
+            None if path == "." => {
+                FieldError::new("", "malformed", format!("the body: {message}"), json!({}))
+            }
+            None => FieldError::new(path, "malformed", message, json!({})),
+        }])
+    })
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let Some(kind) = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()) else { return false };
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+}
+
+async fn read(request: Request) -> Result<Vec<u8>, ApiError> {
+    let too_large = || {
+        let message = format!("The body may have at most {} MB.", BODY_LIMIT / (1024 * 1024));
+        ApiError::bad_request(StatusCode::PAYLOAD_TOO_LARGE, message)
+    };
+    let announced = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    if announced.is_some_and(|length: u64| length > BODY_LIMIT as u64) {
+        return Err(too_large());
+    }
+    let body: Body = request.into_body();
+    match tokio::time::timeout(BODY_TIME, axum::body::to_bytes(body, BODY_LIMIT)).await {
+        Ok(Ok(bytes)) => Ok(bytes.into()),
+        Ok(Err(error)) => {
+            let limit = std::error::Error::source(&error).is_some_and(|e| e.to_string().contains("limit"));
+            let broken = ApiError::bad_request(StatusCode::BAD_REQUEST, "The body broke off.");
+            Err(if limit { too_large() } else { broken })
+        }
+        Err(_) => Err(ApiError::bad_request(StatusCode::REQUEST_TIMEOUT, "The body came too slowly.")),
+    }
+}
+
+/// The id in a path; none if what stands there cannot be one.
+pub struct PathId(pub Option<Uuid>);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathId, ApiError> {
+        let text = Path::<String>::from_request_parts(parts, state).await;
+        Ok(PathId(text.ok().and_then(|Path(text)| text.parse().ok())))
+    }
+}
+
+impl PathId {
+    /// The id.
+    ///
+    /// # Errors
+    /// What is not there has this code.
+    pub fn or(self, code: ErrorCode) -> Result<Uuid, ApiError> {
+        self.0.ok_or_else(|| not_found(code))
+    }
+}
+
+/// Nothing of that kind is there, or it is someone else's.
+pub fn not_found(code: ErrorCode) -> ApiError {
+    let what = match code {
+        ErrorCode::TaskNotFound => "This task does not exist.",
+        ErrorCode::CalculationNotFound => "This calculation does not exist.",
+        ErrorCode::ProjectNotFound => "This project does not exist.",
+        _ => "There is nothing here.",
+    };
+    ApiError::new(code, what)
+}
+
+/// The query of a request, read value by value; an empty value counts as none.
+pub struct QueryValues {
+    values: HashMap<String, String>,
+    faults: Vec<FieldError>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for QueryValues {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<QueryValues, ApiError> {
+        let Query(pairs) = Query::<Vec<(String, String)>>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::bad_request(StatusCode::BAD_REQUEST, "The query cannot be read."))?;
+        Ok(QueryValues { values: pairs.into_iter().collect(), faults: Vec::new() })
+    }
+}
+
+impl QueryValues {
+    /// A text of at most `max` characters.
+    pub fn text(&mut self, name: &str, max: usize) -> Option<String> {
+        let text = self.values.remove(name).filter(|text| !text.trim().is_empty())?;
+        if text.chars().count() > max {
+            let message = format!("must not be longer than {max}");
+            self.faults.push(FieldError::new(name, "too_long", message, json!({"max": max})));
+            return None;
+        }
+        Some(text)
+    }
+
+    /// One of a few words.
+    pub fn word<T: DeserializeOwned>(&mut self, name: &str, allowed: &str) -> Option<T> {
+        let text = self.values.remove(name).filter(|text| !text.is_empty())?;
+        let word = serde_json::from_value(Value::String(text)).ok();
+        if word.is_none() {
+            let message = format!("must be one of {allowed}");
+            self.faults.push(FieldError::new(name, "not_one_of", message, json!({"allowed": allowed})));
+        }
+        word
+    }
+
+    /// True or false.
+    pub fn boolean(&mut self, name: &str) -> Option<bool> {
+        let text = self.values.remove(name).filter(|text| !text.is_empty())?;
+        let value = text.parse().ok();
+        if value.is_none() {
+            self.faults.push(FieldError::new(name, "not_a_boolean", "must be true or false", json!({})));
+        }
+        value
+    }
+
+    /// A whole number within these bounds.
+    pub fn number(&mut self, name: &str, min: u32, max: u32) -> Option<u32> {
+        let text = self.values.remove(name).filter(|text| !text.is_empty())?;
+        let fault = match text.parse::<i128>() {
+            Ok(number) if number < i128::from(min) => {
+                let params = json!({"min": min.to_string()});
+                FieldError::new(name, "too_small", format!("must be at least {min}"), params)
+            }
+            Ok(number) if number > i128::from(max) => {
+                let params = json!({"max": max.to_string()});
+                FieldError::new(name, "too_large", format!("must be at most {max}"), params)
+            }
+            Ok(number) => return u32::try_from(number).ok(),
+            Err(_) => FieldError::new(name, "not_whole", "must be a whole number", json!({})),
+        };
+        self.faults.push(fault);
+        None
+    }
+
+    /// An id.
+    pub fn id(&mut self, name: &str) -> Option<Uuid> {
+        let text = self.values.remove(name).filter(|text| !text.is_empty())?;
+        let id = text.parse().ok();
+        if id.is_none() {
+            self.faults.push(FieldError::new(name, "not_an_id", "must be an id", json!({})));
+        }
+        id
+    }
+
+    /// All values were read.
+    ///
+    /// # Errors
+    /// VALIDATION_ERROR if one of them was wrong.
+    pub fn finish(self) -> Result<(), ApiError> {
+        if self.faults.is_empty() { Ok(()) } else { Err(ApiError::validation(self.faults)) }
+    }
+}

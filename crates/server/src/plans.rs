@@ -1,0 +1,133 @@
+//! The subscription plans of this installation: data that comes with the program or from the operator's file.
+
+use crate::api::plans::Plan;
+use crate::error::{ApiError, ErrorCode};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The plans that come with the program.
+const EMBEDDED: &str = include_str!("../plans.json");
+
+/// The plans on offer, from the smallest to the largest.
+#[derive(Debug, Clone)]
+pub struct Plans {
+    all: Vec<Plan>,
+}
+
+/// Why a file of plans cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum PlansError {
+    /// The file cannot be read.
+    #[error("cannot read the plans: {0}")]
+    Unreadable(#[from] std::io::Error),
+    /// The file holds something else.
+    #[error("this is no list of plans: {0}")]
+    Malformed(#[from] serde_json::Error),
+    /// The file holds no plan.
+    #[error("there is no plan in it")]
+    None,
+    /// Two plans have the same name.
+    #[error("the plan {0} is listed twice")]
+    Twice(String),
+    /// A price is not a decimal number.
+    #[error("the plan {plan} has the price {price}, which is no decimal number")]
+    Price {
+        /// The plan.
+        plan: String,
+        /// Its price.
+        price: String,
+    },
+    /// A limit is larger than a database can count.
+    #[error("the plan {0} has limits above {max}", max = u32::MAX)]
+    Limit(String),
+}
+
+impl Plans {
+    /// The plans of a file, or those that come with the program.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn load(file: Option<&Path>) -> Result<Plans, PlansError> {
+        match file {
+            Some(file) => Plans::parse(&std::fs::read_to_string(file)?),
+            None => Plans::parse(EMBEDDED),
+        }
+    }
+
+    fn parse(text: &str) -> Result<Plans, PlansError> {
+        let all: Vec<Plan> = serde_json::from_str(text)?;
+        if all.is_empty() {
+            return Err(PlansError::None);
+        }
+        let mut names = BTreeSet::new();
+        for plan in &all {
+            if !names.insert(&plan.name) {
+                return Err(PlansError::Twice(plan.name.clone()));
+            }
+            for price in [&plan.price_monthly, &plan.price_yearly] {
+                if !is_decimal(price) {
+                    return Err(PlansError::Price { plan: plan.name.clone(), price: price.clone() });
+                }
+            }
+            if u32::try_from(plan.requests_per_month).is_err() {
+                return Err(PlansError::Limit(plan.name.clone()));
+            }
+        }
+        Ok(Plans { all })
+    }
+
+    /// All of them.
+    pub fn all(&self) -> &[Plan] {
+        &self.all
+    }
+
+    /// The plan of that name.
+    pub fn find(&self, name: &str) -> Option<&Plan> {
+        self.all.iter().find(|plan| plan.name == name)
+    }
+
+    /// The plan of that name, for somebody who wants to use it.
+    ///
+    /// # Errors
+    /// NO_ACTIVE_SUBSCRIPTION if there is none.
+    pub fn of(&self, name: &str) -> Result<&Plan, ApiError> {
+        self.find(name)
+            .ok_or_else(|| ApiError::new(ErrorCode::NoActiveSubscription, "Please subscribe to a plan."))
+    }
+}
+
+fn is_decimal(text: &str) -> bool {
+    let (whole, cents) = text.split_once('.').unwrap_or((text, "0"));
+    [whole, cents].iter().all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_plans_that_come_with_the_program_are_the_three_of_the_contract() {
+        let plans = Plans::load(None).unwrap();
+        let of = |name: &str| {
+            let plan = plans.find(name).unwrap();
+            (plan.requests_per_month, plan.max_panel_count, plan.max_stock_panel_count, plan.concurrent_tasks)
+        };
+        assert_eq!(of("free"), (5, 100, 10, 1));
+        assert_eq!(of("pro"), (500, 2000, 200, 3));
+        assert_eq!(of("enterprise"), (100_000, 50_000, 5000, 10));
+        assert_eq!(plans.all().len(), 3);
+    }
+
+    #[test]
+    fn an_operators_file_with_a_fault_is_refused_with_the_reason() {
+        let fault = |change: fn(&mut Vec<serde_json::Value>)| {
+            let mut plans: Vec<serde_json::Value> = serde_json::from_str(EMBEDDED).unwrap();
+            change(&mut plans);
+            Plans::parse(&serde_json::to_string(&plans).unwrap()).unwrap_err().to_string()
+        };
+        assert_eq!(fault(|plans| plans.clear()), "there is no plan in it");
+        assert_eq!(fault(|plans| plans[1]["name"] = "free".into()), "the plan free is listed twice");
+        assert!(fault(|plans| plans[0]["price_yearly"] = "free".into()).contains("no decimal number"));
+        assert!(fault(|plans| plans[0]["max_panels"] = 3.into()).contains("unknown field"));
+    }
+}

@@ -1,0 +1,149 @@
+//! The local queue: worker loops of this process that take tasks out of the database.
+//!
+//! The rows are the only truth. What is kept here only makes things quicker: a bell for sleeping workers
+//! and a way to interrupt a running task without waiting for its next sign of life.
+
+use crate::clock::Clock;
+use crate::error::{ApiError, ErrorCode};
+use crate::runner::{self, Watch};
+use crate::solver::Solver;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use store::Store;
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+/// How long a worker sleeps when nobody rings: another server may have left a task, or a user's place.
+const NAP: Duration = Duration::from_secs(1);
+
+/// How far the shutting down has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    /// Tasks are taken.
+    Open,
+    /// No new tasks; those at hand may finish.
+    Draining,
+    /// Tasks at hand go back into the queue.
+    Releasing,
+}
+
+/// The handle to this process's workers.
+#[derive(Clone)]
+pub struct Queue {
+    bell: Arc<Notify>,
+    phase: Arc<watch::Sender<Phase>>,
+    running: Arc<Mutex<HashMap<Uuid, Arc<Watch>>>>,
+    workers: usize,
+}
+
+impl Queue {
+    /// A queue for so many workers.
+    pub fn new(workers: usize) -> Queue {
+        Queue {
+            bell: Arc::new(Notify::new()),
+            phase: Arc::new(watch::Sender::new(Phase::Open)),
+            running: Arc::default(),
+            workers,
+        }
+    }
+
+    /// Tasks that can run at once.
+    pub fn workers(&self) -> usize {
+        self.workers
+    }
+
+    /// Whether tasks are taken.
+    ///
+    /// # Errors
+    /// WORKER_POOL_NOT_INITIALIZED if the server is going down.
+    pub fn check_open(&self) -> Result<(), ApiError> {
+        if *self.phase.borrow() == Phase::Open {
+            return Ok(());
+        }
+        Err(ApiError::new(ErrorCode::WorkerPoolNotInitialized, "The service is not ready. Try in a moment."))
+    }
+
+    /// Rings for a worker: there may be something to do.
+    pub fn wake(&self) {
+        self.bell.notify_one();
+    }
+
+    /// Ends the work on a task, if it is done here. What it becomes is in its row already.
+    pub fn interrupt(&self, task: Uuid) {
+        if let Some(watch) = self.running().get(&task) {
+            watch.interrupt();
+        }
+        self.wake();
+    }
+
+    /// Goes on to the next phase of shutting down.
+    pub fn enter(&self, phase: Phase) {
+        self.phase.send_modify(|now| *now = phase.max(*now));
+    }
+
+    /// Waits until shutting down has come so far.
+    pub async fn reached(&self, phase: Phase) {
+        let mut phases = self.phase.subscribe();
+        // The sender lives as long as this handle.
+        let _ = phases.wait_for(|now| *now >= phase).await;
+    }
+
+    fn running(&self) -> MutexGuard<'_, HashMap<Uuid, Arc<Watch>>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a worker needs.
+#[derive(Clone)]
+pub struct Workplace {
+    /// The database.
+    pub store: Store,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// The optimiser.
+    pub solver: Arc<dyn Solver>,
+    /// The queue it works for.
+    pub queue: Queue,
+    /// Search threads of one task.
+    pub threads: usize,
+    /// How long a task may run.
+    pub time_limit: Duration,
+    /// Begins the names of all workers of this server.
+    pub name: String,
+}
+
+/// Starts the workers; they end when the queue is drained.
+pub fn start(place: &Workplace) -> JoinSet<()> {
+    let mut workers = JoinSet::new();
+    for n in 0..place.queue.workers {
+        let (place, name) = (place.clone(), format!("{}/{n}", place.name));
+        workers.spawn(async move { work(&place, &name).await });
+    }
+    workers
+}
+
+async fn work(place: &Workplace, name: &str) {
+    while *place.queue.phase.borrow() == Phase::Open {
+        match place.store.claim(name, place.clock.now()).await {
+            Ok(Some(task)) => {
+                // There may be more than one: whoever finds something rings for the next.
+                place.queue.wake();
+                let id = task.id;
+                let watch = Arc::new(Watch::new(place.clock.clone(), place.time_limit));
+                place.queue.running().insert(id, watch.clone());
+                runner::run(place, task, watch).await;
+                place.queue.running().remove(&id);
+                continue;
+            }
+            Ok(None) => {}
+            Err(error) => tracing::error!(%error, "no task can be taken"),
+        }
+        tokio::select! {
+            () = place.queue.bell.notified() => {}
+            () = tokio::time::sleep(NAP) => {}
+            () = place.queue.reached(Phase::Draining) => {}
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! What a plan allows a job to be.
+
+use crate::api::plans::Plan;
+use crate::error::{ApiError, ErrorCode};
+use engine::Job;
+
+/// Checks the size of a job against a plan.
+///
+/// # Errors
+/// SUBSCRIPTION_PANEL_LIMIT_EXCEEDED or SUBSCRIPTION_STOCK_LIMIT_EXCEEDED.
+pub fn check_size(job: &Job, plan: &Plan) -> Result<(), ApiError> {
+    let limits = [
+        (ErrorCode::SubscriptionPanelLimitExceeded, plan.max_panel_count, job.panel_count()),
+        (ErrorCode::SubscriptionStockLimitExceeded, plan.max_stock_panel_count, job.stock_row_count()),
+    ];
+    for (code, limit, current) in limits {
+        if current > limit {
+            return Err(ApiError::plan_limit(code, &plan.name, limit, current));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,245 @@
+//! One task: the optimiser on its own thread, signs of life while it runs, its result checked and saved.
+
+use crate::clock::Clock;
+use crate::queue::{Phase, Workplace};
+use engine::{Control, Job, Options, Solution};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use store::{Claimed, End, EndStatus, Heartbeat, Outcome, StoreError, Totals};
+use tokio::sync::oneshot;
+use tokio::time::MissedTickBehavior;
+use tracing::Instrument;
+
+/// How often a running task gives a sign of life and saves its best layout.
+const PULSE: Duration = Duration::from_secs(1);
+/// How often saving a result is tried while the database refuses, a second apart.
+const SAVING_ATTEMPTS: u32 = 30;
+/// The optimiser walks deep trees.
+const STACK: usize = 64 * 1024 * 1024;
+
+/// The runner's eye on a search, and its hand on the brake.
+pub struct Watch {
+    clock: Arc<dyn Clock>,
+    started: Duration,
+    limit: Duration,
+    interrupted: AtomicBool,
+    timed_out: AtomicBool,
+    /// Percent as the bits of a float: for positive numbers these have the same order.
+    percent: AtomicU64,
+    best: Mutex<Option<Solution>>,
+}
+
+impl Watch {
+    /// Begins to watch now; the search may take so long.
+    pub fn new(clock: Arc<dyn Clock>, limit: Duration) -> Watch {
+        Watch {
+            started: clock.elapsed(),
+            clock,
+            limit,
+            interrupted: AtomicBool::new(false),
+            timed_out: AtomicBool::new(false),
+            percent: AtomicU64::new(0),
+            best: Mutex::new(None),
+        }
+    }
+
+    /// Ends the search.
+    pub fn interrupt(&self) {
+        self.interrupted.store(true, Ordering::Relaxed);
+    }
+
+    fn percent(&self) -> f64 {
+        f64::from_bits(self.percent.load(Ordering::Relaxed))
+    }
+
+    /// The best layout since the last question.
+    fn take_best(&self) -> Option<Solution> {
+        self.best.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.clock.elapsed().saturating_sub(self.started)
+    }
+}
+
+impl Control for Watch {
+    fn stopped(&self) -> bool {
+        if self.interrupted.load(Ordering::Relaxed) {
+            return true;
+        }
+        let over = self.elapsed() >= self.limit;
+        if over {
+            self.timed_out.store(true, Ordering::Relaxed);
+        }
+        over
+    }
+
+    fn elapsed_ms(&self) -> u64 {
+        u64::try_from(self.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn progress(&self, percent: f64) {
+        self.percent.fetch_max(percent.clamp(0.0, 100.0).to_bits(), Ordering::Relaxed);
+    }
+
+    fn improved(&self, solution: &Solution) {
+        let better = solution.clone();
+        *self.best.lock().unwrap_or_else(PoisonError::into_inner) = Some(better);
+    }
+}
+
+/// How an attempt came to its end.
+enum Attempt {
+    /// With a layout.
+    Solved(Box<Solution>),
+    /// With a fault of ours; the text is for the user.
+    Failed(&'static str),
+    /// Without a result: the task belongs to nobody here any more.
+    Lost,
+    /// Broken off because the server goes down.
+    Released,
+}
+
+/// Works on a task until it has ended, is lost or has gone back into the queue.
+pub async fn run(place: &Workplace, task: Claimed, watch: Arc<Watch>) {
+    let span = tracing::info_span!("task", id = %task.id, attempt = task.attempt);
+    attempt(place, task, watch).instrument(span).await;
+}
+
+async fn attempt(place: &Workplace, task: Claimed, watch: Arc<Watch>) {
+    tracing::info!("started");
+    let Ok(job) = serde_json::from_str::<Job>(&task.request_json) else {
+        return fail(place, &task, "The job cannot be read by this version.", false).await;
+    };
+    let job = Arc::new(job);
+    let ended = match search(place, &task, &job, &watch).await {
+        Attempt::Solved(solution) => solution,
+        Attempt::Failed(message) => return fail(place, &task, message, true).await,
+        Attempt::Lost => return tracing::info!("dropped: the task is gone or has ended elsewhere"),
+        Attempt::Released => return release(place, &task).await,
+    };
+    let status = match () {
+        () if watch.interrupted.load(Ordering::Relaxed) => EndStatus::Stopped,
+        () if watch.timed_out.load(Ordering::Relaxed) => EndStatus::Terminated,
+        () => EndStatus::Finished,
+    };
+    match outcome(job, *ended).await {
+        Some(outcome) => save(place, &task, End { status, outcome: Some(outcome) }).await,
+        None => fail(place, &task, "The optimiser made a layout that cannot be cut.", true).await,
+    }
+}
+
+/// Runs the optimiser and keeps the row alive meanwhile.
+async fn search(place: &Workplace, task: &Claimed, job: &Arc<Job>, watch: &Arc<Watch>) -> Attempt {
+    let (send, mut receive) = oneshot::channel();
+    let (solver, seen, wanted) = (place.solver.clone(), watch.clone(), job.clone());
+    let options = Options { threads: place.threads, ..Options::default() };
+    let thread = std::thread::Builder::new().name("optimiser".to_owned()).stack_size(STACK);
+    let started = thread.spawn(move || {
+        let solved = catch_unwind(AssertUnwindSafe(|| solver.solve(&wanted, &options, &*seen)));
+        // Nobody listens any more if the task was released or lost.
+        let _ = send.send(solved);
+    });
+    if let Err(error) = started {
+        tracing::error!(%error, "no thread for the optimiser");
+        return Attempt::Failed("The server is out of resources.");
+    }
+    let mut pulse = tokio::time::interval(PULSE);
+    pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pulse.tick().await;
+    loop {
+        tokio::select! {
+            solved = &mut receive => return match solved {
+                Ok(Ok(solution)) => Attempt::Solved(Box::new(solution)),
+                Ok(Err(panic)) => {
+                    tracing::error!(panic = panic_text(&*panic), "the optimiser panicked");
+                    Attempt::Failed("The optimiser failed.")
+                }
+                Err(_) => Attempt::Failed("The optimiser failed."),
+            },
+            _ = pulse.tick() => match beat(place, task, job, watch).await {
+                Ok(Heartbeat::Continue) => {}
+                Ok(Heartbeat::StopRequested) => watch.interrupt(),
+                Ok(Heartbeat::Lost) => {
+                    watch.interrupt();
+                    return Attempt::Lost;
+                }
+                Err(error) => tracing::error!(%error, "no sign of life could be given"),
+            },
+            () = place.queue.reached(Phase::Releasing) => {
+                watch.interrupt();
+                return Attempt::Released;
+            }
+        }
+    }
+}
+
+async fn beat(
+    place: &Workplace,
+    task: &Claimed,
+    job: &Arc<Job>,
+    watch: &Watch,
+) -> Result<Heartbeat, StoreError> {
+    let best = match watch.take_best() {
+        Some(solution) => outcome(job.clone(), solution).await,
+        None => None,
+    };
+    place.store.heartbeat(task.id, task.attempt, watch.percent(), best.as_ref(), place.clock.now()).await
+}
+
+/// A layout as it is saved; none if it breaks a rule, which is a fault of the optimiser.
+async fn outcome(job: Arc<Job>, solution: Solution) -> Option<Outcome> {
+    let written = tokio::task::spawn_blocking(move || {
+        if let Err(violations) = engine::verify::verify(&job, &solution) {
+            tracing::error!(%violations, "the optimiser made a layout that breaks the rules");
+            return None;
+        }
+        let totals = Totals {
+            mosaic_count: solution.mosaics.len() as u64,
+            used_area: solution.total_used_area.mm2(),
+            wasted_area: solution.total_wasted_area.mm2(),
+            used_area_ratio: solution.total_used_area_ratio,
+            cut_length: solution.total_cut_length.mm(),
+            cuts: solution.total_nbr_cuts,
+        };
+        let result_json = serde_json::to_string(&solution).ok()?;
+        Some(Outcome { result_json, totals })
+    });
+    written.await.ok().flatten()
+}
+
+async fn save(place: &Workplace, task: &Claimed, end: End) {
+    for _ in 0..SAVING_ATTEMPTS {
+        match place.store.finish(task.id, task.attempt, end.clone(), place.clock.now()).await {
+            Ok(true) => return tracing::info!(end = ?end.status, "ended"),
+            Ok(false) => return tracing::info!("not saved: the task is gone or has ended elsewhere"),
+            Err(error) => tracing::error!(%error, "the result could not be saved"),
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+async fn fail(place: &Workplace, task: &Claimed, message: &str, retryable: bool) {
+    match place.store.fail(task.id, task.attempt, message, retryable, place.clock.now()).await {
+        Ok(end) => tracing::warn!(?end, message, "failed"),
+        Err(error) => tracing::error!(%error, "a failure could not be saved"),
+    }
+}
+
+async fn release(place: &Workplace, task: &Claimed) {
+    match place.store.release(task.id, task.attempt).await {
+        Ok(released) => tracing::info!(released, "put back"),
+        Err(error) => tracing::error!(%error, "the task could not be put back"),
+    }
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no text")
+}
