@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
-use crate::search::chain::loss;
+use crate::search::places::{self, best_place};
 
 /// An order in which items are placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,16 +19,6 @@ pub enum Order {
 /// The orders, the one that is best most often first.
 pub const ORDERS: [Order; 3] = [Order::Area, Order::LongSide, Order::ShortSide];
 
-/// A place for a copy on one sheet.
-#[derive(Clone, Copy)]
-struct Place {
-    loss: f64,
-    sheet: usize,
-    node: u32,
-    size: (i32, i32),
-    vertical_first: bool,
-}
-
 /// Places what can be placed. New sheets are of type `favourite` while there are any, then the largest first.
 pub fn construct(problem: &Problem, order: Order, favourite: usize) -> Layout {
     let mut layout = Layout::empty(problem);
@@ -37,10 +27,10 @@ pub fn construct(problem: &Problem, order: Order, favourite: usize) -> Layout {
     kinds.insert(0, favourite);
     for item in sorted(problem, order) {
         let kind = &problem.items[item as usize];
-        let mut places: Vec<Place> =
+        let mut places: Vec<(usize, places::Place)> =
             (0..layout.sheets.len()).filter_map(|n| best_on(problem, &layout.sheets[n], n, item)).collect();
         while layout.missing[item as usize] > 0 {
-            let best = (0..places.len()).min_by(|&a, &b| places[a].loss.total_cmp(&places[b].loss));
+            let best = (0..places.len()).min_by(|&a, &b| places[a].1.loss.total_cmp(&places[b].1.loss));
             let best = match best {
                 Some(best) => best,
                 None => {
@@ -58,11 +48,11 @@ pub fn construct(problem: &Problem, order: Order, favourite: usize) -> Layout {
                     places.len() - 1
                 }
             };
-            let place = places[best];
-            let sheet = &mut layout.sheets[place.sheet];
+            let (n, place) = places[best];
+            let sheet = &mut layout.sheets[n];
             sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
             layout.missing[item as usize] -= 1;
-            match best_on(problem, sheet, place.sheet, item) {
+            match best_on(problem, sheet, n, item) {
                 Some(next) => places[best] = next,
                 None => {
                     places.swap_remove(best);
@@ -87,18 +77,7 @@ fn sorted(problem: &Problem, order: Order) -> Vec<u32> {
     items
 }
 
-fn best_on(problem: &Problem, sheet: &Sheet, n: usize, item: u32) -> Option<Place> {
+fn best_on(problem: &Problem, sheet: &Sheet, n: usize, item: u32) -> Option<(usize, places::Place)> {
     let grain = problem.sheets[sheet.kind as usize].grain;
-    let mut best: Option<Place> = None;
-    for size in problem.items[item as usize].sizes(grain) {
-        for slot in &sheet.slots {
-            if size.0 <= slot.w && size.1 <= slot.h {
-                let (loss, vertical_first) = loss((slot.w, slot.h), size, 0.0);
-                if best.is_none_or(|b| loss < b.loss) {
-                    best = Some(Place { loss, sheet: n, node: slot.node, size, vertical_first });
-                }
-            }
-        }
-    }
-    best
+    Some((n, best_place(&problem.items[item as usize], grain, &sheet.slots, 0.0)?))
 }

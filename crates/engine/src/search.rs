@@ -5,6 +5,7 @@
 
 pub mod chain;
 pub mod goal;
+pub mod places;
 pub mod run;
 
 use crate::control::{Control, Options};

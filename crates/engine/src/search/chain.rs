@@ -6,6 +6,7 @@
 //! EJOR 2017) on what stays out, until nothing does.
 
 use super::goal::{ONE, Prices, Weights, mean_area};
+use super::places::{Place, Places, loss};
 use crate::layout::Layout;
 use crate::layout::sheet::{Kind, ROOT, Sheet};
 use crate::problem::Problem;
@@ -59,6 +60,7 @@ pub struct Chain<'p> {
     removed: Vec<u32>,
     order: Vec<(f64, u32)>,
     blink: u32,
+    places: Places,
     mean_area: f64,
 }
 
@@ -67,17 +69,9 @@ pub struct Chain<'p> {
 struct Undo {
     sheets: Vec<(usize, Sheet)>,
     spare: Vec<Sheet>,
-    values: Vec<i64>,
+    /// Value and version of each of the sheets.
+    values: Vec<(i64, u64)>,
     missing: Vec<(u32, i32)>,
-}
-
-/// Where an item may go.
-#[derive(Clone, Copy)]
-struct Place {
-    sheet: usize,
-    node: u32,
-    size: (i32, i32),
-    vertical_first: bool,
 }
 
 impl<'p> Chain<'p> {
@@ -106,6 +100,7 @@ impl<'p> Chain<'p> {
             removed: Vec::new(),
             order: Vec::new(),
             blink: 1,
+            places: Places::new(problem),
             mean_area: mean_area(problem),
         };
         chain.recount();
@@ -177,6 +172,8 @@ impl<'p> Chain<'p> {
         self.values =
             self.layout.sheets.iter().map(|s| self.weights.value(s, self.problem, &self.scale)).collect();
         self.objective = self.missing + self.values.iter().sum::<i64>();
+        self.places.cut_cost = self.style.cut_aversion * self.rng.f64() * self.mean_area * self.mean_area;
+        self.places.forget(self.layout.sheets.len());
         self.history.clear();
         self.history.resize(self.style.memory.max(1), self.objective);
         self.tick = 0;
@@ -253,6 +250,7 @@ impl<'p> Chain<'p> {
 
     fn take_out(&mut self, sheet: usize, node: u32) {
         let items = &self.problem.items;
+        self.places.changed(sheet);
         let target = &mut self.layout.sheets[sheet];
         target.remove(node, |item| items[item as usize].area, &mut self.removed);
         self.work += self.removed.len() as u64;
@@ -279,7 +277,7 @@ impl<'p> Chain<'p> {
         let mut copy = self.undo.spare.pop().unwrap_or_else(|| Sheet::new(0, 0, 0, 1));
         copy.copy_from(source);
         self.undo.sheets.push((sheet, copy));
-        self.undo.values.push(self.values[sheet]);
+        self.undo.values.push((self.values[sheet], self.places.version(sheet)));
     }
 
     fn recreate(&mut self) {
@@ -301,10 +299,9 @@ impl<'p> Chain<'p> {
             }
         }
         order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        let aversion = self.style.cut_aversion * self.rng.f64() * self.mean_area * self.mean_area;
         for &(_, item) in &order {
             for _ in 0..self.layout.missing[item as usize] {
-                let place = match self.best_place(item, aversion) {
+                let place = match self.best_place(item) {
                     Some(place) => place,
                     None => match self.open_sheet(item) {
                         Some(place) => place,
@@ -317,53 +314,44 @@ impl<'p> Chain<'p> {
         self.order = order;
     }
 
-    fn put(&mut self, item: u32, place: Place) {
-        self.touch(place.sheet);
+    fn put(&mut self, item: u32, (sheet, place): (usize, Place)) {
+        self.touch(sheet);
+        self.places.changed(sheet);
         let area = self.problem.items[item as usize].area;
-        self.layout.sheets[place.sheet].insert(place.node, item, area, place.size, place.vertical_first);
+        self.layout.sheets[sheet].insert(place.node, item, area, place.size, place.vertical_first);
         self.layout.missing[item as usize] -= 1;
         self.missing -= self.missing_weight[item as usize];
         self.undo.missing.push((item, 1));
     }
 
-    /// The place where the item spoils the least free space: the largest sum of squared free areas after it.
-    fn best_place(&mut self, item: u32, aversion: f64) -> Option<Place> {
-        let item = &self.problem.items[item as usize];
-        let mut best: Option<Place> = None;
+    /// The place where the item spoils the least free space; now and then the best of a sheet is overlooked.
+    fn best_place(&mut self, item: u32) -> Option<(usize, Place)> {
+        let mut best: Option<(usize, Place)> = None;
         let mut least = f64::INFINITY;
-        let mut blink = self.blink;
-        let mut work = 0;
         for (n, sheet) in self.layout.sheets.iter().enumerate() {
             if sheet.pieces == 0 {
                 continue;
             }
-            let grain = self.problem.sheets[sheet.kind as usize].grain;
-            work += 1 + sheet.slots.len() as u64;
-            for (iw, ih) in item.sizes(grain) {
-                for slot in &sheet.slots {
-                    if iw > slot.w || ih > slot.h {
-                        continue;
-                    }
-                    blink -= 1;
-                    if blink == 0 {
-                        blink = 1 + self.rng.u32(..self.style.blink * 2);
-                        continue;
-                    }
-                    let (loss, vertical_first) = loss((slot.w, slot.h), (iw, ih), aversion);
-                    if loss < least {
-                        least = loss;
-                        best = Some(Place { sheet: n, node: slot.node, size: (iw, ih), vertical_first });
-                    }
-                }
+            let Some(place) = self.places.on(self.problem, item as usize, n, sheet, &mut self.work) else {
+                continue;
+            };
+            if place.loss >= least {
+                continue;
             }
+            self.blink -= 1;
+            if self.blink == 0 {
+                self.blink = 1 + self.rng.u32(..self.style.blink * 2);
+                continue;
+            }
+            least = place.loss;
+            best = Some((n, place));
         }
-        self.blink = blink;
-        self.work += work;
+        self.work += self.layout.sheets.len() as u64 / 4;
         best
     }
 
     /// Opens a sheet for an item, if the budget allows one.
-    fn open_sheet(&mut self, item: u32) -> Option<Place> {
+    fn open_sheet(&mut self, item: u32) -> Option<(usize, Place)> {
         if self.open >= self.problem.max_sheets {
             return None;
         }
@@ -386,10 +374,12 @@ impl<'p> Chain<'p> {
             None => {
                 self.layout.sheets.push(Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
                 self.values.push(0);
+                self.places.add_sheet();
                 self.layout.sheets.len() - 1
             }
         };
         self.touch(place);
+        self.places.changed(place);
         self.layout.sheets[place].reset(kind as u32, sheet.w, sheet.h);
         self.used[kind] += 1;
         self.open += 1;
@@ -401,7 +391,7 @@ impl<'p> Chain<'p> {
         })?;
         let vertical_first = loss((sheet.w, sheet.h), size, 0.0).1;
         let vertical_first = if self.rng.u8(..) < 64 { self.rng.bool() } else { vertical_first };
-        Some(Place { sheet: place, node: ROOT, size, vertical_first })
+        Some((place, Place { loss: 0.0, node: ROOT, size, vertical_first }))
     }
 
     fn revalue(&mut self) {
@@ -410,8 +400,13 @@ impl<'p> Chain<'p> {
             self.values[sheet] = self.weights.value(&self.layout.sheets[sheet], self.problem, &self.scale);
             self.work += self.layout.sheets[sheet].nodes.len() as u64 / 4;
         }
-        let changed: i64 =
-            self.undo.sheets.iter().zip(&self.undo.values).map(|((n, _), old)| self.values[*n] - old).sum();
+        let changed: i64 = self
+            .undo
+            .sheets
+            .iter()
+            .zip(&self.undo.values)
+            .map(|((n, _), (old, _))| self.values[*n] - old)
+            .sum();
         let missing: i64 = self
             .undo
             .missing
@@ -422,7 +417,7 @@ impl<'p> Chain<'p> {
     }
 
     fn take_back(&mut self) {
-        for ((n, copy), value) in self.undo.sheets.iter_mut().zip(&self.undo.values) {
+        for ((n, copy), (value, version)) in self.undo.sheets.iter_mut().zip(&self.undo.values) {
             let sheet = &mut self.layout.sheets[*n];
             if sheet.pieces > 0 {
                 self.used[sheet.kind as usize] -= 1;
@@ -432,6 +427,7 @@ impl<'p> Chain<'p> {
                 self.used[sheet.kind as usize] += 1;
             }
             self.values[*n] = *value;
+            self.places.restore(*n, *version);
         }
         for &(item, change) in &self.undo.missing {
             let count = &mut self.layout.missing[item as usize];
@@ -447,17 +443,4 @@ impl Undo {
         self.values.clear();
         self.missing.clear();
     }
-}
-
-/// How much an item in the corner of a free rectangle spoils it, and whether the vertical cut comes first.
-pub fn loss((w, h): (i32, i32), (iw, ih): (i32, i32), aversion: f64) -> (f64, bool) {
-    let (rw, rh) = (f64::from(w - iw), f64::from(h - ih));
-    let (w, h, iw, ih) = (f64::from(w), f64::from(h), f64::from(iw), f64::from(ih));
-    let square = |a: f64| a * a;
-    let vertical = square(rw * h) + square(iw * rh);
-    let horizontal = square(w * rh) + square(rw * ih);
-    let cuts = f64::from(u8::from(rw > 0.0) + u8::from(rh > 0.0));
-    let vertical_first = vertical >= horizontal;
-    let after = if vertical_first { vertical } else { horizontal };
-    (square(w * h) - after + aversion * cuts, vertical_first)
 }

@@ -35,7 +35,7 @@ const STYLES: [Style; 4] = [
 ];
 
 /// Weight of lying-together free space while sheets are to be saved.
-const FREE: f64 = 0.02;
+const FREE: f64 = 0.2;
 
 /// Units of work without gain after which a material is done, for a small one at normal effort.
 const PATIENCE: u64 = 12_000_000;
