@@ -26,7 +26,7 @@ impl Language {
     }
 
     pub(crate) fn panels(self) -> &'static str {
-        self.pick("Panels", "Детали")
+        self.pick("Panels", "Заготовки")
     }
 
     pub(crate) fn remnants(self) -> &'static str {
@@ -78,7 +78,10 @@ impl Language {
     }
 
     pub(crate) fn pieces(self, count: u64) -> String {
-        format!("{count} {}", self.plural(count, ["panel", "panels"], ["деталь", "детали", "деталей"]))
+        format!(
+            "{count} {}",
+            self.plural(count, ["panel", "panels"], ["заготовка", "заготовки", "заготовок"])
+        )
     }
 
     fn sheets(self, count: u64) -> String {

@@ -1,7 +1,9 @@
 //! The commands of `kerf`, one file each.
 
+mod bench;
 mod migrate;
 mod openapi;
+mod optimize;
 mod serve;
 
 use clap::{Parser, Subcommand};
@@ -21,6 +23,10 @@ enum Command {
     Serve(Box<serve::Args>),
     /// Bring the database to the present schema.
     Migrate(migrate::Args),
+    /// Lay out one job: panels and stock in, sheets and cuts out.
+    Optimize(Box<optimize::Args>),
+    /// Lay out many jobs and compare.
+    Bench(bench::Args),
     /// Print the OpenAPI document of the HTTP API.
     Openapi(openapi::Args),
 }
@@ -31,6 +37,8 @@ impl Cli {
         match self.command {
             Command::Serve(args) => serve::run(*args),
             Command::Migrate(args) => migrate::run(&args),
+            Command::Optimize(args) => optimize::run(*args),
+            Command::Bench(args) => bench::run(&args),
             Command::Openapi(args) => openapi::run(&args),
         }
     }

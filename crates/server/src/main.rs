@@ -1,5 +1,6 @@
 //! The binary `kerf`: reads the command line and hands over to the command.
 
+mod cli;
 mod commands;
 
 use clap::Parser;

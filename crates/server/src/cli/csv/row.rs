@@ -1,0 +1,226 @@
+//! One row of cells as a panel or a sheet.
+
+use super::columns::{Column, List};
+use super::length::{self, Decimal, Unit};
+use super::{Lists, Remark, Row, shown};
+use engine::model::job::DEFAULT_MATERIAL;
+use engine::{EdgeBands, Grain, Length, Panel, Stock};
+
+impl Row<'_> {
+    /// The cell of a column, empty where there is none, and the unit that its header names.
+    pub(super) fn cell(&self, column: Column) -> (&str, Option<Unit>) {
+        self.cells
+            .iter()
+            .enumerate()
+            .find_map(|(n, cell)| {
+                self.columns.at(n).filter(|(other, _)| *other == column).map(|(_, unit)| (*cell, unit))
+            })
+            .unwrap_or(("", None))
+    }
+
+    pub(super) fn panel(
+        &self,
+        number: usize,
+        unit: Unit,
+        decimal: Decimal,
+        lists: &mut Lists,
+    ) -> Option<Panel> {
+        if self.kind(lists)? == List::Stock {
+            let stock = self.as_stock(lists.stock.len() + 1, unit, decimal, lists);
+            lists.stock.extend(stock.map(|stock| (self.line, stock)));
+            return None;
+        }
+        self.as_panel(number, unit, decimal, lists)
+    }
+
+    pub(super) fn stock(
+        &self,
+        number: usize,
+        unit: Unit,
+        decimal: Decimal,
+        lists: &mut Lists,
+    ) -> Option<Stock> {
+        if self.kind(lists)? == List::Panels {
+            let panel = self.as_panel(lists.panels.len() + 1, unit, decimal, lists);
+            lists.panels.extend(panel.map(|panel| (self.line, panel)));
+            return None;
+        }
+        self.as_stock(number, unit, decimal, lists)
+    }
+
+    fn as_panel(&self, number: usize, unit: Unit, decimal: Decimal, lists: &mut Lists) -> Option<Panel> {
+        let faults = lists.faults.len();
+        let common = self.common("Panel", number, unit, decimal, lists);
+        let edge = self.edge(lists);
+        (lists.faults.len() == faults).then(|| Panel {
+            id: number.to_string(),
+            width: common.width,
+            height: common.height,
+            count: common.count,
+            material: common.material,
+            enabled: common.enabled,
+            grain: common.grain,
+            label: Some(common.label),
+            edge,
+        })
+    }
+
+    fn as_stock(&self, number: usize, unit: Unit, decimal: Decimal, lists: &mut Lists) -> Option<Stock> {
+        let faults = lists.faults.len();
+        let common = self.common("Stock", number, unit, decimal, lists);
+        if self.edge(lists) != EdgeBands::default() {
+            self.fault(lists, Column::Edge, "a sheet has no edge bands");
+        }
+        (lists.faults.len() == faults).then(|| Stock {
+            id: format!("s{number}"),
+            width: common.width,
+            height: common.height,
+            count: common.count,
+            material: common.material,
+            enabled: common.enabled,
+            grain: common.grain,
+            label: Some(common.label),
+        })
+    }
+
+    fn common(&self, name: &str, number: usize, unit: Unit, decimal: Decimal, lists: &mut Lists) -> Common {
+        if let Some(extra) = self.cells.iter().skip(self.columns.len()).find(|cell| !cell.is_empty()) {
+            let message = format!(
+                "“{}” stands behind the last column: is there a comma inside a number or a name?",
+                shown(extra)
+            );
+            lists.faults.push(Remark::new(self.line, None, message));
+        }
+        let enabled = self.enabled(lists);
+        let count = self.count(lists);
+        let mut side = |column| {
+            let (text, named) = self.cell(column);
+            match length::parse(text, named.unwrap_or(unit), decimal) {
+                Ok(side) => side,
+                Err(fault) => {
+                    self.fault(lists, column, fault.to_string());
+                    Length::ZERO
+                }
+            }
+        };
+        let (width, height) = (side(Column::Width), side(Column::Height));
+        if !enabled || count == Some(0) {
+            let why = if enabled { "its count is 0" } else { "it is not enabled" };
+            lists.notes.push(Remark::new(self.line, None, format!("the row is left out: {why}")));
+        }
+        let text = |column| Some(self.cell(column).0).filter(|text| !text.is_empty());
+        Common {
+            width,
+            height,
+            count: count.unwrap_or(0),
+            material: text(Column::Material).unwrap_or(DEFAULT_MATERIAL).to_owned(),
+            enabled,
+            grain: self.grain(lists),
+            label: text(Column::Label).map_or_else(|| format!("{name}-{number}"), str::to_owned),
+        }
+    }
+
+    fn fault(&self, lists: &mut Lists, column: Column, message: impl Into<String>) {
+        lists.faults.push(Remark::new(self.line, column, message));
+    }
+
+    /// The list that the row belongs to; none where the cell names neither.
+    fn kind(&self, lists: &mut Lists) -> Option<List> {
+        match self.cell(Column::Kind).0 {
+            "" => Some(self.list),
+            word => {
+                let named = List::named(word);
+                if named.is_none() {
+                    self.fault(lists, Column::Kind, format!("“{}” is neither panel nor stock", shown(word)));
+                }
+                named
+            }
+        }
+    }
+
+    fn count(&self, lists: &mut Lists) -> Option<u32> {
+        let text = self.cell(Column::Count).0;
+        if text.is_empty() {
+            let ends_before = (self.cells.len()..self.columns.len())
+                .any(|n| self.columns.at(n).is_some_and(|(column, _)| column == Column::Count));
+            if !self.columns.has(Column::Count) || !self.columns.named && ends_before {
+                return Some(1);
+            }
+            self.fault(lists, Column::Count, "is missing");
+            return None;
+        }
+        // Spreadsheets write whole numbers with decimals too: 5.00.
+        let whole = match text.split_once(['.', ',']) {
+            Some((whole, zeros)) if zeros.len() <= 2 && zeros.chars().all(|c| c == '0') => whole,
+            _ => text,
+        };
+        let count = whole.parse().ok().filter(|_| whole.chars().all(|c| c.is_ascii_digit()));
+        if count.is_none() {
+            self.fault(lists, Column::Count, format!("“{}” is not a whole number", shown(text)));
+        }
+        count
+    }
+
+    fn enabled(&self, lists: &mut Lists) -> bool {
+        match self.cell(Column::Enabled).0.to_lowercase().as_str() {
+            "" | "1" | "true" | "yes" | "x" | "+" | "да" | "ja" | "истина" | "wahr" => true,
+            "0" | "false" | "no" | "-" | "нет" | "nein" | "ложь" | "falsch" => false,
+            text => {
+                self.fault(lists, Column::Enabled, format!("“{}” is neither yes nor no", shown(text)));
+                true
+            }
+        }
+    }
+
+    fn grain(&self, lists: &mut Lists) -> Grain {
+        match self.cell(Column::Grain).0.to_lowercase().as_str() {
+            "" | "0" | "none" | "no" | "нет" | "keine" => Grain::None,
+            "1" | "width" | "along width" | "ширина" | "по ширине" | "вдоль ширины" | "breite" => {
+                Grain::Width
+            }
+            "2" | "height" | "along height" | "высота" | "по высоте" | "вдоль высоты" | "höhe" => {
+                Grain::Height
+            }
+            text => {
+                let message =
+                    format!("“{}” is no grain: 0 none, 1 along the width, 2 along the height", shown(text));
+                self.fault(lists, Column::Grain, message);
+                Grain::None
+            }
+        }
+    }
+
+    fn edge(&self, lists: &mut Lists) -> EdgeBands {
+        let band = |text: &str| Some(text.trim().to_owned()).filter(|band| !band.is_empty());
+        let all = self.cell(Column::Edge).0;
+        let mut sides = [None, None, None, None];
+        if !all.is_empty() {
+            match all.split('|').collect::<Vec<_>>().as_slice() {
+                [top, bottom, left, right] => sides = [top, bottom, left, right].map(|side| band(side)),
+                _ => {
+                    let message = format!("“{}” is not of the form top|bottom|left|right", shown(all));
+                    self.fault(lists, Column::Edge, message);
+                }
+            }
+        }
+        let own = [Column::EdgeTop, Column::EdgeBottom, Column::EdgeLeft, Column::EdgeRight];
+        for (side, column) in sides.iter_mut().zip(own) {
+            if let Some(named) = band(self.cell(column).0) {
+                *side = Some(named);
+            }
+        }
+        let [top, bottom, left, right] = sides;
+        EdgeBands { top, bottom, left, right }
+    }
+}
+
+/// What panels and sheets share.
+struct Common {
+    width: Length,
+    height: Length,
+    count: u32,
+    material: String,
+    enabled: bool,
+    grain: Grain,
+    label: String,
+}

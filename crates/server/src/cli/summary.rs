@@ -1,0 +1,261 @@
+//! The result as a person reads it in a terminal.
+
+use engine::{Area, Figures, Job, Length, NoFitReason, Solution};
+use export::pattern::patterns;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// Tells a solution: the answer, a table by material, sheets, remnants, edge bands, and what was not placed.
+///
+/// # Errors
+/// The text cannot be written.
+pub fn write(out: &mut dyn Write, job: &Job, solution: &Solution) -> io::Result<()> {
+    write_answer(out, job, solution)?;
+    if !solution.mosaics.is_empty() {
+        write_materials(out, solution)?;
+        write_sheets(out, solution)?;
+        write_remnants(out, solution)?;
+        if !solution.edge_bands.is_empty() {
+            writeln!(out, "\nEdge bands")?;
+            for (band, length) in &solution.edge_bands {
+                writeln!(out, "  {}  {} m", clean(band), metres(*length))?;
+            }
+        }
+    }
+    write_not_placed(out, job, solution)
+}
+
+fn write_answer(out: &mut dyn Write, job: &Job, solution: &Solution) -> io::Result<()> {
+    let figures = &solution.statistics.all;
+    let wanted = job.panel_count();
+    let placed: u64 = solution.mosaics.iter().map(|mosaic| mosaic.nbr_final_panels).sum();
+    if let Some(name) = job.name.as_deref().filter(|name| !name.trim().is_empty()) {
+        write!(out, "{}: ", clean(name))?;
+    }
+    writeln!(
+        out,
+        "{}, {placed} of {wanted} panels placed, {:.1} % used, {} of cut",
+        counted(solution.mosaics.len() as u64, "sheet"),
+        solution.total_used_area_ratio * 100.0,
+        format_args!("{}, {} m", counted(solution.total_nbr_cuts, "cut"), metres(solution.total_cut_length)),
+    )?;
+    if !solution.mosaics.is_empty() {
+        writeln!(out, "{}", proof(figures))?;
+    }
+    let how = if solution.engine.interrupted { ", stopped before its end" } else { "" };
+    writeln!(out, "{:.2} s{how}, seed {}", solution.elapsed_time as f64 / 1000.0, solution.engine.seed)
+}
+
+/// What is proven, in words.
+fn proof(figures: &Figures) -> String {
+    let sheets = if figures.optimal.sheets { ", and fewer sheets are impossible" } else { "" };
+    if figures.optimal.stock_area {
+        return format!("Less stock area is impossible{sheets}.");
+    }
+    let area = match figures.gap {
+        Some(gap) => format!("At most {:.1} % more stock area than the best possible", gap * 100.0),
+        None => "How far it is from the best possible is not known".to_owned(),
+    };
+    match figures.lower_bound_sheets {
+        Some(least) if !figures.optimal.sheets => format!("{area}; at least {} needed.", counted_are(least)),
+        _ => format!("{area}{sheets}."),
+    }
+}
+
+fn write_materials(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
+    let mut table = Table::new(&[
+        ("material", false),
+        ("sheets", true),
+        ("panels", true),
+        ("stock m²", true),
+        ("used", true),
+        ("waste m²", true),
+        ("remnants m²", true),
+        ("cuts", true),
+        ("cut m", true),
+        ("to the best possible", false),
+    ]);
+    let mut row = |name: &str, figures: &Figures| {
+        table.row(vec![
+            clean(name),
+            figures.sheets.to_string(),
+            figures.panels.to_string(),
+            square_metres(figures.stock_area),
+            format!("{:.1} %", figures.used_area.ratio_of(figures.stock_area) * 100.0),
+            square_metres(figures.stock_area - figures.used_area),
+            square_metres(figures.remnant_area),
+            figures.cuts.to_string(),
+            metres(figures.cut_length),
+            match (figures.optimal.stock_area, figures.gap) {
+                (true, _) => "proven best".to_owned(),
+                (false, Some(gap)) => format!("at most {:.1} %", gap * 100.0),
+                (false, None) => "not known".to_owned(),
+            },
+        ]);
+    };
+    let by_material = &solution.statistics.by_material;
+    for (material, figures) in by_material {
+        row(material, figures);
+    }
+    if by_material.len() > 1 {
+        row("all", &solution.statistics.all);
+    }
+    writeln!(out)?;
+    table.write(out)
+}
+
+fn write_sheets(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
+    let mut used: Vec<(&str, u64)> = Vec::new();
+    for mosaic in &solution.mosaics {
+        match used.iter_mut().find(|(id, _)| *id == mosaic.stock_panel_id) {
+            Some((_, count)) => *count += 1,
+            None => used.push((&mosaic.stock_panel_id, 1)),
+        }
+    }
+    writeln!(out, "\nSheets used")?;
+    for (id, count) in used {
+        let Some(mosaic) = solution.mosaics.iter().find(|mosaic| mosaic.stock_panel_id == id) else {
+            continue;
+        };
+        let label = clean(mosaic.stock_label.as_deref().unwrap_or(id));
+        let size = size(mosaic.width, mosaic.height);
+        writeln!(out, "  {count} × {label}  {size}  {}", clean(&mosaic.material))?;
+    }
+    Ok(())
+}
+
+/// The remnants by the names that the drawing gives them.
+fn write_remnants(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
+    const MOST: usize = 20;
+    let mut lines = Vec::new();
+    for pattern in patterns(solution) {
+        let Some((place, mosaic)) =
+            pattern.mosaics.first().and_then(|n| Some((n, solution.mosaics.get(*n)?)))
+        else {
+            continue;
+        };
+        for remnant in &pattern.remnants {
+            let Some(tile) = mosaic.tiles.iter().find(|tile| tile.id == remnant.tile_id) else { continue };
+            let times = match pattern.mosaics.len() {
+                1 => String::new(),
+                n => format!(" × {n}"),
+            };
+            let size = size(tile.width, tile.height);
+            let line = format!("  R{}{times}  {size}  sheet {}", remnant.number, place + 1);
+            lines.push((tile.width.times(tile.height), line));
+        }
+    }
+    if lines.is_empty() {
+        return Ok(());
+    }
+    lines.sort_by_key(|(area, _)| std::cmp::Reverse(*area));
+    writeln!(out, "\nRemnants, the largest first")?;
+    for (_, line) in lines.iter().take(MOST) {
+        writeln!(out, "{line}")?;
+    }
+    if lines.len() > MOST {
+        writeln!(out, "  and {} smaller ones", lines.len() - MOST)?;
+    }
+    Ok(())
+}
+
+fn write_not_placed(out: &mut dyn Write, job: &Job, solution: &Solution) -> io::Result<()> {
+    if solution.no_fit_panels.is_empty() {
+        return Ok(());
+    }
+    let materials: BTreeMap<&str, &str> =
+        job.panels.iter().map(|panel| (panel.id.as_str(), panel.material.as_str())).collect();
+    writeln!(out, "\nNot placed")?;
+    for panel in &solution.no_fit_panels {
+        let label = clean(panel.label.as_deref().unwrap_or(&panel.panel_id));
+        let material = clean(materials.get(panel.panel_id.as_str()).copied().unwrap_or_default());
+        let reason = match panel.reason {
+            NoFitReason::NoMaterial => format!("there is no sheet of material {material}"),
+            NoFitReason::TooLarge => {
+                format!(
+                    "it is larger than every sheet of {material}, or fits only with the grain the other way"
+                )
+            }
+            NoFitReason::OutOfStock => format!("the sheets of {material} ran out"),
+            NoFitReason::SingleSheet => format!("only one sheet of {material} is allowed"),
+        };
+        writeln!(out, "  {} × {label}  {}: {reason}", panel.count, size(panel.width, panel.height))?;
+    }
+    for missing in &solution.statistics.missing_stock {
+        let label = clean(missing.label.as_deref().unwrap_or(&missing.stock_panel_id));
+        let (count, size) = (missing.count, size(missing.width, missing.height));
+        writeln!(
+            out,
+            "  {count} more of {label} ({size}) would hold everything of {}",
+            clean(&missing.material)
+        )?;
+    }
+    Ok(())
+}
+
+/// Columns as wide as their widest cell.
+pub struct Table {
+    header: Vec<(&'static str, bool)>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table with these columns; true for those that are set to the right.
+    pub fn new(header: &[(&'static str, bool)]) -> Table {
+        Table { header: header.to_vec(), rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: Vec<String>) {
+        self.rows.push(cells);
+    }
+
+    /// Writes header and rows.
+    ///
+    /// # Errors
+    /// The text cannot be written.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let header: Vec<String> = self.header.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let width = |n: usize| {
+            let cells = self.rows.iter().chain(std::iter::once(&header)).filter_map(|row| row.get(n));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..header.len()).map(width).collect();
+        for row in std::iter::once(&header).chain(&self.rows) {
+            let mut line = String::new();
+            for ((cell, width), (_, right)) in row.iter().zip(&widths).zip(&self.header) {
+                line += &if *right { format!("{cell:>width$}  ") } else { format!("{cell:<width$}  ") };
+            }
+            writeln!(out, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// A length in metres.
+fn metres(length: Length) -> String {
+    let text = format!("{:.3}", length.mm() / 1000.0);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// An area in square metres.
+pub fn square_metres(area: Area) -> String {
+    format!("{:.3}", area.mm2() / 1e6)
+}
+
+fn size(width: Length, height: Length) -> String {
+    format!("{width} × {height} mm")
+}
+
+fn counted(count: u64, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
+
+fn counted_are(count: u64) -> String {
+    if count == 1 { "1 sheet is".to_owned() } else { format!("{count} sheets are") }
+}
+
+/// A stranger's text without what a terminal would obey.
+pub fn clean(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}

@@ -1,0 +1,116 @@
+//! The command line's side of a run: time limit, Ctrl-C, progress bar and trace.
+
+use super::clock::Stopwatch;
+use super::interrupt::Interrupt;
+use engine::{Control, Solution};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::File;
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// Watches one run.
+pub struct Watch {
+    stopwatch: Stopwatch,
+    limit: Option<Duration>,
+    interrupt: Interrupt,
+    bar: Option<ProgressBar>,
+    trace: Option<Mutex<Trace>>,
+}
+
+impl Watch {
+    /// Starts the clock.
+    pub fn start(limit: Option<Duration>, interrupt: Interrupt) -> Watch {
+        Watch { stopwatch: Stopwatch::start(), limit, interrupt, bar: None, trace: None }
+    }
+
+    /// Shows a progress bar on standard error, if a person sits there.
+    #[must_use]
+    pub fn with_bar(mut self) -> Watch {
+        let style = ProgressStyle::with_template("{bar:32} {percent:>3} %  {msg}")
+            .expect("the template is fixed and well-formed");
+        let bar = ProgressBar::new(1000).with_style(style);
+        // It draws nothing where standard error is no terminal.
+        self.bar = (!bar.is_hidden()).then_some(bar);
+        self
+    }
+
+    /// Writes a line for each improvement.
+    #[must_use]
+    pub fn with_trace(mut self, trace: Option<Trace>) -> Watch {
+        self.trace = trace.map(Mutex::new);
+        self
+    }
+
+    /// Ends the run: the bar goes, the trace is complete.
+    ///
+    /// # Errors
+    /// The trace could not be written.
+    pub fn finish(self) -> io::Result<()> {
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+        match self.trace {
+            Some(trace) => {
+                trace.into_inner().unwrap_or_else(PoisonError::into_inner).failed.map_or(Ok(()), Err)
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+impl Control for Watch {
+    fn stopped(&self) -> bool {
+        self.interrupt.asked() || self.limit.is_some_and(|limit| self.stopwatch.elapsed() >= limit)
+    }
+
+    fn elapsed_ms(&self) -> u64 {
+        self.stopwatch.elapsed_ms()
+    }
+
+    fn progress(&self, percent: f64) {
+        let Some(bar) = &self.bar else { return };
+        let by_time = self
+            .limit
+            .map_or(0.0, |limit| self.stopwatch.elapsed().as_secs_f64() / limit.as_secs_f64().max(0.001));
+        bar.set_position((10.0 * percent.max(by_time * 100.0)).clamp(0.0, 1000.0) as u64);
+    }
+
+    fn improved(&self, solution: &Solution) {
+        if let Some(trace) = &self.trace {
+            trace.lock().unwrap_or_else(PoisonError::into_inner).line(self.elapsed_ms(), solution);
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_message(format!(
+                "{} sheets, {:.1} % used",
+                solution.mosaics.len(),
+                solution.total_used_area_ratio * 100.0
+            ));
+        }
+    }
+}
+
+/// A file with a line for each improvement: milliseconds, stock area in mm², sheets, cuts.
+pub struct Trace {
+    file: File,
+    failed: Option<io::Error>,
+}
+
+impl Trace {
+    /// Begins the file with its header.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn new(mut file: File) -> io::Result<Trace> {
+        writeln!(file, "ms,stock_area,sheets,cuts")?;
+        Ok(Trace { file, failed: None })
+    }
+
+    fn line(&mut self, ms: u64, solution: &Solution) {
+        let area = (solution.total_used_area + solution.total_wasted_area).mm2();
+        let (sheets, cuts) = (solution.mosaics.len(), solution.total_nbr_cuts);
+        if let Err(error) = writeln!(self.file, "{ms},{area},{sheets},{cuts}") {
+            self.failed.get_or_insert(error);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! `kerf optimize`: one job from a file, its layout into files and a summary on the terminal.
+
+use crate::cli::csv::length::Unit;
+use crate::cli::input::{self, Place};
+use crate::cli::interrupt::Interrupt;
+use crate::cli::overrides::Overrides;
+use crate::cli::summary;
+use crate::cli::watch::{Trace, Watch};
+use anyhow::Context;
+use engine::{Job, Options, Solution};
+use export::{DrawingOptions, Language};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// The input is wrong.
+const BAD_INPUT: u8 = 2;
+/// Some panels were not placed.
+const SOME_DID_NOT_FIT: u8 = 3;
+
+/// Exit codes: 0 all placed, 2 bad input, 3 some did not fit.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The job as JSON, or its panels as CSV (docs/formats.md); - reads standard input
+    #[arg(value_name = "JOB.json|PANELS.csv")]
+    job: OsString,
+    /// The stock as CSV, for panels in CSV
+    #[arg(long, value_name = "STOCK.csv")]
+    stock: Option<OsString>,
+    /// Where the solution goes as JSON; - writes standard output, the summary then goes to standard error
+    #[arg(short, long, value_name = "SOLUTION.json")]
+    output: Option<OsString>,
+    /// Where the drawing of all sheets goes; - writes standard output
+    #[arg(long, value_name = "FILE.svg")]
+    svg: Option<OsString>,
+    /// Where a line for each improvement goes: ms, stock area, sheets, cuts
+    #[arg(long, value_name = "FILE.csv")]
+    trace: Option<PathBuf>,
+    /// What lengths without a unit in CSV and options are in; the drawing is in it too
+    #[arg(long, value_enum, default_value_t)]
+    unit: Unit,
+    /// The language of the drawing
+    #[arg(long, value_enum, default_value_t)]
+    language: DrawingLanguage,
+    #[command(flatten)]
+    overrides: Overrides,
+    /// Search as long as this; with --effort at most as long as this
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// Search threads, all processors unless given; they change how long it takes, not the layout
+    #[arg(long)]
+    threads: Option<NonZero<usize>>,
+    /// The same job with the same seed gives the same layout
+    #[arg(long, default_value_t = Options::default().seed)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, Default, clap::ValueEnum)]
+enum DrawingLanguage {
+    /// English
+    #[default]
+    En,
+    /// Russian
+    Ru,
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let source = Place::from(args.job);
+    let stock = args.stock.map(Place::from);
+    let svg = args.svg.map(Place::from);
+    let output = match (args.output.map(Place::from), &source) {
+        // What comes through a pipe goes on through it.
+        (None, Place::Standard) if svg != Some(Place::Standard) => Some(Place::Standard),
+        (output, _) => output,
+    };
+    if source == Place::Standard && stock == Some(Place::Standard) {
+        return bad_input(&["the job and the stock cannot both come from standard input".into()]);
+    }
+    if output == Some(Place::Standard) && svg == Some(Place::Standard) {
+        return bad_input(&["the solution and the drawing cannot both go to standard output".into()]);
+    }
+    let input = match input::read(&source, stock.as_ref(), args.unit, &args.overrides) {
+        Ok(input) => input,
+        Err(faults) => return bad_input(&faults),
+    };
+    for note in &input.notes {
+        eprintln!("note: {}", summary::clean(note));
+    }
+
+    let trace = args.trace.as_deref().map(|path| {
+        File::create(path)
+            .and_then(Trace::new)
+            .with_context(|| format!("{} cannot be written", path.display()))
+    });
+    let watch = Watch::start(args.time_limit, Interrupt::listen()?).with_bar().with_trace(trace.transpose()?);
+    let options = Options {
+        seed: args.seed,
+        threads: args.threads.map_or_else(all_processors, NonZero::get),
+        until_stopped: args.time_limit.is_some() && !args.overrides.has_effort(),
+    };
+    let solution = engine::solve(&input.job, &options, &watch);
+    watch.finish().context("the trace cannot be written")?;
+    // A wrong layout costs material: it is refused here, not found at the saw.
+    engine::verify::verify(&input.job, &solution).context("the layout is wrong and was not written")?;
+
+    if let Some(place) = &output {
+        let mut text = serde_json::to_vec_pretty(&solution)?;
+        text.push(b'\n');
+        write(place, &text)?;
+    }
+    if let Some(place) = &svg {
+        let language = match args.language {
+            DrawingLanguage::En => Language::English,
+            DrawingLanguage::Ru => Language::Russian,
+        };
+        let unit = match args.unit {
+            Unit::In => export::Unit::Inches,
+            _ => export::Unit::Millimetres,
+        };
+        let drawing = export::svg(&input.job, &solution, &DrawingOptions { language, unit });
+        write(place, drawing.as_bytes())?;
+    }
+    let piped = output == Some(Place::Standard) || svg == Some(Place::Standard);
+    tell(&input.job, &solution, piped)?;
+    Ok(if solution.no_fit_panels.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SOME_DID_NOT_FIT) })
+}
+
+fn bad_input(faults: &[String]) -> anyhow::Result<ExitCode> {
+    for fault in faults {
+        eprintln!("kerf: {}", summary::clean(fault));
+    }
+    Ok(ExitCode::from(BAD_INPUT))
+}
+
+fn write(place: &Place, bytes: &[u8]) -> anyhow::Result<()> {
+    match place {
+        Place::Standard => {
+            let mut out = std::io::stdout().lock();
+            out.write_all(bytes).and_then(|()| out.flush()).context("standard output cannot be written")
+        }
+        Place::File(path) => {
+            std::fs::write(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
+        }
+    }
+}
+
+fn tell(job: &Job, solution: &Solution, to_standard_error: bool) -> anyhow::Result<()> {
+    let mut text = BufWriter::new(Vec::new());
+    summary::write(&mut text, job, solution)?;
+    let text = text.into_inner()?;
+    if to_standard_error {
+        std::io::stderr().write_all(&text)?;
+        return Ok(());
+    }
+    write(&Place::Standard, &text)
+}
+
+fn all_processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// A time in seconds that may have decimals.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 1e7 => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err("must be a number of seconds above 0".into()),
+    }
+}
