@@ -35,7 +35,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
         {title}
       </Typography>
       {text && (
-        <Typography color="text.secondary" sx={{ maxWidth: 460, mx: 'auto', mb: action ? 3 : 0 }}>
+        <Typography color="textSecondary" sx={{ maxWidth: 460, mx: 'auto', mb: action ? 3 : 0 }}>
           {text}
         </Typography>
       )}

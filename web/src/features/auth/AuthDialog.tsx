@@ -116,7 +116,7 @@ export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
             disabled={isPending}
           />
           {mode === 'register' && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {t('noVerification')}
             </Typography>
           )}

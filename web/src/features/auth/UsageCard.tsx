@@ -26,7 +26,7 @@ export function UsageCard({ subscription }: { subscription: Subscription }) {
         <Typography variant="h3" component="h2">
           {t('dashboard.used')}
         </Typography>
-        <Typography color="text.secondary" sx={{ flexGrow: 1 }}>
+        <Typography color="textSecondary" sx={{ flexGrow: 1 }}>
           {t('dashboard.plan', { plan: planName(subscription.plan_name, tAuth) })}
         </Typography>
         <Typography sx={{ fontWeight: 650 }}>{usedOf}</Typography>
@@ -39,7 +39,7 @@ export function UsageCard({ subscription }: { subscription: Subscription }) {
         aria-valuetext={usedOf}
         sx={{ height: 10, borderRadius: 5 }}
       />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1.25 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.25 }}>
         {t('dashboard.remaining', { remaining })}
       </Typography>
     </Card>

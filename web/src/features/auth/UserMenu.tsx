@@ -79,18 +79,18 @@ export function UserMenu() {
               <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{user.name}</Typography>
               <PlanChip plan={user.subscription.plan_name} />
             </Box>
-            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {user.email}
             </Typography>
             {!enterprise && (
               <Box sx={{ mt: 1.5, p: 1.5, borderRadius: 1, bgcolor: 'action.hover' }}>
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {t('menu.remaining')}
                 </Typography>
                 <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>
                   {quota.unlimited ? '∞' : formatCount(quota.remaining, i18n.language)}{' '}
                   {!quota.unlimited && (
-                    <Typography component="span" variant="body2" color="text.secondary">
+                    <Typography component="span" variant="body2" color="textSecondary">
                       {t('menu.ofTotal', { total: formatCount(quota.total, i18n.language) })}
                     </Typography>
                   )}

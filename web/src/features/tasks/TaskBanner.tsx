@@ -59,7 +59,7 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
             {known && `, ${formatPercent(task.percent / 100, i18n.language, 0)}`}
           </Typography>
           {task.timedOut && (
-            <Typography component="span" variant="body2" color="text.secondary">
+            <Typography component="span" variant="body2" color="textSecondary">
               {t('task.timeoutHint')}
             </Typography>
           )}

@@ -1,7 +1,29 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { mdiPlus } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { History } from '@/features/history/History';
+import { Icon } from '@/ui/Icon';
+import { Page } from '@/ui/Page';
 
+/** `/history`: what was calculated before. */
 export function HistoryPage() {
-  const { t } = useTranslation();
-  return <Typography variant="h1">{t('nav.history')}</Typography>;
+  const { t } = useTranslation('history');
+  const navigate = useNavigate();
+  const toCalculator = () => void navigate('/calculator');
+  return (
+    <Page title={t('title')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
+        <Typography variant="h1" sx={{ flexGrow: 1, fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.1rem)' }}>
+          {t('title')}
+        </Typography>
+        <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={toCalculator}>
+          {t('new')}
+        </Button>
+      </Box>
+      <History onNew={toCalculator} onUse={toCalculator} renderResults={() => null} />
+    </Page>
+  );
 }

@@ -42,7 +42,7 @@ export function ActionCard({ to, icon, title, text, action, primary = false }: A
         <Typography variant="h2" sx={{ mb: 0.75 }}>
           {title}
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 2.5 }}>
+        <Typography color="textSecondary" sx={{ mb: 2.5 }}>
           {text}
         </Typography>
         <Box

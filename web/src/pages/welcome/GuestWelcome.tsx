@@ -37,7 +37,7 @@ export function GuestWelcome() {
             {t('guest.title')}
           </Typography>
           <Typography
-            color="text.secondary"
+            color="textSecondary"
             sx={{ fontSize: '1.125rem', lineHeight: 1.6, mb: 3.5, maxWidth: 560 }}
           >
             {t('guest.description')}
@@ -52,7 +52,7 @@ export function GuestWelcome() {
           </Button>
           <Box sx={{ mt: 2.5 }}>
             <Typography sx={{ fontWeight: 650 }}>{t('guest.prompt')}</Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {t('guest.promptText')}
             </Typography>
           </Box>

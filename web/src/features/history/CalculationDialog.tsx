@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { mdiContentDuplicate, mdiTextBoxOutline } from '@mdi/js';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api/errors';
+import { fillJob } from '@/api/job';
+import type { Job, Solution } from '@/api/types';
+import { ErrorState } from '@/ui/ErrorState';
+import { Icon } from '@/ui/Icon';
+import { CalculationHeader } from './CalculationHeader';
+import { CalculationInfo } from './CalculationInfo';
+import { RequestDialog } from './RequestDialog';
+import { useCalculation } from './useCalculations';
+
+interface CalculationDialogProps {
+  id: string;
+  onClose: () => void;
+  onUse: (job: Job) => void;
+  /** Draws a layout; another feature's work. */
+  renderResults: (job: Job, solution: Solution) => ReactNode;
+}
+
+/** One calculation of the history: what was asked and, where there is one, its layout. */
+export function CalculationDialog({ id, onClose, onUse, renderResults }: CalculationDialogProps) {
+  const { t } = useTranslation(['history', 'common']);
+  const titleId = useId();
+  const phone = useMediaQuery('(max-width: 899px)', { noSsr: true });
+  const [showRequest, setShowRequest] = useState(false);
+  const { data: record, error, refetch } = useCalculation(id);
+  const job = record?.request_data ? fillJob(record.request_data) : null;
+  const solution = record?.result_data ?? null;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={phone}
+      fullWidth
+      maxWidth={solution ? 'xl' : 'md'}
+      aria-labelledby={titleId}
+    >
+      <CalculationHeader id={titleId} record={record} onClose={onClose} />
+      <DialogContent dividers>
+        {!record && error ? (
+          <ErrorState title={t('detailFailed')} text={errorText(error)} onRetry={() => void refetch()} />
+        ) : !record ? (
+          <Stack role="status" aria-label={t('loading')} spacing={2}>
+            <Skeleton variant="rounded" height={56} />
+            <Skeleton variant="rounded" height={280} />
+          </Stack>
+        ) : (
+          <Stack spacing={3}>
+            {job && solution ? renderResults(job, solution) : <CalculationInfo record={record} />}
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions
+        sx={{ flexWrap: 'wrap', gap: 1, px: 3, py: 1.5, '& > :not(style)': { ml: '0 !important' } }}
+      >
+        <Button onClick={onClose} color="inherit">
+          {t('common:actions.close')}
+        </Button>
+        <Button
+          onClick={() => setShowRequest(true)}
+          disabled={!job}
+          startIcon={<Icon path={mdiTextBoxOutline} />}
+        >
+          {t('actions.request')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!job}
+          onClick={() => job && onUse(job)}
+          startIcon={<Icon path={mdiContentDuplicate} />}
+        >
+          {t('actions.use')}
+        </Button>
+      </DialogActions>
+      {job && (
+        <RequestDialog
+          open={showRequest}
+          job={job}
+          onClose={() => setShowRequest(false)}
+          onUse={() => onUse(job)}
+        />
+      )}
+    </Dialog>
+  );
+}

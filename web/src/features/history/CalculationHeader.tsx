@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { mdiClose } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import type { CalculationRecord } from '@/api/types';
+import { formatDateTime } from '@/lib/dates';
+import { Icon } from '@/ui/Icon';
+import { StatusChip } from './StatusChip';
+
+interface CalculationHeaderProps {
+  id: string;
+  record: CalculationRecord | undefined;
+  onClose: () => void;
+}
+
+/** Name, status, project and notes of a calculation. */
+export function CalculationHeader({ id, record, onClose }: CalculationHeaderProps) {
+  const { t } = useTranslation(['history', 'common']);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 3, py: 2 }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
+          {record ? record.name : <Skeleton width={220} />}
+        </Typography>
+        {record && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+            <StatusChip status={record.status} />
+            {record.project_name && (
+              <Chip
+                size="small"
+                label={record.project_name}
+                variant="outlined"
+                icon={
+                  <Box
+                    component="span"
+                    sx={{
+                      width: 10,
+                      height: 10,
+                      borderRadius: '50%',
+                      bgcolor: record.project_color ?? 'primary.main',
+                      ml: 1,
+                    }}
+                  />
+                }
+              />
+            )}
+            <Typography variant="body2" color="textSecondary">
+              {formatDateTime(record.submitted_at)}
+            </Typography>
+          </Box>
+        )}
+        {record?.notes && (
+          <Typography
+            sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 120, overflow: 'auto' }}
+          >
+            {record.notes}
+          </Typography>
+        )}
+      </Box>
+      <IconButton onClick={onClose} aria-label={t('common:actions.close')} edge="end">
+        <Icon path={mdiClose} />
+      </IconButton>
+    </Box>
+  );
+}

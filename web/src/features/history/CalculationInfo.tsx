@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import type { CalculationRecord, TaskState } from '@/api/types';
+import { formatDateTime } from '@/lib/dates';
+import { formatCount } from '@/lib/numbers';
+import { Figures } from '@/ui/Figures';
+
+const SEVERITY = {
+  FINISHED: 'info',
+  STOPPED: 'warning',
+  ERROR: 'error',
+  TERMINATED: 'error',
+  RUNNING: 'info',
+  QUEUED: 'info',
+} as const satisfies Record<TaskState, string>;
+
+/** In place of a layout: why there is none, and what is known of the calculation. */
+export function CalculationInfo({ record }: { record: CalculationRecord }) {
+  const { t, i18n } = useTranslation('history');
+  return (
+    <>
+      <Alert severity={SEVERITY[record.status]}>{t(`noResult.${record.status}`)}</Alert>
+      <Figures
+        column={180}
+        items={[
+          [t('info.project'), record.project_name ?? '–'],
+          [t('info.submitted'), formatDateTime(record.submitted_at)],
+          [t('info.completed'), formatDateTime(record.completed_at) || '–'],
+          [t('info.panels'), formatCount(record.panel_count, i18n.language)],
+          [t('info.stock'), formatCount(record.stock_panel_count, i18n.language)],
+          [t('info.task'), record.task_id],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { answerOf, api } from '@/api/client';
+import { fillJob } from '@/api/job';
+import { keys } from '@/api/keys';
+import { showError } from '@/api/showError';
+import type { CalculationRecord, Job, Solution } from '@/api/types';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { CalculationDialog } from './CalculationDialog';
+import { HistoryList } from './HistoryList';
+import { useCalculationActions } from './useCalculationActions';
+import { isInProgress } from './useCalculations';
+
+interface HistoryProps {
+  onNew: () => void;
+  /** A job of the history is to be calculated anew. */
+  onUse: (job: Job) => void;
+  renderResults: (job: Job, solution: Solution) => ReactNode;
+}
+
+/** The history with its dialogs. The calculation that is open stands in the address, so that "back" closes it. */
+export function History({ onNew, onUse, renderResults }: HistoryProps) {
+  const { t } = useTranslation('history');
+  const client = useQueryClient();
+  const { favorite, remove } = useCalculationActions();
+  const [query, setQuery] = useSearchParams();
+  const [doomed, setDoomed] = useState<CalculationRecord | null>(null);
+  const viewed = query.get('view');
+
+  const view = (id: string | null) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id) next.set('view', id);
+        else next.delete('view');
+        return next;
+      },
+      { replace: id === null },
+    );
+
+  const use = async ({ id }: CalculationRecord) => {
+    try {
+      const record = await client.query({
+        queryKey: keys.calculation(id),
+        queryFn: () => answerOf(api.GET('/api/v1/calculations/{id}', { params: { path: { id } } })),
+      });
+      if (record.request_data) onUse(fillJob(record.request_data));
+    } catch (error) {
+      showError(error);
+    }
+  };
+
+  return (
+    <>
+      <HistoryList
+        onNew={onNew}
+        onView={({ id }) => view(id)}
+        onUse={(record) => void use(record)}
+        onDelete={setDoomed}
+        onFavorite={({ id }) => favorite.mutate(id)}
+      />
+      {viewed && (
+        <CalculationDialog
+          id={viewed}
+          onClose={() => view(null)}
+          onUse={onUse}
+          renderResults={renderResults}
+        />
+      )}
+      <ConfirmDialog
+        open={doomed !== null}
+        danger
+        busy={remove.isPending}
+        title={t('deleteTitle')}
+        text={doomed ? t(isInProgress(doomed) ? 'deleteRunning' : 'deleteText', { name: doomed.name }) : ''}
+        confirm={t('actions.delete')}
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(null) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import TablePagination from '@mui/material/TablePagination';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { mdiFileSearchOutline, mdiPlus, mdiViewQuiltOutline } from '@mdi/js';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api/errors';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Icon } from '@/ui/Icon';
+import { HistoryCards } from './HistoryCards';
+import { HistoryTable } from './HistoryTable';
+import { HistoryToolbar } from './HistoryToolbar';
+import { DEFAULTS, isFiltered, PAGE_SIZES } from './listParams';
+import type { RowHandlers } from './rowHandlers';
+import { useCalculations } from './useCalculations';
+import { useListParams } from './useListParams';
+
+interface HistoryListProps extends RowHandlers {
+  onNew: () => void;
+}
+
+/** The calculations, page by page, with search, filters and order. */
+export function HistoryList({ onNew, ...handlers }: HistoryListProps) {
+  const { t } = useTranslation('history');
+  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const [params, change] = useListParams();
+  const { data, error, isPlaceholderData, refetch } = useCalculations(params);
+  const filtered = isFiltered(params);
+  const lastPage =
+    data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / params.size)) : params.page;
+
+  useEffect(() => {
+    // The last calculation of the last page is gone.
+    if (params.page > lastPage) change({ page: lastPage });
+  }, [params.page, lastPage, change]);
+
+  if (error && !data) {
+    return <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />;
+  }
+  if (data?.total === 0 && !filtered && !isPlaceholderData) {
+    return (
+      <Card>
+        <EmptyState
+          icon={mdiViewQuiltOutline}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={onNew}>
+              {t('new')}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+
+  const rows =
+    data &&
+    (wide ? (
+      <HistoryTable records={data.calculations} {...handlers} />
+    ) : (
+      <HistoryCards records={data.calculations} {...handlers} />
+    ));
+  const nothing = (
+    <EmptyState
+      icon={mdiFileSearchOutline}
+      title={t('empty.filtered')}
+      text={t('empty.filteredText')}
+      action={
+        <Button onClick={() => change({ ...DEFAULTS, size: params.size, sort: params.sort })}>
+          {t('empty.reset')}
+        </Button>
+      }
+    />
+  );
+  const list = data ? (
+    data.calculations.length > 0 ? (
+      rows
+    ) : (
+      nothing
+    )
+  ) : (
+    <Loading rows={params.size} wide={wide} />
+  );
+  return (
+    <>
+      <HistoryToolbar params={params} onChange={change} />
+      <Box
+        aria-busy={isPlaceholderData}
+        sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}
+      >
+        {wide ? <Card>{list}</Card> : list}
+      </Box>
+      {data && data.total > 0 && (
+        <TablePagination
+          component="div"
+          count={data.total}
+          page={Math.min(params.page, lastPage) - 1}
+          rowsPerPage={params.size}
+          rowsPerPageOptions={[...PAGE_SIZES]}
+          onPageChange={(_, page) => change({ page: page + 1 })}
+          onRowsPerPageChange={(event) => change({ size: Number(event.target.value) })}
+          sx={{ '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', justifyContent: 'flex-end' } }}
+        />
+      )}
+    </>
+  );
+}
+
+function Loading({ rows, wide }: { rows: number; wide: boolean }) {
+  const { t } = useTranslation('history');
+  return (
+    <Box role="status" aria-label={t('loading')} sx={{ p: wide ? 2 : 0, display: 'grid', gap: 1.5 }}>
+      {Array.from({ length: Math.min(rows, wide ? 10 : 4) }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={wide ? 40 : 150} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/lib/dates';
+import { formatCount } from '@/lib/numbers';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { FavoriteButton } from './FavoriteButton';
+import { RowActions } from './RowActions';
+import type { RowsProps } from './rowHandlers';
+import { StatusChip } from './StatusChip';
+import { summaryOf } from './summary';
+import { UsedRatio } from './UsedRatio';
+
+/** The history on a wide screen. */
+export function HistoryTable({ records, onFavorite, ...handlers }: RowsProps) {
+  const { t, i18n } = useTranslation('history');
+  const count = (value: number | null) => (value === null ? '–' : formatCount(value, i18n.language));
+  return (
+    <TableContainer>
+      <Table aria-label={t('title')} sx={{ '& td, & th': { px: 1.25 } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox">
+              <VisuallyHidden>{t('columns.favorite')}</VisuallyHidden>
+            </TableCell>
+            <TableCell>{t('columns.name')}</TableCell>
+            <TableCell>{t('columns.submitted')}</TableCell>
+            <TableCell>{t('columns.status')}</TableCell>
+            <TableCell align="right">{t('columns.panels')}</TableCell>
+            <TableCell align="right">{t('columns.sheets')}</TableCell>
+            <TableCell align="right">{t('columns.used')}</TableCell>
+            <TableCell align="right">{t('columns.cuts')}</TableCell>
+            <TableCell align="right">
+              <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {records.map((record) => {
+            const { sheets, usedRatio, cuts } = summaryOf(record);
+            return (
+              <TableRow key={record.id} hover>
+                <TableCell padding="checkbox">
+                  <FavoriteButton record={record} onToggle={() => onFavorite(record)} />
+                </TableCell>
+                <TableCell sx={{ minWidth: 180, maxWidth: 320 }}>
+                  <Link
+                    component="button"
+                    onClick={() => handlers.onView(record)}
+                    underline="hover"
+                    sx={{
+                      fontWeight: 600,
+                      fontSize: '0.95rem',
+                      textAlign: 'left',
+                      color: 'text.primary',
+                      overflowWrap: 'anywhere',
+                    }}
+                  >
+                    {record.name}
+                  </Link>
+                  {record.notes && (
+                    <Typography variant="body2" color="textSecondary" noWrap title={record.notes}>
+                      {record.notes}
+                    </Typography>
+                  )}
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDateTime(record.submitted_at)}</TableCell>
+                <TableCell>
+                  <StatusChip status={record.status} />
+                </TableCell>
+                <TableCell align="right">{count(record.panel_count)}</TableCell>
+                <TableCell align="right">{count(sheets)}</TableCell>
+                <TableCell align="right">
+                  <UsedRatio ratio={usedRatio} />
+                </TableCell>
+                <TableCell align="right">{count(cuts)}</TableCell>
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  <RowActions record={record} {...handlers} />
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

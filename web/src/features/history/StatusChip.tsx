@@ -1,0 +1,32 @@
+import Chip from '@mui/material/Chip';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import type { TaskState } from '@/api/types';
+
+const COLOURS = {
+  FINISHED: 'success',
+  STOPPED: 'warning',
+  ERROR: 'error',
+  TERMINATED: 'error',
+  RUNNING: 'info',
+  QUEUED: 'info',
+} as const satisfies Record<TaskState, string>;
+
+/** How a calculation stands, in a word and a colour. */
+export function StatusChip({ status }: { status: TaskState }) {
+  const { t } = useTranslation('history');
+  const colour = COLOURS[status];
+  return (
+    <Tooltip title={t(`stateHints.${status}`)}>
+      <Chip
+        size="small"
+        label={t(`states.${status}`)}
+        sx={{
+          fontWeight: 600,
+          color: `${colour}.main`,
+          bgcolor: `color-mix(in srgb, var(--mui-palette-${colour}-main) 13%, transparent)`,
+        }}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '@/api/client';
+import { keys } from '@/api/keys';
+import type { CalculationRecord } from '@/api/types';
+import type { ListParams } from './listParams';
+
+/** While something on the page is not over, the page is loaded again this often, ms. */
+const WATCH_MS = 3000;
+
+export function isInProgress({ status }: Pick<CalculationRecord, 'status'>): boolean {
+  return status === 'QUEUED' || status === 'RUNNING';
+}
+
+/** A page of the history. */
+export function useCalculations({ page, size, search, status, favorite, sort }: ListParams) {
+  return useQuery({
+    queryKey: [...keys.calculations, { page, size, search, status, favorite, sort }],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/v1/calculations', {
+          params: {
+            query: {
+              page,
+              page_size: size,
+              sort,
+              search: search.trim() || undefined,
+              status: status ?? undefined,
+              favorite: favorite || undefined,
+            },
+          },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.calculations.some(isInProgress) ? WATCH_MS : false),
+  });
+}
+
+/** One calculation with its job and its result. */
+export function useCalculation(id: string | null) {
+  return useQuery({
+    queryKey: keys.calculation(id ?? ''),
+    queryFn: () => answerOf(api.GET('/api/v1/calculations/{id}', { params: { path: { id: id ?? '' } } })),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? WATCH_MS : false),
+  });
+}
