@@ -19,9 +19,9 @@ export function formatNumber(value: number, language: string, digits = 1): strin
   return formatter(language, { maximumFractionDigits: digits }).format(value);
 }
 
-/** Millimetres to a tenth, without unit. */
-export function formatMm(mm: number, language: string): string {
-  return formatNumber(mm, language, 1);
+/** A length in millimetres without unit, never grouped: `2440`, not `2,440`. */
+export function formatMm(mm: number, language: string, digits = 1): string {
+  return formatter(language, { maximumFractionDigits: digits, useGrouping: false }).format(mm);
 }
 
 /** Square metres from mm², two decimals, without unit. */

@@ -38,6 +38,7 @@ export function UserMenu() {
         sx={{ minWidth: 0, '& .MuiButton-endIcon': { display: { xs: 'none', sm: 'inline-flex' } } }}
       >
         <Avatar
+          aria-hidden
           sx={{
             width: 30,
             height: 30,

@@ -6,14 +6,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiContentDuplicate, mdiTextBoxOutline } from '@mdi/js';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import { fillJob } from '@/api/job';
-import type { Job, Solution } from '@/api/types';
+import type { Job } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
 import { CalculationHeader } from './CalculationHeader';
+import type { RenderResults } from './renderResults';
 import { CalculationInfo } from './CalculationInfo';
 import { RequestDialog } from './RequestDialog';
 import { useCalculation } from './useCalculations';
@@ -23,7 +24,7 @@ interface CalculationDialogProps {
   onClose: () => void;
   onUse: (job: Job) => void;
   /** Draws a layout; another feature's work. */
-  renderResults: (job: Job, solution: Solution) => ReactNode;
+  renderResults: RenderResults;
 }
 
 /** One calculation of the history: what was asked and, where there is one, its layout. */
@@ -33,7 +34,8 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
   const phone = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const [showRequest, setShowRequest] = useState(false);
   const { data: record, error, refetch } = useCalculation(id);
-  const job = record?.request_data ? fillJob(record.request_data) : null;
+  const request = record?.request_data;
+  const job = useMemo(() => (request ? fillJob(request) : null), [request]);
   const solution = record?.result_data ?? null;
 
   return (
@@ -56,7 +58,11 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
           </Stack>
         ) : (
           <Stack spacing={3}>
-            {job && solution ? renderResults(job, solution) : <CalculationInfo record={record} />}
+            {job && solution ? (
+              renderResults({ job, solution, partial: record.status !== 'FINISHED' })
+            ) : (
+              <CalculationInfo record={record} />
+            )}
           </Stack>
         )}
       </DialogContent>

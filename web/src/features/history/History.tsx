@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { answerOf, api } from '@/api/client';
 import { fillJob } from '@/api/job';
 import { keys } from '@/api/keys';
 import { showError } from '@/api/showError';
-import type { CalculationRecord, Job, Solution } from '@/api/types';
+import type { CalculationRecord, Job } from '@/api/types';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CalculationDialog } from './CalculationDialog';
 import { HistoryList } from './HistoryList';
+import type { RenderResults } from './renderResults';
 import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
 
@@ -17,7 +18,7 @@ interface HistoryProps {
   onNew: () => void;
   /** A job of the history is to be calculated anew. */
   onUse: (job: Job) => void;
-  renderResults: (job: Job, solution: Solution) => ReactNode;
+  renderResults: RenderResults;
 }
 
 /** The history with its dialogs. The calculation that is open stands in the address, so that "back" closes it. */

@@ -27,7 +27,7 @@ export function HistoryToolbar({ params, onChange }: HistoryToolbarProps) {
   const stateName = (state: (typeof STATES)[number]) =>
     state === 'QUEUED' ? t('stateHints.QUEUED') : t(`states.${state}`);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, alignItems: 'center', mb: 2.5 }}>
       <Search value={params.search} onChange={onSearch} />
       <TextField
         select
@@ -38,7 +38,7 @@ export function HistoryToolbar({ params, onChange }: HistoryToolbarProps) {
           onChange({ status: STATES.find((state) => state === event.target.value) ?? null })
         }
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ minWidth: 170, flexGrow: { xs: 1, sm: 0 } }}
+        sx={{ flex: { xs: '1 1 150px', sm: '0 0 auto' }, minWidth: { sm: 170 } }}
       >
         <MenuItem value="">{t('anyStatus')}</MenuItem>
         {STATES.map((state) => (
@@ -53,7 +53,7 @@ export function HistoryToolbar({ params, onChange }: HistoryToolbarProps) {
         label={t('sort')}
         value={params.sort}
         onChange={(event) => onChange({ sort: SORTS.find((sort) => sort === event.target.value) })}
-        sx={{ minWidth: 170, flexGrow: { xs: 1, sm: 0 } }}
+        sx={{ flex: { xs: '1 1 150px', sm: '0 0 auto' }, minWidth: { sm: 170 } }}
       >
         {SORTS.map((sort) => (
           <MenuItem key={sort} value={sort}>

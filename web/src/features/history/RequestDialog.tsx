@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Configuration, Job } from '@/api/types';
-import { formatNumber } from '@/lib/numbers';
+import { formatMm, formatNumber } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { RequestRows } from './RequestRows';
 
@@ -67,7 +67,7 @@ const PREFERENCES = ['0', '1', '2'] as const;
 
 function Settings({ configuration }: { configuration: Configuration }) {
   const { t, i18n } = useTranslation(['history', 'common']);
-  const mm = (text: string) => `${formatNumber(Number(text), i18n.language, 3)} ${t('common:units.mm')}`;
+  const mm = (text: string) => `${formatMm(Number(text), i18n.language, 3)} ${t('common:units.mm')}`;
   const yes = (value: boolean) => (value ? t('request.yes') : t('request.no'));
   return (
     <Figures

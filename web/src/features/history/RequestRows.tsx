@@ -6,14 +6,14 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
 import type { StockPanel } from '@/api/types';
-import { formatCount, formatNumber } from '@/lib/numbers';
+import { formatCount, formatMm } from '@/lib/numbers';
 
 const KNOWN = ['DEFAULT_MATERIAL', 'WOOD', 'METAL', 'PLASTIC', 'GLASS'] as const;
 
 /** Rows of panels or of stock, to be read. */
 export function RequestRows({ label, rows }: { label: string; rows: StockPanel[] }) {
   const { t, i18n } = useTranslation(['history', 'common']);
-  const mm = (text: string) => formatNumber(Number(text), i18n.language, 3);
+  const mm = (text: string) => formatMm(Number(text), i18n.language, 3);
   const material = (name: string) => {
     const known = KNOWN.find((one) => one === name);
     return known ? t(`common:materials.${known}`) : name;

@@ -1,12 +1,31 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { mdiPlus } from '@mdi/js';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { History } from '@/features/history/History';
+import type { RenderResults } from '@/features/history/renderResults';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
+
+const ResultsView = lazy(async () => ({
+  default: (await import('@/features/results/ResultsView')).ResultsView,
+}));
+
+const renderResults: RenderResults = (layout) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+    <ResultsView {...layout} title={<ResultsTitle />} />
+  </Suspense>
+);
+
+/** The dialog's head has the name already. */
+function ResultsTitle() {
+  const { t } = useTranslation('results');
+  return t('title');
+}
 
 /** `/history`: what was calculated before. */
 export function HistoryPage() {
@@ -23,7 +42,7 @@ export function HistoryPage() {
           {t('new')}
         </Button>
       </Box>
-      <History onNew={toCalculator} onUse={toCalculator} renderResults={() => null} />
+      <History onNew={toCalculator} onUse={toCalculator} renderResults={renderResults} />
     </Page>
   );
 }

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { Job, Solution } from '@/api/types';
+
+interface Layout {
+  job: Job;
+  solution: Solution;
+  /** The search was ended early: this is the best that it had. */
+  partial: boolean;
+}
+
+/** Draws a layout; another feature's work, handed in by the page. */
+export type RenderResults = (layout: Layout) => ReactNode;
