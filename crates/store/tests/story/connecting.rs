@@ -1,7 +1,9 @@
 //! Addresses, migrations, and what survives a restart.
 
-use crate::support::at;
-use store::{Status, Store, StoreError};
+use crate::support::{Db, at, on_postgres};
+use sea_orm::{ConnectionTrait, Database};
+use store::{Counts, Status, Store, StoreError};
+use tempfile::TempDir;
 
 stories! {
     async fn servers_that_start_together_migrate_once(db: Db) {
@@ -33,12 +35,38 @@ async fn an_address_of_another_kind_is_refused_without_showing_its_password() {
     }
 }
 
-#[tokio::test]
-async fn empty_tables_are_made_by_two_servers_at_once() {
-    let dir = tempfile::TempDir::new().unwrap();
-    let url = format!("sqlite://{}", dir.path().join("kerf.sqlite").display());
-    let (a, b) = (Store::connect(&url).await.unwrap(), Store::connect(&url).await.unwrap());
+async fn migrate_from_nothing(url: &str) {
+    let (a, b) = (Store::connect(url).await.unwrap(), Store::connect(url).await.unwrap());
     let (first, second) = tokio::join!(a.migrate(), b.migrate());
     first.unwrap();
     second.unwrap();
+    assert_eq!(a.counts().await.unwrap(), Counts::default());
+}
+
+/// The two servers of a new installation, started at once.
+mod empty_databases_are_filled_by_two_servers_at_once {
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn sqlite() {
+        for _ in 0..10 {
+            let dir = TempDir::new().unwrap();
+            migrate_from_nothing(&format!("sqlite://{}", dir.path().join("kerf.sqlite").display())).await;
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn postgres() {
+        on_postgres(|db: Db| async move {
+            let database = Database::connect(&db.url).await.unwrap();
+            for _ in 0..10 {
+                database
+                    .execute_unprepared("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+                    .await
+                    .unwrap();
+                migrate_from_nothing(&db.url).await;
+            }
+        })
+        .await;
+    }
 }
