@@ -224,6 +224,7 @@ impl Store {
             .col_expr(Column::Status, Expr::value(Status::Stopped.as_str()))
             .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
             .filter(Column::Id.eq(id))
+            .filter(Column::Status.eq(row.status))
             .exec(&tx)
             .await?;
         tx.commit().await?;
