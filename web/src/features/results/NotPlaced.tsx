@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { NoFitReason, Solution } from '@/api/types';
-import { formatMm } from '@/lib/numbers';
+import { formatSize } from '@/features/viewer/format';
 import { useNames } from '@/features/viewer/useNames';
 import { notPlaced } from './verdict';
 
@@ -13,8 +13,7 @@ export function NotPlaced({ solution }: { solution: Solution }) {
   const names = useNames();
   const count = notPlaced(solution);
   if (count === 0) return null;
-  const size = (one: { width: number; height: number }) =>
-    `${formatMm(one.width, i18n.language)} × ${formatMm(one.height, i18n.language)}`;
+  const size = (one: { width: number; height: number }) => formatSize(one, i18n.language);
   const reasons = [...new Set(solution.no_fit_panels.map((panel) => panel.reason))];
   const missing = solution.statistics.missing_stock;
   const onlyStock = reasons.every((reason) => reason === 'OUT_OF_STOCK');

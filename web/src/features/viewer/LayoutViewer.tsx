@@ -67,7 +67,7 @@ function Parts({ job, layout, store }: LayoutViewerProps) {
           display: 'grid',
           gap: 2,
           alignItems: 'stretch',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(400px, 34%)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(430px, 34%)' },
         }}
       >
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>

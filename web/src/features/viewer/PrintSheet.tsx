@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Mosaic } from '@/api/types';
 import { formatPercent } from '@/lib/numbers';
 import { formatLength, formatSize } from './format';
 import type { ColourMode } from './geometry/colours';
@@ -20,7 +21,13 @@ interface PrintSheetProps {
 
 /** The drawing on paper, pixels of 1/96 in: two thirds of an A4 sheet laid across. */
 const WIDTH = 690;
-const HEIGHT = 640;
+const HEIGHT = 650;
+/** Smaller it is not drawn to leave the cuts room on its page. */
+const LEAST_HEIGHT = 400;
+/** Lines of the lists that fit beside it, their height, and the columns of cuts below it. */
+const LINES = 38;
+const LINE = 17;
+const COLUMNS = 4;
 
 /** A sheet on a page of its own: the drawing on the left; panels, remnants and cuts on the right. */
 export function PrintSheet({ layout, group, colours, title }: PrintSheetProps) {
@@ -30,10 +37,12 @@ export function PrintSheet({ layout, group, colours, title }: PrintSheetProps) {
   if (!shown) return null;
   const { mosaic, indices } = shown;
   const language = i18n.language;
-  const rotation = defaultRotation(mosaic);
-  const frame = frameFor(turnedSize(mosaic, rotation), WIDTH, HEIGHT);
   const rows = sheetContents(mosaic, layout.rows).flatMap((size) => size.rows);
   const remnants = layout.remnants.filter((remnant) => remnant.group === group);
+  const together = rows.length + remnants.length + mosaic.cuts.length <= LINES;
+  const rotation = defaultRotation(mosaic);
+  const below = together ? 0 : Math.ceil(mosaic.cuts.length / COLUMNS + 1) * LINE + 16;
+  const frame = frameFor(turnedSize(mosaic, rotation), WIDTH, Math.max(LEAST_HEIGHT, HEIGHT - below));
   return (
     <section className="kerf-page">
       <header>
@@ -87,41 +96,52 @@ export function PrintSheet({ layout, group, colours, title }: PrintSheetProps) {
               {remnants.map((remnant) => (
                 <tr key={remnant.name}>
                   <th scope="row">{remnant.name}</th>
-                  <td className="kerf-wide">{t('key.remnants')}</td>
+                  <td className="kerf-wide">{t('key.remnant')}</td>
                   <td>{formatSize(remnant, language)}</td>
                   <td />
                 </tr>
               ))}
             </tbody>
           </table>
-          {mosaic.cuts.length > 0 && (
-            <table>
-              <thead>
-                <tr>
-                  <th>{t('cuts.number')}</th>
-                  <th>{t('cuts.type')}</th>
-                  <th>{t('cuts.position')}</th>
-                  <th>{t('cuts.length')}</th>
-                  <th>{t('cuts.original')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {cutRows(mosaic).map((cut) => (
-                  <tr key={cut.index}>
-                    <td>{cut.index + 1}</td>
-                    <td>{t(cut.horizontal ? 'cuts.h' : 'cuts.v')}</td>
-                    <td>
-                      <b>{formatLength(cut.position, language)}</b>
-                    </td>
-                    <td>{formatLength(cut.length, language)}</td>
-                    <td>{cut.original && formatSize(cut.original, language)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          {together && <PrintCuts mosaic={mosaic} />}
         </div>
       </div>
+      {!together && (
+        <div className="kerf-columns">
+          <PrintCuts mosaic={mosaic} />
+        </div>
+      )}
     </section>
+  );
+}
+
+function PrintCuts({ mosaic }: { mosaic: Mosaic }) {
+  const { t, i18n } = useTranslation('viewer');
+  if (mosaic.cuts.length === 0) return null;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{t('cuts.number')}</th>
+          <th>{t('cuts.type')}</th>
+          <th>{t('cuts.position')}</th>
+          <th>{t('cuts.length')}</th>
+          <th>{t('cuts.original')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cutRows(mosaic).map((cut) => (
+          <tr key={cut.index}>
+            <td>{cut.index + 1}</td>
+            <td>{t(cut.horizontal ? 'cuts.h' : 'cuts.v')}</td>
+            <td>
+              <b>{formatLength(cut.position, i18n.language)}</b>
+            </td>
+            <td>{formatLength(cut.length, i18n.language)}</td>
+            <td>{cut.original && formatSize(cut.original, i18n.language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

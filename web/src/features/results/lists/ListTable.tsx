@@ -35,7 +35,7 @@ export function ListTable({ title, columns, rows }: ListTableProps) {
         tabIndex={0}
         sx={{ overflow: 'auto', maxHeight: 520 }}
       >
-        <Table size="small" stickyHeader>
+        <Table size="small" stickyHeader sx={CARDS_ON_PHONE}>
           <TableHead>
             <TableRow>
               {columns.map((column) => (
@@ -55,8 +55,9 @@ export function ListTable({ title, columns, rows }: ListTableProps) {
                 {row.cells.map((cell, index) => (
                   <TableCell
                     key={columns[index]?.name}
+                    data-column={columns[index]?.name}
                     align={columns[index]?.number ? 'right' : 'left'}
-                    sx={columns[index]?.number ? { whiteSpace: 'nowrap' } : undefined}
+                    sx={columns[index]?.number ? { whiteSpace: { md: 'nowrap' } } : undefined}
                   >
                     {cell}
                   </TableCell>
@@ -69,3 +70,24 @@ export function ListTable({ title, columns, rows }: ListTableProps) {
     </Box>
   );
 }
+
+/** On a phone each row is a card: the column's name on the left, the value on the right. */
+const CARDS_ON_PHONE = {
+  '@media (max-width: 599.95px)': {
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tbody, & tr': { display: 'block' },
+    '& tr': { p: 1, borderBottom: 1, borderColor: 'divider' },
+    '& td': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'flex-end',
+      columnGap: 2,
+      textAlign: 'right',
+      border: 0,
+      px: 0.5,
+      py: 0.25,
+    },
+    '& td::before': { content: 'attr(data-column)', mr: 'auto', color: 'text.secondary' },
+  },
+} as const;

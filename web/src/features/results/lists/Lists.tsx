@@ -21,23 +21,25 @@ export interface ListsProps {
 
 /** Everything about the result that is a list. */
 export function Lists(props: ListsProps) {
+  const columns = { display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 } as const;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <MaterialList {...props} />
+    <Box sx={columns}>
+      <MaterialList {...props} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Box sx={columns}>
+          <StockList {...props} />
+          <BandList {...props} />
+        </Box>
+        <RemnantList {...props} />
       </Box>
-      <StockList {...props} />
-      <BandList {...props} />
-      <RemnantList {...props} />
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <PanelList {...props} />
-      </Box>
+      <PanelList {...props} />
     </Box>
   );
 }

@@ -67,9 +67,10 @@ const STYLES = {
     '.kerf-sheet': { display: 'flex', alignItems: 'flex-start', gap: '14px' },
     '.kerf-sheet > svg': { flex: 'none' },
     '.kerf-lists': { flex: 1, minWidth: 0 },
-    '.kerf-lists table': { borderCollapse: 'collapse', width: '100%', marginBottom: '10px' },
-    '.kerf-lists tr': { breakInside: 'avoid' },
-    '.kerf-lists th, .kerf-lists td': {
+    '.kerf-columns': { columns: 4, columnGap: '16px', marginTop: '10px', fontSize: '8pt' },
+    '.kerf-print table': { borderCollapse: 'collapse', width: '100%', marginBottom: '10px' },
+    '.kerf-print tr': { breakInside: 'avoid' },
+    '.kerf-print th, .kerf-print td': {
       borderBottom: '0.5px solid #999',
       padding: '1.5px 3px',
       textAlign: 'right',
@@ -77,9 +78,9 @@ const STYLES = {
       fontWeight: 400,
       verticalAlign: 'bottom',
     },
-    '.kerf-lists thead th': { whiteSpace: 'normal', fontSize: '7.5pt' },
-    '.kerf-lists tbody th': { fontWeight: 700 },
-    '.kerf-lists .kerf-wide': {
+    '.kerf-print thead th': { whiteSpace: 'normal', fontSize: '7.5pt' },
+    '.kerf-print tbody th': { fontWeight: 700 },
+    '.kerf-print .kerf-wide': {
       textAlign: 'left',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',

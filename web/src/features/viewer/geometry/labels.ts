@@ -1,5 +1,7 @@
 // Fitting sizes and labels into panels.
 
+import type { Side } from './edges';
+
 /** Text in a panel of the drawing. Lengths are pixels of the screen at the zoom for which it was fitted. */
 export interface PlacedText {
   role: 'width' | 'height' | 'label' | 'number' | 'line';
@@ -20,8 +22,8 @@ export interface LabelInput {
   number: string;
   widthText: string;
   heightText: string;
-  /** Space that edge bands and the grain arrow need. */
-  inset?: number;
+  /** The sides on which an edge band takes room. */
+  bands?: readonly Side[];
   grain?: boolean;
 }
 
@@ -29,9 +31,17 @@ export interface LabelInput {
 export const FONT_FLOOR = 8;
 export const FONT_CEILING = 15;
 /** A lone number may be a little smaller: there is the list to look it up. */
-export const NUMBER_FLOOR = 6;
+export const NUMBER_FLOOR = 7;
 const SIZE_CEILING = 12;
 const LINE = 1.2;
+/** What an edge band takes, and the distance of text from the outline. */
+const BAND = 5;
+const PAD = 3;
+
+interface Room {
+  width: number;
+  height: number;
+}
 
 /** An estimate of the width of a text in a plain sans serif, a little on the large side. */
 export function textWidth(text: string, font: number): number {
@@ -51,78 +61,76 @@ export function textWidth(text: string, font: number): number {
  * always at least the number.
  */
 export function fitLabel(input: LabelInput): PlacedText[] {
-  return fitEdges(input) ?? fitLine(input) ?? [loneNumber(input)];
+  const byLabel =
+    input.label === '' ? null : (fitEdges(input, input.label, 'label') ?? fitLine(input, input.label));
+  return (
+    byLabel ??
+    fitEdges(input, input.number, 'number') ??
+    fitLine(input, `${input.number}:`) ?? [loneNumber(input)]
+  );
 }
 
-function fitEdges(input: LabelInput): PlacedText[] | null {
-  const { width, height, label, number } = input;
-  const inset = (input.inset ?? 0) + 3;
-  const sizeFont = clamp(Math.min(height * 0.13, width * 0.13), FONT_FLOOR, SIZE_CEILING);
-  const band = inset + sizeFont;
-  if (textWidth(input.widthText, sizeFont) > width - 2 * inset) return null;
-  // The height starts below the corner that the width may need.
-  if (textWidth(input.heightText, sizeFont) > height - band - inset) return null;
+/** The part of the panel that its edge bands leave free. */
+function freeOf({ width, height, bands = [] }: LabelInput) {
+  const taken = (side: Side) => (bands.includes(side) ? BAND : 0);
+  const x = taken('left');
+  const y = taken('top');
+  return { x, y, width: width - x - taken('right'), height: height - y - taken('bottom') };
+}
 
-  const far = inset + (input.grain ? 6 : 0);
-  const room = { width: width - band - far, height: height - band - far };
-  const middle = { x: band + room.width / 2, y: band + room.height / 2 };
-  const inside = fitMiddle(label, number, room);
+function fitEdges(input: LabelInput, name: string, role: 'label' | 'number'): PlacedText[] | null {
+  const free = freeOf(input);
+  const sizeFont = clamp(Math.min(input.height, input.width) * 0.17, FONT_FLOOR, SIZE_CEILING);
+  const lane = PAD + sizeFont;
+  if (textWidth(input.widthText, sizeFont) > free.width - 2 * PAD) return null;
+  // The height starts below the lane of the width.
+  if (textWidth(input.heightText, sizeFont) > free.height - lane - PAD) return null;
+
+  const far = PAD + (input.grain ? 6 : 0);
+  const room = { width: free.width - lane - far, height: free.height - lane - far };
+  const middle = { x: free.x + lane + room.width / 2, y: free.y + lane + room.height / 2 };
+  const inside = fitMiddle(name, role, room, Math.min(FONT_CEILING, sizeFont * 1.3));
   if (!inside) return null;
+  const size = (role: 'width' | 'height', text: string, x: number, y: number): PlacedText => ({
+    role,
+    text,
+    x: free.x + x,
+    y: free.y + y,
+    font: sizeFont,
+    vertical: role === 'height',
+  });
   return [
-    {
-      role: 'width',
-      text: input.widthText,
-      x: width / 2,
-      y: inset + sizeFont / 2,
-      font: sizeFont,
-      vertical: false,
-    },
-    {
-      role: 'height',
-      text: input.heightText,
-      x: inset + sizeFont / 2,
-      y: (height + band - inset) / 2,
-      font: sizeFont,
-      vertical: true,
-    },
+    size('width', input.widthText, free.width / 2, PAD + sizeFont / 2),
+    size('height', input.heightText, PAD + sizeFont / 2, (free.height + lane - PAD) / 2),
     ...inside.map((text) => ({ ...text, x: middle.x + text.x, y: middle.y + text.y })),
   ];
 }
 
-/** The label on one or two lines, or the number in its stead, around the point 0, 0. */
-function fitMiddle(
-  label: string,
-  number: string,
-  room: { width: number; height: number },
-): PlacedText[] | null {
-  if (label !== '') {
-    const whole = fontFor([label], room);
-    const [first, second] = halves(label);
-    const split = second === '' ? 0 : fontFor([first, second], room);
-    const vertical = fontFor([label], { width: room.height, height: room.width });
-    const best = Math.max(whole, split, vertical);
-    if (best >= FONT_FLOOR) {
-      if (whole === best) return [text('label', label, 0, best)];
-      if (split === best)
-        return [
-          text('label', first, (-LINE / 2) * best, best),
-          text('label', second, (LINE / 2) * best, best),
-        ];
-      return [{ ...text('label', label, 0, best), vertical: true }];
-    }
-  }
-  const font = fontFor([number], room);
-  return font >= FONT_FLOOR ? [text('number', number, 0, font)] : null;
-}
-
-function text(role: PlacedText['role'], value: string, y: number, font: number): PlacedText {
-  return { role, text: value, x: 0, y, font, vertical: false };
+/** A name on one or two lines or upwards, whichever lets it be largest, around the point 0, 0. */
+function fitMiddle(name: string, role: 'label' | 'number', room: Room, most: number): PlacedText[] | null {
+  const [first, second] = halves(name);
+  const whole = fontFor([name], room, most);
+  const split = second === '' ? 0 : fontFor([first, second], room, most);
+  const upwards = fontFor([name], { width: room.height, height: room.width }, most);
+  const font = Math.max(whole, split, upwards);
+  if (font < FONT_FLOOR) return null;
+  const line = (text: string, y: number, vertical = false): PlacedText => ({
+    role,
+    text,
+    x: 0,
+    y,
+    font,
+    vertical,
+  });
+  if (whole === font) return [line(name, 0)];
+  if (split === font) return [line(first, (-LINE / 2) * font), line(second, (LINE / 2) * font)];
+  return [line(name, 0, true)];
 }
 
 /** The largest font in which the lines fit; 0 if not even the floor does. */
-function fontFor(lines: readonly string[], room: { width: number; height: number }): number {
+function fontFor(lines: readonly string[], room: Room, most: number): number {
   const widest = Math.max(...lines.map((line) => textWidth(line, 1)));
-  const font = Math.min(FONT_CEILING, room.width / widest, room.height / (lines.length * LINE));
+  const font = Math.min(most, room.width / widest, room.height / (lines.length * LINE));
   return font >= FONT_FLOOR ? font : 0;
 }
 
@@ -135,36 +143,25 @@ function halves(label: string): [string, string] {
   return at < 0 ? [label, ''] : [label.slice(0, at), label.slice(at + 1)];
 }
 
-function fitLine(input: LabelInput): PlacedText[] | null {
-  const vertical = input.height > input.width;
-  const inset = (input.inset ?? 0) + 2;
-  const length = (vertical ? input.height : input.width) - 2 * inset - (input.grain ? 8 : 0);
-  const thickness = (vertical ? input.width : input.height) - 2 * (inset - 1);
-  const size = `${input.widthText} × ${input.heightText}`;
-  const lines = [...(input.label === '' ? [] : [`${input.label}  ${size}`]), `${input.number}:  ${size}`];
-  for (const line of lines) {
-    const font = Math.min(FONT_CEILING, length / textWidth(line, 1), thickness / 1.05);
-    if (font >= FONT_FLOOR) {
-      return [{ role: 'line', text: line, x: input.width / 2, y: input.height / 2, font, vertical }];
-    }
-  }
-  return null;
+/** Name and size in one line along the strip. */
+function fitLine(input: LabelInput, name: string): PlacedText[] | null {
+  const free = freeOf(input);
+  const vertical = free.height > free.width;
+  const length = (vertical ? free.height : free.width) - 4 - (input.grain ? 8 : 0);
+  const thickness = (vertical ? free.width : free.height) - 1;
+  const text = `${name}  ${input.widthText} × ${input.heightText}`;
+  const font = Math.min(SIZE_CEILING, length / textWidth(text, 1), thickness / 1.05);
+  if (font < FONT_FLOOR) return null;
+  return [{ role: 'line', text, x: free.x + free.width / 2, y: free.y + free.height / 2, font, vertical }];
 }
 
-function loneNumber(input: LabelInput): PlacedText {
-  const font = Math.min(
-    FONT_CEILING,
-    (input.width - 3) / textWidth(input.number, 1),
-    (input.height - 2) / 1.05,
-  );
-  return {
-    role: 'number',
-    text: input.number,
-    x: input.width / 2,
-    y: input.height / 2,
-    font: Math.max(NUMBER_FLOOR, Math.min(11, font)),
-    vertical: false,
-  };
+function loneNumber({ width, height, number }: LabelInput): PlacedText {
+  const em = textWidth(number, 1);
+  const fit = (along: number, across: number) => Math.min(11, (along - 3) / em, (across - 2) / 1.05);
+  const upright = fit(width, height);
+  const vertical = upright < NUMBER_FLOOR && height > width;
+  const font = Math.max(NUMBER_FLOOR, vertical ? fit(height, width) : upright);
+  return { role: 'number', text: number, x: width / 2, y: height / 2, font, vertical };
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -94,7 +94,7 @@ function PlaybackLayer({ group, rotation, frame, px }: OverlayProps) {
           key={tile.id}
           {...drawn(tile)}
           fill={INK.freed}
-          fillOpacity={0.38}
+          fillOpacity={0.3}
           stroke={INK.freed}
           strokeWidth={2 * px}
           data-freed={tile.id}

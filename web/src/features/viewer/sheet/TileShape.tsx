@@ -65,7 +65,7 @@ function TileText({
     number: tile.row ? String(tile.row.number) : remnant,
     widthText: formatLength(tile.rect.width, language),
     heightText: formatLength(tile.rect.height, language),
-    inset: tile.edges.length > 0 ? 5 : 0,
+    bands: tile.edges.map((edge) => edge.lies),
     grain: tile.grain !== null,
   });
   return texts.map((text, index) => {
@@ -80,6 +80,12 @@ function TileText({
         fill={tile.kind === 'remnant' ? INK.remnantText : INK.text}
         fontWeight={text.role === 'label' || text.role === 'number' ? 600 : 400}
         textAnchor="middle"
+        // What may be larger than its panel, or stands on a hatch, keeps a light border.
+        stroke={text.role === 'number' || tile.kind === 'remnant' ? INK.sheet : undefined}
+        strokeWidth={2.4 * px}
+        strokeLinejoin="round"
+        paintOrder="stroke"
+        pointerEvents="none"
         dy="0.35em"
         transform={text.vertical ? `rotate(-90 ${x} ${y})` : undefined}
       >

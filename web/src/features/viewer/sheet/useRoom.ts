@@ -15,7 +15,7 @@ export function useRoom(around: RefObject<HTMLElement | null>): Room {
     const measure = () => {
       const width = Math.round(element.clientWidth);
       if (width === 0) return;
-      const maxHeight = Math.max(320, Math.round(window.innerHeight * 0.72));
+      const maxHeight = Math.max(320, Math.round(window.innerHeight * 0.62));
       setRoom((old) => (old.width === width && old.maxHeight === maxHeight ? old : { width, maxHeight }));
     };
     measure();

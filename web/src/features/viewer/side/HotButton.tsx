@@ -37,6 +37,7 @@ export function HotButton({ hot, indent = false, children }: HotButtonProps) {
         pr: 1,
         pl: indent ? 4.5 : 1,
         borderRadius: 1,
+        fontFamily: 'inherit',
         fontSize: '0.875rem',
         lineHeight: 1.35,
         bgcolor: on ? 'action.selected' : 'transparent',

@@ -87,6 +87,7 @@ export function SheetStrip({ panelId }: StripProps) {
             border: 2,
             borderColor: group === current ? 'primary.main' : 'divider',
             bgcolor: group === current ? 'action.selected' : 'background.paper',
+            fontFamily: 'inherit',
             fontSize: '0.8rem',
             lineHeight: 1.3,
             textAlign: 'left',
