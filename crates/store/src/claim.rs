@@ -35,7 +35,7 @@ impl Store {
     /// claimers are just taking what there is.
     ///
     /// # Errors
-    /// [`StoreError::Database`].
+    /// [`crate::StoreError::Database`].
     pub async fn claim(&self, worker_id: &str, now: DateTime<Utc>) -> Result<Option<Claimed>> {
         loop {
             let tx = self.begin().await?;
