@@ -48,7 +48,7 @@ impl List<'_> {
     pub(crate) fn draw(&self, at: Point, width: f64) -> (Vec<Shape>, f64) {
         let mut pen = Pen { at, width, shapes: Vec::new() };
         let DrawingOptions { language, unit } = self.options;
-        pen.heading(&format!("{}  ({})", language.panels(), language.sizes_in(unit)));
+        pen.heading(&format!("{} ({})", language.panels(), language.sizes_in(unit)));
         for entry in self.entries {
             let panel = entry.panel;
             let label = panel.label.as_deref().filter(|label| !label.trim().is_empty()).unwrap_or(&panel.id);

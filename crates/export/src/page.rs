@@ -1,6 +1,5 @@
 //! The pages of a solution: a heading, then for each different sheet its picture with the list beside it.
 
-use crate::DrawingOptions;
 use crate::drawing::{Anchor, Colour, Dash, Drawing, Point, Shape, Stroke, Text};
 use crate::font;
 use crate::list::{List, entries};
@@ -8,6 +7,7 @@ use crate::palette::{FAINT_INK, INK, Palette, RULE, WARNING};
 use crate::pattern::{Pattern, patterns};
 use crate::sheet::{GUTTER, Picture};
 use crate::view::View;
+use crate::{DrawingOptions, Language};
 use engine::{Job, Mosaic, Panel, Solution};
 use std::collections::HashMap;
 
@@ -51,7 +51,7 @@ fn heading(job: &Job, solution: &Solution, options: DrawingOptions) -> Drawing {
         for panel in &solution.no_fit_panels {
             let label = panel.label.as_deref().unwrap_or(&panel.panel_id);
             let size = unit.size(panel.width, panel.height, language);
-            let line = format!("{label}  {size}  × {}: {}", panel.count, language.reason(panel.reason));
+            let line = format!("{} × {label} · {size}: {}", panel.count, language.reason(panel.reason));
             page.line(&line, 15.0, false, WARNING);
         }
     }
@@ -68,7 +68,7 @@ fn sheet_page(
     let mosaic = solution.mosaics.get(*pattern.mosaics.first()?)?;
     let mut page = Page::new();
     page.rule();
-    page.line(&title(mosaic, pattern), 20.0, true, INK);
+    page.line(&title(mosaic, pattern, options.language), 20.0, true, INK);
     page.line(&facts(mosaic, options), 15.0, false, FAINT_INK);
 
     let entries = entries(job, mosaic);
@@ -88,8 +88,8 @@ fn sheet_page(
     Some(page.finish(20.0))
 }
 
-/// Which sheets: `1–3   MEL-W18 2780×2050   × 3`.
-fn title(mosaic: &Mosaic, pattern: &Pattern) -> String {
+/// Which sheets: `Sheets 1–3 · MEL-W18 2780x2050 · × 3`.
+fn title(mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for &n in &pattern.mosaics {
         match runs.last_mut() {
@@ -104,9 +104,14 @@ fn title(mosaic: &Mosaic, pattern: &Pattern) -> String {
     };
     let places: Vec<String> = runs.iter().map(run).collect();
     let stock = mosaic.stock_label.as_deref().filter(|label| !label.trim().is_empty());
-    let mut title = format!("№ {}   {}", places.join(", "), stock.unwrap_or(&mosaic.stock_panel_id));
+    let mut title = format!(
+        "{} {} · {}",
+        language.sheet_title(pattern.mosaics.len()),
+        places.join(", "),
+        stock.unwrap_or(&mosaic.stock_panel_id)
+    );
     if pattern.mosaics.len() > 1 {
-        title.push_str(&format!("   × {}", pattern.mosaics.len()));
+        title.push_str(&format!(" · × {}", pattern.mosaics.len()));
     }
     title
 }

@@ -36,7 +36,8 @@ pub(crate) fn write(free: Frame, words: &Words<'_>) -> Vec<Shape> {
             shapes.extend(label);
             return shapes;
         }
-        if let Some(line) = one_line(free, &format!("{}  {} × {}", words.label, words.across, words.down)) {
+        if let Some(line) = one_line(free, &format!("{} · {} × {}", words.label, words.across, words.down))
+        {
             return vec![line];
         }
         let middle = free.inset(size * LINE, size * LINE, 1.0, 1.0);
@@ -45,8 +46,8 @@ pub(crate) fn write(free: Frame, words: &Words<'_>) -> Vec<Shape> {
             return shapes;
         }
     }
-    let full = format!("{}  {} × {}", words.label, words.across, words.down);
-    let short = format!("{number}:  {} × {}", words.across, words.down);
+    let full = format!("{} · {} × {}", words.label, words.across, words.down);
+    let short = format!("{number} · {} × {}", words.across, words.down);
     one_line(free, &full)
         .or_else(|| one_line(free, &short))
         .or_else(|| sized_line(free, &number, LARGE, NUMBER_FLOOR, true))
@@ -189,7 +190,7 @@ fn rimmed(free: Frame, number: String) -> Shape {
 /// The name and size of a remnant, or its name alone, or nothing but what the list says.
 pub(crate) fn write_remnant(frame: Frame, name: &str, size: &str) -> Vec<Shape> {
     let room = frame.inset(4.0, 3.0, 4.0, 3.0);
-    let both = format!("{name}   {size}");
+    let both = format!("{name} · {size}");
     let tall = room.height > room.width;
     let line = |words: &str, largest: f64, floor: f64| {
         if tall {
@@ -246,9 +247,9 @@ mod tests {
 
     #[test]
     fn a_thin_strip_holds_one_line_along_itself() {
-        assert_eq!(words(&written(200.0, 11.0, "Strip")), ["Strip  600 × 400"]);
+        assert_eq!(words(&written(200.0, 11.0, "Strip")), ["Strip · 600 × 400"]);
         let upright = written(11.0, 200.0, "Strip");
-        assert_eq!(words(&upright), ["Strip  600 × 400"]);
+        assert_eq!(words(&upright), ["Strip · 600 × 400"]);
         assert!(upright[0].upwards);
     }
 

@@ -1,7 +1,7 @@
 //! Equal sheets told once, and the names of their remnants.
 
-use engine::{Mosaic, Solution, Tile};
-use std::collections::{HashMap, HashSet};
+use engine::{Mosaic, Solution};
+use std::collections::HashMap;
 
 /// A layout and all the sheets that are cut by it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Pattern {
 pub struct NamedRemnant {
     /// Its tile on the pattern's first sheet.
     pub tile_id: u64,
-    /// 1 for R1; counted through all patterns.
+    /// 1 for R1; counted through all patterns in the order of the statistics, the largest first.
     pub number: usize,
 }
 
@@ -26,24 +26,23 @@ type Key<'s> = (&'s str, Vec<(i64, i64, i64, i64, u8, Option<&'s str>)>);
 
 /// The different layouts of a solution in the order of their first sheets.
 pub fn patterns(solution: &Solution) -> Vec<Pattern> {
-    let kept: HashSet<(usize, u64)> =
-        solution.statistics.all.remnants.iter().map(|remnant| (remnant.mosaic, remnant.tile_id)).collect();
     let mut patterns: Vec<Pattern> = Vec::new();
     let mut known: HashMap<Key<'_>, usize> = HashMap::new();
-    let mut remnants = 0;
     for (n, mosaic) in solution.mosaics.iter().enumerate() {
         let place = *known.entry(key(mosaic)).or_insert(patterns.len());
-        if let Some(pattern) = patterns.get_mut(place) {
-            pattern.mosaics.push(n);
-            continue;
+        match patterns.get_mut(place) {
+            Some(pattern) => pattern.mosaics.push(n),
+            None => patterns.push(Pattern { mosaics: vec![n], remnants: Vec::new() }),
         }
-        let mut tiles: Vec<&Tile> = mosaic.tiles.iter().filter(|tile| kept.contains(&(n, tile.id))).collect();
-        tiles.sort_by_key(|tile| (std::cmp::Reverse(tile.width.times(tile.height)), tile.y, tile.x));
-        let named = tiles.iter().map(|tile| {
-            remnants += 1;
-            NamedRemnant { tile_id: tile.id, number: remnants }
-        });
-        patterns.push(Pattern { mosaics: vec![n], remnants: named.collect() });
+    }
+    let by_first: HashMap<usize, usize> =
+        patterns.iter().enumerate().map(|(place, pattern)| (pattern.mosaics[0], place)).collect();
+    let mut number = 0;
+    for remnant in &solution.statistics.all.remnants {
+        if let Some(pattern) = by_first.get(&remnant.mosaic).and_then(|place| patterns.get_mut(*place)) {
+            number += 1;
+            pattern.remnants.push(NamedRemnant { tile_id: remnant.tile_id, number });
+        }
     }
     patterns
 }

@@ -25,6 +25,10 @@ impl Language {
         self.pick("Cutting plan", "Карта раскроя")
     }
 
+    pub(crate) fn sheet_title(self, count: usize) -> &'static str {
+        if count == 1 { self.pick("Sheet", "Лист") } else { self.pick("Sheets", "Листы") }
+    }
+
     pub(crate) fn panels(self) -> &'static str {
         self.pick("Panels", "Заготовки")
     }
@@ -58,7 +62,7 @@ impl Language {
     }
 
     pub(crate) fn kerf(self, kerf: &str, unit: Unit) -> String {
-        format!("{} {kerf} {}", self.pick("kerf", "пропил"), unit.name(self))
+        format!("{} {kerf} {}", self.pick("Kerf", "Пропил"), unit.name(self))
     }
 
     pub(crate) fn sizes_in(self, unit: Unit) -> String {

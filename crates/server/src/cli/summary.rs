@@ -142,13 +142,13 @@ fn write_remnants(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
             };
             let size = size(tile.width, tile.height);
             let line = format!("  R{}{times}  {size}  sheet {}", remnant.number, place + 1);
-            lines.push((tile.width.times(tile.height), line));
+            lines.push((remnant.number, line));
         }
     }
     if lines.is_empty() {
         return Ok(());
     }
-    lines.sort_by_key(|(area, _)| std::cmp::Reverse(*area));
+    lines.sort_unstable();
     writeln!(out, "\nRemnants, the largest first")?;
     for (_, line) in lines.iter().take(MOST) {
         writeln!(out, "{line}")?;
