@@ -6,6 +6,7 @@ use crate::font;
 use crate::palette::{FAINT_INK, FIRST_CUT, HATCH, INK, LATER_CUT, Palette, RULE};
 use crate::pattern::Pattern;
 use crate::sheet::rect;
+use crate::view::View;
 use engine::{Job, Length, Mosaic, Panel};
 use std::collections::BTreeMap;
 
@@ -40,6 +41,7 @@ pub(crate) struct List<'l> {
     pub(crate) pattern: &'l Pattern,
     pub(crate) palette: &'l Palette,
     pub(crate) entries: &'l [Entry<'l>],
+    pub(crate) view: &'l View,
     pub(crate) options: DrawingOptions,
 }
 
@@ -63,7 +65,8 @@ impl List<'_> {
                 let Some(tile) = self.mosaic.tiles.iter().find(|tile| tile.id == remnant.tile_id) else {
                     continue;
                 };
-                let size = unit.size(tile.width, tile.height, language);
+                let (across, down) = self.view.across_and_down(tile.width, tile.height);
+                let size = unit.size(across, down, language);
                 pen.row(&format!("R{}", remnant.number), Fill::Hatched, "", &size, None);
             }
         }
@@ -146,8 +149,11 @@ impl Pen {
             rim: matches!(swatch, Fill::Hatched),
         }));
         self.text(self.width, &count, TYPE, Anchor::End, true, INK);
-        let size_end = if count.is_empty() { INDENT + size_room - 10.0 } else { self.width - count_room };
-        self.text(size_end, size, TYPE, Anchor::End, false, INK);
+        if count.is_empty() {
+            self.text(INDENT, size, TYPE, Anchor::Start, false, INK);
+        } else {
+            self.text(self.width - count_room, size, TYPE, Anchor::End, false, INK);
+        }
         self.wrapped(label, self.width - INDENT - size_room - count_room);
     }
 

@@ -80,7 +80,7 @@ fn sheet_page(
     let picture = Picture { job, mosaic, pattern, palette, rows: &rows, numbers: &numbers, options };
     page.drawing.shapes.extend(picture.draw(&view));
 
-    let list = List { job, mosaic, pattern, palette, entries: &entries, options };
+    let list = List { job, mosaic, pattern, palette, entries: &entries, view: &view, options };
     let list_at = Point { x: PAGE_WIDTH - MARGIN - LIST_WIDTH, y: top + 14.0 };
     let (shapes, list_end) = list.draw(list_at, LIST_WIDTH);
     page.drawing.shapes.extend(shapes);
@@ -88,7 +88,7 @@ fn sheet_page(
     Some(page.finish(20.0))
 }
 
-/// Which sheets: `Sheets 1–3 · MEL-W18 2780x2050 · × 3`.
+/// Which sheets: `Sheets 1–3 · MEL-W18 2780x2050 (× 3)`.
 fn title(mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for &n in &pattern.mosaics {
@@ -111,7 +111,7 @@ fn title(mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
         stock.unwrap_or(&mosaic.stock_panel_id)
     );
     if pattern.mosaics.len() > 1 {
-        title.push_str(&format!(" · × {}", pattern.mosaics.len()));
+        title.push_str(&format!(" (× {})", pattern.mosaics.len()));
     }
     title
 }

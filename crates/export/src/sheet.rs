@@ -7,7 +7,7 @@ use crate::palette::{FAINT_INK, FIRST_CUT, HATCH, INK, LATER_CUT, Palette, WASTE
 use crate::panel_text::{self, Words};
 use crate::pattern::Pattern;
 use crate::view::{Side, View};
-use engine::{Cut, EdgeBands, Grain, Job, Mosaic, Panel, Tile};
+use engine::{Cut, EdgeBands, Grain, Job, Length, Mosaic, Panel, Tile};
 use std::collections::HashMap;
 
 /// The room for the sizes along the outside, units.
@@ -35,9 +35,17 @@ impl Picture<'_> {
         for tile in self.mosaic.tiles.iter().filter(|tile| !tile.has_children && !tile.is_final) {
             self.draw_offcut(view, tile, &mut shapes);
         }
-        shapes.extend(self.draw_cuts(view));
+        let cuts = self.draw_cuts(view);
+        let wide = self.job.configuration.kerf > Length::ZERO;
+        if wide {
+            shapes.extend_from_slice(&cuts);
+        }
         for tile in self.mosaic.tiles.iter().filter(|tile| tile.is_final) {
             self.draw_panel(view, tile, &mut shapes);
+        }
+        // Cuts without width would vanish under the outlines of the panels.
+        if !wide {
+            shapes.extend(cuts);
         }
         shapes.push(rect(view.frame, Fill::None, Some(Stroke { width: 1.4, ..OUTLINE }), None));
         self.draw_outside(view, &mut shapes);
@@ -87,7 +95,7 @@ impl Picture<'_> {
                 shapes.push(Shape::Line {
                     from,
                     to,
-                    stroke: Stroke { colour, width: 2.2, dash: Dash::Solid },
+                    stroke: Stroke { colour, width: 1.5, dash: Dash::Solid },
                 });
             }
         }

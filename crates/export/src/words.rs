@@ -65,8 +65,11 @@ impl Language {
         format!("{} {kerf} {}", self.pick("Kerf", "Пропил"), unit.name(self))
     }
 
-    pub(crate) fn sizes_in(self, unit: Unit) -> String {
-        format!("{} {}", self.pick("sizes in", "размеры,"), unit.name(self))
+    pub(crate) fn sizes_in(self, unit: Unit) -> &'static str {
+        match unit {
+            Unit::Millimetres => self.pick("sizes in mm", "размеры в мм"),
+            Unit::Inches => self.pick("sizes in inches", "размеры в дюймах"),
+        }
     }
 
     pub(crate) fn used(self, share: f64) -> String {

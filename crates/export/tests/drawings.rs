@@ -152,7 +152,7 @@ fn equal_sheets_are_drawn_once_and_their_remnants_named_once() {
         .collect();
     assert_eq!(names, [vec![1], vec![2]]);
     assert_eq!(pages(&job(), &solution, &DrawingOptions::default()).len(), 1 + 2);
-    assert!(svg(&job(), &solution, &DrawingOptions::default()).contains("Sheets 1, 2 · Board · × 2"));
+    assert!(svg(&job(), &solution, &DrawingOptions::default()).contains("Sheets 1, 2 · Board (× 2)"));
 }
 
 #[test]
