@@ -1,0 +1,333 @@
+//! A server of its own for each test, clients that speak to it, and optimisers that do as they are told.
+
+use engine::{Control, Job, Options, Solution, Unattended};
+use reqwest::{Method, StatusCode, header::HeaderMap};
+use sea_orm::{ConnectionTrait, Database};
+use serde_json::{Value, json};
+use server::app::{App, Parts};
+use server::clock::ManualClock;
+use server::config::{DataConfig, ServeConfig, Switch};
+use server::solver::{Engine, Solver};
+use server::telemetry::LogFormat;
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// Each function is a story: it becomes a test on SQLite and one on PostgreSQL.
+macro_rules! stories {
+    ($(async fn $name:ident($home:ident: Home) $body:block)*) => {$(
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn story($home: $crate::support::Home) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+            async fn sqlite() {
+                $crate::support::on_sqlite(story).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+            async fn postgres() {
+                $crate::support::on_postgres(story).await;
+            }
+        }
+    )*};
+}
+
+/// Where a story's servers keep their data.
+#[derive(Clone)]
+pub struct Home {
+    dir: Arc<TempDir>,
+    /// None: the SQLite file in the data folder.
+    database: Option<String>,
+}
+
+/// How a story wants its server.
+pub struct Setup {
+    pub solver: Arc<dyn Solver>,
+    pub workers: u16,
+    pub plan: &'static str,
+    pub rate_limit: Switch,
+    pub grace: u32,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup { solver: Arc::new(Engine), workers: 2, plan: "free", rate_limit: Switch::Off, grace: 4 }
+    }
+}
+
+/// A running server with its clock.
+pub struct Site {
+    pub clock: Arc<ManualClock>,
+    pub base: String,
+    pub database: String,
+    http: reqwest::Client,
+    app: App,
+}
+
+/// What the server answered.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Value,
+}
+
+/// Somebody who is signed in.
+#[derive(Clone)]
+pub struct Person {
+    pub access: String,
+    pub refresh: String,
+    pub id: String,
+}
+
+impl Home {
+    pub async fn site(&self) -> Site {
+        self.site_with(Setup::default()).await
+    }
+
+    pub async fn site_with(&self, setup: Setup) -> Site {
+        let clock = Arc::new(ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap()));
+        self.site_at(setup, clock).await
+    }
+
+    pub async fn site_at(&self, setup: Setup, clock: Arc<ManualClock>) -> Site {
+        let data_dir = self.dir.path().join("data");
+        let config = ServeConfig {
+            listen: "127.0.0.1:0".parse().unwrap(),
+            data: DataConfig { data_dir: data_dir.clone(), database_url: self.database.clone() },
+            workers: Some(setup.workers),
+            task_threads: Some(1),
+            task_time_limit: 240,
+            grace: setup.grace,
+            rate_limit: setup.rate_limit,
+            trust_proxy: Switch::Off,
+            default_plan: setup.plan.to_owned(),
+            plans_file: None,
+            public_url: None,
+            log_format: LogFormat::Text,
+            log: "off".to_owned(),
+        };
+        let app = App::start(&config, Parts { clock: clock.clone(), solver: setup.solver }).await.unwrap();
+        let own_file = || server::data_dir::DataDir::sqlite_url(&data_dir);
+        Site {
+            clock,
+            base: format!("http://{}", app.address()),
+            database: self.database.clone().unwrap_or_else(own_file),
+            http: reqwest::Client::new(),
+            app,
+        }
+    }
+}
+
+impl Site {
+    /// Ends the story; a task that still waits or runs is a fault of the story or of the server.
+    pub async fn end(self) {
+        let health = self.get("/health", None).await.ok();
+        assert_eq!(health["queue"], json!({"queued": 0, "running": 0}), "tasks are left behind");
+        self.app.shut_down().await;
+    }
+
+    /// Ends the server with whatever it is doing.
+    pub async fn shut_down(self) -> Arc<ManualClock> {
+        self.app.shut_down().await;
+        self.clock
+    }
+
+    pub async fn call(&self, method: Method, path: &str, who: Option<&Person>, body: Option<Value>) -> Reply {
+        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        if let Some(person) = who {
+            request = request.bearer_auth(&person.access);
+        }
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        Reply::of(request.send().await.unwrap()).await
+    }
+
+    /// A request of any kind, for what no proper client would send.
+    pub fn raw(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.base))
+    }
+
+    pub async fn get(&self, path: &str, who: Option<&Person>) -> Reply {
+        self.call(Method::GET, path, who, None).await
+    }
+
+    pub async fn post(&self, path: &str, who: Option<&Person>, body: Value) -> Reply {
+        self.call(Method::POST, path, who, Some(body)).await
+    }
+
+    /// Registers somebody.
+    pub async fn person(&self, name: &str) -> Person {
+        let email = format!("{name}@example.com");
+        let body = json!({"email": email, "password": "correct horse", "name": name});
+        let reply = self.post("/api/v1/auth/register", None, body).await;
+        assert_eq!(reply.status, StatusCode::CREATED, "{}", reply.body);
+        Person::of(&reply.body)
+    }
+
+    pub async fn used(&self, who: &Person) -> u64 {
+        self.get("/api/v1/auth/me", Some(who)).await.ok()["subscription"]["requests_used"].as_u64().unwrap()
+    }
+
+    /// Submits a job that must be accepted.
+    pub async fn submit(&self, who: &Person, job: Value) -> String {
+        let reply = self.post("/api/v1/optimize", Some(who), job).await;
+        assert_eq!(reply.status, StatusCode::ACCEPTED, "{}", reply.body);
+        assert_eq!(reply.body["task_id"], reply.body["calculation_id"]);
+        reply.body["task_id"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn task(&self, who: &Person, id: &str) -> Value {
+        self.get(&format!("/api/v1/task/{id}"), Some(who)).await.ok()
+    }
+
+    /// Asks for the task until it is as wished.
+    pub async fn task_until(&self, who: &Person, id: &str, wish: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..3_000 {
+            let task = self.task(who, id).await;
+            if wish(&task) {
+                return task;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("task {id} did not become as expected: {}", self.task(who, id).await);
+    }
+
+    /// Waits for the end of a task.
+    pub async fn ended(&self, who: &Person, id: &str) -> Value {
+        self.task_until(who, id, |task| !matches!(task["status"].as_str(), Some("QUEUED" | "RUNNING"))).await
+    }
+}
+
+impl Reply {
+    pub async fn of(response: reqwest::Response) -> Reply {
+        let (status, headers) = (response.status(), response.headers().clone());
+        let text = response.text().await.unwrap();
+        Reply { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::String(text)) }
+    }
+
+    /// The body of a good answer.
+    pub fn ok(self) -> Value {
+        assert!(self.status.is_success(), "{}: {}", self.status, self.body);
+        self.body
+    }
+
+    /// Checks that this is a refusal with that code, in the shape of all refusals.
+    pub fn refused(&self, status: u16, code: &str) -> &Value {
+        assert_eq!(self.body["code"], code, "{}: {}", self.status, self.body);
+        assert_eq!(self.status.as_u16(), status, "{}", self.body);
+        assert_eq!(self.body["statusCode"], status);
+        assert!(self.body["message"].as_str().is_some_and(|message| !message.is_empty()));
+        assert_eq!(self.body.as_object().unwrap().len(), 4, "{}", self.body);
+        &self.body["details"]
+    }
+}
+
+impl Person {
+    pub fn of(body: &Value) -> Person {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        Person {
+            access: text(&body["access_token"]),
+            refresh: text(&body["refresh_token"]),
+            id: text(&body["user"]["id"]),
+        }
+    }
+}
+
+/// The sample job of the specification, solved in no time.
+pub fn job(name: &str) -> Value {
+    json!({
+        "name": name,
+        "panels": [
+            {"id": "1", "width": "600", "height": "400", "count": 5, "label": "Panel-1"},
+            {"id": "2", "width": "800", "height": "300", "count": 3, "label": "Panel-2"}],
+        "stock_panels": [{"id": "s1", "width": "2440", "height": "1220", "count": 3, "label": "Stock-1"}],
+        "configuration": {"optimization_factor": 0},
+    })
+}
+
+/// Shows its layout at once and then goes on until it is stopped or let go.
+#[derive(Default)]
+pub struct Patient {
+    pub let_go: AtomicBool,
+    pub started: AtomicUsize,
+}
+
+impl Solver for Patient {
+    fn solve(&self, job: &Job, options: &Options, control: &dyn Control) -> Solution {
+        self.started.fetch_add(1, Ordering::SeqCst);
+        let layout = engine::solve(job, options, &Unattended);
+        control.improved(&layout);
+        control.progress(40.0);
+        while !control.stopped() && !self.let_go.load(Ordering::SeqCst) {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        layout
+    }
+}
+
+/// Panics.
+#[derive(Default)]
+pub struct Panicking {
+    pub attempts: AtomicUsize,
+}
+
+impl Solver for Panicking {
+    fn solve(&self, _: &Job, _: &Options, _: &dyn Control) -> Solution {
+        self.attempts.fetch_add(1, Ordering::SeqCst);
+        panic!("secret text of a job");
+    }
+}
+
+/// Makes layouts in which panels lie upon each other.
+pub struct Careless;
+
+impl Solver for Careless {
+    fn solve(&self, job: &Job, options: &Options, control: &dyn Control) -> Solution {
+        let mut layout = engine::solve(job, options, control);
+        for tile in layout.mosaics.iter_mut().flat_map(|mosaic| &mut mosaic.tiles) {
+            tile.x = engine::Length::ZERO;
+        }
+        control.improved(&layout);
+        layout
+    }
+}
+
+pub async fn on_sqlite<F, S>(story: S)
+where
+    F: Future<Output = ()> + Send + 'static,
+    S: FnOnce(Home) -> F,
+{
+    story(Home { dir: Arc::new(TempDir::new().unwrap()), database: None }).await;
+}
+
+pub async fn on_postgres<F, S>(story: S)
+where
+    F: Future<Output = ()> + Send + 'static,
+    S: FnOnce(Home) -> F,
+{
+    let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
+        println!("skipped: TEST_DATABASE_URL is not set (scripts/pg.sh run cargo test -p server)");
+        return;
+    };
+    let admin = Database::connect(&server).await.unwrap();
+    let name = format!("kerf_test_{}", Uuid::new_v4().simple());
+    admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+    let (base, query) = server.split_once('?').unwrap_or((&server, ""));
+    let (base, _) = base.rsplit_once('/').unwrap();
+    let database = Some(format!("{base}/{name}?{query}"));
+    let home = Home { dir: Arc::new(TempDir::new().unwrap()), database };
+    // As a task, so that the database also goes when the story fails.
+    let told = tokio::spawn(story(home)).await;
+    admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
+    if let Err(failed) = told {
+        std::panic::resume_unwind(failed.into_panic());
+    }
+}
