@@ -6,6 +6,7 @@ pub mod auth;
 pub mod clock;
 pub mod config;
 pub mod data_dir;
+pub mod drain;
 pub mod error;
 pub mod extract;
 pub mod openapi;

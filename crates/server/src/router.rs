@@ -3,7 +3,7 @@
 use crate::api::{docs, health};
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::{openapi, telemetry, web};
+use crate::{drain, openapi, telemetry, web};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::header::{
@@ -35,6 +35,7 @@ pub fn router(state: AppState) -> Router {
         .layer(CatchPanicLayer::custom(|_| ApiError::internal().into_response()))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn(protect))
+        .layer(middleware::map_request(async |request| drain::drained(request)))
         .layer(middleware::from_fn_with_state(state.clock.clone(), telemetry::trace))
         .with_state(state)
 }

@@ -60,6 +60,11 @@ stories! {
             site.post("/api/v1/optimize", Some(&anna), job).await
         };
         send(10 * 1024 * 1024).await.refused(413, "BAD_REQUEST");
+        send(40 * 1024 * 1024).await.refused(413, "BAD_REQUEST");
+        // A large job with a token that has expired: the page must hear that, to refresh its session.
+        let big = json!({"padding": "x".repeat(9 * 1024 * 1024)});
+        site.post("/api/v1/optimize", None, big.clone()).await.refused(401, "UNAUTHORIZED");
+        site.post("/api/v1/nothing", None, big).await.refused(404, "NOT_FOUND");
         let accepted = send(9 * 1024 * 1024).await.ok();
         site.ended(&anna, accepted["task_id"].as_str().unwrap()).await;
         site.end().await;

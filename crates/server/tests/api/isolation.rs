@@ -53,7 +53,7 @@ stories! {
 
     async fn every_protected_route_asks_who_is_there(home: Home) {
         let site = home.site().await;
-        let nobody = Person { access: "nobody".into(), refresh: String::new(), id: String::new() };
+        let nobody = Person { access: "nobody".into(), refresh: String::new() };
         let mut protected = 0;
         for (method, path, asks) in routes(&site).await {
             if !asks {

@@ -1,5 +1,7 @@
 //! The service over real HTTP: every story runs on SQLite and, where TEST_DATABASE_URL names a server, on PostgreSQL.
 
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed, and says where")]
+
 #[macro_use]
 mod support;
 

@@ -83,7 +83,6 @@ pub struct Reply {
 pub struct Person {
     pub access: String,
     pub refresh: String,
-    pub id: String,
 }
 
 impl Home {
@@ -233,11 +232,7 @@ impl Reply {
 impl Person {
     pub fn of(body: &Value) -> Person {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        Person {
-            access: text(&body["access_token"]),
-            refresh: text(&body["refresh_token"]),
-            id: text(&body["user"]["id"]),
-        }
+        Person { access: text(&body["access_token"]), refresh: text(&body["refresh_token"]) }
     }
 }
 
