@@ -29,19 +29,24 @@ pub(crate) struct Words<'w> {
 /// Writes into the free part of a panel. Never nothing: at worst its number, with a white rim.
 pub(crate) fn write(free: Frame, words: &Words<'_>) -> Vec<Shape> {
     let number = words.number.to_string();
-    if let Some(size) = side_size(free, words) {
-        let mut shapes = sides(free, words, size);
+    let largest = (free.width.min(free.height) / 2.5).clamp(FLOOR, LARGE);
+    // As large as the label allows beside the sizes.
+    for size in sizes(largest, FLOOR).filter(|&size| sides_fit(free, words, size)) {
         let inner = free.inset(size * LINE, size * LINE, 2.0, 2.0);
-        if let Some(label) = block(inner, words.label, size * 1.15, false) {
+        if let Some(label) = block(inner, words.label, size * 1.15, (size * 0.85).max(FLOOR), false) {
+            let mut shapes = sides(free, words, size);
             shapes.extend(label);
             return shapes;
         }
+    }
+    if let Some(size) = sizes(largest.min(10.0), FLOOR).find(|&size| sides_fit(free, words, size)) {
         if let Some(line) = one_line(free, &format!("{} · {} × {}", words.label, words.across, words.down))
         {
             return vec![line];
         }
         let middle = free.inset(size * LINE, size * LINE, 1.0, 1.0);
         if let Some(number) = sized_line(middle, &number, LARGE, FLOOR, true) {
+            let mut shapes = sides(free, words, size);
             shapes.push(number);
             return shapes;
         }
@@ -57,15 +62,12 @@ pub(crate) fn write(free: Frame, words: &Words<'_>) -> Vec<Shape> {
         .map_or_else(|| vec![rimmed(free, number)], |line| vec![line])
 }
 
-/// The type size at which both sizes stand along their edges without meeting.
-fn side_size(free: Frame, words: &Words<'_>) -> Option<f64> {
-    let start = (free.width.min(free.height) / 5.0).clamp(FLOOR, LARGE);
-    sizes(start, FLOOR).find(|&size| {
-        let (across, down) = (font::width(words.across, size, false), font::width(words.down, size, false));
-        let band = size * LINE;
-        let apart = (free.width - across) / 2.0 >= band || (free.height - down) / 2.0 >= band;
-        across <= free.width && down <= free.height && band <= free.width.min(free.height) && apart
-    })
+/// Whether both sizes stand along their edges in this type without meeting.
+fn sides_fit(free: Frame, words: &Words<'_>, size: f64) -> bool {
+    let (across, down) = (font::width(words.across, size, false), font::width(words.down, size, false));
+    let band = size * LINE;
+    let apart = (free.width - across) / 2.0 >= band || (free.height - down) / 2.0 >= band;
+    across <= free.width && down <= free.height && band <= free.width.min(free.height) && apart
 }
 
 fn sides(free: Frame, words: &Words<'_>, size: f64) -> Vec<Shape> {
@@ -89,16 +91,16 @@ fn sides(free: Frame, words: &Words<'_>, size: f64) -> Vec<Shape> {
 }
 
 /// The label on as few lines as its box allows, across or else upwards.
-fn block(inner: Frame, label: &str, largest: f64, upwards: bool) -> Option<Vec<Shape>> {
+fn block(inner: Frame, label: &str, largest: f64, floor: f64, upwards: bool) -> Option<Vec<Shape>> {
     let room = if upwards { turn(inner) } else { inner };
-    for size in sizes(largest.max(FLOOR), FLOOR) {
+    for size in sizes(largest.max(floor), floor) {
         let lines = font::wrap(label, size, true, room.width);
         let words_kept = lines.join(" ") == label.split_whitespace().collect::<Vec<_>>().join(" ");
         if words_kept && lines.len() <= 3 && lines.len() as f64 * size * LINE <= room.height {
             return Some(centred(inner, &lines, size, upwards));
         }
     }
-    if upwards || inner.height <= inner.width { None } else { block(inner, label, largest, true) }
+    if upwards || inner.height <= inner.width { None } else { block(inner, label, largest, floor, true) }
 }
 
 fn centred(inner: Frame, lines: &[String], size: f64, upwards: bool) -> Vec<Shape> {
@@ -199,7 +201,8 @@ pub(crate) fn write_remnant(frame: Frame, name: &str, size: &str) -> Vec<Shape> 
             sized_line(room, words, largest, floor, true)
         }
     };
-    let text = line(&both, 18.0, FLOOR)
+    let text = sized_line(room, &both, 18.0, 12.0, true)
+        .or_else(|| line(&both, 18.0, FLOOR))
         .or_else(|| line(name, LARGE, NUMBER_FLOOR))
         .unwrap_or_else(|| rimmed(frame, name.to_owned()));
     vec![match text {

@@ -22,8 +22,10 @@ const BAD_INPUT: u8 = 2;
 /// Some panels were not placed.
 const SOME_DID_NOT_FIT: u8 = 3;
 
-/// Exit codes: 0 all placed, 2 bad input, 3 some did not fit.
+/// One job, and where its layout goes.
 #[derive(clap::Args)]
+#[command(after_help = "Ctrl-C ends the search with the best layout so far, a second one ends the program.\n\
+                        Exit codes: 0 all placed, 1 something failed, 2 bad input, 3 some panels did not fit.")]
 pub struct Args {
     /// The job as JSON, or its panels as CSV (docs/formats.md); - reads standard input
     #[arg(value_name = "JOB.json|PANELS.csv")]
@@ -46,8 +48,6 @@ pub struct Args {
     /// The language of the drawing
     #[arg(long, value_enum, default_value_t)]
     language: DrawingLanguage,
-    #[command(flatten)]
-    overrides: Overrides,
     /// Search as long as this; with --effort at most as long as this
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
@@ -57,6 +57,8 @@ pub struct Args {
     /// The same job with the same seed gives the same layout
     #[arg(long, default_value_t = Options::default().seed)]
     seed: u64,
+    #[command(flatten)]
+    overrides: Overrides,
 }
 
 #[derive(Clone, Copy, Default, clap::ValueEnum)]
