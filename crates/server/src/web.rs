@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 /// The built page. Debug builds read it from the folder, so that it may be built later.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
 
