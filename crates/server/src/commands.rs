@@ -1,5 +1,6 @@
 //! The commands of `kerf`, one file each.
 
+mod admin;
 mod bench;
 mod migrate;
 mod openapi;
@@ -23,6 +24,8 @@ enum Command {
     Serve(Box<serve::Args>),
     /// Bring the database to the present schema.
     Migrate(migrate::Args),
+    /// Look after the installation: plans of accounts.
+    Admin(admin::Args),
     /// Lay out one job: panels and stock in, sheets and cuts out.
     Optimize(Box<optimize::Args>),
     /// Lay out many jobs and compare.
@@ -37,6 +40,7 @@ impl Cli {
         match self.command {
             Command::Serve(args) => serve::run(*args),
             Command::Migrate(args) => migrate::run(&args),
+            Command::Admin(args) => admin::run(&args),
             Command::Optimize(args) => optimize::run(*args),
             Command::Bench(args) => bench::run(&args),
             Command::Openapi(args) => openapi::run(&args),

@@ -55,6 +55,7 @@ pub fn document() -> Value {
         "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT",
                    "description": "The access token of a session."}
     });
+    describe_refusals(&mut document);
     require_answered_fields(&mut document);
     document
 }
@@ -71,6 +72,20 @@ pub fn served(public_url: Option<&str>) -> String {
 /// The document as it is committed: indented, with a final line end.
 pub fn text() -> String {
     format!("{:#}\n", document())
+}
+
+/// Every operation can also be refused in ways that are the same everywhere: a body that cannot be read or
+/// is too large, a database that does not answer, a fault of the server.
+fn describe_refusals(document: &mut Value) {
+    let refusal = json!({
+        "description": "Any other refusal",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}},
+    });
+    for methods in document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut()) {
+        for operation in methods.as_object_mut().into_iter().flat_map(|methods| methods.values_mut()) {
+            operation["responses"]["default"] = refusal.clone();
+        }
+    }
 }
 
 /// Answers always carry every field, null where there is nothing to say. Only what is sent to the server

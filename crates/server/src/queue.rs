@@ -133,8 +133,12 @@ async fn work(place: &Workplace, name: &str) {
                 let id = task.id;
                 let watch = Arc::new(Watch::new(place.clock.clone(), place.time_limit));
                 place.queue.running().insert(id, watch.clone());
-                runner::run(place, task, watch).await;
-                place.queue.running().remove(&id);
+                // On its own, so that a fault in it costs a task and not the worker.
+                let (place, queue) = (place.clone(), place.queue.clone());
+                if tokio::spawn(async move { runner::run(&place, task, watch).await }).await.is_err() {
+                    tracing::error!(task = %id, "the runner panicked");
+                }
+                queue.running().remove(&id);
                 continue;
             }
             Ok(None) => {}

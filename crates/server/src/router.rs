@@ -13,6 +13,7 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use std::any::Any;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
@@ -32,12 +33,17 @@ pub fn router(state: AppState) -> Router {
         .route("/health", get(health::health))
         .fallback(web::fallback)
         .method_not_allowed_fallback(web::wrong_method)
-        .layer(CatchPanicLayer::custom(|_| ApiError::internal().into_response()))
+        .layer(CatchPanicLayer::custom(panicked))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn(protect))
         .layer(middleware::map_request(async |request| drain::drained(request)))
         .layer(middleware::from_fn_with_state(state.clock.clone(), telemetry::trace))
         .with_state(state)
+}
+
+/// The panic itself is in the log.
+fn panicked(_: Box<dyn Any + Send>) -> Response {
+    ApiError::internal().into_response()
 }
 
 /// What every answer says to the browser about its own safety.
@@ -59,4 +65,26 @@ async fn protect(request: Request, next: Next) -> Response {
         set(CACHE_CONTROL, "no-store");
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::{Body, to_bytes};
+    use axum::http::StatusCode;
+    use tower::ServiceExt;
+
+    #[tokio::test]
+    async fn a_panic_in_a_handler_is_answered_in_the_shape_of_all_refusals() {
+        async fn handler() -> &'static str {
+            panic!("secret")
+        }
+        let router: Router = Router::new().route("/", get(handler)).layer(CatchPanicLayer::custom(panicked));
+        let response = router.oneshot(Request::new(Body::empty())).await.unwrap();
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body: serde_json::Value =
+            serde_json::from_slice(&to_bytes(response.into_body(), 10_000).await.unwrap()).unwrap();
+        assert_eq!((&body["code"], &body["details"]), (&"INTERNAL_ERROR".into(), &serde_json::Value::Null));
+        assert!(!body.to_string().contains("secret"));
+    }
 }

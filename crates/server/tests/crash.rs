@@ -208,3 +208,36 @@ async fn a_terminated_server_exits_properly_and_puts_its_tasks_back() {
     }
     assert_eq!(server.terminate().await, 0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_changes_a_plan_while_the_server_runs() {
+    let data = TempDir::new().unwrap();
+    let server = Server::start(&data, 4).await;
+    let customer = Customer::new(&server).await;
+    let admin = async |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kerf"));
+        command.arg("admin").args(arguments).arg("--data-dir").arg(data.path().join("data"));
+        command.env_remove("KERF_DATABASE_URL").output().await.unwrap()
+    };
+    assert!(admin(&["set-plan", "Anna@example.com", "pro"]).await.status.success());
+    let me = customer.get(&server, "/api/v1/auth/me").await;
+    assert_eq!(me["subscription"]["plan_name"], "pro");
+    for wrong in [["set-plan", "anna@example.com", "gold"], ["set-plan", "boris@example.com", "pro"]] {
+        let refused = admin(&wrong).await;
+        assert!(!refused.status.success());
+        assert!(String::from_utf8(refused.stderr).unwrap().starts_with("kerf: there is no "));
+    }
+    assert_eq!(server.terminate().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_server_keeps_out_of_the_data_of_the_first() {
+    let data = TempDir::new().unwrap();
+    let server = Server::start(&data, 4).await;
+    let mut second = Command::new(env!("CARGO_BIN_EXE_kerf"));
+    second.args(["serve", "--listen", "127.0.0.1:0", "--data-dir"]).arg(data.path().join("data"));
+    let refused = second.output().await.unwrap();
+    assert!(!refused.status.success());
+    assert!(String::from_utf8(refused.stderr).unwrap().contains("another server is using the data folder"));
+    assert_eq!(server.terminate().await, 0);
+}

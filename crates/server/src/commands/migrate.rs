@@ -13,7 +13,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        // A server that is at work in the folder is not disturbed.
+        // The tables under a running server are not changed.
         let data = DataDir::open(&args.data.data_dir)?;
         let store = app::connect(args.data.database_url.as_deref(), data.path()).await?;
         store.close().await?;

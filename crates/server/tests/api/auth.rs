@@ -176,4 +176,20 @@ stories! {
         login(&site, "anna@example.com", "guess").await.refused(401, "INVALID_CREDENTIALS");
         site.end().await;
     }
+
+    async fn only_a_trusted_proxy_says_where_a_client_is(home: Home) {
+        for (trust_proxy, last) in [(Switch::Off, 429), (Switch::On, 401)] {
+            let setup = Setup { rate_limit: Switch::On, trust_proxy, ..Setup::default() };
+            let site = home.site_with(setup).await;
+            let mut statuses = Vec::new();
+            for n in 0..11 {
+                let request = site.raw(reqwest::Method::POST, "/api/v1/auth/login");
+                let request = request.header("x-forwarded-for", format!("203.0.113.9, 198.51.100.{n}"));
+                let body = json!({"email": "anna@example.com", "password": "guess"});
+                statuses.push(request.json(&body).send().await.unwrap().status().as_u16());
+            }
+            assert_eq!(statuses[10], last, "{statuses:?}");
+            site.end().await;
+        }
+    }
 }

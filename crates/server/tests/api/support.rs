@@ -52,12 +52,20 @@ pub struct Setup {
     pub workers: u16,
     pub plan: &'static str,
     pub rate_limit: Switch,
+    pub trust_proxy: Switch,
     pub grace: u32,
 }
 
 impl Default for Setup {
     fn default() -> Setup {
-        Setup { solver: Arc::new(Engine), workers: 2, plan: "free", rate_limit: Switch::Off, grace: 4 }
+        Setup {
+            solver: Arc::new(Engine),
+            workers: 2,
+            plan: "free",
+            rate_limit: Switch::Off,
+            trust_proxy: Switch::Off,
+            grace: 4,
+        }
     }
 }
 
@@ -105,7 +113,7 @@ impl Home {
             task_time_limit: 240,
             grace: setup.grace,
             rate_limit: setup.rate_limit,
-            trust_proxy: Switch::Off,
+            trust_proxy: setup.trust_proxy,
             default_plan: setup.plan.to_owned(),
             plans_file: None,
             public_url: None,
