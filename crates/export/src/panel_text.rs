@@ -5,9 +5,11 @@ use crate::drawing::{Anchor, Frame, Point, Shape, Text};
 use crate::font;
 use crate::palette::{FAINT_INK, INK};
 
-/// The largest and the smallest type of sizes and labels, units; numbers may go below.
+/// The largest and the smallest type of sizes and labels, units.
 const LARGE: f64 = 16.0;
 const FLOOR: f64 = 8.0;
+/// The smallest type of a strip that has room for one line only.
+const SMALL: f64 = 6.0;
 const NUMBER_FLOOR: f64 = 4.5;
 /// The height of a line of type, in its size.
 const LINE: f64 = 1.2;
@@ -29,6 +31,7 @@ pub(crate) struct Words<'w> {
 /// Writes into the free part of a panel. Never nothing: at worst its number, with a white rim.
 pub(crate) fn write(free: Frame, words: &Words<'_>) -> Vec<Shape> {
     let number = words.number.to_string();
+    let full = format!("{} · {} × {}", words.label, words.across, words.down);
     let largest = (free.width.min(free.height) / 2.5).clamp(FLOOR, LARGE);
     // As large as the label allows beside the sizes.
     for size in sizes(largest, FLOOR).filter(|&size| sides_fit(free, words, size)) {
@@ -40,8 +43,7 @@ pub(crate) fn write(free: Frame, words: &Words<'_>) -> Vec<Shape> {
         }
     }
     if let Some(size) = sizes(largest.min(10.0), FLOOR).find(|&size| sides_fit(free, words, size)) {
-        if let Some(line) = one_line(free, &format!("{} · {} × {}", words.label, words.across, words.down))
-        {
+        if let Some(line) = one_line(free, &full, FLOOR) {
             return vec![line];
         }
         let middle = free.inset(size * LINE, size * LINE, 1.0, 1.0);
@@ -51,10 +53,11 @@ pub(crate) fn write(free: Frame, words: &Words<'_>) -> Vec<Shape> {
             return shapes;
         }
     }
-    let full = format!("{} · {} × {}", words.label, words.across, words.down);
     let short = format!("{number} · {} × {}", words.across, words.down);
-    one_line(free, &full)
-        .or_else(|| one_line(free, &short))
+    one_line(free, &full, FLOOR)
+        .or_else(|| one_line(free, &short, FLOOR))
+        .or_else(|| one_line(free, &full, SMALL))
+        .or_else(|| one_line(free, &short, SMALL))
         .or_else(|| sized_line(free, &number, LARGE, NUMBER_FLOOR, true))
         .or_else(|| {
             sized_line(turn(free), &number, LARGE, NUMBER_FLOOR, true).map(|line| upright(line, free))
@@ -129,11 +132,11 @@ fn centred(inner: Frame, lines: &[String], size: f64, upwards: bool) -> Vec<Shap
 }
 
 /// One line along the longer side.
-fn one_line(free: Frame, words: &str) -> Option<Shape> {
+fn one_line(free: Frame, words: &str, floor: f64) -> Option<Shape> {
     if free.height > free.width {
-        sized_line(turn(free), words, 12.0, FLOOR, false).map(|line| upright(line, free))
+        sized_line(turn(free), words, 12.0, floor, false).map(|line| upright(line, free))
     } else {
-        sized_line(free, words, 12.0, FLOOR, false)
+        sized_line(free, words, 12.0, floor, false)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Drawings of hand-made layouts, against the copies that were looked at and found good.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
+
 use engine::{Job, Solution};
 use export::pattern::patterns;
 use export::{DrawingOptions, Language, Unit, pages, svg, svg_sheet};

@@ -1,5 +1,7 @@
 //! `kerf optimize` and `kerf bench` as a person and a script meet them: the real binary, its files, its exit code.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
+
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;

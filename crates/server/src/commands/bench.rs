@@ -8,6 +8,7 @@ use crate::cli::{clock::Stopwatch, input};
 use anyhow::{Context, bail};
 use engine::{Area, Options, Solution};
 use std::collections::{BTreeMap, HashSet};
+use std::io::Write;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -59,49 +60,61 @@ struct Tally {
     ms: u64,
 }
 
+/// What all jobs share while they run.
+#[derive(Default)]
+struct Board<'t> {
+    tallies: BTreeMap<&'t str, Tally>,
+    /// What ended the benchmark before its end.
+    failed: Option<anyhow::Error>,
+}
+
 /// Runs the command.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let tasks = tasks(&args.paths)?;
     let interrupt = Interrupt::listen()?;
-    let next = AtomicUsize::new(0);
-    let tallies: Mutex<BTreeMap<&str, Tally>> = Mutex::default();
-    let width = tasks.iter().map(|task| task.set.len() + 1 + task.name.len()).max().unwrap_or(0);
-    println!(
+    let width = tasks.iter().map(|task| task.title().chars().count()).max().unwrap_or(0);
+    say(format_args!(
         "{:<width$}  {:>12}  {:>6}  {:>7}  {:>8}  {:>13}  {:>8}",
         "job", "stock m²", "sheets", "cuts", "gap", "placed", "ms"
-    );
-    let first_error: Mutex<Option<anyhow::Error>> = Mutex::default();
+    ))?;
+    let next = AtomicUsize::new(0);
+    let board: Mutex<Board<'_>> = Mutex::default();
+    let lock = || board.lock().unwrap_or_else(PoisonError::into_inner);
     std::thread::scope(|scope| {
         for _ in 0..args.jobs.get().min(tasks.len()) {
             scope.spawn(|| {
                 while let Some(task) = tasks.get(next.fetch_add(1, Ordering::SeqCst)) {
-                    let lock = &first_error;
-                    if interrupt.asked() || lock.lock().unwrap_or_else(PoisonError::into_inner).is_some() {
+                    if interrupt.asked() || lock().failed.is_some() {
                         return;
                     }
                     let result = run_one(task, args, &interrupt);
-                    let mut tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner);
-                    let tally = tallies.entry(&task.set).or_default();
-                    match result {
-                        Ok(outcome) => println!("{:<width$}  {}", task.title(), tally.count(outcome)),
-                        Err(error) => {
-                            lock.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-                        }
+                    let mut board = lock();
+                    let told = result.and_then(|outcome| {
+                        let line = board.tallies.entry(&task.set).or_default().count(outcome);
+                        say(format_args!("{:<width$}  {line}", task.title()))
+                    });
+                    if let Err(error) = told {
+                        board.failed.get_or_insert(error);
                     }
                 }
             });
         }
     });
-    if let Some(error) = first_error.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    let Board { tallies, failed } = board.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(error) = failed {
         return Err(error);
     }
-    let tallies = tallies.into_inner().unwrap_or_else(PoisonError::into_inner);
     write_summary(&tallies)?;
-    let failed: usize = tallies.values().map(|tally| tally.failed).sum();
     if interrupt.asked() {
         eprintln!("kerf: stopped; jobs that were not begun are missing");
     }
+    let failed: usize = tallies.values().map(|tally| tally.failed).sum();
     Ok(if failed > 0 { ExitCode::from(FAILED) } else { ExitCode::SUCCESS })
+}
+
+/// A line on standard output, which may be a pipe that nobody reads any more.
+fn say(line: std::fmt::Arguments<'_>) -> anyhow::Result<()> {
+    writeln!(std::io::stdout(), "{line}").context("standard output cannot be written")
 }
 
 /// What became of a job.
@@ -213,9 +226,8 @@ fn write_summary(tallies: &BTreeMap<&str, Tally>) -> anyhow::Result<()> {
             (tally.ms / (tally.jobs - tally.failed).max(1) as u64).to_string(),
         ]);
     }
-    println!();
-    table.write(&mut std::io::stdout().lock())?;
-    Ok(())
+    say(format_args!(""))?;
+    table.write(&mut std::io::stdout().lock()).context("standard output cannot be written")
 }
 
 fn percent(share: Option<f64>) -> String {

@@ -17,6 +17,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, String> {
     match bytes {
         [0xff, 0xfe, rest @ ..] => utf16(u16::from_le_bytes, rest),
         [0xfe, 0xff, rest @ ..] => utf16(u16::from_be_bytes, rest),
+        [b'P', b'K', 3, 4, ..] => Err("is a workbook, not a list: save the sheet as “CSV UTF-8”".to_owned()),
         _ => {
             let bytes = bytes.strip_prefix(&[0xef, 0xbb, 0xbf]).unwrap_or(bytes);
             match std::str::from_utf8(bytes) {
@@ -108,6 +109,7 @@ mod tests {
         assert_eq!(decode(b"\xef\xbb\xbfa,1").unwrap(), "a,1");
         assert_eq!(decode(b"\xff\xfea\0,\x001\0").unwrap(), "a,1");
         assert_eq!(decode(b"\xfe\xff\0a\0,\x001").unwrap(), "a,1");
+        assert!(decode(b"PK\x03\x04...").unwrap_err().contains("workbook"));
         assert!(decode(b"a\nB\xf6den,1").unwrap_err().starts_with("line 2 "));
     }
 }
