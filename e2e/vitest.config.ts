@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['journeys/*.test.ts', 'shots/*.test.ts'],
+    include: ['**/*.test.ts'],
     environment: 'node',
     // A journey waits for a real server, a real browser and a real optimisation on what may be a busy machine.
     testTimeout: 90_000,

@@ -50,7 +50,13 @@ export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
   const message = fault ? t(`faults.${fault}`) : error ? errorText(error, { auth: true }) : null;
 
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} maxWidth="xs" fullWidth aria-label={t('dialog')}>
+    <Dialog
+      open
+      onClose={isPending ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ paper: { 'aria-label': t('dialog'), 'aria-labelledby': undefined } }}
+    >
       <Box
         sx={{
           display: 'flex',

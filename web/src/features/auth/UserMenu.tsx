@@ -11,6 +11,7 @@ import { mdiAccountOutline, mdiChevronDown, mdiLogoutVariant } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '@/lib/numbers';
+import { hidden } from '@/ui/hidden';
 import { Icon } from '@/ui/Icon';
 import { PlanChip } from './PlanChip';
 import { quotaOf } from './quota';
@@ -31,7 +32,6 @@ export function UserMenu() {
       <Button
         color="inherit"
         onClick={(event) => setAnchor(event.currentTarget)}
-        aria-label={name ? `${t('menu.label')}: ${name}` : t('menu.label')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         endIcon={<Icon path={mdiChevronDown} />}
@@ -54,8 +54,12 @@ export function UserMenu() {
             <Icon path={mdiAccountOutline} fontSize="small" />
           )}
         </Avatar>
+        <Box component="span" sx={hidden}>
+          {name ? `${t('menu.label')}: ${name}` : t('menu.label')}
+        </Box>
         <Box
           component="span"
+          aria-hidden
           sx={{
             ml: 1,
             maxWidth: 160,
