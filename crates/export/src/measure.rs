@@ -19,7 +19,7 @@ const MM_IN_FOOT: f64 = 304.8;
 
 impl Unit {
     /// A side: `764.5`, `11 1/4`.
-    pub(crate) fn side(self, length: Length, language: Language) -> String {
+    pub fn side(self, length: Length, language: Language) -> String {
         match self {
             Unit::Millimetres => number(length.mm(), 1, language),
             Unit::Inches => fraction((length.um() as f64 / UM_IN_32ND).round() as i64),
@@ -27,7 +27,7 @@ impl Unit {
     }
 
     /// Two sides: `600 × 400`.
-    pub(crate) fn size(self, width: Length, height: Length, language: Language) -> String {
+    pub fn size(self, width: Length, height: Length, language: Language) -> String {
         format!("{} × {}", self.side(width, language), self.side(height, language))
     }
 
@@ -54,7 +54,7 @@ impl Unit {
     }
 
     /// The short name of the unit of sides.
-    pub(crate) fn name(self, language: Language) -> &'static str {
+    pub fn name(self, language: Language) -> &'static str {
         match (self, language) {
             (Unit::Millimetres, Language::English) => "mm",
             (Unit::Millimetres, Language::Russian) => "мм",

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 pub(crate) const INK: Colour = Colour(0x1f, 0x24, 0x2b);
 pub(crate) const FAINT_INK: Colour = Colour(0x5c, 0x66, 0x70);
 pub(crate) const RULE: Colour = Colour(0xc9, 0xce, 0xd4);
-pub(crate) const WASTE: Colour = Colour(0xd5, 0xd8, 0xdb);
+pub(crate) const WASTE: Colour = Colour(0xbc, 0xc1, 0xc6);
 pub(crate) const HATCH: Colour = Colour(0x7d, 0x8a, 0x96);
 pub(crate) const WARNING: Colour = Colour(0xa3, 0x1f, 0x1f);
 pub(crate) const FIRST_CUT: Colour = Colour(0x12, 0x3f, 0x7a);

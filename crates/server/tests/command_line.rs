@@ -119,8 +119,9 @@ fn lists_in_csv_give_the_same_layout_as_the_job_in_json() {
 #[test]
 fn a_list_through_a_pipe_may_hold_its_stock_and_inches() {
     let text = "panels\nSide;11 1/4\";72;2\n\nstock\nPly;48;96;1\n";
-    let (code, out, _) = run_with(kerf("optimize").args(["-", "--unit", "in", "--kerf", "1/8"]), text);
+    let (code, out, err) = run_with(kerf("optimize").args(["-", "--unit", "in", "--kerf", "1/8"]), text);
     assert_eq!(code, 0);
+    assert!(err.contains("1 × Ply  48 × 96 in"), "{err}");
     let solution: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(solution["mosaics"][0]["height"], 2438.4);
     assert_eq!(solution["total_used_area"], 2.0 * 285.75 * 1828.8);

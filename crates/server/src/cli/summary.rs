@@ -2,30 +2,34 @@
 
 use engine::{Area, Figures, Job, Length, NoFitReason, Solution};
 use export::pattern::patterns;
+use export::{Language, Unit};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+
+const MM_IN_FOOT: f64 = 304.8;
 
 /// Tells a solution: the answer, a table by material, sheets, remnants, edge bands, and what was not placed.
 ///
 /// # Errors
 /// The text cannot be written.
-pub fn write(out: &mut dyn Write, job: &Job, solution: &Solution) -> io::Result<()> {
-    write_answer(out, job, solution)?;
+pub fn write(out: &mut dyn Write, job: &Job, solution: &Solution, unit: Unit) -> io::Result<()> {
+    let units = Units(unit);
+    write_answer(out, job, solution, units)?;
     if !solution.mosaics.is_empty() {
-        write_materials(out, solution)?;
-        write_sheets(out, solution)?;
-        write_remnants(out, solution)?;
+        write_materials(out, solution, units)?;
+        write_sheets(out, solution, units)?;
+        write_remnants(out, solution, units)?;
         if !solution.edge_bands.is_empty() {
             writeln!(out, "\nEdge bands")?;
             for (band, length) in &solution.edge_bands {
-                writeln!(out, "  {}  {} m", clean(band), metres(*length))?;
+                writeln!(out, "  {}  {} {}", clean(band), units.run(*length), units.run_name())?;
             }
         }
     }
-    write_not_placed(out, job, solution)
+    write_not_placed(out, job, solution, units)
 }
 
-fn write_answer(out: &mut dyn Write, job: &Job, solution: &Solution) -> io::Result<()> {
+fn write_answer(out: &mut dyn Write, job: &Job, solution: &Solution, units: Units) -> io::Result<()> {
     let figures = &solution.statistics.all;
     let wanted = job.panel_count();
     let placed: u64 = solution.mosaics.iter().map(|mosaic| mosaic.nbr_final_panels).sum();
@@ -37,7 +41,12 @@ fn write_answer(out: &mut dyn Write, job: &Job, solution: &Solution) -> io::Resu
         "{}, {placed} of {wanted} panels placed, {:.1} % used, {} of cut",
         counted(solution.mosaics.len() as u64, "sheet"),
         solution.total_used_area_ratio * 100.0,
-        format_args!("{}, {} m", counted(solution.total_nbr_cuts, "cut"), metres(solution.total_cut_length)),
+        format_args!(
+            "{}, {} {}",
+            counted(solution.total_nbr_cuts, "cut"),
+            units.run(solution.total_cut_length),
+            units.run_name()
+        ),
     )?;
     if !solution.mosaics.is_empty() {
         writeln!(out, "{}", proof(figures))?;
@@ -62,17 +71,17 @@ fn proof(figures: &Figures) -> String {
     }
 }
 
-fn write_materials(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
+fn write_materials(out: &mut dyn Write, solution: &Solution, units: Units) -> io::Result<()> {
     let mut table = Table::new(&[
         ("material", false),
         ("sheets", true),
         ("panels", true),
-        ("stock m²", true),
+        ("stock", true),
         ("used", true),
-        ("waste m²", true),
-        ("remnants m²", true),
+        ("waste", true),
+        ("remnants", true),
         ("cuts", true),
-        ("cut m", true),
+        ("length", true),
         ("to the best possible", false),
     ]);
     let mut row = |name: &str, figures: &Figures| {
@@ -80,12 +89,12 @@ fn write_materials(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
             clean(name),
             figures.sheets.to_string(),
             figures.panels.to_string(),
-            square_metres(figures.stock_area),
+            units.area(figures.stock_area),
             format!("{:.1} %", figures.used_area.ratio_of(figures.stock_area) * 100.0),
-            square_metres(figures.stock_area - figures.used_area),
-            square_metres(figures.remnant_area),
+            units.area(figures.stock_area - figures.used_area),
+            units.area(figures.remnant_area),
             figures.cuts.to_string(),
-            metres(figures.cut_length),
+            format!("{} {}", units.run(figures.cut_length), units.run_name()),
             match (figures.optimal.stock_area, figures.gap) {
                 (true, _) => "proven best".to_owned(),
                 (false, Some(gap)) => format!("at most {:.1} %", gap * 100.0),
@@ -104,7 +113,7 @@ fn write_materials(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
     table.write(out)
 }
 
-fn write_sheets(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
+fn write_sheets(out: &mut dyn Write, solution: &Solution, units: Units) -> io::Result<()> {
     let mut used: Vec<(&str, u64)> = Vec::new();
     for mosaic in &solution.mosaics {
         match used.iter_mut().find(|(id, _)| *id == mosaic.stock_panel_id) {
@@ -118,14 +127,14 @@ fn write_sheets(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
             continue;
         };
         let label = clean(mosaic.stock_label.as_deref().unwrap_or(id));
-        let size = size(mosaic.width, mosaic.height);
+        let size = units.size(mosaic.width, mosaic.height);
         writeln!(out, "  {count} × {label}  {size}  {}", clean(&mosaic.material))?;
     }
     Ok(())
 }
 
 /// The remnants by the names that the drawing gives them.
-fn write_remnants(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
+fn write_remnants(out: &mut dyn Write, solution: &Solution, units: Units) -> io::Result<()> {
     const MOST: usize = 20;
     let mut lines = Vec::new();
     for pattern in patterns(solution) {
@@ -140,7 +149,7 @@ fn write_remnants(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
                 1 => String::new(),
                 n => format!(" × {n}"),
             };
-            let size = size(tile.width, tile.height);
+            let size = units.size(tile.width, tile.height);
             let line = format!("  R{}{times}  {size}  sheet {}", remnant.number, place + 1);
             lines.push((remnant.number, line));
         }
@@ -159,7 +168,7 @@ fn write_remnants(out: &mut dyn Write, solution: &Solution) -> io::Result<()> {
     Ok(())
 }
 
-fn write_not_placed(out: &mut dyn Write, job: &Job, solution: &Solution) -> io::Result<()> {
+fn write_not_placed(out: &mut dyn Write, job: &Job, solution: &Solution, units: Units) -> io::Result<()> {
     if solution.no_fit_panels.is_empty() {
         return Ok(());
     }
@@ -179,11 +188,11 @@ fn write_not_placed(out: &mut dyn Write, job: &Job, solution: &Solution) -> io::
             NoFitReason::OutOfStock => format!("the sheets of {material} ran out"),
             NoFitReason::SingleSheet => format!("only one sheet of {material} is allowed"),
         };
-        writeln!(out, "  {} × {label}  {}: {reason}", panel.count, size(panel.width, panel.height))?;
+        writeln!(out, "  {} × {label}  {}: {reason}", panel.count, units.size(panel.width, panel.height))?;
     }
     for missing in &solution.statistics.missing_stock {
         let label = clean(missing.label.as_deref().unwrap_or(&missing.stock_panel_id));
-        let (count, size) = (missing.count, size(missing.width, missing.height));
+        let (count, size) = (missing.count, units.size(missing.width, missing.height));
         writeln!(
             out,
             "  {count} more of {label} ({size}) would hold everything of {}",
@@ -232,19 +241,43 @@ impl Table {
     }
 }
 
-/// A length in metres.
-fn metres(length: Length) -> String {
-    let text = format!("{:.3}", length.mm() / 1000.0);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
 /// An area in square metres.
 pub fn square_metres(area: Area) -> String {
     format!("{:.3}", area.mm2() / 1e6)
 }
 
-fn size(width: Length, height: Length) -> String {
-    format!("{width} × {height} mm")
+/// The units of the summary.
+#[derive(Clone, Copy)]
+struct Units(Unit);
+
+impl Units {
+    fn size(self, width: Length, height: Length) -> String {
+        let Units(unit) = self;
+        format!("{} {}", unit.size(width, height, Language::English), unit.name(Language::English))
+    }
+
+    /// A running length in metres or feet, to the millimetre.
+    fn run(self, length: Length) -> String {
+        let text = match self.0 {
+            Unit::Millimetres => format!("{:.3}", length.mm() / 1000.0),
+            Unit::Inches => format!("{:.2}", length.mm() / MM_IN_FOOT),
+        };
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+
+    fn run_name(self) -> &'static str {
+        match self.0 {
+            Unit::Millimetres => "m",
+            Unit::Inches => "ft",
+        }
+    }
+
+    fn area(self, area: Area) -> String {
+        match self.0 {
+            Unit::Millimetres => format!("{} m²", square_metres(area)),
+            Unit::Inches => format!("{:.2} sq ft", area.mm2() / (MM_IN_FOOT * MM_IN_FOOT)),
+        }
+    }
 }
 
 fn counted(count: u64, thing: &str) -> String {

@@ -44,7 +44,7 @@ pub struct Args {
     /// Where a line for each improvement goes: ms, stock area, sheets, cuts
     #[arg(long, value_name = "FILE.csv")]
     trace: Option<PathBuf>,
-    /// What lengths without a unit in CSV and options are in; the drawing is in it too
+    /// What lengths without a unit in CSV and options are in; drawing and summary are in it too
     #[arg(long, value_enum, default_value_t)]
     unit: Unit,
     /// The language of the drawing
@@ -112,6 +112,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     // A wrong layout costs material: it is refused here, not found at the saw.
     engine::verify::verify(&input.job, &solution).context("the layout is wrong and was not written")?;
 
+    let unit = match args.unit {
+        Unit::In => export::Unit::Inches,
+        _ => export::Unit::Millimetres,
+    };
     if let Some(place) = &output {
         let mut text = serde_json::to_vec_pretty(&solution)?;
         text.push(b'\n');
@@ -122,15 +126,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             DrawingLanguage::En => Language::English,
             DrawingLanguage::Ru => Language::Russian,
         };
-        let unit = match args.unit {
-            Unit::In => export::Unit::Inches,
-            _ => export::Unit::Millimetres,
-        };
         let drawing = export::svg(&input.job, &solution, &DrawingOptions { language, unit });
         write(place, drawing.as_bytes())?;
     }
     let piped = output == Some(Place::Standard) || svg == Some(Place::Standard);
-    tell(&input.job, &solution, piped)?;
+    tell(&input.job, &solution, unit, piped)?;
     Ok(if solution.no_fit_panels.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SOME_DID_NOT_FIT) })
 }
 
@@ -153,9 +153,9 @@ fn write(place: &Place, bytes: &[u8]) -> anyhow::Result<()> {
     }
 }
 
-fn tell(job: &Job, solution: &Solution, to_standard_error: bool) -> anyhow::Result<()> {
+fn tell(job: &Job, solution: &Solution, unit: export::Unit, to_standard_error: bool) -> anyhow::Result<()> {
     let mut text = BufWriter::new(Vec::new());
-    summary::write(&mut text, job, solution)?;
+    summary::write(&mut text, job, solution, unit)?;
     let text = text.into_inner()?;
     if to_standard_error {
         std::io::stderr().write_all(&text)?;

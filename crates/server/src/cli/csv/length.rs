@@ -177,6 +177,9 @@ fn spelled_out(text: &str) -> String {
 /// `11 1/4`, `11-1/4` or `1/4` as numerator and denominator.
 fn fraction(number: &str) -> Option<(i128, i128)> {
     let (before, bottom) = number.split_once('/')?;
+    if number.len() > 30 {
+        return None;
+    }
     let (whole, top) = match before.trim().rsplit_once([' ', '-']) {
         Some((whole, top)) => (natural(whole.trim().trim_end_matches('-').trim())?, natural(top)?),
         None => (0, natural(before.trim())?),
@@ -316,6 +319,19 @@ mod tests {
         assert_eq!(um("", Unit::Mm), Err(LengthFault::Missing));
         assert_eq!(um("-2", Unit::Mm), Err(LengthFault::Negative("-2".into())));
         assert!(matches!(um("99999999999999", Unit::M), Err(LengthFault::TooLong(_))));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_text_makes_the_reader_fall(text in "[0-9 ./,'\"½-]{0,40}(mm|in|м|″)?") {
+            let _ = (parse(&text, Unit::In, UNKNOWN), decimal_of(&text), looks_like_one(&text));
+        }
+
+        #[test]
+        fn a_length_reads_back_as_it_is_written(um in 0_i64..1_000_000_000_000) {
+            let length = Length::from_um(um);
+            proptest::prop_assert_eq!(parse(&length.to_string(), Unit::Mm, Decimal::Point), Ok(length));
+        }
     }
 
     #[test]

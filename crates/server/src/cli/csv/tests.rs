@@ -208,3 +208,22 @@ fn rows_of_a_second_file_are_numbered_and_blamed_as_its_own() {
     assert_eq!(first, []);
     assert_eq!(second[0].to_string(), "line 1: width must be at least 1");
 }
+
+proptest::proptest! {
+    #[test]
+    fn no_file_makes_the_reader_fall(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..200)) {
+        read(&bytes, List::Panels, Unit::Mm);
+    }
+
+    #[test]
+    fn every_row_is_a_panel_a_sheet_or_a_fault(
+        rows in proptest::collection::vec("[a-dж ]{0,4}(;[0-9,.x]{0,6}){2,4}", 1..20)
+    ) {
+        let text = format!("label;width;height;count;material\n{}", rows.join("\n"));
+        let lists = read_panels(&text);
+        let filled = rows.iter().filter(|row| row.chars().any(|c| c != ';' && c != ' ')).count();
+        let mut faulty: Vec<_> = lists.faults.iter().map(|fault| fault.line).collect();
+        faulty.dedup();
+        proptest::prop_assert_eq!(lists.panels.len() + lists.stock.len() + faulty.len(), filled);
+    }
+}
