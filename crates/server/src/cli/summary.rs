@@ -163,7 +163,7 @@ fn write_remnants(out: &mut dyn Write, solution: &Solution, units: Units) -> io:
         writeln!(out, "{line}")?;
     }
     if lines.len() > MOST {
-        writeln!(out, "  and {} smaller ones", lines.len() - MOST)?;
+        writeln!(out, "  and {} smaller", lines.len() - MOST)?;
     }
     Ok(())
 }
