@@ -40,7 +40,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
         let JsonBytes(bytes) = JsonBytes::from_request(request, state).await?;
-        parse(&bytes).map(JsonBody)
+        parse(parse_value(&bytes)?).map(JsonBody)
     }
 }
 
@@ -53,7 +53,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
     async fn from_request(request: Request, state: &S) -> Result<OptionalJson<T>, ApiError> {
         if is_json(request.headers()) {
             let JsonBytes(bytes) = JsonBytes::from_request(request, state).await?;
-            return if bytes.is_empty() { Ok(OptionalJson(None)) } else { parse(&bytes).map(OptionalJson) };
+            let value = if bytes.is_empty() { Value::Null } else { parse_value(&bytes)? };
+            return if value.is_null() {
+                Ok(OptionalJson(None))
+            } else {
+                parse(value).map(|body| OptionalJson(Some(body)))
+            };
         }
         if read(request).await?.is_empty() {
             return Ok(OptionalJson(None));
@@ -73,8 +78,11 @@ pub fn parse_value(bytes: &[u8]) -> Result<Value, ApiError> {
     })
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    let value = parse_value(bytes)?;
+fn parse<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
+    if !value.is_object() {
+        let fault = FieldError::new("", "not_an_object", "the body must be an object", json!({}));
+        return Err(ApiError::validation(vec![fault]));
+    }
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = error.path().to_string();
         let message = error.inner().to_string();

@@ -9,15 +9,16 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 
-/// The built page. Debug builds read it from the folder, so that it may be built later.
+/// The built page. Release builds carry it inside; debug builds read it from the folder that was there when
+/// they were built.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
 
 const INDEX: &str = "index.html";
-const NOT_BUILT: &str = "The web page is not built yet. Build it with `make build`, or with `npm ci && npm run build` \
-    in the folder web, and load this again. The API works without it.\n";
+const NOT_BUILT: &str = "The web page is not part of this build. Build it with `npm ci && npm run build` in the folder \
+    web and build kerf again (`make build` does both). The API works without it.\n";
 
 /// Answers whatever no route answers: the page, or the error shape under `/api`.
 pub async fn fallback(request: Request) -> Response {
@@ -62,7 +63,10 @@ fn send(path: &str, file: EmbeddedFile, cache: &'static str, headers: &HeaderMap
     if known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
+    let mut kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
+    if kind.starts_with("text/") {
+        kind.push_str("; charset=utf-8");
+    }
     let body = match file.data {
         Cow::Borrowed(bytes) => Body::from(bytes),
         Cow::Owned(bytes) => Body::from(bytes),

@@ -35,10 +35,10 @@ pub struct RegisterRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct LoginRequest {
     /// The address of the account.
-    #[schema(format = "email")]
+    #[schema(format = "email", max_length = 254)]
     pub email: String,
     /// Its password.
-    #[schema(format = "password")]
+    #[schema(format = "password", min_length = 1, max_length = 200)]
     pub password: String,
 }
 

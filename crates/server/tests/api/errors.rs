@@ -39,7 +39,7 @@ stories! {
         send(&site, vec![0xff, 0xfe]).await.refused(400, "BAD_REQUEST");
         send(&site, "[".repeat(100_000)).await.refused(400, "BAD_REQUEST");
         send(&site, "{\"a\":".repeat(100_000)).await.refused(400, "BAD_REQUEST");
-        for wrong in ["[]", "1", "null", "{}", "{\"email\": 1, \"password\": \"x\"}"] {
+        for wrong in ["[]", "1", "null", "{}", "{\"email\": 1, \"password\": \"x\"}", "[\"a@b.co\", \"x\"]"] {
             send(&site, wrong).await.refused(400, "VALIDATION_ERROR");
         }
         for kind in ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"] {
