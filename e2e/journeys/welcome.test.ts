@@ -3,13 +3,10 @@
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { newPerson, register, signIn } from '../support/person';
-import { setStage, type Language, type Theme } from '../support/stage';
+import { LOOKS, setStage } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage();
-const LOOKS = (['en', 'ru'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).map((theme): [Language, Theme] => [language, theme]),
-);
 
 test.each(['en', 'ru'] as const)('a visitor registers and is greeted by name (%s)', async (language) => {
   const t = words(language);

@@ -12,8 +12,16 @@ export type Theme = 'light' | 'dark';
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** Every language in every theme. */
+export const LOOKS: [Language, Theme][] = [
+  ['en', 'light'],
+  ['en', 'dark'],
+  ['ru', 'light'],
+  ['ru', 'dark'],
+];
+
 /** How long a person waits for something to appear, at most; generous, for busy machines. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 20_000;
 
 export interface VisitorOptions {
   language?: Language;

@@ -11,8 +11,8 @@ import { mdiAccountOutline, mdiChevronDown, mdiLogoutVariant } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '@/lib/numbers';
-import { hidden } from '@/ui/hidden';
 import { Icon } from '@/ui/Icon';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { PlanChip } from './PlanChip';
 import { quotaOf } from './quota';
 import { signOut } from './signOut';
@@ -54,9 +54,7 @@ export function UserMenu() {
             <Icon path={mdiAccountOutline} fontSize="small" />
           )}
         </Avatar>
-        <Box component="span" sx={hidden}>
-          {name ? `${t('menu.label')}: ${name}` : t('menu.label')}
-        </Box>
+        <VisuallyHidden>{name ? `${t('menu.label')}: ${name}` : t('menu.label')}</VisuallyHidden>
         <Box
           component="span"
           aria-hidden

@@ -1,0 +1,107 @@
+// The history: every calculation is kept, found again, marked, looked at and deleted.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { calculate, example } from '../support/job';
+import { register, signIn } from '../support/person';
+import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { words } from '../support/words';
+
+const stage = setStage(['--default-plan', 'enterprise']);
+
+/** Somebody with two calculations, a small one called Sample and a kitchen, looking at the history. */
+async function withTwoCalculations(options: VisitorOptions = {}): Promise<Page> {
+  const person = await register(stage.kerf());
+  await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
+  const kitchen = JSON.parse(example('s1-kitchen.json')) as { configuration: object };
+  const quick = { ...kitchen, configuration: { ...kitchen.configuration, optimization_factor: 0 } };
+  await calculate(stage.kerf(), person.access_token, JSON.stringify(quick));
+  const page = await stage.visitor(options);
+  await signIn(page, person);
+  await page.goto('/history');
+  return page;
+}
+
+test.each(['en', 'ru'] as const)('who has calculated nothing is told what to do (%s)', async (language) => {
+  const t = words(language);
+  const page = await stage.visitor({ language });
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/history');
+  await page.getByRole('heading', { name: t('history.empty.title') }).waitFor();
+  await page.getByRole('button', { name: t('history.new') }).first().click();
+  await page.waitForURL('**/calculator');
+});
+
+test('a calculation is found by its name, and the search survives a reload', async () => {
+  const t = words('en');
+  const page = await withTwoCalculations();
+  const rows = page.getByRole('table', { name: t('history.title') }).getByRole('row');
+  await page.getByRole('button', { name: 'Kitchen', exact: true }).waitFor();
+  expect(await rows.count(), 'a head and two rows').toBe(3);
+
+  await page.getByRole('searchbox', { name: t('history.search') }).fill('kitch');
+  await page.getByRole('button', { name: 'Sample', exact: true }).waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Kitchen', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sample', exact: true }).count()).toBe(0);
+});
+
+test('a star keeps a calculation among the favourites', async () => {
+  const t = words('en');
+  const page = await withTwoCalculations();
+  await page.getByRole('button', { name: t('history.actions.favorite', { name: 'Sample' }) }).click();
+  await page.getByRole('button', { name: t('history.actions.unfavorite', { name: 'Sample' }) }).waitFor();
+  await page.getByRole('switch', { name: t('history.favorites') }).click();
+  await page.getByRole('button', { name: 'Kitchen', exact: true }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Sample', exact: true }).waitFor();
+});
+
+test('a deleted calculation is gone, after a question', async () => {
+  const t = words('en');
+  const page = await withTwoCalculations();
+  const row = page.getByRole('button', { name: 'Sample', exact: true });
+  await page.getByRole('button', { name: t('history.actions.deleteNamed', { name: 'Sample' }) }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await question.getByText(t('history.deleteText', { name: 'Sample' })).waitFor();
+  await question.getByRole('button', { name: t('common.actions.cancel') }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await row.count()).toBe(1);
+
+  await page.getByRole('button', { name: t('history.actions.deleteNamed', { name: 'Sample' }) }).click();
+  await question.getByRole('button', { name: t('common.actions.delete') }).click();
+  await row.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Kitchen', exact: true }).waitFor();
+  expect(await row.count()).toBe(0);
+});
+
+test.each(LOOKS)('a kept layout opens, and nothing hides it from anybody (%s, %s)', async (language, theme) => {
+  const t = words(language);
+  const page = await withTwoCalculations({ language, theme });
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).waitFor();
+  expect(await violations(page), 'list').toEqual([]);
+
+  await page.getByRole('button', { name: 'Kitchen', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tablist', { name: t('viewer.strip') }).waitFor();
+  await dialog.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  expect(await violations(page), 'layout').toEqual([]);
+
+  await dialog.getByRole('button', { name: t('history.actions.request') }).click();
+  await page.getByRole('dialog', { name: t('history.request.title') }).waitFor();
+  expect(await violations(page), 'input data').toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('the phone shows the same as cards (%s)', async (theme) => {
+  const t = words('ru');
+  const page = await withTwoCalculations({ language: 'ru', theme, viewport: PHONE });
+  await page.getByText('Kitchen', { exact: true }).first().waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, 'nothing stands out of the screen').toBe(PHONE.width);
+  await page.getByRole('button', { name: t('common.shell.openMenu') }).click();
+  await page.getByRole('dialog', { name: t('common.nav.label') }).waitFor();
+  expect(await violations(page), 'menu').toEqual([]);
+});
