@@ -24,7 +24,7 @@ interface ListTableProps {
 export function ListTable({ title, columns, rows }: ListTableProps) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0 }}>
       <Typography id={id} variant="h4" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>

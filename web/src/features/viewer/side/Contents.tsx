@@ -22,7 +22,7 @@ export function Contents() {
   const fills = useMemo(() => panelFills(layout.rows, colours), [layout.rows, colours]);
   return (
     <>
-      <Typography variant="h4" component="h3" sx={{ px: 1, pb: 0.5 }}>
+      <Typography variant="h4" component="h2" sx={{ px: 1, pb: 0.5 }}>
         {t('contents.title')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -28,7 +28,7 @@ export function Key() {
     tiles.some((tile) => tile.grain) || (layout.stockGrain.get(mosaic?.stock_panel_id ?? '') ?? 0) > 0;
   return (
     <>
-      <Typography variant="h4" component="h3" sx={{ px: 1, pt: 1.5, pb: 0.5 }}>
+      <Typography variant="h4" component="h2" sx={{ px: 1, pt: 1.5, pb: 0.5 }}>
         {t('key.title')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

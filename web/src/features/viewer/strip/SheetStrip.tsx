@@ -100,7 +100,14 @@ export function SheetStrip({ panelId }: StripProps) {
             <span>{names.sheet(indices)}</span>
             {indices.length > 1 && <span>{`× ${indices.length}`}</span>}
           </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, color: 'text.secondary' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 1,
+              color: group === current ? 'text.primary' : 'text.secondary',
+            }}
+          >
             <span>{formatPercent(mosaic.used_area_ratio, i18n.language)}</span>
             {materials.size > 1 && (
               <Box
