@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed, and says where")]
 
 use reqwest::{Client, StatusCode};
+use sea_orm::{ConnectionTrait, DatabaseConnection};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::process::Stdio;
@@ -10,6 +11,57 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
+use uuid::Uuid;
+
+/// Where servers keep their data.
+struct Place {
+    folder: TempDir,
+    /// A database of PostgreSQL; without one, the file in the folder.
+    database: Option<Database>,
+}
+
+/// A database that nobody else uses.
+struct Database {
+    admin: DatabaseConnection,
+    name: String,
+    url: String,
+}
+
+impl Place {
+    fn sqlite() -> Place {
+        Place { folder: TempDir::new().unwrap(), database: None }
+    }
+
+    /// None, and a line that says so, where there is no server to test with.
+    async fn postgres() -> Option<Place> {
+        let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
+            println!("skipped: TEST_DATABASE_URL is not set (scripts/pg.sh run cargo test -p server)");
+            return None;
+        };
+        let admin = sea_orm::Database::connect(&server).await.unwrap();
+        let name = format!("kerf_test_{}", Uuid::new_v4().simple());
+        admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+        let (base, query) = server.split_once('?').unwrap_or((&server, ""));
+        let url = format!("{}/{name}?{query}", base.rsplit_once('/').unwrap().0);
+        Some(Place { folder: TempDir::new().unwrap(), database: Some(Database { admin, name, url }) })
+    }
+
+    /// Another server's folder on the same database.
+    fn beside(&self) -> Place {
+        let again = |one: &Database| Database {
+            admin: one.admin.clone(),
+            name: one.name.clone(),
+            url: one.url.clone(),
+        };
+        Place { folder: TempDir::new().unwrap(), database: self.database.as_ref().map(again) }
+    }
+
+    async fn clear(self) {
+        if let Some(Database { admin, name, .. }) = self.database {
+            admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
+        }
+    }
+}
 
 /// A server process and where it listens.
 struct Server {
@@ -20,12 +72,16 @@ struct Server {
 }
 
 impl Server {
-    async fn start(data: &TempDir, grace: u32) -> Server {
+    async fn start(place: &Place, grace: u32) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kerf"));
         command.args(["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--task-threads", "1"]);
         command.args(["--rate-limit", "off", "--default-plan", "enterprise", "--log", "error"]);
-        command.args(["--grace", &grace.to_string()]).arg("--data-dir").arg(data.path().join("data"));
-        command.env_remove("KERF_DATABASE_URL").stdout(Stdio::piped()).kill_on_drop(true);
+        command.args(["--grace", &grace.to_string()]).arg("--data-dir").arg(place.folder.path().join("data"));
+        match &place.database {
+            Some(database) => command.env("KERF_DATABASE_URL", &database.url),
+            None => command.env_remove("KERF_DATABASE_URL"),
+        };
+        command.stdout(Stdio::piped()).kill_on_drop(true);
         let mut process = command.spawn().unwrap();
         let mut output = BufReader::new(process.stdout.take().unwrap());
         let mut line = String::new();
@@ -113,7 +169,17 @@ impl Customer {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_server_takes_up_every_task_that_it_has_accepted() {
-    let data = TempDir::new().unwrap();
+    kill_while_tasks_run(Place::sqlite()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_server_takes_up_every_task_that_it_has_accepted_on_postgres() {
+    if let Some(place) = Place::postgres().await {
+        kill_while_tasks_run(place).await;
+    }
+}
+
+async fn kill_while_tasks_run(data: Place) {
     let mut server = Server::start(&data, 4).await;
     let mut customer = Customer::new(&server).await;
     for round in 0..6 {
@@ -137,11 +203,12 @@ async fn a_killed_server_takes_up_every_task_that_it_has_accepted() {
     let list = customer.get(&server, "/api/v1/calculations?page_size=100").await;
     assert_eq!(list["total"], 24);
     assert_eq!(server.terminate().await, 0);
+    data.clear().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_killed_while_it_accepts_keeps_what_it_has_promised() {
-    let data = TempDir::new().unwrap();
+    let data = Place::sqlite();
     let mut server = Server::start(&data, 4).await;
     let mut customer = Customer::new(&server).await;
     for round in 0..4 {
@@ -173,7 +240,7 @@ async fn a_server_that_is_killed_while_it_accepts_keeps_what_it_has_promised() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stop_that_was_answered_survives_a_kill() {
-    let data = TempDir::new().unwrap();
+    let data = Place::sqlite();
     let server = Server::start(&data, 4).await;
     let mut customer = Customer::new(&server).await;
     customer.submit(&server, 2.0).await;
@@ -190,7 +257,7 @@ async fn a_stop_that_was_answered_survives_a_kill() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_terminated_server_exits_properly_and_puts_its_tasks_back() {
-    let data = TempDir::new().unwrap();
+    let data = Place::sqlite();
     let mut server = Server::start(&data, 0).await;
     let mut customer = Customer::new(&server).await;
     for _ in 0..4 {
@@ -211,12 +278,12 @@ async fn a_terminated_server_exits_properly_and_puts_its_tasks_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_operator_changes_a_plan_while_the_server_runs() {
-    let data = TempDir::new().unwrap();
+    let data = Place::sqlite();
     let server = Server::start(&data, 4).await;
     let customer = Customer::new(&server).await;
     let admin = async |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kerf"));
-        command.arg("admin").args(arguments).arg("--data-dir").arg(data.path().join("data"));
+        command.arg("admin").args(arguments).arg("--data-dir").arg(data.folder.path().join("data"));
         command.env_remove("KERF_DATABASE_URL").output().await.unwrap()
     };
     assert!(admin(&["set-plan", "Anna@example.com", "pro"]).await.status.success());
@@ -232,12 +299,36 @@ async fn an_operator_changes_a_plan_while_the_server_runs() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_server_keeps_out_of_the_data_of_the_first() {
-    let data = TempDir::new().unwrap();
+    let data = Place::sqlite();
     let server = Server::start(&data, 4).await;
     let mut second = Command::new(env!("CARGO_BIN_EXE_kerf"));
-    second.args(["serve", "--listen", "127.0.0.1:0", "--data-dir"]).arg(data.path().join("data"));
+    second.args(["serve", "--listen", "127.0.0.1:0", "--data-dir"]).arg(data.folder.path().join("data"));
     let refused = second.output().await.unwrap();
     assert!(!refused.status.success());
     assert!(String::from_utf8(refused.stderr).unwrap().contains("another server is using the data folder"));
     assert_eq!(server.terminate().await, 0);
+}
+
+/// Takes as long as a silent worker is given, half a minute.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_servers_on_postgres_one_takes_over_the_tasks_of_the_other() {
+    let Some(first) = Place::postgres().await else { return };
+    let second = first.beside();
+    let (one, other) = (Server::start(&first, 4).await, Server::start(&second, 4).await);
+    let mut customer = Customer::new(&one).await;
+    for _ in 0..6 {
+        customer.submit(&one, 1.0).await;
+    }
+    one.kill().await;
+    // The survivor signs its own tokens.
+    let body = json!({"email": "anna@example.com", "password": "correct horse"});
+    let login =
+        customer.http.post(format!("{}/api/v1/auth/login", other.base)).json(&body).send().await.unwrap();
+    customer.token = login.json::<Value>().await.unwrap()["access_token"].as_str().unwrap().to_owned();
+    customer.wait_for_all(&other).await;
+    for (id, end) in &customer.ends {
+        assert_eq!(end["status"], "FINISHED", "{id}: {end}");
+    }
+    assert_eq!(other.terminate().await, 0);
+    first.clear().await;
 }
