@@ -74,7 +74,13 @@ export function ListTable({ title, columns, rows }: ListTableProps) {
 /** On a phone each row is a card: the column's name on the left, the value on the right. */
 const CARDS_ON_PHONE = {
   '@media (max-width: 599.95px)': {
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '& tbody, & tr': { display: 'block' },
     '& tr': { p: 1, borderBottom: 1, borderColor: 'divider' },
     '& td': {

@@ -1,0 +1,149 @@
+// A result: the answer first, then the drawing with its sheets, cuts and playback, then the lists.
+
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { calculate, example } from '../support/job';
+import { register, signIn } from '../support/person';
+import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { words } from '../support/words';
+
+const stage = setStage(['--default-plan', 'enterprise']);
+
+/** A kept result, opened from the history. `change` alters the example's configuration. */
+async function openResult(
+  name: string,
+  { change = {}, ...options }: VisitorOptions & { change?: Record<string, unknown> } = {},
+): Promise<Page> {
+  const t = words(options.language ?? 'en');
+  const person = await register(stage.kerf());
+  const job = JSON.parse(example(name)) as { name: string; configuration: object };
+  const configuration = { ...job.configuration, optimization_factor: 0, ...change };
+  await calculate(stage.kerf(), person.access_token, JSON.stringify({ ...job, configuration }));
+  const page = await stage.visitor(options);
+  await signIn(page, person);
+  await page.goto('/history');
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: job.name }) }).click();
+  await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  return page;
+}
+
+test.each([
+  ['en', '1 sheet', '64.5%'],
+  ['ru', '1 лист', '64,5 %'],
+] as const)('the answer comes in one line (%s)', async (language, sheets, used) => {
+  const t = words(language);
+  const page = await openResult('s8-sample.json', { language });
+  const answer = page.getByText(t('results.answer.used', { percent: used }));
+  const text = (await answer.first().innerText()).replaceAll('\u00a0', ' ');
+  expect(text).toContain(sheets);
+  expect(text, 'and the proof').toContain(t('results.proof.best'));
+});
+
+test('the cuts are played in the order of the saw, one by one', async () => {
+  const t = words('en');
+  const page = await openResult('s8-sample.json');
+  const position = page.getByRole('status', { name: t('viewer.playback.position') });
+  const made = async () => Number((await position.innerText()).split('/')[0]);
+  const total = Number((await position.innerText()).split('/')[1]);
+  expect(total).toBeGreaterThan(0);
+  expect(await made()).toBe(0);
+
+  await page.getByRole('button', { name: t('viewer.command.nextCut') }).click();
+  expect(await made()).toBe(1);
+  await page.getByRole('button', { name: t('viewer.playback.fast') }).click();
+  await page.getByRole('button', { name: t('viewer.playback.play'), exact: true }).click();
+  await expect.poll(made, { timeout: 20_000 }).toBeGreaterThan(2);
+  await page.getByRole('button', { name: t('viewer.playback.pause') }).click();
+  const paused = await made();
+  await page.getByRole('button', { name: t('viewer.command.previousCut') }).click();
+  expect(await made()).toBe(paused - 1);
+  await page.getByRole('button', { name: t('viewer.command.resetPlayback') }).click();
+  expect(await made()).toBe(0);
+});
+
+test('a cut of the table is the current cut of the drawing', async () => {
+  const t = words('en');
+  const page = await openResult('s8-sample.json');
+  await page.getByRole('tab', { name: /Cuts/ }).click();
+  await page.getByRole('button', { name: t('viewer.cuts.show', { number: 3 }), exact: true }).click();
+  const position = page.getByRole('status', { name: t('viewer.playback.position') });
+  await expect.poll(() => position.innerText()).toMatch(/^3 \//);
+  const current = page.locator('tr[aria-current="step"]');
+  expect(await current.count()).toBe(1);
+});
+
+test('zoom goes from 50 % to 300 % in steps of 25, and back to the whole sheet', async () => {
+  const t = words('en');
+  const page = await openResult('s8-sample.json');
+  const zoom = page.getByRole('status', { name: t('viewer.zoom') });
+  const button = (name: 'zoomIn' | 'zoomOut' | 'fit' | 'rotate') =>
+    page.getByRole('button', { name: t(`viewer.command.${name}`), exact: true });
+
+  expect(await zoom.innerText()).toBe('100%');
+  await button('zoomIn').click();
+  expect(await zoom.innerText()).toBe('125%');
+  for (let step = 0; step < 7; step += 1) await button('zoomIn').click();
+  expect(await zoom.innerText()).toBe('300%');
+  expect(await button('zoomIn').isDisabled()).toBe(true);
+  await button('fit').click();
+  expect(await zoom.innerText()).toBe('100%');
+  await button('zoomOut').click();
+  await button('zoomOut').click();
+  expect(await zoom.innerText()).toBe('50%');
+  expect(await button('zoomOut').isDisabled()).toBe(true);
+  await button('rotate').click();
+});
+
+test('the arrow keys go from sheet to sheet', async () => {
+  const t = words('en');
+  const page = await openResult('s1-kitchen.json');
+  const tabs = page.getByRole('tablist', { name: t('viewer.strip') }).getByRole('tab');
+  expect(await tabs.count()).toBeGreaterThan(2);
+  await tabs.first().click();
+  await page.keyboard.press('ArrowRight');
+  expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('End');
+  expect(await tabs.last().getAttribute('aria-selected')).toBe('true');
+});
+
+test('the sheet is saved as an SVG file with its labels', async () => {
+  const t = words('en');
+  const page = await openResult('s8-sample.json');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('viewer.export') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.svg$/);
+  const svg = await readFile(await download.path(), 'utf8');
+  expect(svg).toMatch(/^(<\?xml[^>]*>\s*)?<svg /);
+  expect(svg).toContain('Panel-1');
+});
+
+test('what did not fit is told with its reason', async () => {
+  const t = words('en');
+  const page = await openResult('s4-metal.json', { change: { use_single_stock_unit: true } });
+  const alert = page.getByRole('alert').filter({ hasText: t('results.notPlaced.reason.SINGLE_SHEET') });
+  await alert.getByText('Bracket blank').or(alert.getByText('Cabinet side')).first().waitFor();
+});
+
+test.each(LOOKS)('nothing hides the drawing and the lists from anybody (%s, %s)', async (language, theme) => {
+  const t = words(language);
+  const page = await openResult('s2-wardrobe.json', { language, theme });
+  expect(await violations(page), 'panels').toEqual([]);
+  await page.getByRole('tab', { name: new RegExp(t('viewer.side.cuts', { count: '\\d+' }).replace(/[()]/g, '\\$&')) }).click();
+  expect(await violations(page), 'cuts').toEqual([]);
+  await page.getByRole('button', { name: t('viewer.command.nextCut') }).click();
+  expect(await violations(page), 'playback').toEqual([]);
+});
+
+test('the drawing fills the width of a phone and nothing stands out of it', async () => {
+  const page = await openResult('s1-kitchen.json', { viewport: PHONE, language: 'ru', theme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  const out = await page.evaluate(() => {
+    const dialog = document.querySelector('[role="dialog"]');
+    return dialog ? dialog.scrollWidth - dialog.clientWidth : -1;
+  });
+  expect(out).toBe(0);
+});

@@ -1,0 +1,60 @@
+// Pictures of every screen for people to look at: both languages, both themes, a desk and a phone.
+
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { settled } from '../support/axe';
+import { calculate, example } from '../support/job';
+import { newPerson, register, signIn } from '../support/person';
+import { LOOKS, PHONE, setStage, WIDE } from '../support/stage';
+import { words } from '../support/words';
+
+const stage = setStage(['--default-plan', 'enterprise']);
+const FOLDER = resolve(import.meta.dirname, '../../shots');
+
+const VIEWS = LOOKS.flatMap(([language, theme]) =>
+  [WIDE, PHONE].map((viewport) => ({ language, theme, viewport, view: `${language}-${theme}-${viewport.width}` })),
+);
+
+test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
+  const t = words(options.language);
+  const phone = options.viewport.width === PHONE.width;
+  const shoot = async (page: Page, name: string, fullPage = true) => {
+    await settled(page);
+    mkdirSync(resolve(FOLDER, view), { recursive: true });
+    await page.screenshot({ path: resolve(FOLDER, view, `${name}.png`), fullPage });
+  };
+
+  const visitor = await stage.visitor(options);
+  await visitor.goto('/');
+  await visitor.getByRole('heading', { name: t('welcome.guest.title') }).waitFor();
+  await shoot(visitor, '01-welcome');
+  await visitor.getByRole('button', { name: t('welcome.guest.tryNow') }).click();
+  await visitor.getByRole('dialog').waitFor();
+  await shoot(visitor, '02-register', false);
+
+  const page = await stage.visitor(options);
+  const person = await register(stage.kerf(), newPerson(options.language === 'ru' ? 'Анна Петрова' : 'Anna Petrova'));
+  await signIn(page, person);
+  await page.goto('/history');
+  await page.getByText(t('history.empty.title')).waitFor();
+  await shoot(page, '20-history-empty');
+  for (const name of ['s2-wardrobe', 's1-kitchen', 's8-sample']) {
+    await calculate(stage.kerf(), person.access_token, example(`${name}.json`));
+  }
+  await page.goto('/');
+  await page.getByText(person.name).first().waitFor();
+  await shoot(page, '03-dashboard');
+  await page.goto('/history');
+  await page.getByText('Kitchen', { exact: true }).first().waitFor();
+  await shoot(page, '21-history');
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
+  await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await shoot(page, '22-history-layout', false);
+  if (phone) {
+    await page.getByRole('toolbar', { name: t('viewer.toolbar') }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 600);
+    await shoot(page, '23-history-layout-below', false);
+  }
+});
