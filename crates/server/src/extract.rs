@@ -6,9 +6,11 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use http_body_util::LengthLimitError;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::error::Error;
 use std::time::Duration;
 use uuid::Uuid;
 
@@ -116,7 +118,7 @@ async fn read(request: Request) -> Result<Vec<u8>, ApiError> {
     match tokio::time::timeout(BODY_TIME, axum::body::to_bytes(body, BODY_LIMIT)).await {
         Ok(Ok(bytes)) => Ok(bytes.into()),
         Ok(Err(error)) => {
-            let limit = std::error::Error::source(&error).is_some_and(|e| e.to_string().contains("limit"));
+            let limit = error.source().is_some_and(|source| source.is::<LengthLimitError>());
             let broken = ApiError::bad_request(StatusCode::BAD_REQUEST, "The body broke off.");
             Err(if limit { too_large() } else { broken })
         }

@@ -3,6 +3,8 @@
 use crate::support::{Reply, Site, job};
 use reqwest::{Method, header::CONTENT_TYPE};
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 async fn send(site: &Site, body: impl Into<reqwest::Body>) -> Reply {
     let request = site.raw(Method::POST, "/api/v1/auth/login").header(CONTENT_TYPE, "application/json");
@@ -65,6 +67,20 @@ stories! {
         let big = json!({"padding": "x".repeat(9 * 1024 * 1024)});
         site.post("/api/v1/optimize", None, big.clone()).await.refused(401, "UNAUTHORIZED");
         site.post("/api/v1/nothing", None, big).await.refused(404, "NOT_FOUND");
+        // Without a length that gives it away.
+        let megabyte = format!("100000\r\n{}\r\n", " ".repeat(0x10_0000));
+        let head = "POST /api/v1/auth/login HTTP/1.1\r\nhost: kerf\r\ncontent-type: application/json\r\n\
+            transfer-encoding: chunked\r\nconnection: close\r\n\r\n";
+        let mut connection = TcpStream::connect(site.base.trim_start_matches("http://")).await.unwrap();
+        connection.write_all(head.as_bytes()).await.unwrap();
+        for _ in 0..11 {
+            connection.write_all(megabyte.as_bytes()).await.unwrap();
+        }
+        connection.write_all(b"0\r\n\r\n").await.unwrap();
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
+        assert!(answer.contains("\"statusCode\":413"), "{answer}");
         let accepted = send(9 * 1024 * 1024).await.ok();
         site.ended(&anna, accepted["task_id"].as_str().unwrap()).await;
         site.end().await;
