@@ -48,7 +48,7 @@ pub enum StartError {
     #[error("there is no plan {0} that new accounts could get")]
     DefaultPlan(String),
     /// The database.
-    #[error("the database cannot be used: {0}")]
+    #[error("the database cannot be used")]
     Store(#[from] StoreError),
     /// The address.
     #[error("cannot listen on {address}: {error}")]

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::time::Duration;
 use tempfile::TempDir;
-use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
 use tokio::process::{Child, ChildStdout, Command};
 use uuid::Uuid;
 
@@ -331,4 +332,33 @@ async fn of_two_servers_on_postgres_one_takes_over_the_tasks_of_the_other() {
     }
     assert_eq!(other.terminate().await, 0);
     first.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_is_being_answered_when_the_server_is_terminated_gets_its_answer() {
+    let data = Place::sqlite();
+    let server = Server::start(&data, 4).await;
+    let body = br#"{"email": "nobody@example.com", "password": "correct horse"}"#;
+    let head = format!(
+        "POST /api/v1/auth/login HTTP/1.1\r\nhost: kerf\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nexpect: 100-continue\r\n\r\n",
+        body.len()
+    );
+    let mut connection = TcpStream::connect(server.base.trim_start_matches("http://")).await.unwrap();
+    connection.write_all(head.as_bytes()).await.unwrap();
+    // The server asks for the body: the request is in its hands.
+    let mut asked = [0; 25];
+    connection.read_exact(&mut asked).await.unwrap();
+    assert!(asked.starts_with(b"HTTP/1.1 100 "));
+    let base = server.base.clone();
+    let ending = tokio::spawn(server.terminate());
+    while TcpStream::connect(base.trim_start_matches("http://")).await.is_ok() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    connection.write_all(body).await.unwrap();
+    let mut answer = String::new();
+    connection.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+    assert!(answer.contains("INVALID_CREDENTIALS"), "{answer}");
+    assert_eq!(ending.await.unwrap(), 0);
 }
