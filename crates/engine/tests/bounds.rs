@@ -1,5 +1,7 @@
 //! No lower bound may exceed what anybody has ever reached.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
+
 mod support;
 
 use engine::bound::{Bound, lower_bound};
@@ -66,6 +68,6 @@ fn no_bound_exceeds_a_best_known_value() {
         println!("{set}: {instances} instances, the bound meets the best known value of {proven}");
     }
     // Weaker than this, something has gone wrong with the dual feasible functions.
-    assert!(reached["bwmv_o"].1 >= 190, "{reached:?}");
-    assert!(reached["bwmv_r"].1 >= 190, "{reached:?}");
+    assert!(reached["bwmv_o"].1 >= 205, "{reached:?}");
+    assert!(reached["bwmv_r"].1 >= 205, "{reached:?}");
 }

@@ -13,7 +13,7 @@ pub(super) struct Requirement {
 }
 
 /// Sums that the search may compute before it answers with what it has proven by then.
-const WORK: usize = 2_000_000;
+const WORK: usize = 200_000;
 /// Requirements that the search looks at: those that bind most.
 const MOST_REQUIREMENTS: usize = 12;
 
@@ -23,20 +23,20 @@ pub(super) fn cheapest(costs: &[i128], counts: &[u64], requirements: &[Requireme
     let unit = costs.iter().copied().fold(0, gcd).max(1);
     let costs: Vec<i128> = costs.iter().map(|cost| cost / unit).collect();
     // Dear types first, so that the last choices are the fine ones.
-    let mut order: Vec<usize> = (0..costs.len()).collect();
-    order.sort_by_key(|&at| Reverse(costs[at]));
-    let mut requirements: Vec<Requirement> = requirements
+    let mut dear_first: Vec<usize> = (0..costs.len()).collect();
+    dear_first.sort_by_key(|&at| Reverse(costs[at]));
+    let relevant = requirements
         .iter()
         .filter(|requirement| requirement.need > 0)
-        .map(|r| Requirement { need: r.need, gives: order.iter().map(|&at| r.gives[at]).collect() })
-        .collect();
-    let costs: Vec<i128> = order.iter().map(|&at| costs[at]).collect();
-    let counts: Vec<i128> = order.iter().map(|&at| i128::from(counts[at])).collect();
-    let all: Vec<(Requirement, i128)> = requirements
-        .drain(..)
-        .map(|r| relaxed(&costs, &counts, &r.gives, r.need, 0).map(|least| (r, least)))
+        .map(|r| Requirement { need: r.need, gives: dear_first.iter().map(|&at| r.gives[at]).collect() });
+    let costs: Vec<i128> = dear_first.iter().map(|&at| costs[at]).collect();
+    let counts: Vec<i128> = dear_first.iter().map(|&at| i128::from(counts[at])).collect();
+    let mut all: Vec<(Requirement, i128)> = relevant
+        .map(|r| {
+            let least = fractional(&costs, &counts, &r.gives, r.need, &order(&costs, &r.gives), 0)?;
+            Some((r, least))
+        })
         .collect::<Option<_>>()?;
-    let mut all = all;
     all.sort_by_key(|(_, least)| Reverse(*least));
     let Some(&(_, root)) = all.first() else { return Some(0) };
     all.truncate(MOST_REQUIREMENTS);
@@ -44,30 +44,29 @@ pub(super) fn cheapest(costs: &[i128], counts: &[u64], requirements: &[Requireme
     search.run(root).map(|least| least * unit)
 }
 
-/// The least cost of the types from `first` on for one requirement, if sheets could be used in part.
-fn relaxed(costs: &[i128], counts: &[i128], gives: &[i128], need: i128, first: usize) -> Option<i128> {
-    if need <= 0 {
-        return Some(0);
-    }
-    let mut useful: Vec<usize> = (first..costs.len()).filter(|&at| gives[at] > 0).collect();
+/// The types that give some of what is required, the cheapest for what it gives first.
+fn order(costs: &[i128], gives: &[i128]) -> Vec<usize> {
+    let mut useful: Vec<usize> = (0..costs.len()).filter(|&at| gives[at] > 0).collect();
     useful.sort_by(|&a, &b| dearness(costs[a], gives[a]).total_cmp(&dearness(costs[b], gives[b])));
-    fractional(costs, counts, gives, need, &useful)
+    useful
 }
 
 fn dearness(cost: i128, gives: i128) -> f64 {
     cost as f64 / gives as f64
 }
 
-/// Fills the need with the types in the given order, the cheapest for what it gives first.
+/// The least cost of meeting one need with the types from `first` on, in this order, if sheets could be used in part.
+/// None where they cannot meet it.
 fn fractional(
     costs: &[i128],
     counts: &[i128],
     gives: &[i128],
     mut need: i128,
     order: &[usize],
+    first: usize,
 ) -> Option<i128> {
     let mut cost = 0;
-    for &at in order {
+    for &at in order.iter().filter(|&&at| at >= first) {
         if need <= 0 {
             break;
         }
@@ -105,8 +104,8 @@ impl Search {
     /// Best first: the first complete choice that comes up is the cheapest.
     fn run(&self, root: i128) -> Option<i128> {
         let types = self.costs.len();
-        // For each depth and requirement the types that are still open, the best for it first.
-        let orders: Vec<Vec<Vec<usize>>> = (0..=types).map(|first| self.orders(first)).collect();
+        let orders: Vec<Vec<usize>> =
+            self.requirements.iter().map(|r| order(&self.costs, &r.gives)).collect();
         let mut open = BinaryHeap::new();
         let needs = self.requirements.iter().map(|r| r.need).collect();
         open.push(Reverse(Node { least: root, depth: Reverse(0), cost: 0, needs }));
@@ -132,7 +131,7 @@ impl Search {
                     .map(|(need, r)| (need - used * r.gives[depth]).max(0))
                     .collect();
                 let cost = node.cost + used * self.costs[depth];
-                let Some(rest) = self.rest(&needs, &orders[depth + 1]) else { continue };
+                let Some(rest) = self.rest(&needs, &orders, depth + 1) else { continue };
                 // What holds for a choice holds for all that follow from it.
                 let least = (cost + rest).max(node.least);
                 let depth = if needs.iter().all(|&need| need == 0) { types } else { depth + 1 };
@@ -142,22 +141,13 @@ impl Search {
         None
     }
 
-    fn orders(&self, first: usize) -> Vec<Vec<usize>> {
-        let order = |r: &Requirement| {
-            let mut useful: Vec<usize> = (first..self.costs.len()).filter(|&at| r.gives[at] > 0).collect();
-            let dearness = |at: usize| dearness(self.costs[at], r.gives[at]);
-            useful.sort_by(|&a, &b| dearness(a).total_cmp(&dearness(b)));
-            useful
-        };
-        self.requirements.iter().map(order).collect()
-    }
-
     /// What the open types cost at least; none where they cannot meet a need.
-    fn rest(&self, needs: &[i128], orders: &[Vec<usize>]) -> Option<i128> {
+    fn rest(&self, needs: &[i128], orders: &[Vec<usize>], first: usize) -> Option<i128> {
         let mut most = 0;
         for ((&need, requirement), order) in needs.iter().zip(&self.requirements).zip(orders) {
             if need > 0 {
-                most = most.max(fractional(&self.costs, &self.counts, &requirement.gives, need, order)?);
+                most =
+                    most.max(fractional(&self.costs, &self.counts, &requirement.gives, need, order, first)?);
             }
         }
         Some(most)

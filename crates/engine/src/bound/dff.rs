@@ -123,6 +123,7 @@ pub(super) fn candidates(lengths: &[i64], sides: &[i64], most: usize) -> Vec<Mea
     let mut all = vec![Measure::Plain];
     all.extend((1..=6).map(Measure::Parts));
     all.extend(sides.iter().map(|side| Measure::Threshold(side / 2)));
+    all.truncate(most);
     let left = most.saturating_sub(all.len());
     all.extend(spread(&thresholds, left / 2).map(Measure::Threshold));
     all.extend(spread(&multiples, left * 3 / 10).map(Measure::Multiples));

@@ -12,6 +12,8 @@ use super::{Group, Instance};
 const WORK: usize = 1_200_000;
 /// Measures of single lengths that may be computed.
 const MEASURING: usize = 250_000;
+/// Measures that are tried on each axis, however few items there are.
+const MOST_MEASURES: usize = 400;
 /// The best pairs of measures that become requirements, for each weighting of the types of sheet.
 const KEPT: usize = 3;
 /// Fixed point: bits by which a product of two measures is shortened.
@@ -89,8 +91,8 @@ impl Tables {
         let mut sides: Vec<i64> = instance.sheets.iter().flat_map(|s| [s.width, s.height]).collect();
         sides.sort_unstable();
         sides.dedup();
-        let most = (MEASURING / (2 * lengths.len() * instance.sheets.len())).clamp(8, 400);
-        let measures = dff::candidates(&lengths, &sides, most);
+        let most = MEASURING / (2 * lengths.len() * instance.sheets.len());
+        let measures = dff::candidates(&lengths, &sides, most.min(MOST_MEASURES));
         let turnable = instance.items.iter().any(|kind| kind.ways.iter().flatten().any(|[a, b]| a != b));
         let tables = (0..instance.sheets.len())
             .map(|sheet| {
@@ -123,14 +125,11 @@ impl Tables {
         let mut least = vec![u64::MAX; self.counts.len()];
         for ((tables, misfits), &weight) in self.tables.iter().zip(&self.misfits).zip(weights) {
             let (f, g) = (&tables[pair.x], &tables[pair.y]);
-            let weigh = |product: u64| ((product >> SHORTENED) * weight) >> SHORTENED;
-            let times = |a: u32, b: u32| u64::from(a) * u64::from(b);
-            for item in 0..least.len() {
-                let way = |n: usize| {
-                    let product = times(f.x[n][item], g.y[n][item]);
-                    if pair.mirrored { (product + times(g.x[n][item], f.y[n][item])) / 2 } else { product }
-                };
-                least[item] = least[item].min(weigh(way(0).min(way(1))) | misfits[item]);
+            let way = |n: usize| [&f.x[n][..], &g.y[n][..], &g.x[n][..], &f.y[n][..]];
+            match (pair.mirrored, self.turnable) {
+                (true, _) => weigh::<true, true>(&mut least, way(0), way(1), misfits, weight),
+                (false, true) => weigh::<false, true>(&mut least, way(0), way(1), misfits, weight),
+                (false, false) => weigh::<false, false>(&mut least, way(0), way(0), misfits, weight),
             }
         }
         least
@@ -185,6 +184,30 @@ impl Tables {
             }
         }
         best.pairs()
+    }
+}
+
+/// Lowers `least` to what each item takes on one type of sheet. The sizes are measured along x and y, then with the
+/// measures exchanged. One plain loop, which the compiler can vectorise.
+fn weigh<const MIRRORED: bool, const TWO_WAYS: bool>(
+    least: &mut [u64],
+    first: [&[u32]; 4],
+    last: [&[u32]; 4],
+    misfits: &[u64],
+    weight: u64,
+) {
+    let n = least.len();
+    let (first, last, misfits) = (first.map(|m| &m[..n]), last.map(|m| &m[..n]), &misfits[..n]);
+    let product = |sizes: [&[u32]; 4], item: usize| {
+        let plain = u64::from(sizes[0][item]) * u64::from(sizes[1][item]);
+        if MIRRORED { (plain + u64::from(sizes[2][item]) * u64::from(sizes[3][item])) / 2 } else { plain }
+    };
+    for item in 0..n {
+        let mut volume = product(first, item);
+        if TWO_WAYS {
+            volume = volume.min(product(last, item));
+        }
+        least[item] = least[item].min((((volume >> SHORTENED) * weight) >> SHORTENED) | misfits[item]);
     }
 }
 

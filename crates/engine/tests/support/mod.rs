@@ -2,9 +2,12 @@
 //! bounds see it.
 
 #![allow(dead_code, reason = "each test binary uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
 
 use engine::bound::{self, AS_ENTERED, TURNED};
-use engine::{Grain, Job, Panel, Stock};
+use engine::verify::verify;
+use engine::{Grain, Job, Options, Panel, Solution, Stock, Unattended};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -21,8 +24,32 @@ pub fn example(name: &str) -> Job {
 /// The job in a file.
 pub fn read(path: &Path) -> Job {
     let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let value: Value = serde_json::from_str(&text).unwrap();
     Job::from_json(&value).unwrap_or_else(|faults| panic!("{}: {faults}", path.display()))
+}
+
+/// A job of panels and stock, each as id, width and height in mm and count, with this kerf.
+pub fn job(panels: Value, stock: Value, configuration: Value) -> Job {
+    let rows = |rows: Value| -> Vec<Value> {
+        let row = |row: &Value| json!({"id": row[0], "width": row[1], "height": row[2], "count": row[3], "label": row[0]});
+        rows.as_array().unwrap().iter().map(row).collect()
+    };
+    let value = json!({"panels": rows(panels), "stock_panels": rows(stock), "configuration": configuration});
+    Job::from_json(&value).unwrap()
+}
+
+/// Solves a job alone and lets the independent check look at the answer.
+pub fn solve(job: &Job) -> Solution {
+    solve_with(job, &Options::default())
+}
+
+/// Like [`solve`], with other options.
+pub fn solve_with(job: &Job, options: &Options) -> Solution {
+    let solution = engine::solve(job, options, &Unattended);
+    if let Err(violations) = verify(job, &solution) {
+        panic!("{violations}\nthe job: {}", serde_json::to_string(job).unwrap());
+    }
+    solution
 }
 
 /// The folder with public benchmarks beside the repository; says so and gives none where it is not there.

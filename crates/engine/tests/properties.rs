@@ -1,0 +1,269 @@
+//! Random jobs of every kind: each answer passes the independent check, and the same job gets the same answer.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
+
+mod support;
+
+use engine::verify::{DemandFault, Violation, verify};
+use engine::{
+    Configuration, Control, CutPreference, EdgeBands, Grain, Job, Length, Options, Panel, Priority, Solution,
+    Stock,
+};
+use proptest::prelude::*;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+fn um(range: std::ops::RangeInclusive<i64>) -> impl Strategy<Value = Length> {
+    range.prop_map(Length::from_um)
+}
+
+/// Whole, half and odd millimetres of shop sizes; small pieces; the smallest and the largest sizes allowed.
+fn side() -> impl Strategy<Value = Length> {
+    prop_oneof![
+        8 => (30_i64..3000).prop_map(Length::from_mm),
+        2 => (60_i64..6000).prop_map(|halves| Length::from_um(halves * 500)),
+        3 => um(20_000..=3_000_000),
+        2 => (1_i64..50).prop_map(Length::from_mm),
+        1 => um(1_000..=3_000),
+        1 => um(900_000_000..=1_000_000_000),
+    ]
+}
+
+fn kerf() -> impl Strategy<Value = Length> {
+    prop_oneof![
+        2 => Just(Length::ZERO),
+        3 => (1_i64..=10).prop_map(Length::from_mm),
+        2 => um(1..=10_000),
+        1 => Just(Length::from_um(3_175)),
+    ]
+}
+
+fn grain() -> impl Strategy<Value = Grain> {
+    prop_oneof![Just(Grain::None), Just(Grain::Width), Just(Grain::Height)]
+}
+
+fn text(words: &'static [&'static str]) -> impl Strategy<Value = Option<String>> {
+    prop::option::of(prop::sample::select(words).prop_map(str::to_owned))
+}
+
+fn edge() -> impl Strategy<Value = EdgeBands> {
+    let band = || text(&["PVC", "OAK"]);
+    (band(), band(), band(), band()).prop_map(|(top, bottom, left, right)| EdgeBands {
+        top,
+        bottom,
+        left,
+        right,
+    })
+}
+
+fn material() -> impl Strategy<Value = String> {
+    prop_oneof![5 => Just("MDF"), 2 => Just("PLY 3/4"), 1 => Just("Дуб")].prop_map(str::to_owned)
+}
+
+fn stock(most_sheets: u32) -> impl Strategy<Value = Stock> {
+    (side(), side(), 0..=most_sheets, material(), prop::bool::weighted(0.9), grain(), text(&["Board", "R-1"]))
+        .prop_map(|(width, height, count, material, enabled, grain, label)| Stock {
+            id: String::new(),
+            width,
+            height,
+            count,
+            material,
+            enabled,
+            grain,
+            label,
+        })
+}
+
+/// A panel: a share of some sheet (mostly below the whole), or any size.
+#[derive(Debug, Clone)]
+enum Size {
+    Share { sheet: prop::sample::Index, width: i64, height: i64 },
+    Any(Length, Length),
+}
+
+fn size() -> impl Strategy<Value = Size> {
+    prop_oneof![
+        4 => (any::<prop::sample::Index>(), 30_i64..1_020, 30_i64..1_020)
+            .prop_map(|(sheet, width, height)| Size::Share { sheet, width, height }),
+        2 => (any::<prop::sample::Index>(), 1_i64..6, 1_i64..6)
+            .prop_map(|(sheet, a, b)| Size::Share { sheet, width: 1_000 / a, height: 1_000 / b }),
+        1 => (side(), side()).prop_map(|(width, height)| Size::Any(width, height)),
+    ]
+}
+
+type Row = (Size, u32, prop::sample::Index, bool, Grain, Option<String>, EdgeBands);
+
+fn row(most_copies: u32) -> impl Strategy<Value = Row> {
+    let (on, label) = (prop::bool::weighted(0.93), text(&["Side", "Полка", "a,b"]));
+    (size(), 0..=most_copies, any::<prop::sample::Index>(), on, grain(), label, edge())
+}
+
+fn configuration() -> impl Strategy<Value = Configuration> {
+    let priority = prop::sample::select(&Priority::ALL[..]);
+    let preference = prop_oneof![
+        Just(CutPreference::Free),
+        Just(CutPreference::Horizontal),
+        Just(CutPreference::Vertical)
+    ];
+    let trim = prop_oneof![Just(Length::ZERO), um(1..=300_000)];
+    (kerf(), prop::bool::weighted(0.15), priority, preference, any::<bool>(), trim).prop_map(
+        |(
+            kerf,
+            use_single_stock_unit,
+            priority,
+            cut_preference,
+            consider_orientation,
+            min_trim_dimension,
+        )| {
+            Configuration {
+                kerf,
+                use_single_stock_unit,
+                effort: 0.0,
+                priority,
+                cut_preference,
+                consider_orientation,
+                min_trim_dimension,
+            }
+        },
+    )
+}
+
+fn job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
+    let stock = prop::collection::vec(stock(5), 0..5);
+    (prop::collection::vec(row(copies), 0..rows), stock, configuration()).prop_map(
+        |(rows, mut stock_panels, configuration)| {
+            for (n, stock) in stock_panels.iter_mut().enumerate() {
+                stock.id = format!("s{n}");
+            }
+            let panel = |(n, (size, count, sheet, enabled, grain, label, edge)): (usize, Row)| {
+                let some =
+                    |index: prop::sample::Index| (!stock_panels.is_empty()).then(|| index.get(&stock_panels));
+                let (width, height) = match size {
+                    Size::Any(width, height) => (width, height),
+                    Size::Share { sheet, width, height } => {
+                        some(sheet).map_or((Length::from_mm(width), Length::from_mm(height)), |stock| {
+                            let part = |side: Length, share: i64| {
+                                Length::from_um((side.um() * share / 1_000).clamp(1_000, 1_000_000_000))
+                            };
+                            (part(stock.width, width), part(stock.height, height))
+                        })
+                    }
+                };
+                let material = some(sheet).map_or("MDF".to_owned(), |stock| stock.material.clone());
+                Panel { id: format!("p{n}"), width, height, count, material, enabled, grain, label, edge }
+            };
+            let panels = rows.into_iter().enumerate().map(panel).collect();
+            Job {
+                client_info: None,
+                name: None,
+                notes: None,
+                project_id: None,
+                panels,
+                stock_panels,
+                configuration,
+            }
+        },
+    )
+}
+
+/// Watches a run: every layout shown on the way has to be right, and progress never goes back.
+#[derive(Default)]
+struct Watch<'j> {
+    job: Option<&'j Job>,
+    /// Stops the run after so many questions.
+    patience: Option<u32>,
+    asked: AtomicU32,
+    faults: Mutex<Vec<String>>,
+    progress: Mutex<f64>,
+}
+
+impl Control for Watch<'_> {
+    fn stopped(&self) -> bool {
+        let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+        self.patience.is_some_and(|patience| asked >= patience)
+    }
+
+    fn progress(&self, percent: f64) {
+        let mut before = self.progress.lock().unwrap();
+        if !(*before..=100.0).contains(&percent) {
+            self.faults.lock().unwrap().push(format!("progress from {before} to {percent}"));
+        }
+        *before = percent;
+    }
+
+    fn improved(&self, solution: &Solution) {
+        let Some(Err(violations)) = self.job.map(|job| verify(job, solution)) else { return };
+        // What is missing to place everything is worked out once, at the end.
+        let unknown = |v: &&Violation| matches!(v, Violation::Demand(DemandFault::MissingAbsent(_)));
+        let faults = violations.0.iter().filter(|v| !unknown(v)).map(|v| format!("on the way: {v}"));
+        self.faults.lock().unwrap().extend(faults);
+    }
+}
+
+/// Solves a job and gives everything that is wrong with it on the way and in the end.
+fn run(job: &Job, options: &Options, watch: &Watch<'_>) -> (Solution, Vec<String>) {
+    let solution = engine::solve(job, options, watch);
+    let mut faults = std::mem::take(&mut *watch.faults.lock().unwrap());
+    if let Err(violations) = verify(job, &solution) {
+        faults.extend(violations.0.iter().map(ToString::to_string));
+    }
+    (solution, faults)
+}
+
+fn text_of(job: &Job) -> String {
+    serde_json::to_string(job).unwrap()
+}
+
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 400, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(cases(1_600))]
+
+    #[test]
+    fn every_answer_passes_the_check(job in job(9, 6), seed in 0_u64..1_000) {
+        let options = Options { seed, ..Options::default() };
+        let watch = Watch { job: Some(&job), ..Watch::default() };
+        let (solution, faults) = run(&job, &options, &watch);
+        prop_assert!(faults.is_empty(), "{faults:#?}\nseed {seed}: {}", text_of(&job));
+        let wanted = job.panel_count();
+        let left: u64 = solution.no_fit_panels.iter().map(|p| u64::from(p.count)).sum();
+        prop_assert_eq!(solution.statistics.all.panels + left, wanted);
+        prop_assert_eq!((solution.engine.seed, solution.engine.interrupted), (seed, false));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(150))]
+
+    #[test]
+    fn jobs_with_many_copies_pass_the_check(job in job(25, 60)) {
+        let (_, faults) = run(&job, &Options::default(), &Watch::default());
+        prop_assert!(faults.is_empty(), "{faults:#?}\n{}", text_of(&job));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(250))]
+
+    #[test]
+    fn the_same_job_and_seed_give_the_same_layout_with_any_number_of_threads(
+        job in job(9, 6), seed in 0_u64..1_000,
+    ) {
+        let solve = |threads| {
+            engine::solve(&job, &Options { seed, threads, ..Options::default() }, &Watch::default())
+        };
+        let once = solve(1);
+        prop_assert_eq!(&once, &solve(1), "a second time: {}", text_of(&job));
+        prop_assert_eq!(&once, &solve(4), "on four threads: {}", text_of(&job));
+    }
+
+    #[test]
+    fn a_run_stopped_at_any_moment_has_a_right_answer(job in job(9, 12), patience in 0_u32..200, threads in 1_usize..4) {
+        let options = Options { threads, until_stopped: true, ..Options::default() };
+        let watch = Watch { patience: Some(patience), ..Watch::default() };
+        let (_, faults) = run(&job, &options, &watch);
+        prop_assert!(faults.is_empty(), "{faults:#?}\n{}", text_of(&job));
+    }
+}

@@ -1,0 +1,85 @@
+//! The solutions of the example jobs before the checker that lies beside the benchmarks, which is not ours.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
+
+mod support;
+
+use engine::{Job, Priority};
+use serde_json::json;
+use std::path::Path;
+use std::process::Command;
+
+/// Whether Python is there. Where the tests have to be complete it must be.
+fn python() -> bool {
+    let there = Command::new("python3").arg("--version").output().is_ok_and(|out| out.status.success());
+    let complete = std::env::var("CI").is_ok_and(|value| value == "true");
+    assert!(there || !complete, "python3 is needed to run the checker");
+    if !there {
+        println!("skipped: there is no python3 to run the checker with");
+    }
+    there
+}
+
+fn check(bench: &Path, name: &str, job: &Job) {
+    let solution = support::solve(job);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("script");
+    std::fs::create_dir_all(&folder).unwrap();
+    let write = |kind: &str, text: String| {
+        let file = folder.join(format!("{name}-{kind}.json"));
+        std::fs::write(&file, text).unwrap();
+        file
+    };
+    let output = Command::new("python3")
+        .arg(bench.join("check_solution.py"))
+        .arg(write("job", serde_json::to_string(job).unwrap()))
+        .arg(write("solution", serde_json::to_string(&solution).unwrap()))
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{name}: {said}{}", String::from_utf8_lossy(&output.stderr));
+    let figures: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let left: u32 = solution.no_fit_panels.iter().map(|p| p.count).sum();
+    assert_eq!(figures["unplaced"], left, "{name}");
+    assert_eq!(figures["pieces"], solution.statistics.all.panels, "{name}");
+}
+
+#[test]
+fn the_examples_pass_the_checker() {
+    let Some(bench) = support::benchmarks("the_examples_pass_the_checker") else { return };
+    if !python() {
+        return;
+    }
+    for name in
+        ["s1-kitchen", "s2-wardrobe", "s3-glass", "s4-metal", "s5-plywood-inches", "s6-contract", "s8-sample"]
+    {
+        let mut job = support::example(name);
+        job.configuration.effort = 0.0;
+        check(&bench, name, &job);
+    }
+}
+
+#[test]
+fn every_priority_and_what_does_not_fit_pass_the_checker() {
+    let Some(bench) = support::benchmarks("every_priority_and_what_does_not_fit_pass_the_checker") else {
+        return;
+    };
+    if !python() {
+        return;
+    }
+    for priority in Priority::ALL {
+        let mut job = support::example("s2-wardrobe");
+        job.configuration.effort = 0.0;
+        job.configuration.priority = priority;
+        // Too little stock, a row too large, one without material, a disabled one and the least remnants.
+        job.stock_panels[0].count = 2;
+        job.panels[1].height = engine::Length::from_mm(5_000);
+        job.panels[2].material = "PLY".to_owned();
+        job.panels[3].enabled = false;
+        job.configuration.min_trim_dimension = engine::Length::from_mm(100);
+        check(&bench, &format!("short-{}", priority as u8), &job);
+        job.configuration.use_single_stock_unit = true;
+        check(&bench, &format!("single-{}", priority as u8), &job);
+    }
+    let nothing = support::job(json!([["p", 9, 9, 1]]), json!([["s", 5, 5, 1]]), json!({}));
+    check(&bench, "nothing", &nothing);
+}
