@@ -46,7 +46,8 @@ pub struct Sheet {
     pub count: u64,
 }
 
-/// What no layout can stay below; none where the items cannot all be placed.
+/// What no layout can stay below; none where an item fits on no sheet. Where there are too few sheets for all the
+/// items, what they would need of more of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Bound {
     /// Real area of the sheets used, µm².
@@ -69,12 +70,16 @@ pub fn lower_bound(items: &[Item], sheets: &[Sheet]) -> Bound {
     }
     requirements.extend(volume::requirements(&instance, &groups));
     let counts: Vec<u64> = instance.sheets.iter().map(|sheet| sheet.count).collect();
+    // Where the sheets are too few any value holds; the most useful one is that of as many as could be needed.
+    let copies = instance.items.iter().map(|kind| kind.count).sum();
+    let plenty = vec![copies; counts.len()];
+    let cheapest = |costs: &[i128]| {
+        cover::cheapest(costs, &counts, &requirements)
+            .or_else(|| cover::cheapest(costs, &plenty, &requirements))
+    };
     let areas: Vec<i128> = instance.sheets.iter().map(|sheet| sheet.area).collect();
     let ones = vec![1; counts.len()];
-    Bound {
-        area: cover::cheapest(&areas, &counts, &requirements),
-        sheets: cover::cheapest(&ones, &counts, &requirements).and_then(|least| u64::try_from(least).ok()),
-    }
+    Bound { area: cheapest(&areas), sheets: cheapest(&ones).and_then(|least| u64::try_from(least).ok()) }
 }
 
 /// Bounds for `counts` copies of the items of a material; lengths and areas in its units.

@@ -91,7 +91,12 @@ fn items_that_cannot_be_placed_have_no_bound() {
     for unplaceable in [item(11, 1, 1, &[ANY]), item(5, 10, 1, &[AS_ENTERED]), item(1, 1, 1, &[0])] {
         assert_eq!(lower_bound(&[unplaceable], &sheets), Bound::default());
     }
-    assert_eq!(lower_bound(&[item(10, 5, 3, &[ANY])], &sheets), Bound::default());
+}
+
+#[test]
+fn where_sheets_are_too_few_the_bound_says_what_would_be_needed() {
+    let bound = lower_bound(&[item(10, 5, 3, &[ANY])], &[sheet(10, 5, 2)]);
+    assert_eq!(bound, Bound { area: Some(150), sheets: Some(3) });
 }
 
 #[test]
