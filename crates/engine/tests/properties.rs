@@ -224,19 +224,31 @@ fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, max_shrink_time: 15_000, ..ProptestConfig::default() }
 }
 
+/// Solves a job and checks what it shows on the way, the answer and its counts.
+fn check(job: &Job, seed: u64) -> Result<(), TestCaseError> {
+    let options = Options { seed, ..Options::default() };
+    let watch = Watch { job: Some(job), ..Watch::default() };
+    let (solution, faults) = run(job, &options, &watch);
+    prop_assert!(faults.is_empty(), "{faults:#?}\nseed {seed}: {}", text_of(job));
+    let left: u64 = solution.no_fit_panels.iter().map(|p| u64::from(p.count)).sum();
+    prop_assert_eq!(solution.statistics.all.panels + left, job.panel_count());
+    prop_assert_eq!(solution.engine.seed, seed);
+    Ok(())
+}
+
 proptest! {
-    #![proptest_config(cases(1_600))]
+    #![proptest_config(cases(800))]
 
     #[test]
-    fn every_answer_passes_the_check(job in job(9, 6), seed in 0_u64..1_000) {
-        let options = Options { seed, ..Options::default() };
-        let watch = Watch { job: Some(&job), ..Watch::default() };
-        let (solution, faults) = run(&job, &options, &watch);
-        prop_assert!(faults.is_empty(), "{faults:#?}\nseed {seed}: {}", text_of(&job));
-        let wanted = job.panel_count();
-        let left: u64 = solution.no_fit_panels.iter().map(|p| u64::from(p.count)).sum();
-        prop_assert_eq!(solution.statistics.all.panels + left, wanted);
-        prop_assert_eq!(solution.engine.seed, seed);
+    fn every_answer_passes_the_check(mut job in job(9, 6), seed in 0_u64..1_000) {
+        job.configuration.consider_orientation = false;
+        check(&job, seed)?;
+    }
+
+    #[test]
+    fn every_answer_with_grain_passes_the_check(mut job in job(9, 6), seed in 0_u64..1_000) {
+        job.configuration.consider_orientation = true;
+        check(&job, seed)?;
     }
 }
 
