@@ -33,7 +33,8 @@ has_postgres() {
 }
 
 has_sans_font() {
-  fc-list | grep -qiE 'liberation ?sans|roboto|arial'
+  # Not -q: it would end fc-list with a signal, which counts as a failure.
+  fc-list | grep -iE 'liberation ?sans|roboto|arial'
 }
 
 debian_packages() {

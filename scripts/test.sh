@@ -24,12 +24,12 @@ step "Page: build" npm --prefix web run build
 
 step "Rust lint" cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 if cargo nextest --version >/dev/null 2>&1; then
-  run_tests=(cargo nextest run --workspace --locked --no-fail-fast)
+  run_tests=(cargo nextest run --workspace --locked)
 else
-  run_tests=(cargo test --workspace --locked --no-fail-fast)
+  run_tests=(cargo test --workspace --locked)
 fi
 step "Rust tests: build" "${run_tests[@]}" --no-run
-step "Rust tests, on SQLite and PostgreSQL" scripts/pg.sh run "${run_tests[@]}"
+step "Rust tests, on SQLite and PostgreSQL" scripts/pg.sh run "${run_tests[@]}" --no-fail-fast
 
 step "Build target/debug/kerf" cargo build --workspace --locked --bins
 if [ "$shared" = 1 ]; then
