@@ -4,7 +4,8 @@ import common from './en/common.json';
 import errors from './en/errors.json';
 import history from './en/history.json';
 import results from './en/results.json';
+import sheet from './en/sheet.json';
 import viewer from './en/viewer.json';
 import welcome from './en/welcome.json';
 
-export default { auth, calculator, common, errors, history, results, viewer, welcome };
+export default { auth, calculator, common, errors, history, results, sheet, viewer, welcome };

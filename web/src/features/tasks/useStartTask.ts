@@ -6,8 +6,8 @@ import type { Job } from '@/api/types';
 import { useTaskStore } from './taskStore';
 
 interface StartTask {
-  /** Submits the job; the task id, or null after telling the person what is wrong. */
-  start: (job: Job) => Promise<string | null>;
+  /** Submits the job; the task id, or null after telling the person what is wrong, and `refused` why. */
+  start: (job: Job, refused?: (error: unknown) => void) => Promise<string | null>;
   starting: boolean;
 }
 
@@ -26,10 +26,13 @@ export function useStartTask(): StartTask {
     onError: showError,
   });
   return {
-    start: (job) =>
+    start: (job, refused) =>
       mutateAsync(job).then(
         ({ task_id }) => task_id,
-        () => null,
+        (error: unknown) => {
+          refused?.(error);
+          return null;
+        },
       ),
     starting: isPending,
   };

@@ -1,7 +1,66 @@
-import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense, useEffect } from 'react';
+import { ProgressCard } from '@/features/calculator/ProgressCard';
+import { useCalculatorStore } from '@/features/calculator/store';
+import { Wizard } from '@/features/calculator/Wizard';
+import { useWords } from '@/features/calculator/words';
+import { toast } from '@/lib/toasts';
+import { ResultActions } from './ResultActions';
+import { useRun } from './useRun';
 
+const ResultsView = lazy(async () => ({
+  default: (await import('@/features/results/ResultsView')).ResultsView,
+}));
+
+/** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
-  const { t } = useTranslation();
-  return <Typography variant="h1">{t('nav.calculator')}</Typography>;
+  const run = useRun();
+  useTakenOverNotice();
+  return (
+    <Container maxWidth="xl" sx={{ py: { xs: 2, md: 3 } }}>
+      {run.result ? (
+        <Suspense fallback={<LinearProgress />}>
+          <ResultsView
+            job={run.result.job}
+            solution={run.result.solution}
+            partial={run.result.partial}
+            actions={<ResultActions onBack={run.reset} onNew={run.startOver} />}
+          />
+        </Suspense>
+      ) : (
+        <Stack spacing={3}>
+          {run.view && (
+            <Box>
+              <ProgressCard
+                run={run.view}
+                onStop={run.stop}
+                onCancel={run.cancel}
+                onReset={run.reset}
+                onRetry={run.start}
+              />
+            </Box>
+          )}
+          <Wizard starting={run.busy} onStart={run.start} />
+        </Stack>
+      )}
+    </Container>
+  );
+}
+
+/** Says so when another tab has changed what this one shows. */
+function useTakenOverNotice() {
+  const { t } = useWords();
+  const takenOver = useCalculatorStore((state) => state.takenOver);
+  useEffect(() => {
+    if (takenOver === 0 || document.visibilityState === 'hidden') return;
+    const { undo } = useCalculatorStore.getState();
+    toast({
+      severity: 'info',
+      text: t('takenOver'),
+      action: { label: t('common:actions.undo'), run: undo },
+    });
+  }, [takenOver, t]);
 }

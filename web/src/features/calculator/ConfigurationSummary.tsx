@@ -1,0 +1,73 @@
+// The settings in short.
+import { mdiChevronDown } from '@mdi/js';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import SvgIcon from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import { formatNumber } from '@/lib/numbers';
+import { defaultName } from './defaultName';
+import type { Draft } from './draft';
+import { shownLength } from './numbers';
+import { useWords } from './words';
+
+export function ConfigurationSummary({ draft }: { draft: Draft }) {
+  const { t, language } = useWords();
+  const { configuration: c } = draft;
+  const mm = (text: string) => `${shownLength(text, language)} ${t('common:units.mm')}`;
+  const yes = (on: boolean) => t(on ? 'review.yes' : 'review.no');
+  const priority = c.optimization_priority as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  const preference = c.cut_orientation_preference as 0 | 1 | 2;
+  const lines: [string, string][] = [
+    [t('settings.name'), draft.name.trim() || defaultName(t)],
+    ...(draft.notes.trim() ? [[t('settings.notes'), draft.notes.trim()] as [string, string]] : []),
+    [t('settings.kerf'), mm(c.cut_thickness)],
+    [t('settings.priority'), t(`settings.priorities.${priority}`)],
+    [t('settings.preference'), t(`settings.preferences.${preference}`)],
+    [t('settings.effort'), formatNumber(c.optimization_factor, language)],
+    [t('settings.grain'), yes(c.consider_orientation)],
+    [t('settings.minTrim'), mm(c.min_trim_dimension)],
+    [t('settings.single'), yes(c.use_single_stock_unit)],
+  ];
+  return (
+    <Accordion variant="outlined" disableGutters defaultExpanded slotProps={{ heading: { component: 'h3' } }}>
+      <AccordionSummary
+        expandIcon={
+          <SvgIcon>
+            <path d={mdiChevronDown} />
+          </SvgIcon>
+        }
+      >
+        <Typography component="span" sx={{ fontWeight: 600 }}>
+          {t('review.configuration')}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            display: 'grid',
+            gap: '6px 24px',
+            gridTemplateColumns: { xs: '1fr', sm: 'max-content 1fr' },
+          }}
+        >
+          {lines.map(([name, value]) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <Typography component="dt" color="text.secondary">
+                {name}
+              </Typography>
+              <Typography
+                component="dd"
+                sx={{ m: 0, mb: { xs: 1, sm: 0 }, fontWeight: 600, whiteSpace: 'pre-line' }}
+              >
+                {value}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </AccordionDetails>
+    </Accordion>
+  );
+}

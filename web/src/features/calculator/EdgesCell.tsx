@@ -1,0 +1,77 @@
+// The edge bands of one panel: a square in the cell; clicking a side opens the choice for that side.
+import Popover from '@mui/material/Popover';
+import { useRef, useState, type MouseEvent } from 'react';
+import type { EdgeBands } from '@/api/types';
+import type { CellFocus } from '@/ui/sheet/types';
+import { EdgeSquare } from './EdgeSquare';
+import { EdgesForm } from './EdgesForm';
+import { hasEdges, sameEdges, SIDES, type Side } from './edges';
+import { bandName, useWords } from './words';
+
+type EdgesCellProps = {
+  label: string;
+  edge: EdgeBands;
+  focus: CellFocus;
+  onChange: (edge: EdgeBands) => void;
+};
+
+/** The side that a point of the button is nearest to; the first one for a press of a key. */
+function sideAt(event: MouseEvent<HTMLElement>): Side {
+  if (event.detail === 0) return 'top';
+  const box = event.currentTarget.getBoundingClientRect();
+  const x = event.clientX - (box.left + box.width / 2);
+  const y = event.clientY - (box.top + box.height / 2);
+  if (Math.abs(y) >= Math.abs(x)) return y < 0 ? 'top' : 'bottom';
+  return x < 0 ? 'left' : 'right';
+}
+
+export function EdgesCell({ label, edge, focus, onChange }: EdgesCellProps) {
+  const { t } = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<Side | null>(null);
+  // One opening is one change, however many sides it touches.
+  const [draft, setDraft] = useState(edge);
+
+  const bands = hasEdges(edge)
+    ? SIDES.flatMap((side) => (edge[side] ? [`${t(`edge.${side}`)} ${bandName(t, edge[side])}`] : [])).join(
+        ', ',
+      )
+    : t('edge.noBands');
+
+  const close = () => {
+    setOpen(null);
+    if (!sameEdges(draft, edge)) onChange(draft);
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="sheet-button"
+        aria-label={t('edge.label', { bands })}
+        aria-haspopup="dialog"
+        title={bands}
+        onClick={(event) => {
+          setDraft(edge);
+          setOpen(sideAt(event));
+        }}
+        {...focus}
+      >
+        <EdgeSquare edge={edge} />
+      </button>
+      {open && (
+        <Popover
+          open
+          onClose={close}
+          anchorEl={() => button.current}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': t('edge.of', { label }) } }}
+        >
+          <EdgesForm edge={draft} first={open} onChange={setDraft} onDone={close} />
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+// The kerf, with the widths that common tools cut.
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { LengthField } from './LengthField';
+import { shownLength } from './numbers';
+import { useWords } from './words';
+
+const PRESETS = [
+  ['tableSaw', '3.2'],
+  ['thinBlade', '2.4'],
+  ['panelSaw', '4.4'],
+  ['trackSaw', '2.6'],
+  ['router', '6'],
+  ['laser', '0.2'],
+  ['glass', '0'],
+] as const;
+
+type KerfFieldProps = { value: string; fault: string | undefined; onChange: (value: string) => void };
+
+export function KerfField({ value, fault, onChange }: KerfFieldProps) {
+  const { t, language } = useWords();
+  return (
+    <Stack spacing={1}>
+      <LengthField
+        label={t('settings.kerf')}
+        value={value}
+        hint={t('settings.kerfHint')}
+        fault={fault}
+        onChange={onChange}
+      />
+      <Stack
+        direction="row"
+        spacing={1}
+        useFlexGap
+        role="group"
+        aria-label={t('settings.presets')}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {PRESETS.map(([name, mm]) => (
+          <Chip
+            key={name}
+            label={`${t(`settings.preset.${name}`)} ${shownLength(mm, language)}`}
+            color={value === mm ? 'primary' : 'default'}
+            variant={value === mm ? 'filled' : 'outlined'}
+            aria-pressed={value === mm}
+            onClick={() => {
+              if (value !== mm) onChange(mm);
+            }}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

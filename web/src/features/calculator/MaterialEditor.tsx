@@ -1,0 +1,72 @@
+// The editor of a material cell: the known materials as a list, any other name as text.
+import Autocomplete from '@mui/material/Autocomplete';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { EditorProps, Move } from '@/ui/sheet/types';
+import { useMaterialNames } from './useMaterialNames';
+
+export function MaterialEditor({ text, replace, label, commit, cancel }: EditorProps) {
+  const names = useMaterialNames();
+  const [value, setValue] = useState(replace ? '' : text);
+  const box = useRef<HTMLDivElement>(null);
+  const done = useRef(false);
+
+  useLayoutEffect(() => {
+    const field = box.current?.querySelector('input');
+    field?.focus({ preventScroll: true });
+    field?.select();
+  }, []);
+
+  const finish = (chosen: string, move: Move) => {
+    if (done.current) return;
+    done.current = true;
+    commit(chosen, move);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') {
+      event.preventDefault();
+      finish(value, event.shiftKey ? 'previous' : 'next');
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      done.current = true;
+      cancel();
+    } else if (event.key === 'Enter' && value === '') {
+      finish('', event.shiftKey ? 'up' : 'down');
+    }
+  };
+
+  return (
+    <Autocomplete
+      ref={box}
+      freeSolo
+      openOnFocus
+      autoHighlight={false}
+      options={names}
+      inputValue={value}
+      // All choices until something is typed; what stands there already must not hide the others.
+      filterOptions={(options, state) =>
+        state.inputValue === text
+          ? options
+          : options.filter((name) => name.toLowerCase().includes(state.inputValue.toLowerCase()))
+      }
+      onInputChange={(_, next, reason) => {
+        if (reason !== 'reset') setValue(next);
+      }}
+      onChange={(_, chosen) => finish(chosen ?? value, 'down')}
+      onKeyDown={onKeyDown}
+      onBlur={() => finish(value, 'stay')}
+      slotProps={{
+        popper: {
+          placement: 'bottom-start',
+          style: { width: 'auto', minWidth: 200 },
+          container: () => box.current?.closest('main') ?? document.body,
+        },
+      }}
+      renderInput={({ slotProps }) => (
+        <div ref={slotProps.input.ref}>
+          <input {...slotProps.htmlInput} className="sheet-editor" aria-label={label} />
+        </div>
+      )}
+    />
+  );
+}

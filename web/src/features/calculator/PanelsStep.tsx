@@ -1,0 +1,80 @@
+// Step 2: the panels to cut, and how much of the stock they take.
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { formatSquareMetres } from '@/lib/numbers';
+import { totalOf, usesByMaterial } from './checks';
+import { ColumnsMenu } from './ColumnsMenu';
+import { edgeColumn, grainColumn, sharedColumns } from './columns';
+import { blankPanel, newPanel, type PanelRow } from './draft';
+import { useMaterialNames } from './useMaterialNames';
+import { OversizedWarning } from './OversizedWarning';
+import { RowsTable } from './RowsTable';
+import { useCalculatorStore } from './store';
+import { UsageBar } from './UsageBar';
+import { useEdgesInUse, useGrainInUse } from './useInUse';
+import { useWords } from './words';
+
+const lastBand = (): string => useCalculatorStore.getState().lastBand;
+
+export function PanelsStep() {
+  const words = useWords();
+  const { t, language } = words;
+  const draft = useCalculatorStore((state) => state.draft);
+  const change = useCalculatorStore((state) => state.changePanels);
+  const folded = useCalculatorStore((state) => state.folded);
+  const rows = draft.panels;
+  const materials = useMaterialNames();
+  const shared = useMemo(() => sharedColumns<PanelRow>({ t, language }, materials), [t, language, materials]);
+  const grain = useMemo(() => grainColumn<PanelRow>({ t, language }), [t, language]);
+  const edges = useMemo(() => edgeColumn({ t, language }, lastBand), [t, language]);
+  const grainShown = useGrainInUse() || !folded.orientation;
+  const edgesShown = useEdgesInUse() || !folded.edge;
+  const [columns, away] = useMemo(() => {
+    const inSight = [...shared];
+    const foldedAway: typeof inSight = [];
+    (grainShown ? inSight : foldedAway).push(grain);
+    (edgesShown ? inSight : foldedAway).push(edges);
+    return [inSight, foldedAway];
+  }, [shared, grain, edges, grainShown, edgesShown]);
+
+  const total = useMemo(() => totalOf(rows), [rows]);
+  const least = useMemo(() => {
+    const uses = usesByMaterial(draft);
+    return uses.every((use) => use.sheets !== null)
+      ? uses.reduce((sum, use) => sum + (use.sheets ?? 0), 0)
+      : null;
+  }, [draft]);
+
+  return (
+    <Stack spacing={2}>
+      <Typography color="text.secondary">{t('panels.intro')}</Typography>
+      {rows.length === 0 && (
+        <Alert severity="info">
+          <AlertTitle>{t('panels.emptyTitle')}</AlertTitle>
+          {t('panels.empty')}
+        </Alert>
+      )}
+      <OversizedWarning draft={draft} />
+      <RowsTable
+        table="panels"
+        rows={rows}
+        columns={columns}
+        folded={away}
+        blank={blankPanel}
+        create={newPanel}
+        onChange={change}
+        tools={<ColumnsMenu columns={['orientation', 'edge']} />}
+        summary={[
+          t('sum.rows', { count: total.rows }),
+          t('sum.pieces', { count: total.pieces }),
+          `${formatSquareMetres(total.area, language)} ${t('common:units.m2')}`,
+          ...(least ? [t('sum.atLeast', { count: least })] : []),
+        ].join(' · ')}
+      />
+      <UsageBar draft={draft} />
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+// A run as it goes: what it does, how far it is, and the ways to end it.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { Solution, TaskState } from '@/api/types';
+import { formatPercent } from '@/lib/numbers';
+import type { Run } from './store';
+import { useWords } from './words';
+
+export type RunView = {
+  taskId: string;
+  state: TaskState | 'INITIALISING';
+  percent: number;
+  best: Solution | null;
+  stoppable: boolean;
+  stopping: boolean;
+  asked: Run['asked'];
+  /** Why it failed or is no longer followed, in words. */
+  trouble: string | null;
+};
+
+type ProgressCardProps = {
+  run: RunView;
+  onStop: () => void;
+  onCancel: () => void;
+  onReset: () => void;
+  onRetry: () => void;
+};
+
+export function ProgressCard({ run, onStop, onCancel, onReset, onRetry }: ProgressCardProps) {
+  const { t, language } = useWords();
+  const id = useId();
+  const over = run.state === 'ERROR' || run.state === 'TERMINATED' || run.state === 'STOPPED';
+  const words = useRunWords(run);
+
+  if (run.trouble !== null || over) {
+    const cancelled = run.asked === 'cancel' || run.state === 'STOPPED';
+    return (
+      <Alert
+        severity={cancelled ? 'info' : 'error'}
+        action={
+          <Stack direction="row" spacing={1}>
+            <Button color="inherit" onClick={onReset}>
+              {t('run.reset')}
+            </Button>
+            <Button color="inherit" onClick={onRetry}>
+              {t('run.again')}
+            </Button>
+          </Stack>
+        }
+      >
+        {run.trouble ?? words}
+      </Alert>
+    );
+  }
+
+  const { best } = run;
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ p: 3 }}>
+      <Stack spacing={2}>
+        <Stack
+          direction="row"
+          spacing={2}
+          useFlexGap
+          sx={{ justifyContent: 'space-between', alignItems: 'baseline', flexWrap: 'wrap' }}
+        >
+          <Typography id={id} variant="h3" component="h2">
+            {t(best ? 'run.searching' : 'run.optimising')}
+          </Typography>
+          <Typography role="status">{words}</Typography>
+        </Stack>
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+          <LinearProgress
+            variant={run.state === 'RUNNING' ? 'determinate' : 'indeterminate'}
+            value={Math.min(100, run.percent)}
+            aria-label={t('run.percent')}
+            sx={{ flexGrow: 1, height: 10, borderRadius: 5 }}
+          />
+          <Typography sx={{ minWidth: 56, textAlign: 'right' }}>
+            {formatPercent(run.percent / 100, language, 0)}
+          </Typography>
+        </Stack>
+        {best && (
+          <Typography>
+            {t('run.best', {
+              sheets: t('sum.sheets', { count: best.mosaics.length }),
+              used: formatPercent(best.total_used_area_ratio, language),
+            })}
+          </Typography>
+        )}
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <Button variant="contained" disabled={!best || !run.stoppable} onClick={onStop}>
+            {t(run.stopping && run.asked === 'stop' ? 'run.stopping' : 'run.stopAndApply')}
+          </Button>
+          <Button color="inherit" disabled={!run.stoppable} onClick={onCancel}>
+            {t(run.stopping && run.asked === 'cancel' ? 'run.cancelling' : 'run.cancel')}
+          </Button>
+        </Stack>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('run.task', { id: run.taskId })}
+        </Typography>
+      </Stack>
+    </Paper>
+  );
+}
+
+function useRunWords(run: RunView): string {
+  const { t } = useWords();
+  if (run.stopping) return t(run.asked === 'cancel' ? 'run.cancelling' : 'run.stopping');
+  switch (run.state) {
+    case 'INITIALISING':
+      return t('run.initialising');
+    case 'QUEUED':
+      return t('run.queued');
+    case 'RUNNING':
+    case 'FINISHED':
+      return t('run.running');
+    case 'STOPPED':
+      return t('run.cancelled');
+    case 'TERMINATED':
+    case 'ERROR':
+      return run.asked === 'cancel' ? t('run.cancelled') : t('run.failed', { status: run.state });
+  }
+}

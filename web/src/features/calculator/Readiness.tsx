@@ -1,0 +1,61 @@
+// Ready or not, and the way to what is still to be done.
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { formatSquareMetres } from '@/lib/numbers';
+import type { Checks } from './checks';
+import { useCalculatorStore } from './store';
+import { useWords } from './words';
+
+const LINKS = ['goStock', 'goPanels', 'goSettings'] as const;
+
+export function Readiness({ checks }: { checks: Checks }) {
+  const { t, language } = useWords();
+  const setStep = useCalculatorStore((state) => state.setStep);
+  const server = useCalculatorStore((state) => state.serverFaults.others);
+  const area = (mm2: number) => formatSquareMetres(mm2, language);
+  const { stock, panels } = checks;
+
+  const problems = [
+    ...(stock.rows === 0 ? [t('review.noStock')] : []),
+    ...(panels.rows === 0 ? [t('review.noPanels')] : []),
+    ...(checks.areaExceeded && stock.rows > 0
+      ? [t('review.area', { panels: area(panels.area), stock: area(stock.area) })]
+      : []),
+    ...(checks.faultyStock > 0 ? [t('review.faultyStock', { count: checks.faultyStock })] : []),
+    ...(checks.faultyPanels > 0 ? [t('review.faultyPanels', { count: checks.faultyPanels })] : []),
+    ...(checks.faultySettings > 0 ? [t('review.faultySettings')] : []),
+  ];
+
+  return (
+    <Stack spacing={1}>
+      <Alert severity={checks.ready ? 'success' : 'warning'}>
+        <AlertTitle>{t(checks.ready ? 'review.ready' : 'review.notReady')}</AlertTitle>
+        {checks.ready ? (
+          t('review.readyText')
+        ) : (
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </Box>
+        )}
+      </Alert>
+      {server.length > 0 && (
+        <Alert severity="error">
+          <AlertTitle>{t('review.server')}</AlertTitle>
+          {server.join('; ')}
+        </Alert>
+      )}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        {LINKS.map((link, step) => (
+          <Button key={link} size="small" variant="outlined" color="inherit" onClick={() => setStep(step)}>
+            {t(`review.${link}`)}
+          </Button>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+// Step 4: whether all is ready, what goes to the saw, and with which settings.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatCount, formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { ConfigurationSummary } from './ConfigurationSummary';
+import type { Checks } from './checks';
+import { PanelDrawings } from './PanelDrawings';
+import { Readiness } from './Readiness';
+import { ReviewTable } from './ReviewTable';
+import { useCalculatorStore } from './store';
+import { useWords } from './words';
+
+export function ReviewStep({ checks }: { checks: Checks }) {
+  const { t, language } = useWords();
+  const draft = useCalculatorStore((state) => state.draft);
+  const { stock, panels, usage } = checks;
+  const usageColour =
+    usage === null ? undefined : usage > 1 ? 'error.main' : usage > 0.85 ? 'warning.main' : undefined;
+  const cards = [
+    {
+      title: t('review.cardStock'),
+      value: formatCount(stock.pieces, language),
+      note: t('sum.rows', { count: stock.rows }),
+    },
+    {
+      title: t('review.cardPanels'),
+      value: formatCount(panels.pieces, language),
+      note: t('sum.rows', { count: panels.rows }),
+    },
+    {
+      title: t('review.cardArea'),
+      value: `${formatSquareMetres(panels.area, language)} ${t('common:units.m2')}`,
+    },
+    {
+      title: t('review.cardUsage'),
+      value: usage === null ? '–' : formatPercent(usage, language),
+      colour: usageColour,
+    },
+  ];
+  const effort = draft.configuration.optimization_factor;
+  const time = effort < 0.5 ? 'quick' : effort <= 1.4 ? 'normal' : 'high';
+
+  return (
+    <Stack spacing={2.5}>
+      <Readiness checks={checks} />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+        {cards.map(({ title, value, note, colour }) => (
+          <Card key={title} sx={{ p: 2 }}>
+            <Typography variant="body2" color="text.secondary">
+              {title}
+            </Typography>
+            <Typography variant="h2" component="p" sx={{ color: colour }}>
+              {value}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {note}
+            </Typography>
+          </Card>
+        ))}
+      </Box>
+      <PanelDrawings panels={draft.panels} />
+      <Box>
+        <ReviewTable title={t('review.panelTable')} rows={draft.panels} />
+        <ReviewTable title={t('review.stockTable')} rows={draft.stock} />
+        <ConfigurationSummary draft={draft} />
+      </Box>
+      <Alert severity="info">{t(`review.time.${time}`)}</Alert>
+    </Stack>
+  );
+}

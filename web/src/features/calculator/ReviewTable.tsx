@@ -1,0 +1,88 @@
+// A list of rows to read, folded away until it is wanted.
+import { mdiChevronDown } from '@mdi/js';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Button from '@mui/material/Button';
+import SvgIcon from '@mui/material/SvgIcon';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { isWanted, type Row } from './draft';
+import { EdgeSquare } from './EdgeSquare';
+import { GrainIcon } from './GrainCell';
+import { shownLength } from './numbers';
+import { materialName, useWords } from './words';
+
+const FIRST_ROWS = 50;
+
+export function ReviewTable({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const { t, language } = useWords();
+  const [all, setAll] = useState(false);
+  const wanted = rows.filter(isWanted);
+  const withEdges = rows.some((row) => 'edge' in row);
+  if (wanted.length === 0) return null;
+  return (
+    <Accordion
+      variant="outlined"
+      disableGutters
+      slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
+    >
+      <AccordionSummary
+        expandIcon={
+          <SvgIcon>
+            <path d={mdiChevronDown} />
+          </SvgIcon>
+        }
+      >
+        <Typography component="span" sx={{ fontWeight: 600 }}>{`${title} (${wanted.length})`}</Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        <TableContainer tabIndex={0} role="region" aria-label={title}>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('column.label')}</TableCell>
+                <TableCell align="right">{t('column.widthLong')}</TableCell>
+                <TableCell align="right">{t('column.heightLong')}</TableCell>
+                <TableCell align="right">{t('column.count')}</TableCell>
+                <TableCell>{t('column.material')}</TableCell>
+                <TableCell align="center">{t('column.orientation')}</TableCell>
+                {withEdges && <TableCell align="center">{t('column.edge')}</TableCell>}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {wanted.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
+                <TableRow key={row.id}>
+                  <TableCell component="th" scope="row">
+                    {row.label}
+                  </TableCell>
+                  <TableCell align="right">{shownLength(row.width, language)}</TableCell>
+                  <TableCell align="right">{shownLength(row.height, language)}</TableCell>
+                  <TableCell align="right">{row.count}</TableCell>
+                  <TableCell>{materialName(t, row.material)}</TableCell>
+                  <TableCell align="center" aria-label={t(`grain.${row.orientation}`)}>
+                    <GrainIcon grain={row.orientation} />
+                  </TableCell>
+                  {'edge' in row && (
+                    <TableCell align="center">
+                      <EdgeSquare edge={row.edge} size={20} />
+                    </TableCell>
+                  )}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+        {!all && wanted.length > FIRST_ROWS && (
+          <Button onClick={() => setAll(true)}>{t('review.showAll', { count: wanted.length })}</Button>
+        )}
+      </AccordionDetails>
+    </Accordion>
+  );
+}

@@ -1,0 +1,174 @@
+// Step 3: name, notes and how to cut.
+import { mdiLightbulbOnOutline, mdiStarOutline } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import SvgIcon from '@mui/material/SvgIcon';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { toast } from '@/lib/toasts';
+import { defaultName } from './defaultName';
+import { RECOMMENDED } from './draft';
+import { EffortSlider } from './EffortSlider';
+import { settingFaults } from './faults';
+import { KerfField } from './KerfField';
+import { LengthField } from './LengthField';
+import { SwitchField } from './SwitchField';
+import { useCalculatorStore } from './store';
+import { faultWords, useWords } from './words';
+
+const PRIORITIES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const PREFERENCES = [0, 1, 2] as const;
+type Priority = (typeof PRIORITIES)[number];
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper variant="outlined" component="section" aria-label={title} sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <Stack spacing={2.5}>{children}</Stack>
+    </Paper>
+  );
+}
+
+export function SettingsStep() {
+  const { t } = useWords();
+  const draft = useCalculatorStore((state) => state.draft);
+  const serverFaults = useCalculatorStore((state) => state.serverFaults.settings);
+  const { setText, configure, endTyping, undo } = useCalculatorStore.getState();
+  const { configuration, name, notes } = draft;
+  const faults = { ...serverFaults, ...settingFaults(draft) };
+  const words = (field: keyof typeof faults) => faults[field] && faultWords(t, faults[field]);
+  const priority = (PRIORITIES.find((n) => n === configuration.optimization_priority) ??
+    0) satisfies Priority;
+
+  const recommend = () => {
+    configure(RECOMMENDED);
+    toast({
+      severity: 'info',
+      text: t('settings.recommendedDone'),
+      action: { label: t('common:actions.undo'), run: undo },
+    });
+  };
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Section title={t('settings.about')}>
+        <TextField
+          label={t('settings.name')}
+          value={name}
+          onChange={(event) => setText('name', event.target.value)}
+          onBlur={endTyping}
+          error={faults.name !== undefined}
+          helperText={words('name') ?? t('settings.nameHint', { name: defaultName(t) })}
+        />
+        <TextField
+          label={t('settings.notes')}
+          value={notes}
+          multiline
+          minRows={3}
+          onChange={(event) => setText('notes', event.target.value)}
+          onBlur={endTyping}
+          error={faults.notes !== undefined}
+          helperText={words('notes')}
+        />
+      </Section>
+      <Section title={t('settings.goal')}>
+        <TextField
+          select
+          label={t('settings.priority')}
+          value={priority}
+          onChange={(event) => configure({ optimization_priority: Number(event.target.value) })}
+          helperText={t(`settings.priorityHints.${priority}`)}
+        >
+          {PRIORITIES.map((n) => (
+            <MenuItem key={n} value={n}>
+              {t(`settings.priorities.${n}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('settings.preference')}
+          value={configuration.cut_orientation_preference}
+          onChange={(event) => configure({ cut_orientation_preference: Number(event.target.value) })}
+        >
+          {PREFERENCES.map((n) => (
+            <MenuItem key={n} value={n}>
+              {t(`settings.preferences.${n}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <EffortSlider
+          value={configuration.optimization_factor}
+          onChange={(optimization_factor) => configure({ optimization_factor }, 'optimization_factor')}
+          onDone={endTyping}
+        />
+      </Section>
+      <Section title={t('settings.cutting')}>
+        <KerfField
+          value={configuration.cut_thickness}
+          fault={words('cut_thickness')}
+          onChange={(cut_thickness) => configure({ cut_thickness })}
+        />
+        <LengthField
+          label={t('settings.minTrim')}
+          value={configuration.min_trim_dimension}
+          hint={t('settings.minTrimHint')}
+          fault={words('min_trim_dimension')}
+          onChange={(min_trim_dimension) => configure({ min_trim_dimension })}
+        />
+      </Section>
+      <Stack spacing={2}>
+        <Section title={t('settings.rules')}>
+          <SwitchField
+            label={t('settings.grain')}
+            hint={t('settings.grainHint')}
+            checked={configuration.consider_orientation}
+            onChange={(consider_orientation) => configure({ consider_orientation })}
+          />
+          <SwitchField
+            label={t('settings.single')}
+            hint={t('settings.singleHint')}
+            checked={configuration.use_single_stock_unit}
+            onChange={(use_single_stock_unit) => configure({ use_single_stock_unit })}
+          />
+          <Box>
+            <Button
+              variant="outlined"
+              onClick={recommend}
+              startIcon={
+                <SvgIcon>
+                  <path d={mdiStarOutline} />
+                </SvgIcon>
+              }
+            >
+              {t('settings.recommended')}
+            </Button>
+          </Box>
+        </Section>
+        <Alert
+          severity="info"
+          icon={
+            <SvgIcon>
+              <path d={mdiLightbulbOnOutline} />
+            </SvgIcon>
+          }
+        >
+          <b>{t('settings.tip')}.</b> {t('settings.tipText')}
+        </Alert>
+      </Stack>
+    </Box>
+  );
+}

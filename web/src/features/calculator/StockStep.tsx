@@ -1,0 +1,60 @@
+// Step 1: the sheets at hand.
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { formatSquareMetres } from '@/lib/numbers';
+import { totalOf } from './checks';
+import { ColumnsMenu } from './ColumnsMenu';
+import { grainColumn, sharedColumns } from './columns';
+import { blankStock, newStock, type StockRow } from './draft';
+import { useMaterialNames } from './useMaterialNames';
+import { RowsTable } from './RowsTable';
+import { useCalculatorStore } from './store';
+import { useGrainInUse } from './useInUse';
+import { useWords } from './words';
+
+export function StockStep() {
+  const words = useWords();
+  const { t, language } = words;
+  const rows = useCalculatorStore((state) => state.draft.stock);
+  const change = useCalculatorStore((state) => state.changeStock);
+  const folded = useCalculatorStore((state) => state.folded.orientation);
+  const materials = useMaterialNames();
+  const grainInUse = useGrainInUse();
+  const shared = useMemo(() => sharedColumns<StockRow>({ t, language }, materials), [t, language, materials]);
+  const grain = useMemo(() => grainColumn<StockRow>({ t, language }), [t, language]);
+  const hidden = folded && !grainInUse;
+  const columns = useMemo(() => (hidden ? shared : [...shared, grain]), [shared, grain, hidden]);
+  const total = useMemo(() => totalOf(rows), [rows]);
+
+  return (
+    <Stack spacing={2}>
+      <Typography color="text.secondary">{t('stock.intro')}</Typography>
+      {rows.length === 0 && (
+        <Alert severity="info">
+          <AlertTitle>{t('stock.emptyTitle')}</AlertTitle>
+          {t('stock.empty')}
+        </Alert>
+      )}
+      <RowsTable
+        table="stock"
+        rows={rows}
+        columns={columns}
+        folded={hidden ? [grain] : []}
+        blank={blankStock}
+        create={newStock}
+        onChange={change}
+        tools={<ColumnsMenu columns={['orientation']} />}
+        summary={
+          <span>
+            {t('stock.total')}: <b>{`${formatSquareMetres(total.area, language)} ${t('common:units.m2')}`}</b>
+            {' · '}
+            {t('stock.sheets')}: <b>{total.pieces}</b>
+          </span>
+        }
+      />
+    </Stack>
+  );
+}

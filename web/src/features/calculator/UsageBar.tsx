@@ -1,0 +1,82 @@
+// How much of the stock the panels would take: red above 100 %, amber above 90 %, green otherwise.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo } from 'react';
+import { formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { totalOf, usesByMaterial } from './checks';
+import type { Draft } from './draft';
+import { materialName, useWords } from './words';
+
+const colourOf = (usage: number) => (usage > 1 ? 'error' : usage > 0.9 ? 'warning' : 'success');
+
+export function UsageBar({ draft }: { draft: Draft }) {
+  const { t, language } = useWords();
+  const id = useId();
+  const stock = useMemo(() => totalOf(draft.stock), [draft.stock]);
+  const panels = useMemo(() => totalOf(draft.panels), [draft.panels]);
+  const uses = useMemo(() => usesByMaterial(draft), [draft]);
+  if (panels.area === 0) return null;
+
+  const usage = stock.area > 0 ? panels.area / stock.area : null;
+  const squareMetres = (mm2: number) => formatSquareMetres(mm2, language);
+  const areas = { panels: squareMetres(panels.area), stock: squareMetres(stock.area) };
+  const short = uses.filter((use) => use.stockArea > 0 && use.panelArea > use.stockArea);
+
+  return (
+    <Paper variant="outlined" sx={{ p: 2 }}>
+      <Stack spacing={1.5}>
+        {panels.area > stock.area && <Alert severity="error">{t('panels.exceeded', areas)}</Alert>}
+        {panels.area <= stock.area &&
+          short.map((use) => (
+            <Alert key={use.material} severity="warning">
+              {t('panels.short', {
+                material: materialName(t, use.material),
+                panels: squareMetres(use.panelArea),
+                stock: squareMetres(use.stockArea),
+              })}
+            </Alert>
+          ))}
+        {usage !== null && (
+          <Box>
+            <Stack
+              direction="row"
+              spacing={1}
+              useFlexGap
+              sx={{ justifyContent: 'space-between', flexWrap: 'wrap', mb: 0.5 }}
+            >
+              <Typography id={id}>
+                {t('panels.usage')}:{' '}
+                <Box component="b" sx={{ color: `${colourOf(usage)}.main` }}>
+                  {formatPercent(usage, language)}
+                </Box>
+              </Typography>
+              <Typography color="text.secondary">{t('panels.areas', areas)}</Typography>
+            </Stack>
+            <LinearProgress
+              variant="determinate"
+              value={Math.min(100, usage * 100)}
+              color={colourOf(usage)}
+              aria-labelledby={id}
+              sx={{ height: 10, borderRadius: 5 }}
+            />
+          </Box>
+        )}
+        {uses.length > 1 && (
+          <Typography variant="body2" color="text.secondary">
+            {t('panels.byMaterial')}:{' '}
+            {uses
+              .map(({ material, panelArea, stockArea }) => {
+                const share = stockArea > 0 ? formatPercent(panelArea / stockArea, language, 0) : '–';
+                return `${materialName(t, material)} ${share}`;
+              })
+              .join(' · ')}
+          </Typography>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

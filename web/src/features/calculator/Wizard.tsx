@@ -1,0 +1,155 @@
+// The four steps, one after the other, with the way back and forth.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepButton from '@mui/material/StepButton';
+import Stepper from '@mui/material/Stepper';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { formatPercent } from '@/lib/numbers';
+import { useUndoKeys, useWizardActions } from './actions';
+import { checksOf, type Checks } from './checks';
+import { PanelsStep } from './PanelsStep';
+import { ReviewStep } from './ReviewStep';
+import { SettingsStep } from './SettingsStep';
+import { StockStep } from './StockStep';
+import { STEPS, useCalculatorStore } from './store';
+import { WizardToolbar } from './WizardToolbar';
+import { useWords } from './words';
+
+const NAMES = ['stock', 'panels', 'settings', 'review'] as const;
+
+/** Why a step cannot be left forwards; null if it can. */
+function obstacle(step: number, checks: Checks): 'noStock' | 'noPanels' | 'notReady' | null {
+  if ((step === 0 || step === 3) && checks.stock.rows === 0) return 'noStock';
+  if ((step === 1 || step === 3) && checks.panels.rows === 0) return 'noPanels';
+  return step === 3 && !checks.ready ? 'notReady' : null;
+}
+
+type WizardProps = { starting: boolean; onStart: () => void };
+
+export function Wizard({ starting, onStart }: WizardProps) {
+  const { t, language } = useWords();
+  const id = useId();
+  const step = useCalculatorStore((state) => state.step);
+  const setStep = useCalculatorStore((state) => state.setStep);
+  const draft = useCalculatorStore((state) => state.draft);
+  const checks = useMemo(() => checksOf(draft), [draft]);
+  const actions = useWizardActions();
+  useUndoKeys(true);
+  const narrow = useMediaQuery('(max-width:599.95px)');
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // A new step is a new page: start reading at its top.
+    if (!document.activeElement?.closest('[role="grid"]')) heading.current?.focus();
+  }, [step]);
+
+  const name = NAMES[step] ?? 'stock';
+  const why = obstacle(step, checks);
+  const reachable = (target: number) => NAMES.slice(0, target).every((_, n) => obstacle(n, checks) === null);
+
+  return (
+    <Stack spacing={2.5}>
+      <Stack
+        direction="row"
+        spacing={2}
+        useFlexGap
+        sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        <Typography variant="h1" sx={{ fontSize: { xs: '1.5rem', md: '1.9rem' } }}>
+          {t('title')}
+        </Typography>
+        <WizardToolbar actions={actions} />
+      </Stack>
+      <Box>
+        <Stepper nonLinear activeStep={step} alternativeLabel={narrow} aria-label={t('title')}>
+          {NAMES.map((key, n) => (
+            <Step key={key} completed={n < step && obstacle(n, checks) === null}>
+              <StepButton onClick={() => setStep(n)} disabled={n > step && !reachable(n)}>
+                {t(`steps.${key}`)}
+              </StepButton>
+            </Step>
+          ))}
+        </Stepper>
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mt: 1.5 }}>
+          <LinearProgress
+            variant="determinate"
+            value={((step + 1) / STEPS) * 100}
+            aria-labelledby={`${id}-progress`}
+            sx={{ flexGrow: 1, borderRadius: 2 }}
+          />
+          <Typography id={`${id}-progress`} variant="body2" color="text.secondary">
+            {`${t('progress', { step: step + 1, total: STEPS })} · ${formatPercent((step + 1) / STEPS, language, 0)}`}
+          </Typography>
+        </Stack>
+      </Box>
+      <Box component="section" aria-labelledby={`${id}-step`}>
+        <Typography
+          id={`${id}-step`}
+          ref={heading}
+          tabIndex={-1}
+          variant="h2"
+          sx={{ mb: 1, outline: 'none' }}
+        >
+          {t(`steps.${name}`)}
+        </Typography>
+        {step === 0 && <StockStep />}
+        {step === 1 && <PanelsStep />}
+        {step === 2 && <SettingsStep />}
+        {step === 3 && <ReviewStep checks={checks} />}
+      </Box>
+      <Stack
+        direction="row"
+        spacing={2}
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 5,
+          py: 1.5,
+          alignItems: 'center',
+          bgcolor: 'background.default',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Button color="inherit" variant="outlined" disabled={step === 0} onClick={() => setStep(step - 1)}>
+          {t('back')}
+        </Button>
+        <Typography
+          id={`${id}-why`}
+          variant="body2"
+          color="text.secondary"
+          sx={{ flexGrow: 1, textAlign: 'right' }}
+        >
+          {why && t(`why.${why}`)}
+        </Typography>
+        {step < STEPS - 1 ? (
+          <Button
+            variant="contained"
+            disabled={why !== null}
+            aria-describedby={`${id}-why`}
+            onClick={() => setStep(step + 1)}
+          >
+            {t('next')}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            disabled={why !== null || starting}
+            aria-describedby={`${id}-why`}
+            onClick={onStart}
+          >
+            {t(starting ? 'run.optimising' : 'run.start')}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+// The tools above the wizard: sample, undo, redo, clear.
+import { mdiFlaskOutline, mdiMenuDown } from '@mdi/js';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import SvgIcon from '@mui/material/SvgIcon';
+import Tooltip from '@mui/material/Tooltip';
+import { useRef, useState } from 'react';
+import type { Action, WizardActions } from './actions';
+import { SAMPLES } from './samples';
+import { useWords } from './words';
+
+export function WizardToolbar({ actions }: { actions: WizardActions }) {
+  const { t } = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <Stack
+      direction="row"
+      spacing={0.5}
+      role="toolbar"
+      aria-label={t('toolbar.label')}
+      sx={{ alignItems: 'center' }}
+    >
+      <Button
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        startIcon={
+          <SvgIcon>
+            <path d={mdiFlaskOutline} />
+          </SvgIcon>
+        }
+        endIcon={
+          <SvgIcon>
+            <path d={mdiMenuDown} />
+          </SvgIcon>
+        }
+        onClick={() => setOpen(true)}
+      >
+        {t('toolbar.sample')}
+      </Button>
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorEl={() => button.current}
+        container={() => button.current?.closest('main') ?? document.body}
+      >
+        {SAMPLES.map((sample) => (
+          <MenuItem
+            key={sample}
+            onClick={() => {
+              setOpen(false);
+              actions.loadSample(sample);
+            }}
+          >
+            <ListItemText primary={t(`samples.${sample}`)} secondary={t(`samples.${sample}Hint`)} />
+          </MenuItem>
+        ))}
+      </Menu>
+      <ActionButton action={actions.undo} />
+      <ActionButton action={actions.redo} />
+      <ActionButton action={actions.clear} />
+    </Stack>
+  );
+}
+
+function ActionButton({ action }: { action: Action }) {
+  return (
+    <Tooltip title={action.shortcut ? `${action.label} (${action.shortcut})` : action.label}>
+      <span>
+        <IconButton onClick={action.run} disabled={!action.enabled} aria-label={action.label}>
+          <SvgIcon>
+            <path d={action.icon} />
+          </SvgIcon>
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

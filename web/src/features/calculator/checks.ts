@@ -1,0 +1,182 @@
+// What can be said about a job before it runs: areas, panels that fit nowhere, sheets needed at least.
+import type { PanelRow, Row, StockRow } from './draft';
+import { type Draft, isWanted } from './draft';
+import { isFaulty, settingFaults } from './faults';
+import { readLength } from './numbers';
+
+export type Measure = { width: number; height: number; count: number; area: number };
+
+const measures = new WeakMap<Row, Measure | null>();
+
+/** The size of a row that counts; null if it is switched off or not yet right. Lengths in mm, area of all copies in mm². */
+export function measureOf(row: Row): Measure | null {
+  let measure = measures.get(row);
+  if (measure === undefined) measures.set(row, (measure = measured(row)));
+  return measure;
+}
+
+function measured(row: Row): Measure | null {
+  if (!isWanted(row) || isFaulty(row)) return null;
+  const width = readLength(row.width);
+  const height = readLength(row.height);
+  const count = Number(row.count);
+  if ('fault' in width || 'fault' in height) return null;
+  return { width: width.mm, height: height.mm, count, area: width.mm * height.mm * count };
+}
+
+export type Total = { rows: number; pieces: number; area: number };
+
+export function totalOf(rows: readonly Row[]): Total {
+  let pieces = 0;
+  let area = 0;
+  let wanted = 0;
+  for (const row of rows) {
+    if (isWanted(row)) wanted += 1;
+    const measure = measureOf(row);
+    pieces += measure?.count ?? 0;
+    area += measure?.area ?? 0;
+  }
+  return { rows: wanted, pieces, area };
+}
+
+/** Sheet sizes that are sold everywhere, mm, the smallest first. */
+export const COMMON_SHEETS: readonly (readonly [number, number])[] = [
+  [2000, 1000],
+  [2440, 1220],
+  [2500, 1250],
+  [2250, 1605],
+  [3050, 1220],
+  [3000, 1500],
+  [3050, 1525],
+  [2750, 1830],
+  [2800, 2070],
+  [3210, 2250],
+];
+
+export type Oversized = {
+  row: PanelRow;
+  /** No sheet of its material; larger than each; or only with the grain the other way. */
+  reason: 'material' | 'size' | 'grain';
+  /** A sheet that would do: a row of the list that is switched off, or a common size. */
+  wouldDo: { label: string; width: number; height: number } | null;
+};
+
+const turns = (a: Measure, width: number, height: number): boolean =>
+  (a.width <= width && a.height <= height) || (a.height <= width && a.width <= height);
+
+function fits(panel: PanelRow, size: Measure, sheet: StockRow, sheetSize: Measure, grain: boolean): boolean {
+  if (!grain || panel.orientation === 0 || sheet.orientation === 0) {
+    return turns(size, sheetSize.width, sheetSize.height);
+  }
+  return panel.orientation === sheet.orientation
+    ? size.width <= sheetSize.width && size.height <= sheetSize.height
+    : size.height <= sheetSize.width && size.width <= sheetSize.height;
+}
+
+export function oversizedPanels({ panels, stock, configuration }: Draft): Oversized[] {
+  const sheets = stock.flatMap((row) => {
+    const size = measureOf(row);
+    return size ? [{ row, size }] : [];
+  });
+  if (sheets.length === 0) return [];
+  const found: Oversized[] = [];
+  for (const row of panels) {
+    const size = measureOf(row);
+    if (!size) continue;
+    const same = sheets.filter((sheet) => sheet.row.material === row.material);
+    if (same.some((sheet) => fits(row, size, sheet.row, sheet.size, configuration.consider_orientation)))
+      continue;
+    const reason =
+      same.length === 0
+        ? 'material'
+        : same.some((sheet) => turns(size, sheet.size.width, sheet.size.height))
+          ? 'grain'
+          : 'size';
+    found.push({ row, reason, wouldDo: reason === 'size' ? sheetFor(row, size, stock) : null });
+  }
+  return found;
+}
+
+function sheetFor(panel: PanelRow, size: Measure, stock: readonly StockRow[]): Oversized['wouldDo'] {
+  for (const row of stock) {
+    const sheet = row.enabled ? null : measureOf({ ...row, enabled: true });
+    if (sheet && row.material === panel.material && turns(size, sheet.width, sheet.height)) {
+      return { label: row.label, width: sheet.width, height: sheet.height };
+    }
+  }
+  const common = COMMON_SHEETS.find(([width, height]) => turns(size, width, height));
+  return common ? { label: '', width: common[0], height: common[1] } : null;
+}
+
+/** Every panel is larger than every sheet: most likely the lists were filled in the wrong way round. */
+export function looksSwapped({ panels, stock }: Draft): boolean {
+  const sizes = panels.flatMap((row) => measureOf(row) ?? []);
+  const sheets = stock.flatMap((row) => measureOf(row) ?? []);
+  if (sizes.length === 0 || sheets.length === 0) return false;
+  return (
+    sizes.every((panel) => sheets.every((sheet) => !turns(panel, sheet.width, sheet.height))) &&
+    sheets.every((sheet) => sizes.some((panel) => turns(sheet, panel.width, panel.height)))
+  );
+}
+
+export type MaterialUse = { material: string; panelArea: number; stockArea: number; sheets: number | null };
+
+/** Per material: the areas, and the least number of sheets that its panels can need; null if they do not suffice. */
+export function usesByMaterial({ panels, stock }: Draft): MaterialUse[] {
+  const areas = new Map<string, number>();
+  for (const row of panels) {
+    const size = measureOf(row);
+    if (size) areas.set(row.material, (areas.get(row.material) ?? 0) + size.area);
+  }
+  return [...areas].map(([material, panelArea]) => {
+    const sheets = stock.flatMap((row) => (row.material === material ? (measureOf(row) ?? []) : []));
+    const stockArea = sheets.reduce((sum, sheet) => sum + sheet.area, 0);
+    return { material, panelArea, stockArea, sheets: leastSheets(panelArea, sheets) };
+  });
+}
+
+function leastSheets(area: number, sheets: readonly Measure[]): number | null {
+  let open = area;
+  let used = 0;
+  for (const sheet of sheets.toSorted((a, b) => b.width * b.height - a.width * a.height)) {
+    const one = sheet.width * sheet.height;
+    const taken = Math.min(sheet.count, Math.ceil(open / one));
+    used += taken;
+    open -= taken * one;
+    if (open <= 0) return used;
+  }
+  return null;
+}
+
+export type Checks = {
+  stock: Total;
+  panels: Total;
+  /** Panel area / stock area; null without stock. */
+  usage: number | null;
+  areaExceeded: boolean;
+  faultyStock: number;
+  faultyPanels: number;
+  faultySettings: number;
+  ready: boolean;
+};
+
+export function checksOf(draft: Draft): Checks {
+  const stock = totalOf(draft.stock);
+  const panels = totalOf(draft.panels);
+  const usage = stock.area > 0 ? panels.area / stock.area : null;
+  const areaExceeded = panels.area > stock.area;
+  const faultyStock = draft.stock.filter(isFaulty).length;
+  const faultyPanels = draft.panels.filter(isFaulty).length;
+  const faultySettings = Object.keys(settingFaults(draft)).length;
+  return {
+    stock,
+    panels,
+    usage,
+    areaExceeded,
+    faultyStock,
+    faultyPanels,
+    faultySettings,
+    ready:
+      stock.rows > 0 && panels.rows > 0 && !areaExceeded && faultyStock + faultyPanels + faultySettings === 0,
+  };
+}

@@ -1,0 +1,147 @@
+// The columns of the two tables: how each shows, reads and changes its part of a row.
+import type { Grain } from '@/api/types';
+import type { Entry, SheetColumn } from '@/ui/sheet/types';
+import { DEFAULT_MATERIAL, type PanelRow, type StockRow } from './draft';
+import { EdgesCell } from './EdgesCell';
+import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from './edges';
+import { GrainCell } from './GrainCell';
+import { MaterialEditor } from './MaterialEditor';
+import { keptLength, pastedCount, shownLength, typedCount } from './numbers';
+import { materialCode, materialName, type useWords } from './words';
+
+type Words = ReturnType<typeof useWords>;
+type Value = string | boolean | Grain;
+
+/** The row with another value in one field; the same row if it is the value that it had. */
+function withField<R extends StockRow>(row: R, field: keyof StockRow, value: Value): R {
+  return row[field] === value ? row : { ...row, [field]: value };
+}
+
+const YES = /^(?:1|true|yes|y|on|x|\+|да|вкл|истина)$/i;
+
+const GRAIN_WORDS: [RegExp, Grain][] = [
+  [/^(?:1|w|width|horizontal|h|↔|→|ширина|вдоль ширины|along the width|горизонтально|г)$/i, 1],
+  [/^(?:2|height|vertical|v|↕|↑|высота|вдоль высоты|along the height|вертикально|в|длина|length|l)$/i, 2],
+];
+
+export const readGrain = (text: string): Grain =>
+  GRAIN_WORDS.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? 0;
+
+const turned = (grain: Grain): Grain => (grain === 0 ? 1 : grain === 1 ? 2 : 0);
+
+function count(text: string, entry: Entry): string {
+  if (entry === 'cleared') return '1';
+  return entry === 'typed' ? typedCount(text) : pastedCount(text) || '1';
+}
+
+export function sharedColumns<R extends StockRow>(
+  { t, language }: Words,
+  materials: readonly string[],
+): SheetColumn<R>[] {
+  const length = (field: 'width' | 'height', title: string, description: string): SheetColumn<R> => ({
+    key: field,
+    title,
+    description,
+    width: 92,
+    align: 'right',
+    inputMode: 'decimal',
+    toText: (row) => shownLength(row[field], language),
+    fromText: (row, text) => withField(row, field, keptLength(text)),
+  });
+  return [
+    {
+      key: 'enabled',
+      title: t('column.enabled'),
+      description: t('column.enabledLong'),
+      width: 46,
+      align: 'center',
+      toText: (row) => (row.enabled ? '1' : '0'),
+      fromText: (row, text, entry) =>
+        entry === 'cleared' ? row : withField(row, 'enabled', YES.test(text.trim())),
+      widget: (row, focus, change) => (
+        <input
+          type="checkbox"
+          checked={row.enabled}
+          aria-label={`${t('column.enabledLong')}: ${row.label}`}
+          onChange={() => change((r) => withField(r, 'enabled', !r.enabled))}
+          {...focus}
+        />
+      ),
+    },
+    {
+      key: 'label',
+      title: t('column.label'),
+      width: 150,
+      grow: 2,
+      toText: (row) => row.label,
+      fromText: (row, text) => withField(row, 'label', text.trim()),
+    },
+    length('width', t('column.width'), t('column.widthLong')),
+    length('height', t('column.height'), t('column.heightLong')),
+    {
+      key: 'count',
+      title: t('column.count'),
+      width: 76,
+      align: 'right',
+      inputMode: 'numeric',
+      toText: (row) => row.count,
+      fromText: (row, text, entry) => withField(row, 'count', count(text, entry)),
+    },
+    {
+      key: 'material',
+      title: t('column.material'),
+      width: 150,
+      grow: 1,
+      options: materials,
+      Editor: MaterialEditor,
+      toText: (row) => materialName(t, row.material),
+      fromText: (row, text) => withField(row, 'material', materialCode(t, text) || DEFAULT_MATERIAL),
+    },
+  ];
+}
+
+export function grainColumn<R extends StockRow>({ t }: Words): SheetColumn<R> {
+  return {
+    key: 'orientation',
+    title: t('column.orientation'),
+    width: 82,
+    align: 'center',
+    toText: (row) => String(row.orientation),
+    fromText: (row, text) => withField(row, 'orientation', readGrain(text)),
+    onChar: (row, char) =>
+      /^[012]$/.test(char) ? withField(row, 'orientation', readGrain(char)) : undefined,
+    widget: (row, focus, change) => (
+      <GrainCell
+        grain={row.orientation}
+        focus={focus}
+        onTurn={() => change((r) => withField(r, 'orientation', turned(r.orientation)))}
+      />
+    ),
+  };
+}
+
+export function edgeColumn({ t }: Words, lastBand: () => string): SheetColumn<PanelRow> {
+  const withEdges = (row: PanelRow, edge: PanelRow['edge']): PanelRow =>
+    sameEdges(row.edge, edge) ? row : { ...row, edge };
+  return {
+    key: 'edge',
+    title: t('column.edge'),
+    description: t('column.edgeLong'),
+    width: 74,
+    align: 'center',
+    toText: (row) => edgesText(row.edge),
+    fromText: (row, text, entry) => withEdges(row, entry === 'cleared' ? NO_EDGES : readEdges(text)),
+    onChar: (row, char, latin) => {
+      const side = sideOfLetter(char, latin);
+      return side && withEdges(row, { ...row.edge, [side]: row.edge[side] ? null : lastBand() });
+    },
+    widget: (row, focus, change) => (
+      <EdgesCell
+        label={row.label}
+        edge={row.edge}
+        focus={focus}
+        onChange={(edge) => change((r) => withEdges(r, edge))}
+      />
+    ),
+  };
+}

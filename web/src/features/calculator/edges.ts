@@ -1,0 +1,75 @@
+// Edge bands of a panel: the four sides, the types on offer, and their form as text.
+import type { EdgeBands } from '@/api/types';
+
+export const SIDES = ['top', 'bottom', 'left', 'right'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const BANDS = [
+  'PVC_WHITE',
+  'PVC_BLACK',
+  'PVC_GREY',
+  'PVC_BEIGE',
+  'ABS_WHITE',
+  'ABS_BLACK',
+  'ABS_GREY',
+  'MELAMINE_WHITE',
+  'MELAMINE_BLACK',
+  'WOOD_VENEER_OAK',
+  'WOOD_VENEER_PINE',
+  'WOOD_VENEER_WALNUT',
+] as const;
+export type Band = (typeof BANDS)[number];
+
+export const isKnownBand = (band: string): band is Band => BANDS.some((known) => known === band);
+
+export const NO_EDGES: EdgeBands = { top: null, bottom: null, left: null, right: null };
+
+export const hasEdges = (edge: EdgeBands): boolean => SIDES.some((side) => edge[side] !== null);
+
+/** `PVC_WHITE|||PVC_WHITE`: top, bottom, left, right; empty if no side has a band. */
+export const edgesText = (edge: EdgeBands): string =>
+  hasEdges(edge) ? SIDES.map((side) => edge[side] ?? '').join('|') : '';
+
+/** Reads that text; one name alone is meant for all four sides. */
+export function readEdges(text: string): EdgeBands {
+  const parts = text.split('|').map((part) => part.trim());
+  const [only] = parts;
+  const four = parts.length === 1 && only !== undefined ? [only, only, only, only] : parts;
+  const band = (n: number): string | null => asBand(four[n]);
+  return { top: band(0), bottom: band(1), left: band(2), right: band(3) };
+}
+
+/** The code of a band; `PVC white` and `pvc_white` are one. Other names are kept as they are. */
+export function asBand(text: string | undefined): string | null {
+  const name = text?.trim() ?? '';
+  if (name === '' || name === '-' || name === '0') return null;
+  const code = name.toUpperCase().replace(/[\s-]+/g, '_');
+  return isKnownBand(code) ? code : name;
+}
+
+export const sameEdges = (a: EdgeBands, b: EdgeBands): boolean => SIDES.every((side) => a[side] === b[side]);
+
+/** Colours to draw the bands with, light enough on dark and dark enough on light ground. */
+const COLOURS: Record<Band, string> = {
+  PVC_WHITE: '#8fa3b5',
+  PVC_BLACK: '#4a4f57',
+  PVC_GREY: '#7d848c',
+  PVC_BEIGE: '#b08b55',
+  ABS_WHITE: '#6f9cc4',
+  ABS_BLACK: '#3d5166',
+  ABS_GREY: '#5e7f95',
+  MELAMINE_WHITE: '#a08fc0',
+  MELAMINE_BLACK: '#5a4a78',
+  WOOD_VENEER_OAK: '#c08429',
+  WOOD_VENEER_PINE: '#d09c2c',
+  WOOD_VENEER_WALNUT: '#8a5230',
+};
+
+export const bandColour = (band: string): string => (isKnownBand(band) ? COLOURS[band] : '#2f8f6f');
+
+const SIDE_LETTERS: Record<string, Side> = { t: 'top', b: 'bottom', l: 'left', r: 'right' };
+const RUSSIAN_LETTERS: Record<string, Side> = { в: 'top', н: 'bottom', л: 'left', п: 'right' };
+
+/** The side that a typed letter stands for: T B L R, В Н Л П, or the same keys on any layout. */
+export const sideOfLetter = (char: string, latin: string): Side | undefined =>
+  RUSSIAN_LETTERS[char.toLowerCase()] ?? SIDE_LETTERS[latin];

@@ -1,0 +1,254 @@
+// The wizard's state: the job being written, the step, the run, and the way back. The only place that changes them.
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Configuration, Job } from '@/api/types';
+import { isRecord } from '@/lib/storage';
+import type { Selection, SheetChange } from '@/ui/sheet/types';
+import { EMPTY_DRAFT, readDraft, type Draft, type PanelRow, type StockRow } from './draft';
+import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
+import { NO_EDGES } from './edges';
+import { isAutomatic, withLabels } from './labels';
+import {
+  endMerge,
+  NO_UNDO,
+  remember,
+  stepBack,
+  stepForward,
+  type Place,
+  type Stepped,
+  type TableName,
+  type Undo,
+} from './undo';
+import { sharedStorage } from './tabs';
+
+export const STEPS = 4;
+
+/** A started calculation, with the job as it was sent. */
+export type Run = {
+  taskId: string;
+  job: Job;
+  /** What the person asked for meanwhile: keep the best layout so far, or drop the run. */
+  asked: 'nothing' | 'stop' | 'cancel';
+};
+
+export type Folded = { orientation: boolean; edge: boolean };
+
+export type CalculatorState = {
+  draft: Draft;
+  step: number;
+  run: Run | null;
+  folded: Folded;
+  /** The edge band that was chosen last. */
+  lastBand: string;
+  undoable: Undo;
+  restore: { table: TableName; selection: Selection; nonce: number } | null;
+  serverFaults: ServerFaults;
+  /** Raised when another tab's state was taken over. */
+  takenOver: number;
+
+  changePanels: (change: SheetChange<PanelRow>) => void;
+  changeStock: (change: SheetChange<StockRow>) => void;
+  addRow: (table: TableName, row: PanelRow | StockRow) => void;
+  swapLists: () => void;
+  setText: (field: 'name' | 'notes', text: string) => void;
+  configure: (changes: Partial<Configuration>, merge?: string) => void;
+  endTyping: () => void;
+  undo: () => void;
+  redo: () => void;
+  setStep: (step: number) => void;
+  fold: (column: keyof Folded, folded: boolean) => void;
+  setLastBand: (band: string) => void;
+  /** Replaces all inputs by a job, as one step that undo takes back, and shows the first step. */
+  loadJob: (job: unknown) => void;
+  /** Empties everything: inputs, name and notes; undo brings them back. */
+  clear: () => void;
+  started: (taskId: string, job: Job) => void;
+  ask: (wish: Run['asked']) => void;
+  /** Leaves the result or the failed run; the inputs stay. */
+  endRun: () => void;
+  setServerFaults: (faults: ServerFaults) => void;
+};
+
+type Kept = Pick<CalculatorState, 'draft' | 'step' | 'run' | 'folded' | 'lastBand'>;
+
+const VERSION = 1;
+
+export const storage = sharedStorage<Kept>('wizard');
+
+function readKept(found: unknown): Kept {
+  const kept = isRecord(found) ? found : {};
+  const run = isRecord(kept.run) ? kept.run : {};
+  const folded = isRecord(kept.folded) ? kept.folded : {};
+  const step = typeof kept.step === 'number' && Number.isInteger(kept.step) ? kept.step : 0;
+  return {
+    draft: readDraft(kept.draft),
+    step: Math.max(0, Math.min(STEPS - 1, step)),
+    run:
+      typeof run.taskId === 'string' && isRecord(run.job)
+        ? {
+            taskId: run.taskId,
+            job: run.job as unknown as Job,
+            asked: run.asked === 'stop' || run.asked === 'cancel' ? run.asked : 'nothing',
+          }
+        : null,
+    folded: { orientation: folded.orientation === true, edge: folded.edge === true },
+    lastBand: typeof kept.lastBand === 'string' && kept.lastBand !== '' ? kept.lastBand : 'PVC_WHITE',
+  };
+}
+
+const keptOf = ({ draft, step, run, folded, lastBand }: CalculatorState): Kept => ({
+  draft,
+  step,
+  run,
+  folded,
+  lastBand,
+});
+
+function withoutEdges({
+  id,
+  width,
+  height,
+  count,
+  material,
+  enabled,
+  orientation,
+  label,
+}: PanelRow): StockRow {
+  const own = isAutomatic(label) ? '' : label;
+  return { id, width, height, count, material, enabled, orientation, label: own };
+}
+
+const withEdges = (row: StockRow): PanelRow => ({
+  ...row,
+  label: isAutomatic(row.label) ? '' : row.label,
+  edge: NO_EDGES,
+});
+
+const STEP_OF: Record<TableName, number> = { stock: 0, panels: 1 };
+
+export const useCalculatorStore = create<CalculatorState>()(
+  persist(
+    (set) => {
+      /** One action of the person. */
+      const act = (
+        change: (draft: Draft) => Draft,
+        place: (step: number) => Place,
+        merge: string | null = null,
+      ) =>
+        set((state) => {
+          const draft = change(state.draft);
+          if (draft === state.draft) return state;
+          return { draft, undoable: remember(state.undoable, state.draft, place(state.step), merge) };
+        });
+
+      const stepped = (result: Stepped | null, side: 'before' | 'after') => (state: CalculatorState) => {
+        if (!result) return state;
+        const { table, step } = result.place;
+        const selection = result.place[side];
+        const nonce = (state.restore?.nonce ?? 0) + 1;
+        return {
+          draft: result.draft,
+          undoable: result.undo,
+          step,
+          restore: table && selection ? { table, selection, nonce } : state.restore,
+        };
+      };
+
+      return {
+        ...readKept(undefined),
+        undoable: NO_UNDO,
+        restore: null,
+        serverFaults: NO_SERVER_FAULTS,
+        takenOver: 0,
+
+        changePanels: ({ rows, before, after }) =>
+          act(
+            (draft) => ({ ...draft, panels: withLabels(rows, draft.panels, 'Panel') }),
+            () => ({ step: STEP_OF.panels, table: 'panels', before, after }),
+          ),
+        changeStock: ({ rows, before, after }) =>
+          act(
+            (draft) => ({ ...draft, stock: withLabels(rows, draft.stock, 'Stock') }),
+            () => ({ step: STEP_OF.stock, table: 'stock', before, after }),
+          ),
+        addRow: (table, row) =>
+          act(
+            (draft) =>
+              table === 'panels' && 'edge' in row
+                ? { ...draft, panels: withLabels([...draft.panels, row], draft.panels, 'Panel') }
+                : { ...draft, stock: withLabels([...draft.stock, row], draft.stock, 'Stock') },
+            () => ({ step: STEP_OF[table] }),
+          ),
+        swapLists: () =>
+          act(
+            (draft) => ({
+              ...draft,
+              stock: withLabels(draft.panels.map(withoutEdges), [], 'Stock'),
+              panels: withLabels(draft.stock.map(withEdges), [], 'Panel'),
+            }),
+            (step) => ({ step }),
+          ),
+        setText: (field, text) =>
+          act(
+            (draft) => (draft[field] === text ? draft : { ...draft, [field]: text }),
+            (step) => ({ step }),
+            field,
+          ),
+        configure: (changes, merge) =>
+          act(
+            (draft) => ({ ...draft, configuration: { ...draft.configuration, ...changes } }),
+            (step) => ({ step }),
+            merge ?? null,
+          ),
+        endTyping: () => set((state) => ({ undoable: endMerge(state.undoable) })),
+        undo: () => set((state) => stepped(stepBack(state.undoable, state.draft), 'before')(state)),
+        redo: () => set((state) => stepped(stepForward(state.undoable, state.draft), 'after')(state)),
+        setStep: (step) => set({ step: Math.max(0, Math.min(STEPS - 1, step)) }),
+        fold: (column, folded) => set((state) => ({ folded: { ...state.folded, [column]: folded } })),
+        setLastBand: (lastBand) => set({ lastBand }),
+        loadJob: (job) => {
+          const read = readDraft(job);
+          const draft = {
+            ...read,
+            panels: withLabels(read.panels, [], 'Panel'),
+            stock: withLabels(read.stock, [], 'Stock'),
+          };
+          act(
+            () => draft,
+            (step) => ({ step }),
+          );
+          set({ step: 0, run: null, serverFaults: NO_SERVER_FAULTS });
+        },
+        clear: () => {
+          act(
+            () => EMPTY_DRAFT,
+            (step) => ({ step }),
+          );
+          set({ step: 0, run: null, serverFaults: NO_SERVER_FAULTS });
+        },
+        started: (taskId, job) =>
+          set({ run: { taskId, job, asked: 'nothing' }, serverFaults: NO_SERVER_FAULTS }),
+        ask: (asked) => set((state) => ({ run: state.run && { ...state.run, asked } })),
+        endRun: () => set({ run: null, step: 0 }),
+        setServerFaults: (serverFaults) => set({ serverFaults }),
+      };
+    },
+    {
+      name: 'wizard',
+      version: VERSION,
+      storage,
+      partialize: keptOf,
+      migrate: (found) => readKept(found),
+      merge: (found, current) => ({ ...current, ...readKept(found) }),
+    },
+  ),
+);
+
+storage.listen(({ state: found }) => {
+  const kept = readKept(found);
+  useCalculatorStore.setState((state) => ({
+    ...kept,
+    undoable: remember(state.undoable, state.draft, { step: state.step }),
+    takenOver: state.takenOver + 1,
+  }));
+});

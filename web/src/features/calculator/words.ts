@@ -1,0 +1,35 @@
+// The names of codes in the language of the page, and back.
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { isKnownBand } from './edges';
+import { MATERIALS } from './draft';
+import type { Fault } from './faults';
+
+type Translate = TFunction<['calculator', 'common', 'sheet']>;
+
+/** The texts of the calculator, and the language they are in. */
+export function useWords() {
+  const { t, i18n } = useTranslation(['calculator', 'common', 'sheet']);
+  return { t, language: i18n.language };
+}
+
+const isKnownMaterial = (code: string): code is (typeof MATERIALS)[number] =>
+  MATERIALS.some((known) => known === code);
+
+export const materialName = (t: Translate, code: string): string =>
+  isKnownMaterial(code) ? t(`common:materials.${code}`) : code;
+
+/** The code that a name stands for; names of the person's own are their own code. */
+export function materialCode(t: Translate, text: string): string {
+  const name = text.trim();
+  const found = MATERIALS.find(
+    (code) => code === name || t(`common:materials.${code}`).toLowerCase() === name.toLowerCase(),
+  );
+  return found ?? name;
+}
+
+export const bandName = (t: Translate, band: string): string =>
+  isKnownBand(band) ? t(`band.${band}`) : band;
+
+export const faultWords = (t: Translate, { kind, values }: Fault): string =>
+  t(`fault.${kind}`, { ...values });

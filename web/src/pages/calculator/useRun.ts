@@ -1,0 +1,130 @@
+// A calculation from the wizard's point of view: start it, follow it, end it, show its layout.
+
+import { useEffect } from 'react';
+import { toApiError } from '@/api/errors';
+import type { Job, Solution } from '@/api/types';
+import { quotaOf } from '@/features/auth/quota';
+import { useUser } from '@/features/auth/useUser';
+import { checksOf } from '@/features/calculator/checks';
+import { defaultName } from '@/features/calculator/defaultName';
+import { toJob } from '@/features/calculator/draft';
+import { serverFaults } from '@/features/calculator/faults';
+import type { RunView } from '@/features/calculator/ProgressCard';
+import { useCalculatorStore } from '@/features/calculator/store';
+import { useWords } from '@/features/calculator/words';
+import { useTaskStore } from '@/features/tasks/taskStore';
+import { useStartTask } from '@/features/tasks/useStartTask';
+import { useStopTask } from '@/features/tasks/useStopTask';
+import { useTask } from '@/features/tasks/useTask';
+import { toast } from '@/lib/toasts';
+
+interface RunControl {
+  /** What the progress card shows; null without a run. */
+  view: RunView | null;
+  /** What the results view shows; null until there is a layout. */
+  result: { job: Job; solution: Solution; partial: boolean } | null;
+  /** Submitting or calculating. */
+  busy: boolean;
+  start: () => void;
+  /** Ends the search and takes the best layout so far. */
+  stop: () => void;
+  /** Ends the search and drops it. */
+  cancel: () => void;
+  /** Back to the inputs. */
+  reset: () => void;
+  /** A new calculation from nothing. */
+  startOver: () => void;
+}
+
+export function useRun(): RunControl {
+  const { t } = useWords();
+  const { user, signedIn } = useUser();
+  const run = useCalculatorStore((state) => state.run);
+  const { started, ask, endRun, clear, setServerFaults, undo } = useCalculatorStore.getState();
+  const task = useTask();
+  const { taskId, begin, clear: forget } = useTaskStore();
+  const { start: submit, starting } = useStartTask();
+  const { stop } = useStopTask();
+  const wanted = run?.taskId ?? null;
+  const gone = task.gone && task.id === wanted;
+
+  useEffect(() => {
+    if (wanted === null) return;
+    if (gone) {
+      endRun();
+      toast({ severity: 'warning', text: t('run.gone') });
+    } else if (taskId !== wanted) begin(wanted);
+  }, [wanted, gone, taskId, begin, endRun, t]);
+
+  const refuse = (text: string) => toast({ severity: 'error', text });
+
+  const start = () => {
+    const { draft } = useCalculatorStore.getState();
+    const checks = checksOf(draft);
+    const quota = user && quotaOf(user.subscription);
+    if (!signedIn) refuse(t('run.signIn'));
+    else if (quota?.level === 'exhausted') refuse(t('run.limit'));
+    else if (checks.panels.rows === 0) refuse(t('run.addPanels'));
+    else if (checks.stock.rows === 0) refuse(t('run.addStock'));
+    else {
+      const job = toJob(draft, defaultName(t));
+      const refused = (error: unknown) => {
+        const { code, details } = toApiError(error);
+        if (code === 'VALIDATION_ERROR') setServerFaults(serverFaults(details, draft));
+      };
+      void submit(job, refused).then((id) => {
+        if (id !== null) started(id, job);
+      });
+    }
+  };
+
+  const reset = () => {
+    endRun();
+    forget();
+  };
+
+  const ours = run !== null && task.id === run.taskId;
+  const dropped = run?.asked === 'cancel';
+  const result =
+    run && ours && !task.active && task.solution && !dropped
+      ? { job: run.job, solution: task.solution, partial: task.state !== 'FINISHED' }
+      : null;
+  const view: RunView | null =
+    run && !result
+      ? {
+          taskId: run.taskId,
+          state: ours && task.state !== null ? task.state : 'INITIALISING',
+          percent: ours ? task.percent : 0,
+          best: ours ? task.solution : null,
+          stoppable: ours && task.stoppable,
+          stopping: ours && task.stopping,
+          asked: run.asked,
+          trouble: ours && task.timedOut ? t('run.timeout') : null,
+        }
+      : null;
+
+  return {
+    view,
+    result,
+    busy: starting || (run !== null && (!ours || task.active) && !task.timedOut),
+    start,
+    stop: () => {
+      ask('stop');
+      stop();
+    },
+    cancel: () => {
+      ask('cancel');
+      stop();
+    },
+    reset,
+    startOver: () => {
+      clear();
+      forget();
+      toast({
+        severity: 'info',
+        text: t('cleared'),
+        action: { label: t('common:actions.undo'), run: undo },
+      });
+    },
+  };
+}

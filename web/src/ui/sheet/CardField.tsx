@@ -1,0 +1,66 @@
+// One field of a card: a text field that speaks when it is left, or the control of its column.
+import TextField from '@mui/material/TextField';
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { SheetColumn } from './types';
+
+type CardFieldProps<R> = {
+  column: SheetColumn<R>;
+  row: R;
+  fault: string | undefined;
+  autoFocus: boolean;
+  onChange: (next: (row: R) => R) => void;
+};
+
+export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFieldProps<R>) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const label = column.description ?? column.title;
+
+  if (column.widget) {
+    return (
+      <div className="card-widget">
+        <span>{label}</span>
+        {column.widget(row, { tabIndex: 0, 'data-cell-focus': true }, onChange)}
+      </div>
+    );
+  }
+
+  const commit = () => {
+    if (typed !== null) onChange((current) => column.fromText(current, typed, 'typed'));
+    setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter') commit();
+    else if (event.key === 'Escape') setTyped(null);
+  };
+
+  return (
+    <>
+      <TextField
+        fullWidth
+        label={label}
+        value={typed ?? column.toText(row)}
+        error={fault !== undefined}
+        helperText={fault}
+        autoFocus={autoFocus}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+        slotProps={{
+          htmlInput: {
+            inputMode: column.inputMode ?? 'text',
+            autoComplete: 'off',
+            ...(column.options && { list: `${id}-list` }),
+          },
+        }}
+      />
+      {column.options && (
+        <datalist id={`${id}-list`}>
+          {column.options.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// The menu of a row: duplicate, insert above, delete; for all marked rows if the row is one of them.
+import { Divider, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { blockOf } from './selection';
+import type { Selection } from './types';
+import type { SheetActions } from './useSheet';
+
+export type MenuPlace = { anchor: Element; row: number; point?: { left: number; top: number } };
+
+type RowMenuProps<R> = {
+  place: MenuPlace | null;
+  selection: Selection;
+  rowCount: number;
+  actions: SheetActions<R>;
+  onClose: () => void;
+};
+
+export function RowMenu<R>({ place, selection, rowCount, actions, onClose }: RowMenuProps<R>) {
+  const { t } = useTranslation('sheet');
+  if (!place) return null;
+  const block = blockOf(selection);
+  const inBlock = place.row >= block.top && place.row <= block.bottom;
+  const top = inBlock ? block.top : place.row;
+  const bottom = inBlock ? Math.min(block.bottom, rowCount - 1) : place.row;
+  const count = bottom - top + 1;
+  const choose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Menu
+      open
+      onClose={() => {
+        onClose();
+        actions.focus();
+      }}
+      anchorEl={place.point ? undefined : place.anchor}
+      {...(place.point && { anchorReference: 'anchorPosition' as const, anchorPosition: place.point })}
+      // The row, and the button with it, may be gone by then: the sheet itself takes the focus back.
+      disableRestoreFocus
+    >
+      <MenuItem onClick={choose(() => actions.duplicate(top, bottom))}>
+        <ListItemText>{t('duplicate', { count })}</ListItemText>
+      </MenuItem>
+      <MenuItem onClick={choose(() => actions.insertAbove(top))}>
+        <ListItemText>{t('insertAbove')}</ListItemText>
+      </MenuItem>
+      <Divider />
+      <MenuItem onClick={choose(() => actions.deleteRows(top, bottom))}>
+        <ListItemText>
+          <Typography color="error">{t('delete', { count })}</Typography>
+        </ListItemText>
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,154 @@
+// The rows of a sheet as cards, for screens too narrow for a table: the same columns, the same changes.
+import { mdiChevronDown, mdiContentCopy, mdiDeleteOutline } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import SvgIcon from '@mui/material/SvgIcon';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardField } from './CardField';
+import { at } from './selection';
+import './cards.css';
+import './sheet.css';
+import type { Cell, SheetChange, SheetColumn, SheetHandle } from './types';
+
+type SheetCardsProps<R> = {
+  label: string;
+  rows: readonly R[];
+  columns: readonly SheetColumn<R>[];
+  rowKey: (row: R) => string;
+  duplicate: (row: R) => R;
+  onChange: (change: SheetChange<R>) => void;
+  faultOf: (row: R, key: string, current: boolean) => string | undefined;
+  isOn: (row: R) => boolean;
+  ref?: Ref<SheetHandle>;
+};
+
+const PAGE = 40;
+
+export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) {
+  const { label, rows, columns, rowKey, onChange, faultOf, isOn } = props;
+  const { t } = useTranslation('sheet');
+  const [open, setOpen] = useState<Cell | null>(null);
+  const [shown, setShown] = useState(PAGE);
+  const list = useRef<HTMLUListElement>(null);
+
+  useImperativeHandle(ref, () => ({
+    focus: () => list.current?.focus(),
+    goTo: (row, key) => {
+      setShown((count) => Math.max(count, row + PAGE));
+      setOpen({ row, col: columns.findIndex((column) => column.key === key) });
+    },
+  }));
+
+  const replace = (next: readonly R[], row: number) =>
+    onChange({ rows: next, before: at(row, 0), after: at(row, 0) });
+  const change = (index: number, next: (row: R) => R) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    const changed = next(row);
+    if (changed !== row) replace(rows.with(index, changed), index);
+  };
+
+  const texts = (row: R, keys: string[]) =>
+    keys.map((key) => columns.find((column) => column.key === key)?.toText(row) ?? '');
+  const [switchColumn] = columns;
+
+  return (
+    <div>
+      <ul className="cards" aria-label={label} ref={list} tabIndex={-1}>
+        {rows.slice(0, shown).map((row, index) => {
+          const [name = '', width, height, count, material] = texts(row, [
+            'label',
+            'width',
+            'height',
+            'count',
+            'material',
+          ]);
+          const isOpen = open?.row === index;
+          const faults = columns.flatMap((column) => faultOf(row, column.key, false) ?? []);
+          return (
+            <li
+              key={rowKey(row)}
+              className={`card${isOn(row) ? '' : ' sheet-off'}${faults.length > 0 ? ' card-faulty' : ''}`}
+            >
+              <div className="card-head">
+                <span className="card-switch">
+                  {switchColumn?.widget?.(row, { tabIndex: 0, 'data-cell-focus': true }, (next) =>
+                    change(index, next),
+                  )}
+                </span>
+                <button
+                  type="button"
+                  className="card-open"
+                  aria-expanded={isOpen}
+                  aria-label={t('edit', { name })}
+                  onClick={() => setOpen(isOpen ? null : { row: index, col: -1 })}
+                >
+                  <span className="sheet-text card-name">{name}</span>
+                  <span className="sheet-text card-size">{`${width || '?'} × ${height || '?'}`}</span>
+                  <span className="sheet-text card-count">{`× ${count}`}</span>
+                  <span className="sheet-text card-material">{material}</span>
+                  <SvgIcon className={isOpen ? 'card-turned' : ''}>
+                    <path d={mdiChevronDown} />
+                  </SvgIcon>
+                </button>
+              </div>
+              {faults.length > 0 && <p className="card-faults">{faults.join('. ')}</p>}
+              {isOpen && (
+                <div className="card-body">
+                  {columns.slice(1).map((column, n) => (
+                    <CardField
+                      key={column.key}
+                      column={column}
+                      row={row}
+                      fault={faultOf(row, column.key, false)}
+                      autoFocus={open.col === n + 1}
+                      onChange={(next) => change(index, next)}
+                    />
+                  ))}
+                  <Stack direction="row" spacing={1} className="card-actions">
+                    <Button
+                      startIcon={
+                        <SvgIcon>
+                          <path d={mdiContentCopy} />
+                        </SvgIcon>
+                      }
+                      onClick={() =>
+                        replace(
+                          [...rows.slice(0, index + 1), duplicate(row), ...rows.slice(index + 1)],
+                          index,
+                        )
+                      }
+                    >
+                      {t('duplicate', { count: 1 })}
+                    </Button>
+                    <Button
+                      color="error"
+                      startIcon={
+                        <SvgIcon>
+                          <path d={mdiDeleteOutline} />
+                        </SvgIcon>
+                      }
+                      onClick={() => {
+                        setOpen(null);
+                        replace([...rows.slice(0, index), ...rows.slice(index + 1)], index);
+                        list.current?.focus();
+                      }}
+                    >
+                      {t('delete', { count: 1 })}
+                    </Button>
+                  </Stack>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {rows.length > shown && (
+        <Button fullWidth onClick={() => setShown(shown + PAGE)}>
+          {t('showMore', { count: Math.min(PAGE, rows.length - shown) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+// What copying, pasting, filling and clearing do to rows: plain functions, one call a user action.
+import type { Block, Entry, SheetColumn } from './types';
+
+type Rows<R> = readonly R[];
+type Columns<R> = readonly SheetColumn<R>[];
+
+/** The texts of a block, without columns that hold no data; rows past the end are left out. */
+export function textsOf<R>(rows: Rows<R>, columns: Columns<R>, block: Block): string[][] {
+  const wanted = columns.slice(block.left, block.right + 1).filter((column) => !column.inert);
+  return rows.slice(block.top, block.bottom + 1).map((row) => wanted.map((column) => column.toText(row)));
+}
+
+/** Writes rows back; the same list if none of them changed. */
+function replaced<R>(rows: Rows<R>, from: number, next: Rows<R>): Rows<R> {
+  if (next.every((row, n) => row === rows[from + n])) return rows;
+  return [...rows.slice(0, from), ...next, ...rows.slice(from + next.length)];
+}
+
+/** Empties the cells of a block. */
+export function cleared<R>(rows: Rows<R>, columns: Columns<R>, block: Block): Rows<R> {
+  const emptied = rows
+    .slice(block.top, block.bottom + 1)
+    .map((row) =>
+      columns
+        .slice(block.left, block.right + 1)
+        .reduce((next, column) => column.fromText(next, '', 'cleared'), row),
+    );
+  return replaced(rows, block.top, emptied);
+}
+
+/** Copies the first row of a block into the others; a block of one row takes the row above. */
+export function filledDown<R>(rows: Rows<R>, columns: Columns<R>, block: Block, blank: () => R): Rows<R> {
+  const single = block.top === block.bottom;
+  const source = rows[single ? block.top - 1 : block.top];
+  if (source === undefined) return rows;
+  const first = single ? block.top : block.top + 1;
+  const last = single ? block.bottom : Math.min(block.bottom, rows.length - 1);
+  const filled: R[] = [];
+  for (let n = first; n <= last; n += 1) {
+    const row = rows[n] ?? blank();
+    filled.push(
+      columns
+        .slice(block.left, block.right + 1)
+        .reduce(
+          (next, column) => (column.inert ? next : column.fromText(next, column.toText(source), 'pasted')),
+          row,
+        ),
+    );
+  }
+  return replaced(rows, first, filled);
+}
+
+export type PasteJob<R> = {
+  cells: readonly (readonly string[])[];
+  rows: Rows<R>;
+  columns: Columns<R>;
+  /** Columns that are folded away; a named or a wide paste may fill them all the same. */
+  folded: Columns<R>;
+  block: Block;
+  blank: () => R;
+  /** The column keys that a first line names, or null if it is no header. */
+  headerOf: (line: readonly string[]) => (string | null)[] | null;
+};
+
+export type PasteResult<R> = { rows: Rows<R>; block: Block; count: number; named: boolean };
+
+/** Pastes cells at a block: by name if the first line is a header, else from the block's first cell on. */
+export function pasted<R>(job: PasteJob<R>): PasteResult<R> | null {
+  const [first] = job.cells;
+  if (!first) return null;
+  const names = job.cells.length > 1 ? job.headerOf(first) : null;
+  if (names) {
+    const all = [...job.columns, ...job.folded];
+    const targets = names.map((key) => all.find((column) => column.key === key && !column.inert));
+    const rows = written(job, job.cells.slice(1), targets, job.cells.length - 1);
+    const block = {
+      top: job.block.top,
+      left: 0,
+      bottom: job.block.top + job.cells.length - 2,
+      right: Math.max(0, job.columns.filter((column) => !column.inert).length - 1),
+    };
+    return { rows, block, count: job.cells.length - 1, named: true };
+  }
+  return pastedByPlace(job);
+}
+
+function pastedByPlace<R>(job: PasteJob<R>): PasteResult<R> {
+  const { cells, block } = job;
+  const width = Math.max(...cells.map((line) => line.length));
+  const spanRows = block.bottom - block.top + 1;
+  const spanCols = block.right - block.left + 1;
+  // A block that fits several times into what is marked is repeated.
+  const height = spanRows % cells.length === 0 ? Math.max(spanRows, cells.length) : cells.length;
+  const across = spanCols % width === 0 ? Math.max(spanCols, width) : width;
+  const visible = job.columns.slice(block.left).filter((column) => !column.inert);
+  const room = width > visible.length ? [...visible, ...job.folded] : visible;
+  const targets = room.slice(0, across);
+  const repeated = Array.from({ length: height }, (_, n) => {
+    const line = cells[n % cells.length] ?? [];
+    return targets.map((_, c) => line[c % width]);
+  });
+  const rows = written(job, repeated, targets, height);
+  const right = block.left + Math.min(across, visible.length) - 1;
+  return {
+    rows,
+    block: {
+      top: block.top,
+      left: block.left,
+      bottom: block.top + height - 1,
+      right: Math.max(block.left, right),
+    },
+    count: height,
+    named: false,
+  };
+}
+
+function written<R>(
+  job: PasteJob<R>,
+  lines: readonly (readonly (string | undefined)[])[],
+  targets: readonly (SheetColumn<R> | undefined)[],
+  height: number,
+): Rows<R> {
+  const next: R[] = [];
+  for (let n = 0; n < height; n += 1) {
+    const line = lines[n] ?? [];
+    let row = job.rows[job.block.top + n] ?? job.blank();
+    targets.forEach((column, c) => {
+      const text = line[c];
+      if (column && text !== undefined) row = column.fromText(row, text, 'pasted');
+    });
+    next.push(row);
+  }
+  return replaced(job.rows, job.block.top, next);
+}
+
+/** Gives one cell another text. */
+export function withText<R>(
+  rows: Rows<R>,
+  index: number,
+  column: SheetColumn<R>,
+  text: string,
+  entry: Entry,
+  blank: () => R,
+): Rows<R> {
+  const row = rows[index] ?? blank();
+  const next = column.fromText(row, text, entry);
+  return next === row ? rows : replaced(rows, index, [next]);
+}

@@ -1,0 +1,63 @@
+// What a sheet is told: columns as data, rows as an immutable list, and where the cursor stands.
+import type { ComponentType, ReactNode } from 'react';
+
+export type Cell = { row: number; col: number };
+
+/** The cursor and the far corner of the marked block; equal if one cell is marked. */
+export type Selection = { active: Cell; anchor: Cell };
+
+/** A block of cells, all bounds included. */
+export type Block = { top: number; left: number; bottom: number; right: number };
+
+/** Where a text comes from: typed rules may be kinder than pasted ones, which must not lose what was there. */
+export type Entry = 'typed' | 'pasted' | 'cleared';
+
+/** What a control inside a cell takes over, so that it carries the focus of the cell. */
+export type CellFocus = { tabIndex: number; 'data-cell-focus': true };
+
+export type EditorProps = {
+  /** The text to start with. */
+  text: string;
+  /** Typing replaced the content: the text starts empty and arrows leave the cell. */
+  replace: boolean;
+  label: string;
+  commit: (text: string, move: Move) => void;
+  cancel: () => void;
+};
+
+/** Where the cursor goes after an edit. */
+export type Move = 'down' | 'up' | 'left' | 'right' | 'next' | 'previous' | 'stay';
+
+export type SheetColumn<R> = {
+  key: string;
+  title: string;
+  /** A longer name for screen readers, where the title is short. */
+  description?: string;
+  /** Least width in pixels. */
+  width: number;
+  /** Takes a share of the width that is left. */
+  grow?: number;
+  align?: 'right' | 'center';
+  toText: (row: R) => string;
+  /** Gives back the same row if nothing changes. */
+  fromText: (row: R, text: string, entry: Entry) => R;
+  /** A control instead of text. */
+  widget?: (row: R, focus: CellFocus, change: (next: (row: R) => R) => void) => ReactNode;
+  /** A character typed on a cell with a control, and the Latin letter of its key on any layout. */
+  onChar?: (row: R, char: string, latin: string) => R | undefined;
+  Editor?: ComponentType<EditorProps>;
+  /** Texts to offer where the sheet is shown as cards. */
+  options?: readonly string[];
+  /** The keyboard that a phone shows. */
+  inputMode?: 'decimal' | 'numeric';
+  /** Holds no data: neither copied nor pasted. */
+  inert?: boolean;
+};
+
+/** What changed and where the cursor stood: undo brings both back. */
+export type SheetChange<R> = { rows: readonly R[]; before: Selection; after: Selection };
+
+export type SheetHandle = {
+  focus: () => void;
+  goTo: (row: number, columnKey: string) => void;
+};
