@@ -87,6 +87,16 @@ export function themeFor(language: Language): Theme {
         MuiButton: { defaultProps: { disableElevation: true } },
         MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem' } } },
         MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+        MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
+        MuiAlert: {
+          styleOverrides: {
+            root: ({ ownerState: { variant = 'standard', severity = 'success' } }) =>
+              variant === 'standard' && {
+                color: 'var(--mui-palette-text-primary)',
+                backgroundColor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 14%, var(--mui-palette-background-paper))`,
+              },
+          },
+        },
         MuiCard: { defaultProps: { variant: 'outlined' } },
         MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
         MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },

@@ -1,0 +1,134 @@
+import { delay, http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { at, aUser, refusal, useTestServer } from '@/testing/server';
+import { answerOf, api } from './client';
+import { ApiError } from './errors';
+import { whenSessionIsLost } from './refresh';
+import { clearTokens, keepTokens, tokens } from './session';
+
+const server = useTestServer();
+const me = () => answerOf(api.GET('/api/v1/auth/me'));
+
+/** `GET /auth/me` for the bearer of that token only. */
+const meFor = (good: string, seen: (string | null)[] = []) =>
+  http.get(at('/auth/me'), ({ request }) => {
+    const bearer = request.headers.get('authorization');
+    seen.push(bearer);
+    return bearer === `Bearer ${good}` ? HttpResponse.json(aUser()) : refusal(401, 'UNAUTHORIZED');
+  });
+
+beforeEach(() => keepTokens({ access_token: 'old', refresh_token: 'r1' }));
+afterEach(() => clearTokens());
+
+describe('a call', () => {
+  it('carries the access token', async () => {
+    const seen: (string | null)[] = [];
+    server.use(meFor('old', seen));
+    await me();
+    expect(seen).toEqual(['Bearer old']);
+  });
+
+  it('carries no token where somebody signs in, and a 401 there renews nothing', async () => {
+    let bearer: string | null = 'none seen';
+    server.use(
+      http.post(at('/auth/login'), ({ request }) => {
+        bearer = request.headers.get('authorization');
+        return refusal(401, 'INVALID_CREDENTIALS');
+      }),
+    );
+    const call = answerOf(api.POST('/api/v1/auth/login', { body: { email: 'a@b.c', password: 'password' } }));
+    await expect(call).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS', status: 401 });
+    expect(bearer).toBeNull();
+    expect(tokens()?.access_token).toBe('old');
+  });
+
+  it('fails as a network error when nothing answers', async () => {
+    server.use(http.get(at('/auth/me'), () => HttpResponse.error()));
+    await expect(me()).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+  });
+
+  it('sends its body again after the session was renewed', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(at('/auth/refresh'), () => HttpResponse.json({ access_token: 'new', refresh_token: 'r2' })),
+      http.post(at('/optimize'), async ({ request }) => {
+        bodies.push(await request.json());
+        return request.headers.get('authorization') === 'Bearer new'
+          ? HttpResponse.json({ task_id: 't', calculation_id: 't' }, { status: 202 })
+          : refusal(401, 'UNAUTHORIZED');
+      }),
+    );
+    const body = { panels: [], stock_panels: [] };
+    await expect(answerOf(api.POST('/api/v1/optimize', { body }))).resolves.toMatchObject({ task_id: 't' });
+    expect(bodies).toEqual([body, body]);
+  });
+});
+
+describe('the session', () => {
+  it('is renewed once for calls that are refused together, and each is made again', async () => {
+    let renewals = 0;
+    server.use(
+      meFor('new'),
+      http.post(at('/auth/refresh'), async ({ request }) => {
+        renewals++;
+        expect(await request.json()).toEqual({ refresh_token: 'r1' });
+        await delay(20);
+        return HttpResponse.json({ access_token: 'new', refresh_token: 'r2' });
+      }),
+    );
+    const users = await Promise.all([me(), me(), me()]);
+    expect(users.map((user) => user.name)).toEqual(['Anna Petrova', 'Anna Petrova', 'Anna Petrova']);
+    expect(renewals).toBe(1);
+    expect(tokens()).toEqual({ access_token: 'new', refresh_token: 'r2' });
+  });
+
+  it('is not renewed a second time when the renewed token is refused too', async () => {
+    let renewals = 0;
+    server.use(
+      http.get(at('/auth/me'), () => refusal(401, 'UNAUTHORIZED')),
+      http.post(at('/auth/refresh'), () => {
+        renewals++;
+        return HttpResponse.json({ access_token: `new${renewals}`, refresh_token: 'r2' });
+      }),
+    );
+    await expect(me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(renewals).toBe(1);
+  });
+
+  it('of another tab is used when that tab was faster', async () => {
+    server.use(
+      http.get(at('/auth/me'), ({ request }) => {
+        if (request.headers.get('authorization') === 'Bearer theirs') return HttpResponse.json(aUser());
+        keepTokens({ access_token: 'theirs', refresh_token: 'r9' });
+        return refusal(401, 'UNAUTHORIZED');
+      }),
+    );
+    await expect(me()).resolves.toMatchObject({ name: 'Anna Petrova' });
+  });
+
+  it('ends when the refresh token is refused: both tokens go and the page is told', async () => {
+    const lost = vi.fn();
+    whenSessionIsLost(lost);
+    server.use(
+      meFor('new'),
+      http.post(at('/auth/refresh'), () => refusal(401, 'REFRESH_TOKEN_EXPIRED')),
+    );
+    const results = await Promise.allSettled([me(), me()]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    expect(tokens()).toBeNull();
+    expect(lost).toHaveBeenCalledTimes(1);
+    expect(lost.mock.calls[0]?.[0]).toBeInstanceOf(ApiError);
+  });
+
+  it('survives a server that cannot be reached', async () => {
+    const lost = vi.fn();
+    whenSessionIsLost(lost);
+    server.use(
+      meFor('new'),
+      http.post(at('/auth/refresh'), () => HttpResponse.error()),
+    );
+    await expect(me()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(tokens()?.refresh_token).toBe('r1');
+    expect(lost).not.toHaveBeenCalled();
+  });
+});
