@@ -20,7 +20,7 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
   const { stop } = useStopTask();
   if (task.state === null || task.state === 'FINISHED') return null;
 
-  const known = task.state === 'RUNNING' && !task.stopping;
+  const known = task.state === 'RUNNING' && !task.stopping && !task.timedOut && !task.unreachable;
   return (
     <Box
       component="section"

@@ -1,0 +1,155 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearTokens, keepTokens, tokens } from '@/api/session';
+import { useAuthDialog } from '@/features/auth/authDialogStore';
+import { answerUser, at, aUser, refusal, useTestServer } from '@/testing/server';
+import { Providers } from './Providers';
+import { routes } from './router';
+
+const server = useTestServer();
+const noRows = http.get(at('/calculations'), () => HttpResponse.json({ calculations: [], total: 0 }));
+
+function open(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <Providers queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { router, user: userEvent.setup(), where: () => router.state.location.pathname };
+}
+const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+  clearTokens();
+  // A dialog that a test left open would hide the next test's page.
+  useAuthDialog.getState().close();
+});
+
+describe('a visitor', () => {
+  it.each(['/calculator', '/history', '/no/such/page'])(
+    'who opens %s is sent to the welcome page',
+    async (path) => {
+      const { where } = open(path);
+      await heading('Cut lists that waste less');
+      expect(where()).toBe('/');
+    },
+  );
+
+  it('finds no entries that need a sign-in', async () => {
+    open('/');
+    await heading('Cut lists that waste less');
+    const names = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(names).not.toContain('Calculator');
+    expect(names).not.toContain('History');
+  });
+
+  it('tries it by registering', async () => {
+    const { user } = open('/');
+    await user.click(await screen.findByRole('button', { name: 'Try it now' }, { timeout: 5000 }));
+    expect(
+      await screen.findByRole('tab', { name: 'Register', selected: true }, { timeout: 5000 }),
+    ).toBeVisible();
+  });
+
+  it('comes to the screen that was asked for after signing in', async () => {
+    server.use(
+      http.post(at('/auth/login'), () =>
+        HttpResponse.json({ access_token: 'a', refresh_token: 'r', user: aUser() }),
+      ),
+      answerUser(aUser()),
+      noRows,
+    );
+    const { user, where } = open('/history');
+    await heading('Cut lists that waste less');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.type(await screen.findByLabelText('Email', {}, { timeout: 5000 }), 'anna@example.com');
+    await user.type(screen.getByLabelText('Password'), 'password1{Enter}');
+    await heading('Calculation history');
+    expect(where()).toBe('/history');
+  });
+});
+
+describe('a signed-in person', () => {
+  beforeEach(() => keepTokens({ access_token: 'a', refresh_token: 'r' }));
+
+  it('is greeted with plan and use', async () => {
+    server.use(answerUser(aUser({ requests_used: 2 })));
+    open('/');
+    await heading('Welcome, Anna Petrova');
+    expect(screen.getByText('2 of 5')).toBeVisible();
+    expect(screen.getByText('Left: 3')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [9, /more than 80 %/],
+    [10, /All calculations of this month are used/],
+  ])('is warned with %i of 10 used', async (requests_used, words) => {
+    server.use(answerUser(aUser({ requests_used, requests_per_month: 10 })));
+    open('/');
+    await heading('Welcome, Anna Petrova');
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('with an unlimited plan sees no end', async () => {
+    server.use(answerUser(aUser({ plan_name: 'enterprise', requests_per_month: 100_000, requests_used: 7 })));
+    const { user } = open('/');
+    await heading('Welcome, Anna Petrova');
+    expect(screen.getByText('Left: ∞')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Account: Anna Petrova' }));
+    expect(await screen.findByText('Enterprise')).toBeVisible();
+    expect(screen.queryByText('Calculations left this month')).not.toBeInTheDocument();
+  });
+
+  it('is signed out even if the server does not hear of it', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    server.use(
+      answerUser(aUser()),
+      noRows,
+      http.post(at('/auth/logout'), () => HttpResponse.error()),
+    );
+    const { user, where } = open('/history');
+    await heading('Calculation history');
+    await user.click(await screen.findByRole('button', { name: 'Account: Anna Petrova' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await heading('Cut lists that waste less');
+    expect(where()).toBe('/');
+    expect(tokens()).toBeNull();
+    await waitFor(() => expect(console.warn).toHaveBeenCalledTimes(1));
+  });
+
+  it('whose session cannot be renewed lands on the welcome page and is told why', async () => {
+    server.use(
+      http.get(at('/auth/me'), () => refusal(401, 'UNAUTHORIZED')),
+      http.get(at('/calculations'), () => refusal(401, 'UNAUTHORIZED')),
+      http.post(at('/auth/refresh'), () => refusal(401, 'REFRESH_TOKEN_EXPIRED')),
+    );
+    const { where } = open('/history');
+    await heading('Cut lists that waste less');
+    expect(where()).toBe('/');
+    expect(tokens()).toBeNull();
+    expect(screen.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+  });
+
+  it('changes language and theme, and both are remembered', async () => {
+    server.use(answerUser(aUser()));
+    const { user } = open('/');
+    await heading('Welcome, Anna Petrova');
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Русский' }));
+    await heading('Здравствуйте, Anna Petrova');
+    expect(document.documentElement.lang).toBe('ru');
+    expect(localStorage.getItem('kerf.language')).toBe('ru');
+    await user.click(screen.getByRole('button', { name: 'Настройки' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Светлое' }));
+    expect(localStorage.getItem('kerf.theme')).toBe('light');
+    expect(document.documentElement.dataset.theme).toBe('light');
+  });
+});
