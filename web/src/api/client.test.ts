@@ -1,12 +1,12 @@
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { at, aUser, refusal, useTestServer } from '@/testing/server';
+import { at, aUser, refusal, startTestServer } from '@/testing/server';
 import { answerOf, api } from './client';
 import { ApiError } from './errors';
 import { whenSessionIsLost } from './refresh';
 import { clearTokens, keepTokens, tokens } from './session';
 
-const server = useTestServer();
+const server = startTestServer();
 const me = () => answerOf(api.GET('/api/v1/auth/me'));
 
 /** `GET /auth/me` for the bearer of that token only. */

@@ -6,11 +6,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearTokens, keepTokens, tokens } from '@/api/session';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
-import { answerUser, at, aUser, refusal, useTestServer } from '@/testing/server';
+import { answerUser, at, aUser, refusal, startTestServer } from '@/testing/server';
 import { Providers } from './Providers';
 import { routes } from './router';
 
-const server = useTestServer();
+const server = startTestServer();
 const noRows = http.get(at('/calculations'), () => HttpResponse.json({ calculations: [], total: 0 }));
 
 function open(path: string) {
@@ -109,7 +109,7 @@ describe('a signed-in person', () => {
   });
 
   it('is signed out even if the server does not hear of it', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     server.use(
       answerUser(aUser()),
       noRows,
@@ -122,7 +122,7 @@ describe('a signed-in person', () => {
     await heading('Cut lists that waste less');
     expect(where()).toBe('/');
     expect(tokens()).toBeNull();
-    await waitFor(() => expect(console.warn).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
   });
 
   it('whose session cannot be renewed lands on the welcome page and is told why', async () => {

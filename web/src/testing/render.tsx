@@ -8,15 +8,20 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-rout
 import { Providers } from '@/app/Providers';
 
 interface RenderOptions {
-  /** Where the person is. */
+  /** The route of the tested part. */
   at?: string;
+  /** The address with which it is opened, if it is more than the route. */
+  start?: string;
   /** Other routes that the tested part may lead to. */
   routes?: RouteObject[];
 }
 
-export function renderWithProviders(element: ReactElement, { at = '/', routes = [] }: RenderOptions = {}) {
+export function renderWithProviders(
+  element: ReactElement,
+  { at = '/', start = at, routes = [] }: RenderOptions = {},
+) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
-  const router = createMemoryRouter([{ path: at, element }, ...routes], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: at, element }, ...routes], { initialEntries: [start] });
   const view = render(
     <Providers queryClient={queryClient}>
       <RouterProvider router={router} />

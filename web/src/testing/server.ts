@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { CalculationRecord, User } from '@/api/types';
 
 /** Starts it for the tests of a file. */
-export function useTestServer() {
+export function startTestServer() {
   const server = setupServer();
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());

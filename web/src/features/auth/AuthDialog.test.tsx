@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearTokens, tokens } from '@/api/session';
 import { renderWithProviders } from '@/testing/render';
-import { at, aUser, refusal, useTestServer } from '@/testing/server';
+import { at, aUser, refusal, startTestServer } from '@/testing/server';
 import { AuthDialog } from './AuthDialog';
 import type { AuthMode } from './validate';
 
-const server = useTestServer();
+const server = startTestServer();
 beforeEach(() => clearTokens());
 
 function Stage({ start, onDone }: { start: AuthMode; onDone: () => void }) {

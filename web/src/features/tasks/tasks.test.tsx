@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearTokens, keepTokens } from '@/api/session';
 import type { TaskStatus } from '@/api/types';
 import { renderWithProviders } from '@/testing/render';
-import { at, refusal, useTestServer } from '@/testing/server';
+import { at, refusal, startTestServer } from '@/testing/server';
 import { TaskBanner } from './TaskBanner';
 import { POLL_LIMIT_MS, useTaskStore } from './taskStore';
 import { useStartTask } from './useStartTask';
 import { useTask } from './useTask';
 import { useTaskWatch } from './useTaskWatch';
 
-const server = useTestServer();
+const server = startTestServer();
 const ID = '01900000-0000-7000-8000-000000000042';
 
 const status = (parts: Partial<TaskStatus>): TaskStatus => ({

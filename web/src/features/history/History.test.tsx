@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CalculationRecord, Job, Solution } from '@/api/types';
+import { renderWithProviders } from '@/testing/render';
+import { aRecord, at, refusal, startTestServer } from '@/testing/server';
+import { History } from './History';
+
+const server = startTestServer();
+const JOB = { name: 'Kitchen', panels: [], stock_panels: [] };
+const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** A history on the server; returns what was asked of it. */
+function keep(records: CalculationRecord[]) {
+  const asked: URLSearchParams[] = [];
+  let rows = records;
+  server.use(
+    http.get(at('/calculations'), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const found = rows.filter((row) => row.name.includes(query.get('search') ?? ''));
+      const [page, size] = [Number(query.get('page')), Number(query.get('page_size'))];
+      return HttpResponse.json({
+        calculations: found.slice((page - 1) * size, page * size),
+        total: found.length,
+      });
+    }),
+    http.get(at('/calculations/:id'), ({ params }) => {
+      const row = rows.find((one) => one.id === params.id);
+      return row ? HttpResponse.json({ ...row, request_data: JOB }) : refusal(404, 'CALCULATION_NOT_FOUND');
+    }),
+    http.delete(at('/calculations/:id'), ({ params }) => {
+      rows = rows.filter((row) => row.id !== params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.patch(at('/calculations/:id/favorite'), ({ params }) => {
+      rows = rows.map((row) => (row.id === params.id ? { ...row, is_favorite: !row.is_favorite } : row));
+      return HttpResponse.json(rows.find((row) => row.id === params.id));
+    }),
+  );
+  return asked;
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => aRecord({ id: id(n), name: `Job ${n + 1}` }));
+
+function show(where = '/history') {
+  const onNew = vi.fn();
+  const onUse = vi.fn<(job: Job) => void>();
+  const view = renderWithProviders(
+    <History
+      onNew={onNew}
+      onUse={onUse}
+      renderResults={({ partial }) => <p>the layout{partial && ' so far'}</p>}
+    />,
+    { at: '/history', start: where },
+  );
+  return { ...view, onNew, onUse };
+}
+
+beforeEach(() => {
+  // A wide screen: the table.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width: 900px'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+  return () => vi.unstubAllGlobals();
+});
+
+describe('the list', () => {
+  it('says what to do when there is nothing yet', async () => {
+    keep([]);
+    const { user, onNew } = show();
+    expect(await screen.findByText('No calculations yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'New calculation' }));
+    expect(onNew).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows that it is loading, then the rows', async () => {
+    keep(many(3));
+    show();
+    expect(screen.getByRole('status', { name: 'Loading the history' })).toBeVisible();
+    expect(await screen.findAllByRole('row')).toHaveLength(4);
+  });
+
+  it('that cannot be loaded can be asked for again', async () => {
+    server.use(http.get(at('/calculations'), () => refusal(500, 'DATABASE_ERROR')));
+    const { user } = show();
+    expect(await screen.findByText('Failed to load the history')).toBeVisible();
+    keep(many(1));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Job 1' })).toBeVisible();
+  });
+
+  it('comes page by page from the server', async () => {
+    const asked = keep(many(23));
+    const { user } = show();
+    await screen.findByRole('button', { name: 'Job 10' });
+    expect(asked[0]?.get('page_size')).toBe('10');
+    await user.click(screen.getByRole('button', { name: /next page/i }));
+    expect(await screen.findByRole('button', { name: 'Job 11' })).toBeVisible();
+    expect(screen.getByText('11–20 of 23')).toBeVisible();
+  });
+
+  it('is searched by the server, and an empty answer offers the way back', async () => {
+    const asked = keep(many(12));
+    const { user } = show('/history?page=2');
+    await user.type(await screen.findByRole('searchbox'), 'sofa');
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+    expect(asked.at(-1)?.get('search')).toBe('sofa');
+    expect(asked.at(-1)?.get('page')).toBe('1');
+    await user.click(screen.getByRole('button', { name: 'Reset the filters' }));
+    expect(await screen.findByRole('button', { name: 'Job 1' })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it.each([
+    ['QUEUED', 'In progress'],
+    ['RUNNING', 'In progress'],
+    ['FINISHED', 'Completed'],
+    ['STOPPED', 'Stopped'],
+    ['TERMINATED', 'Terminated'],
+    ['ERROR', 'Error'],
+  ] as const)('calls %s "%s"', async (status, words) => {
+    keep([aRecord({ status })]);
+    show();
+    expect(within(await screen.findByRole('table')).getByText(words)).toBeVisible();
+  });
+
+  it('goes back a page when the last calculation of a page is deleted', async () => {
+    keep(many(11));
+    const { user } = show('/history?page=2');
+    await user.click(await screen.findByRole('button', { name: 'Delete Job 11' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The calculation has been deleted')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Job 10' })).toBeVisible();
+    expect(screen.getByText('1–10 of 10')).toBeVisible();
+  });
+});
+
+describe('a calculation', () => {
+  it('is not deleted without a yes', async () => {
+    keep(many(2));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete Job 1' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Job 1' })).toBeVisible();
+  });
+
+  it('becomes a favourite and an ordinary one again', async () => {
+    keep(many(1));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Add Job 1 to favourites', pressed: false }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Remove Job 1 from favourites', pressed: true }),
+    );
+    expect(await screen.findByRole('button', { name: 'Add Job 1 to favourites' })).toBeVisible();
+  });
+
+  it('is used in a new one, every field of its job filled', async () => {
+    keep(many(1));
+    const { user, onUse } = show();
+    await user.click(await screen.findByRole('button', { name: 'Use Job 1 in a new calculation' }));
+    await waitFor(() => expect(onUse).toHaveBeenCalledTimes(1));
+    expect(onUse.mock.calls[0]?.[0].configuration).toMatchObject({
+      cut_thickness: '3',
+      optimization_factor: 1,
+    });
+  });
+
+  it('opens with its layout and closes with the address', async () => {
+    const result_data = { mosaics: [] } as unknown as Solution;
+    keep([aRecord({ status: 'STOPPED', name: 'Kitchen', notes: 'Oak', result_data })]);
+    const { user, router } = show();
+    await user.click(await screen.findByRole('button', { name: 'Kitchen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Kitchen' });
+    expect(await within(dialog).findByText('the layout so far')).toBeVisible();
+    expect(within(dialog).getByText('Oak')).toBeVisible();
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['STOPPED', /stopped before a layout/],
+    ['ERROR', /ended with an error/],
+    ['TERMINATED', /terminated by the system/],
+    ['RUNNING', /is in progress/],
+    ['QUEUED', /waiting in the queue/],
+  ] as const)('without a layout says why: %s', async (status, words) => {
+    keep([aRecord({ id: id(1), status })]);
+    show(`/history?view=${id(1)}`);
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
+    expect(within(dialog).getByText(id(1))).toBeVisible();
+  });
+});
