@@ -6,8 +6,11 @@ import { mdiPlus } from '@mdi/js';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { Job } from '@/api/types';
+import { useCalculatorStore } from '@/features/calculator/store';
 import { History } from '@/features/history/History';
 import type { RenderResults } from '@/features/history/renderResults';
+import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 
@@ -29,9 +32,18 @@ function ResultsTitle() {
 
 /** `/history`: what was calculated before. */
 export function HistoryPage() {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation(['history', 'common']);
   const navigate = useNavigate();
   const toCalculator = () => void navigate('/calculator');
+  const use = (job: Job) => {
+    useCalculatorStore.getState().loadJob(job);
+    toast({
+      severity: 'success',
+      text: t('used'),
+      action: { label: t('common:actions.undo'), run: () => useCalculatorStore.getState().undo() },
+    });
+    toCalculator();
+  };
   return (
     <Page title={t('title')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
@@ -42,7 +54,7 @@ export function HistoryPage() {
           {t('new')}
         </Button>
       </Box>
-      <History onNew={toCalculator} onUse={toCalculator} renderResults={renderResults} />
+      <History onNew={toCalculator} onUse={use} renderResults={renderResults} />
     </Page>
   );
 }
