@@ -73,7 +73,10 @@ export function useRun(): RunControl {
         if (code === 'VALIDATION_ERROR') setServerFaults(serverFaults(details, draft));
       };
       void submit(job, refused).then((id) => {
-        if (id !== null) started(id, job);
+        if (id === null) return;
+        started(id, job);
+        // The progress is told at the top of the page.
+        window.scrollTo({ top: 0 });
       });
     }
   };

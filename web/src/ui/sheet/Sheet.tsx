@@ -123,7 +123,7 @@ export function Sheet<R>({ label, rowKey, restore, ref, folded = [], ...given }:
                 data-column={col}
                 className={`sheet-title${column.align ? ` sheet-${column.align}` : ''}`}
               >
-                {column.title}
+                {column.title || <span className="sheet-hidden">{column.description}</span>}
               </div>
             ))}
           </div>

@@ -81,10 +81,9 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
                   type="button"
                   className="card-open"
                   aria-expanded={isOpen}
-                  aria-label={t('edit', { name })}
                   onClick={() => setOpen(isOpen ? null : { row: index, col: -1 })}
                 >
-                  <span className="sheet-text card-name">{name}</span>
+                  <span className="sheet-text card-name">{name || t('edit', { name: index + 1 })}</span>
                   <span className="sheet-text card-size">{`${width || '?'} × ${height || '?'}`}</span>
                   <span className="sheet-text card-count">{`× ${count}`}</span>
                   <span className="sheet-text card-material">{material}</span>

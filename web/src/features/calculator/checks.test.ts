@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { checksOf, looksSwapped, oversizedPanels, usesByMaterial } from './checks';
+import { blankPanel, blankStock, EMPTY_DRAFT, type Draft, type PanelRow, type StockRow } from './draft';
+import { faultsOf, serverFaults } from './faults';
+import { headerOf } from './header';
+import { withLabels } from './labels';
+
+const panel = (row: Partial<PanelRow>): PanelRow => ({
+  ...blankPanel(),
+  width: '600',
+  height: '400',
+  ...row,
+});
+const sheet = (row: Partial<StockRow>): StockRow => ({
+  ...blankStock(),
+  width: '1000',
+  height: '500',
+  ...row,
+});
+const draft = (panels: PanelRow[], stock: StockRow[], grain = false): Draft => ({
+  ...EMPTY_DRAFT,
+  panels,
+  stock,
+  configuration: { ...EMPTY_DRAFT.configuration, consider_orientation: grain },
+});
+
+describe('before a run', () => {
+  it('an area above the stock blocks, one at its limit does not', () => {
+    expect(checksOf(draft([panel({ width: '1000', height: '500' })], [sheet({})])).ready).toBe(true);
+    const over = checksOf(draft([panel({ width: '1000', height: '500', count: '2' })], [sheet({})]));
+    expect([over.areaExceeded, over.ready]).toEqual([true, false]);
+  });
+
+  it('rows that are switched off count for nothing, whatever they hold', () => {
+    const { panels, ready } = checksOf(
+      draft([panel({}), panel({ enabled: false, width: 'abc' })], [sheet({})]),
+    );
+    expect([panels.pieces, ready]).toEqual([1, true]);
+  });
+
+  it('panels that fit nowhere are named with the reason and a sheet that would do', () => {
+    const found = oversizedPanels(
+      draft(
+        [panel({ label: 'long', width: '1800' }), panel({ label: 'ply', material: 'PLY' }), panel({})],
+        [sheet({}), sheet({ enabled: false, label: 'big', width: '2440', height: '1220' })],
+      ),
+    );
+    expect(found.map(({ row, reason, wouldDo }) => [row.label, reason, wouldDo?.label])).toEqual([
+      ['long', 'size', 'big'],
+      ['ply', 'material', undefined],
+    ]);
+  });
+
+  it('the grain decides whether a panel may be turned', () => {
+    const tall = panel({ width: '500', height: '1000', orientation: 1 });
+    const grained = sheet({ orientation: 1 });
+    expect(oversizedPanels(draft([tall], [grained], true)).map(({ reason }) => reason)).toEqual(['grain']);
+    expect(oversizedPanels(draft([{ ...tall, orientation: 2 }], [grained], true))).toEqual([]);
+    expect(oversizedPanels(draft([tall], [grained], false))).toEqual([]);
+  });
+
+  it('lists that were filled the wrong way round are noticed', () => {
+    const [big, small] = [
+      { width: '2440', height: '1220' },
+      { width: '600', height: '400' },
+    ];
+    expect(looksSwapped(draft([panel(big)], [sheet(small)]))).toBe(true);
+    expect(looksSwapped(draft([panel(small)], [sheet(big)]))).toBe(false);
+  });
+
+  it('the least number of sheets follows from the areas of each material', () => {
+    const uses = usesByMaterial(draft([panel({ count: '5' })], [sheet({ count: '9' })]));
+    expect(uses.map(({ sheets }) => sheets)).toEqual([3]);
+  });
+});
+
+describe('faults', () => {
+  it('name each cell that the server would refuse', () => {
+    const faults = faultsOf(panel({ width: '', height: '0', count: '1.5' }));
+    expect([faults.width?.kind, faults.height?.kind, faults.count?.kind]).toEqual([
+      'empty',
+      'too_small',
+      'not_whole',
+    ]);
+  });
+
+  it('of the server come back to the row that was sent, past rows that were not', () => {
+    const [off, sent] = [panel({ enabled: false }), panel({})];
+    const job = draft([off, sent], [sheet({})]);
+    const { rows, settings, others } = serverFaults(
+      {
+        fields: { panels: 'must not be longer than 9' },
+        faults: [
+          { path: 'panels[0].width', fault: 'too_large', max: '9' },
+          { path: 'configuration.cut_thickness', fault: 'not_a_number' },
+          { path: 'panels', fault: 'too_long', max: 9 },
+        ],
+      },
+      job,
+    );
+    expect(rows.get(sent)?.width).toEqual({ kind: 'too_large', values: { max: '9' } });
+    expect(settings.cut_thickness?.kind).toBe('not_a_number');
+    expect(others).toEqual(['panels: must not be longer than 9']);
+  });
+});
+
+describe('a first line', () => {
+  it.each([
+    [
+      ['Name', 'Width (mm)', 'Height', 'Qty', 'Notes'],
+      ['label', 'width', 'height', 'count', null],
+    ],
+    [
+      ['Деталь', 'Ширина, мм', 'Высота, мм', 'Кол-во', 'Материал'],
+      ['label', 'width', 'height', 'count', 'material'],
+    ],
+    [
+      ['Part', 'Length', 'Width', 'Qty'],
+      ['label', 'width', 'height', 'count'],
+    ],
+    [
+      ['Bezeichnung', 'Breite', 'Höhe', 'Menge'],
+      ['label', 'width', 'height', 'count'],
+    ],
+  ])('%j is a header', (line, keys) => {
+    expect(headerOf(line)).toEqual(keys);
+  });
+
+  it.each([[['Side', '600', '400']], [['Width']], [['Shelf', 'oak', 'left']]])('%j is data', (line) => {
+    expect(headerOf(line)).toBeNull();
+  });
+});
+
+describe('labels', () => {
+  it('are numbered where empty and told apart where repeated', () => {
+    const old = [panel({ label: 'Panel-1' }), panel({ label: 'Side' })];
+    const rows = [...old, panel({ label: '' }), panel({ label: 'Side' }), panel({ label: 'Side' })];
+    expect(withLabels(rows, old, 'Panel').map(({ label }) => label)).toEqual([
+      'Panel-1',
+      'Side',
+      'Panel-2',
+      'Side (2)',
+      'Side (3)',
+    ]);
+  });
+});

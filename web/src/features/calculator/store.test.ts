@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { at } from '@/ui/sheet/selection';
+import { newPanel, readDraft, toJob } from './draft';
+import { sampleJob } from './samples';
+import { storage, useCalculatorStore } from './store';
+import { NO_UNDO } from './undo';
+
+const state = () => useCalculatorStore.getState();
+
+beforeEach(() => {
+  state().clear();
+  useCalculatorStore.setState({ undoable: NO_UNDO });
+});
+
+describe('the wizard', () => {
+  it('takes back one action at a time, with the cursor, and brings it again', () => {
+    state().addRow('panels', newPanel());
+    const before = at(0, 2);
+    const after = at(1, 2);
+    state().changePanels({ rows: [...state().draft.panels, newPanel(), newPanel()], before, after });
+    state().undo();
+    expect(state().draft.panels.map(({ label }) => label)).toEqual(['Panel-1']);
+    expect(state().restore?.selection).toEqual(before);
+    state().redo();
+    expect(state().draft.panels).toHaveLength(3);
+    expect(state().restore?.selection).toEqual(after);
+    expect(state().step).toBe(1);
+  });
+
+  it('counts typing in one field as one action', () => {
+    for (const text of ['K', 'Ki', 'Kit']) state().setText('name', text);
+    state().undo();
+    expect(state().draft.name).toBe('');
+    expect(state().undoable.past).toHaveLength(0);
+  });
+
+  it('loads a job in one step that undo takes back', () => {
+    state().addRow('panels', newPanel());
+    state().loadJob(sampleJob('wardrobe', 'Wardrobe'));
+    expect(state().draft.panels).toHaveLength(12);
+    state().undo();
+    expect(state().draft.panels).toHaveLength(1);
+  });
+
+  it('starts new rows with the sizes of the specification', () => {
+    state().addRow('panels', newPanel());
+    expect(state().draft.panels[0]).toMatchObject({
+      width: '30',
+      height: '40',
+      count: '1',
+      label: 'Panel-1',
+      enabled: true,
+    });
+  });
+
+  it('sends enabled rows only, a name if there is none, and no empty notes', () => {
+    state().loadJob(sampleJob('basic', ''));
+    const [first, second] = state().draft.panels;
+    if (!first || !second) throw new Error('the sample has two rows');
+    state().changePanels({ rows: [{ ...first, enabled: false }, second], before: at(0, 0), after: at(0, 0) });
+    const job = toJob(state().draft, 'Calculation 1');
+    expect(job.panels.map(({ label, count }) => [label, count])).toEqual([['Panel-2', 3]]);
+    expect([job.name, 'notes' in job]).toEqual(['Calculation 1', false]);
+  });
+
+  it('makes a whole draft of broken storage', () => {
+    expect(readDraft({ panels: [{ width: 600 }, null], stock: 'no' }).panels[0]).toMatchObject({
+      width: '600',
+      count: '1',
+    });
+    expect(readDraft(undefined).stock).toEqual([]);
+  });
+
+  it('takes over what another tab wrote instead of writing over it', () => {
+    state().setText('name', 'mine');
+    storage.flush();
+    const kept = JSON.parse(localStorage.getItem('kerf.wizard') ?? '') as {
+      state: { draft: { name: string } };
+    };
+    kept.state.draft.name = 'theirs';
+    localStorage.setItem('kerf.wizard', JSON.stringify({ ...kept, stamp: 'other tab' }));
+    state().setText('name', 'mine again');
+    storage.flush();
+    expect(state().draft.name).toBe('theirs');
+    state().undo();
+    expect(state().draft.name).toBe('mine again');
+  });
+});

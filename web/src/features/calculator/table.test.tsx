@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderWithProviders } from '@/testing/render';
+import { PanelsStep } from './PanelsStep';
+import { useCalculatorStore } from './store';
+
+beforeEach(() => useCalculatorStore.getState().clear());
+
+const grid = () => screen.getByRole('grid', { name: 'Panels to cut' });
+const cell = (row: number, column: number) => {
+  const found = within(within(grid()).getAllByRole('row')[row] ?? grid()).getAllByRole('gridcell')[column];
+  if (!found) throw new Error('no such cell');
+  return found;
+};
+const rows = () =>
+  useCalculatorStore.getState().draft.panels.map((r) => [r.label, r.width, r.height, r.count]);
+
+async function startTyping(text: string) {
+  const { user } = renderWithProviders(<PanelsStep />);
+  await user.click(cell(1, 1));
+  if (text !== '') await user.keyboard(text);
+  return user;
+}
+
+describe('the panels table', () => {
+  it('takes a row by typing and Tab, and Enter goes on below', async () => {
+    const user = await startTyping('Side{Tab}764,5{Tab}560{Tab}2{Enter}');
+    expect(rows()).toEqual([['Side', '764.5', '560', '2']]);
+    await user.keyboard('3{Enter}');
+    expect(rows()).toEqual([
+      ['Side', '764.5', '560', '2'],
+      ['Panel-1', '', '', '3'],
+    ]);
+  });
+
+  it('restores with Esc, edits with F2, empties with Delete, takes back with Ctrl+Z', async () => {
+    const user = await startTyping('Side{Enter}{ArrowUp}');
+    await user.keyboard('Top{Escape}');
+    expect(rows()[0]?.[0]).toBe('Side');
+    await user.keyboard('{F2} left{Enter}{ArrowUp}');
+    expect(rows()[0]?.[0]).toBe('Side left');
+    await user.keyboard('{ArrowRight}600{Enter}{ArrowUp}{Delete}');
+    expect(rows()[0]?.[1]).toBe('');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(rows()[0]?.[1]).toBe('600');
+  });
+
+  it('pastes a list with headings as one action', async () => {
+    const user = await startTyping('');
+    await user.paste('Название\tШирина\tВысота\tКол-во\r\nБок\t764,5\t560\t2\r\nПолка\t500\t300\t4\r\n');
+    expect(rows()).toEqual([
+      ['Бок', '764.5', '560', '2'],
+      ['Полка', '500', '300', '4'],
+    ]);
+    expect(screen.getByText('2 rows pasted.')).toBeInTheDocument();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(rows()).toEqual([]);
+  });
+
+  it('marks a wrong cell and says why', async () => {
+    await startTyping('Side{Tab}abc{Enter}');
+    expect(cell(1, 2)).toHaveAttribute('aria-invalid', 'true');
+    expect(cell(1, 2)).toHaveAccessibleDescription('Not a number');
+  });
+
+  it('fills down, switches rows with Space and bands with letters', async () => {
+    const user = await startTyping('A{Enter}B{Enter}{ArrowUp}{ArrowUp}{ArrowRight}600{Enter}');
+    await user.keyboard('{Control>}d{/Control}');
+    expect(rows().map((row) => row[1])).toEqual(['600', '600']);
+    await user.keyboard(' ');
+    expect(useCalculatorStore.getState().draft.panels.map((row) => row.enabled)).toEqual([true, false]);
+    await user.keyboard('{End}{ArrowLeft}t');
+    expect(useCalculatorStore.getState().draft.panels[1]?.edge.top).toBe('PVC_WHITE');
+  });
+
+  it('duplicates and deletes from the menu of a row', async () => {
+    const user = await startTyping('Side{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Row actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Duplicate row' }));
+    expect(rows().map((row) => row[0])).toEqual(['Side', 'Side (2)']);
+  });
+});
