@@ -35,13 +35,7 @@ export function SheetFile({ layout, group, rotation, colours, language, unit, ti
   const list = top + frame.height + 22;
   const height = list + perColumn * LINE + 4;
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={WIDTH}
-      height={height}
-      viewBox={`0 0 ${WIDTH} ${height}`}
-      color={INK.text}
-    >
+    <svg width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`} color={INK.text}>
       <title>{title}</title>
       <rect width={WIDTH} height={height} fill={INK.sheet} />
       <text x={30} y={24} fontFamily={FONT} fontSize={17} fontWeight={600} fill={INK.text}>

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { wardrobe } from '@/testing/solved';
+import { buildLayout } from '../layout';
+import { fileName, sheetSvg } from './sheetSvg';
+
+const text = sheetSvg({
+  layout: buildLayout(wardrobe.job, wardrobe.solution),
+  group: 4,
+  rotation: 0,
+  colours: 'size',
+  language: 'ru',
+  unit: 'мм',
+  title: 'Шкаф · Лист 5',
+});
+
+describe('the SVG file of a sheet', () => {
+  it('is a whole document that stands alone', () => {
+    const document = new DOMParser().parseFromString(text, 'image/svg+xml');
+    expect(document.querySelector('parsererror')).toBeNull();
+    expect(document.documentElement.namespaceURI).toBe('http://www.w3.org/2000/svg');
+    expect(text).not.toMatch(/class=|var\(|data-|currentcolor;|https?:\/\/(?!www\.w3\.org)/i);
+  });
+
+  it('shows sizes, labels and the list', () => {
+    expect(text).toContain('Шкаф · Лист 5');
+    expect(text).toContain('2780 мм');
+    expect(text.match(/>Side</g)?.length).toBe(3);
+    expect(text).toContain('× 3');
+  });
+
+  it('gets a name that every file system takes', () => {
+    expect(fileName('Ply 3/4: desk', 'Sheet 1')).toBe('Ply 3-4- desk - Sheet 1.svg');
+    expect(fileName('', 'Лист 1')).toBe('kerf - Лист 1.svg');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { must } from '@/testing/must';
+import { fitLabel, FONT_CEILING, FONT_FLOOR, NUMBER_FLOOR, textWidth, type LabelInput } from './labels';
+
+const input = (width: number, height: number, rest: Partial<LabelInput> = {}): LabelInput => ({
+  width,
+  height,
+  label: 'Base side',
+  number: '7',
+  widthText: '560',
+  heightText: '720',
+  ...rest,
+});
+
+describe('texts of a panel', () => {
+  it('are width above, height on the left and the label in the middle where there is room', () => {
+    const texts = fitLabel(input(200, 260));
+    expect(texts.map((text) => text.role)).toEqual(['width', 'height', 'label']);
+    expect(texts[1]?.vertical).toBe(true);
+    expect(must(texts[0]).y).toBeLessThan(20);
+    expect(must(texts[1]).x).toBeLessThan(20);
+  });
+
+  it('go on one line in a strip, upwards in a standing one', () => {
+    expect(fitLabel(input(300, 16))).toMatchObject([
+      { role: 'line', text: 'Base side  560 × 720', vertical: false },
+    ]);
+    expect(fitLabel(input(16, 300))).toMatchObject([{ role: 'line', vertical: true }]);
+  });
+
+  it('have the number for a label that finds no room', () => {
+    const texts = fitLabel(input(60, 60, { label: 'A very long name of a shelf' }));
+    expect(texts.map((text) => text.role)).toEqual(['width', 'height', 'number']);
+  });
+
+  it('are at least the number in the smallest panel', () => {
+    expect(fitLabel(input(6, 6))).toMatchObject([{ role: 'number', text: '7' }]);
+    expect(fitLabel(input(4, 60, { number: 'R12' }))).toMatchObject([{ vertical: true }]);
+  });
+
+  it('shrink to the floor and no further, and stay inside', () => {
+    for (let width = 4; width < 260; width += 7) {
+      for (let height = 4; height < 260; height += 7) {
+        const texts = fitLabel(input(width, height, { bands: ['right', 'top'], grain: true }));
+        expect(texts.length).toBeGreaterThan(0);
+        for (const text of texts) {
+          const lone = texts.length === 1 && text.role === 'number';
+          expect(text.font).toBeGreaterThanOrEqual(lone ? NUMBER_FLOOR : FONT_FLOOR);
+          expect(text.font).toBeLessThanOrEqual(FONT_CEILING);
+          if (lone) continue;
+          const along = textWidth(text.text, text.font) / 2;
+          expect((text.vertical ? text.y : text.x) + along).toBeLessThanOrEqual(
+            (text.vertical ? height : width) + 0.01,
+          );
+          expect((text.vertical ? text.y : text.x) - along).toBeGreaterThanOrEqual(-0.01);
+        }
+      }
+    }
+  });
+});
