@@ -60,7 +60,11 @@ export function PlaybackBar() {
         onChange={(_, value: Speed | null) => value && store.getState().setSpeed(value)}
       >
         {SPEED_NAMES.map((name) => (
-          <ToggleButton key={name} value={name} sx={{ minHeight: 44, px: 1.5, textTransform: 'none' }}>
+          <ToggleButton
+            key={name}
+            value={name}
+            sx={{ minHeight: 44, px: 1.5, textTransform: 'none', color: 'text.primary' }}
+          >
             {t(`playback.${name}`)}
           </ToggleButton>
         ))}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { stepAt } from '../geometry/cuts';
 import { drawnCuts, drawnTiles, isCutLit, isLit } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
@@ -18,7 +18,7 @@ interface OverlayProps {
 }
 
 /** What changes under the pointer and in the playback, above the drawing that does not. */
-export function Overlay(props: OverlayProps) {
+export const Overlay = memo(function Overlay(props: OverlayProps) {
   const making = useViewerState((state) => state.playback.made > 0);
   return (
     <g pointerEvents="none">
@@ -26,7 +26,7 @@ export function Overlay(props: OverlayProps) {
       <LitLayer {...props} />
     </g>
   );
-}
+});
 
 function LitLayer({ group, rotation, frame, px }: OverlayProps) {
   const { layout } = useViewer();

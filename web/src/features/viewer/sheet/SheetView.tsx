@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frameFor } from '../geometry/frame';
 import { defaultRotation, turnedSize } from '../geometry/rotation';
@@ -25,10 +25,14 @@ export function SheetView() {
   const room = useRoom(around);
   useGestures(svg, store);
   const mosaic = layout.groups[group]?.mosaic;
-  if (!mosaic) return null;
+  const rotation = mosaic ? addRotation(defaultRotation(mosaic), turn) : 0;
+  // One and the same frame as long as nothing moves it: the static drawing depends on it.
+  const frame = useMemo(
+    () => mosaic && frameFor(turnedSize(mosaic, rotation), room.width, room.maxHeight),
+    [mosaic, rotation, room],
+  );
+  if (!mosaic || !frame) return null;
 
-  const rotation = addRotation(defaultRotation(mosaic), turn);
-  const frame = frameFor(turnedSize(mosaic, rotation), room.width, room.maxHeight);
   const step = zoomStep(view.zoom);
   return (
     <Box
