@@ -82,6 +82,9 @@ describe('the wizard', () => {
     state().setText('name', 'mine again');
     storage.flush();
     expect(state().draft.name).toBe('theirs');
+    // Nothing is written back, or two tabs would answer each other for ever.
+    storage.flush();
+    expect(localStorage.getItem('kerf.wizard')).toContain('other tab');
     state().undo();
     expect(state().draft.name).toBe('mine again');
   });

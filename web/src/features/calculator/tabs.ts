@@ -18,6 +18,7 @@ export function sharedStorage<S>(key: string): SharedStorage<S> {
   let seen: string | null = null;
   let waiting: StorageValue<S> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let adopting = false;
   let adopt: Adopt<S> = () => undefined;
 
   const stampOf = (found: unknown): string | null =>
@@ -32,7 +33,10 @@ export function sharedStorage<S>(key: string): SharedStorage<S> {
     clearTimeout(timer);
     waiting = null;
     const version = typeof found.version === 'number' ? found.version : 0;
+    // What is taken over is stored already: writing it again would go to and fro between the tabs.
+    adopting = true;
     adopt({ state: found.state as S, version }, unsaved);
+    adopting = false;
   };
 
   const flush = () => {
@@ -56,6 +60,7 @@ export function sharedStorage<S>(key: string): SharedStorage<S> {
       return { state: found.state as S, version: typeof found.version === 'number' ? found.version : 0 };
     },
     setItem(_name, value) {
+      if (adopting) return;
       waiting = value;
       clearTimeout(timer);
       timer = setTimeout(flush, WAIT_MS);
