@@ -52,7 +52,10 @@ export function SettingsMenu() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ paper: { sx: { minWidth: 200 } }, list: { 'aria-label': t('settings.label') } }}
+        slotProps={{
+          paper: { role: 'region', 'aria-label': t('settings.label'), sx: { minWidth: 200 } },
+          list: { 'aria-label': t('settings.label') },
+        }}
       >
         <ListSubheader role="presentation" sx={{ lineHeight: '36px', bgcolor: 'transparent' }}>
           {t('settings.language')}

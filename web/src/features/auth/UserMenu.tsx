@@ -74,7 +74,10 @@ export function UserMenu() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ paper: { sx: { width: 280 } }, list: { 'aria-label': t('menu.label') } }}
+        slotProps={{
+          paper: { role: 'region', 'aria-label': t('menu.label'), sx: { width: 280 } },
+          list: { 'aria-label': t('menu.label') },
+        }}
       >
         {user && quota && (
           <Box role="presentation" sx={{ px: 2, pt: 1, pb: 1.5 }}>

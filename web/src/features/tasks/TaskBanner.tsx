@@ -7,6 +7,7 @@ import { mdiAlertOutline, mdiProgressClock } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '@/lib/numbers';
 import { Icon } from '@/ui/Icon';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { useTaskStore } from './taskStore';
 import { taskText } from './taskText';
 import { useStopTask } from './useStopTask';
@@ -39,7 +40,6 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
       >
         <ButtonBase
           onClick={onOpen}
-          aria-label={`${taskText(task, t, i18n.language)}. ${t('task.show')}`}
           sx={{
             flexGrow: 1,
             justifyContent: 'flex-start',
@@ -63,6 +63,7 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
               {t('task.timeoutHint')}
             </Typography>
           )}
+          <VisuallyHidden>{t('task.show')}</VisuallyHidden>
         </ButtonBase>
         {task.timedOut && <Button onClick={keepWaiting}>{t('task.keepWaiting')}</Button>}
         {(task.stoppable || task.stopping) && !task.timedOut && (
