@@ -99,6 +99,9 @@ export function themeFor(language: Language): Theme {
         },
         MuiCard: { defaultProps: { variant: 'outlined' } },
         MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
+        MuiToggleButton: {
+          styleOverrides: { root: { color: 'var(--mui-palette-text-secondary)' } },
+        },
         MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
       },
     },
