@@ -20,10 +20,14 @@ const VIEWS = LOOKS.flatMap(([language, theme]) =>
 test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
   const t = words(options.language);
   const phone = options.viewport.width === PHONE.width;
-  const shoot = async (page: Page, name: string, fullPage = true) => {
+  const shoot = async (page: Page, name: string, whole = true) => {
     await settled(page);
     mkdirSync(resolve(FOLDER, view), { recursive: true });
-    await page.screenshot({ path: resolve(FOLDER, view, `${name}.png`), fullPage });
+    // The window grows to the page's height: what sticks to the window's foot stands where it does at the end.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (whole) await page.setViewportSize({ ...options.viewport, height });
+    await page.screenshot({ path: resolve(FOLDER, view, `${name}.png`) });
+    await page.setViewportSize(options.viewport);
   };
 
   const visitor = await stage.visitor(options);
@@ -40,6 +44,28 @@ test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
   await page.goto('/history');
   await page.getByText(t('history.empty.title')).waitFor();
   await shoot(page, '20-history-empty');
+  await page.goto('/calculator');
+  await page.getByRole('heading', { name: t('calculator.title') }).waitFor();
+  await shoot(page, '10-calculator-empty');
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
+  const steps = ['stock', 'panels', 'settings', 'review'] as const;
+  for (const [index, name] of steps.entries()) {
+    if (index > 0) await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${name}`), exact: true }).waitFor();
+    await shoot(page, `1${index + 1}-calculator-${name}`);
+  }
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+  const stop = page.getByRole('button', { name: t('calculator.run.stopAndApply') });
+  const done = page.getByRole('toolbar', { name: t('viewer.toolbar') });
+  await stop.or(done).first().waitFor();
+  if (await stop.isVisible()) await shoot(page, '15-calculator-running');
+  await done.waitFor({ timeout: 80_000 });
+  await shoot(page, '16-result');
+  await page.getByRole('button', { name: t('viewer.command.nextCut') }).click();
+  await page.getByRole('button', { name: t('viewer.command.nextCut') }).click();
+  await page.getByRole('tab', { name: /\(\d+\)/ }).click();
+  await shoot(page, '17-result-cuts', false);
   for (const name of ['s2-wardrobe', 's1-kitchen', 's8-sample']) {
     await calculate(stage.kerf(), person.access_token, example(`${name}.json`));
   }

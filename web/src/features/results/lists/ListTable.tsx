@@ -85,6 +85,8 @@ const CARDS_ON_PHONE = {
     '& tr': { p: 1, borderBottom: 1, borderColor: 'divider' },
     '& td': {
       display: 'flex',
+      // Cells with numbers come reversed.
+      flexDirection: 'row',
       flexWrap: 'wrap',
       alignItems: 'center',
       justifyContent: 'flex-end',
