@@ -139,8 +139,13 @@ impl<'p> Chain<'p> {
                 return;
             }
             let before = (self.objective, self.missing, self.cost, self.open);
+            let spent = self.work;
             self.ruin();
             self.recreate();
+            if self.open == 0 && self.work == spent {
+                // The budget affords no sheet at all: trying again is no work, so it would never end.
+                self.work = end;
+            }
             self.revalue();
             let place = self.tick % self.history.len();
             self.tick += 1;
