@@ -1,0 +1,187 @@
+// The calculator: sheets and panels in, a layout out; what a person typed is never lost.
+
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { example } from '../support/job';
+import { register, signIn } from '../support/person';
+import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { words, type Words } from '../support/words';
+
+const stage = setStage(['--default-plan', 'enterprise']);
+
+async function openCalculator(options: VisitorOptions = {}): Promise<Page> {
+  const page = await stage.visitor(options);
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/calculator');
+  await page.getByRole('heading', { name: words(options.language ?? 'en')('calculator.title') }).waitFor();
+  return page;
+}
+
+async function loadSample(page: Page, t: Words, sample: 'basic' | 'wardrobe' | 'glass' = 'basic'): Promise<void> {
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t(`calculator.samples.${sample}`) }).click();
+}
+
+const step = (page: Page, t: Words, name: 'stock' | 'panels' | 'settings' | 'review') =>
+  page.getByRole('heading', { level: 2, name: t(`calculator.steps.${name}`), exact: true });
+
+/** From where the wizard is to its last step. */
+async function goToReview(page: Page, t: Words): Promise<void> {
+  for (const name of ['panels', 'settings', 'review'] as const) {
+    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+    await step(page, t, name).waitFor();
+  }
+}
+
+/** Puts text on the clipboard and presses Ctrl+V in a cell, as a person does who comes from a spreadsheet. */
+async function paste(page: Page, cell: Locator, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+  await cell.click();
+  await page.keyboard.press('Control+V');
+}
+
+/** A CSV list as a spreadsheet copies it. */
+const asCopied = (csv: string) => csv.trim().replaceAll(',', '\t');
+
+test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history keeps it (%s)', async (language) => {
+  const t = words(language);
+  const page = await openCalculator({ language, theme: 'dark' });
+  await loadSample(page, t);
+  await goToReview(page, t);
+  await page.getByText(t('calculator.review.ready'), { exact: true }).waitFor();
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await page.getByRole('img', { name: /2440/ }).first().waitFor();
+  const position = page.getByRole('status', { name: t('viewer.playback.position') });
+  await page.getByRole('button', { name: t('viewer.command.nextCut') }).click();
+  await expect.poll(() => position.innerText()).toMatch(/^1 \//);
+
+  await page.reload();
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: t('calculator.result.history') }).click();
+  await page.getByRole('table', { name: t('history.title') }).waitFor();
+  expect(await page.getByRole('row').count(), 'a head and one calculation').toBe(2);
+});
+
+test('the way through the steps is open only where something is to cut', async () => {
+  const t = words('en');
+  const page = await openCalculator();
+  const next = page.getByRole('button', { name: t('calculator.next'), exact: true });
+  await page.getByText(t('calculator.why.noStock')).waitFor();
+  expect(await next.isDisabled()).toBe(true);
+  await loadSample(page, t);
+  await expect.poll(() => next.isEnabled()).toBe(true);
+});
+
+test('a cut list pasted from a spreadsheet is one step, and one undo takes it back', async () => {
+  const t = words('en');
+  const page = await openCalculator();
+  await loadSample(page, t);
+  await page.getByRole('button', { name: t('calculator.toolbar.clear') }).click();
+  const stock = page.getByRole('grid', { name: t('calculator.table.stock') });
+  await paste(page, stock.locator('[role="gridcell"]').nth(1), asCopied(example('s1-kitchen-stock.csv')));
+  await stock.getByText('OAK18 2780x2050').waitFor();
+  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+
+  const panels = page.getByRole('grid', { name: t('calculator.table.panels') });
+  const rows = async () => Number(await panels.getAttribute('aria-rowcount')) - 2;
+  expect(await rows()).toBe(0);
+  await paste(page, panels.locator('[role="gridcell"]').nth(1), asCopied(example('s1-kitchen-panels.csv')));
+  await expect.poll(rows).toBe(33);
+  await panels.getByText('Base side').waitFor();
+  await page.keyboard.press('Control+Z');
+  await expect.poll(rows).toBe(0);
+  await page.keyboard.press('Control+Y');
+  await expect.poll(rows).toBe(33);
+
+  await page.reload();
+  await expect.poll(rows, { message: 'nothing is lost on a reload' }).toBe(33);
+});
+
+test('a wrong size is marked in its cell and said in words', async () => {
+  const t = words('en');
+  const page = await openCalculator();
+  await loadSample(page, t);
+  const stock = page.getByRole('grid', { name: t('calculator.table.stock') });
+  const width = stock.locator('[role="gridcell"][data-key="width"]').first();
+  await width.click();
+  await page.keyboard.type('abc');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => width.getAttribute('aria-invalid')).toBe('true');
+  await width.getByText(t('calculator.fault.not_a_number')).waitFor({ state: 'attached' });
+});
+
+test('a long calculation is stopped, and its best layout is kept', async () => {
+  const t = words('en');
+  const page = await openCalculator();
+  await loadSample(page, t, 'glass');
+  const job = JSON.parse(example('s6-contract.json')) as {
+    panels: { label: string; width: string; height: string; count: number; material: string }[];
+    stock_panels: { label: string; width: string; height: string; count: number; material: string }[];
+  };
+  const block = (rows: typeof job.panels) =>
+    [
+      'label\twidth\theight\tcount\tmaterial',
+      ...rows.map(({ label, width, height, count, material }) =>
+        [label, width, height, count, material].join('\t'),
+      ),
+    ].join('\n');
+  await page.getByRole('button', { name: t('calculator.toolbar.clear') }).click();
+  const stock = page.getByRole('grid', { name: t('calculator.table.stock') });
+  await paste(page, stock.locator('[role="gridcell"]').nth(1), block(job.stock_panels));
+  await stock.getByText('HDF3').waitFor();
+  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  const panels = page.getByRole('grid', { name: t('calculator.table.panels') });
+  await paste(page, panels.locator('[role="gridcell"]').nth(1), block(job.panels));
+  await panels.getByText('K side 720').waitFor();
+  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await page.getByRole('slider', { name: t('calculator.settings.effort') }).press('End');
+  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+
+  const stop = page.getByRole('button', { name: t('calculator.run.stopAndApply') });
+  await expect.poll(() => stop.isEnabled(), { timeout: 30_000 }).toBe(true);
+  await stop.click();
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await page.getByText(t('results.partial')).waitFor();
+  await page.getByRole('main').getByRole('link', { name: t('calculator.result.history') }).click();
+  await page.getByText(t('history.states.STOPPED'), { exact: true }).waitFor();
+});
+
+test.each(LOOKS)('every step can be used by everybody (%s, %s)', async (language, theme) => {
+  const t = words(language);
+  const page = await openCalculator({ language, theme });
+  expect(await violations(page), 'empty').toEqual([]);
+  await loadSample(page, t, 'wardrobe');
+  await step(page, t, 'stock').waitFor();
+  expect(await violations(page), 'stock').toEqual([]);
+  for (const name of ['panels', 'settings', 'review'] as const) {
+    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+    await step(page, t, name).waitFor();
+    expect(await violations(page), name).toEqual([]);
+  }
+});
+
+test.each(['light', 'dark'] as const)('the phone shows rows as cards and finishes the job (%s)', async (theme) => {
+  const t = words('ru');
+  const page = await openCalculator({ language: 'ru', theme, viewport: PHONE });
+  const standsOut = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await loadSample(page, t);
+  await step(page, t, 'stock').waitFor();
+  expect(await page.getByRole('grid').count(), 'no table').toBe(0);
+  expect(await violations(page), 'stock').toEqual([]);
+  expect(await standsOut(), 'stock').toBe(0);
+  for (const name of ['panels', 'settings', 'review'] as const) {
+    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+    await step(page, t, name).waitFor();
+    expect(await violations(page), name).toEqual([]);
+    expect(await standsOut(), name).toBe(0);
+  }
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  expect(await violations(page), 'result').toEqual([]);
+  expect(await standsOut(), 'result').toBe(0);
+});
