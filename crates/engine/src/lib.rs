@@ -47,7 +47,7 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
             .map(|(run, missing)| Part {
                 problem: run.problem,
                 layout: &run.best,
-                bound: bound::of(run.problem, |n| run.problem.items[n].count - run.best.missing[n]),
+                bound: if run.best.is_complete() { run.bound } else { run.bound_of_placed() },
                 missing: missing.clone(),
             })
             .collect();

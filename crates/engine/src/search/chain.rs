@@ -139,13 +139,10 @@ impl<'p> Chain<'p> {
                 return;
             }
             let before = (self.objective, self.missing, self.cost, self.open);
-            let spent = self.work;
+            // Even an iteration that finds nothing to do is work, or a run without room would never end.
+            self.work += 4;
             self.ruin();
             self.recreate();
-            if self.open == 0 && self.work == spent {
-                // The budget affords no sheet at all: trying again is no work, so it would never end.
-                self.work = end;
-            }
             self.revalue();
             let place = self.tick % self.history.len();
             self.tick += 1;
@@ -403,7 +400,7 @@ impl<'p> Chain<'p> {
         for n in 0..self.undo.sheets.len() {
             let sheet = self.undo.sheets[n].0;
             self.values[sheet] = self.weights.value(&self.layout.sheets[sheet], self.problem, &self.scale);
-            self.work += self.layout.sheets[sheet].nodes.len() as u64 / 4;
+            self.work += self.layout.sheets[sheet].nodes.len() as u64 * self.weights.effort() / 4;
         }
         let changed: i64 = self
             .undo

@@ -86,6 +86,11 @@ impl Weights {
         }
     }
 
+    /// Work units that [`Weights::value`] takes, relative to the cheap figures.
+    pub fn effort(&self) -> u64 {
+        if self.imbalance != 0.0 { 120 } else { 1 }
+    }
+
     /// What a sheet is worth under these weights, in fixed point; less is better.
     pub fn value(&self, sheet: &Sheet, problem: &Problem, scale: &Scale) -> i64 {
         if sheet.pieces == 0 {

@@ -28,9 +28,9 @@ impl From<&Configuration> for Setting {
 
 /// The chains of every material; the last one polishes while the others are still after fewer sheets.
 const STYLES: [Style; 4] = [
-    Style { memory: 500, ruin: 3, spread: 3, whole_sheet: 60, blink: 100, cut_aversion: 0.0 },
-    Style { memory: 100, ruin: 4, spread: 2, whole_sheet: 30, blink: 100, cut_aversion: 0.0 },
-    Style { memory: 2000, ruin: 5, spread: 4, whole_sheet: 40, blink: 60, cut_aversion: 0.0 },
+    Style { memory: 50, ruin: 3, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 },
+    Style { memory: 10, ruin: 4, spread: 2, whole_sheet: 30, blink: 500, cut_aversion: 0.0 },
+    Style { memory: 200, ruin: 5, spread: 4, whole_sheet: 40, blink: 300, cut_aversion: 0.0 },
     Style { memory: 200, ruin: 3, spread: 2, whole_sheet: 40, blink: 100, cut_aversion: 0.05 },
 ];
 
@@ -38,7 +38,7 @@ const STYLES: [Style; 4] = [
 const FREE: f64 = 0.2;
 
 /// Units of work without gain after which a material is done, for a small one at normal effort.
-const PATIENCE: u64 = 12_000_000;
+const PATIENCE: u64 = 30_000_000;
 
 /// The search of one material.
 pub struct Run<'p> {
@@ -152,6 +152,11 @@ impl<'p> Run<'p> {
         self.chains.iter().map(|m| m.chain.work).sum()
     }
 
+    /// What no layout of the items that are placed can go below.
+    pub fn bound_of_placed(&self) -> Bound {
+        crate::bound::of(self.problem, |n| self.problem.items[n].count - self.best.missing[n])
+    }
+
     /// The cheapest cost that a complete layout may have.
     fn floor(&self) -> i128 {
         match self.scale.priority {
@@ -227,13 +232,14 @@ impl<'p> Run<'p> {
                 member.fresh = true;
             }
         }
+        let polish_patience = self.patience(patience.min(4.0)) / 4;
         let patience = self.patience(patience);
         let was_cheapest = self.cheapest;
         self.cheapest = self.is_proven() || (self.cheapest && !cheaper) || self.idle > patience;
         if self.cheapest && !was_cheapest {
             self.polish_idle = 0;
         }
-        self.done = self.cheapest && self.polish_idle > patience / 2;
+        self.done = self.cheapest && self.polish_idle > polish_patience;
         gained
     }
 
