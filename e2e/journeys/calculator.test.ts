@@ -64,6 +64,12 @@ test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history kee
   await page.getByRole('main').getByRole('link', { name: t('calculator.result.history') }).click();
   await page.getByRole('table', { name: t('history.title') }).waitFor();
   expect(await page.getByRole('row').count(), 'a head and one calculation').toBe(2);
+
+  const asked = page.waitForResponse(/\/api\/v1\/task\//);
+  await page.goto('/');
+  await asked;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText(t('common.task.ready')).count(), 'a result seen is no news').toBe(0);
 });
 
 test('the way through the steps is open only where something is to cut', async () => {

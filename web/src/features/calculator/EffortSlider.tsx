@@ -17,7 +17,7 @@ export function EffortSlider({ value, onChange, onDone }: EffortSliderProps) {
       <Typography id={id} gutterBottom>
         {t('settings.effort')}: <b>{formatNumber(value, language)}</b>
       </Typography>
-      <Box sx={{ px: 3 }}>
+      <Box sx={{ px: 5 }}>
         <Slider
           aria-labelledby={id}
           value={value}

@@ -2,8 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keys } from '@/api/keys';
 import { useSignedIn } from '@/api/useSignedIn';
+import { readText, writeText } from '@/lib/storage';
 import { POLL_LIMIT_MS, useTaskStore } from './taskStore';
 import { useTask, type Task } from './useTask';
+
+/** The task whose end was told last. */
+const TOLD = 'task-told';
 
 /** Follows the task wherever the person is: reloads counts and history at its end, gives up after five minutes. */
 export function useTaskWatch(onEnd: (task: Task) => void): void {
@@ -31,6 +35,9 @@ export function useTaskWatch(onEnd: (task: Task) => void): void {
       void client.invalidateQueries({ queryKey: keys.user });
       void client.invalidateQueries({ queryKey: keys.calculations });
       void client.invalidateQueries({ queryKey: keys.calculation(task.id) });
+      // After a reload the end comes once more; who was told of it is not told again.
+      if (readText(TOLD) === task.id) return;
+      writeText(TOLD, task.id);
       onEnd(task);
     }
   }, [task, client, onEnd]);
