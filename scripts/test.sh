@@ -31,7 +31,7 @@ fi
 step "Rust tests: build" "${run_tests[@]}" --no-run
 step "Rust tests, on SQLite and PostgreSQL" scripts/pg.sh run "${run_tests[@]}" --no-fail-fast
 
-step "Build target/debug/kerf" cargo build --workspace --locked --bins
+# The tests have built target/debug/kerf along.
 if [ "$shared" = 1 ]; then
   step "Examples: solved, and their layouts checked by ../shared/bench" scripts/check-examples.sh
 fi
