@@ -28,9 +28,9 @@ impl From<&Configuration> for Setting {
 
 /// The chains of every material; the last one polishes while the others are still after fewer sheets.
 const STYLES: [Style; 4] = [
-    Style { memory: 50, ruin: 3, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 },
-    Style { memory: 10, ruin: 4, spread: 2, whole_sheet: 30, blink: 500, cut_aversion: 0.0 },
-    Style { memory: 200, ruin: 5, spread: 4, whole_sheet: 40, blink: 300, cut_aversion: 0.0 },
+    Style { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 },
+    Style { memory: 10, ruin: 10, spread: 2, whole_sheet: 30, blink: 500, cut_aversion: 0.0 },
+    Style { memory: 200, ruin: 15, spread: 4, whole_sheet: 40, blink: 300, cut_aversion: 0.0 },
     Style { memory: 200, ruin: 3, spread: 2, whole_sheet: 40, blink: 100, cut_aversion: 0.05 },
 ];
 
