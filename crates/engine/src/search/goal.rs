@@ -8,6 +8,8 @@ use crate::score::{Figures, Scale};
 
 /// Fixed-point parts in one: objectives are integers, so that sums neither drift nor depend on their order.
 pub const ONE: f64 = (1_u64 << 32) as f64;
+/// The most that a sheet is worth, so that thousands of them can be summed.
+const MOST: f64 = (1_u64 << 18) as f64;
 
 /// The price of sheets in the currency of the priority: what the goal-driven search has to bring down.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,7 +128,8 @@ impl Weights {
             value += self.imbalance * distance / f64::from(kind.w).hypot(f64::from(kind.h));
         }
         value += self.area * kind.area as f64 / mean_area(problem) + self.sheet;
-        (value * ONE) as i64
+        // Next to a sheet many million times larger than the best one, a worth has no bound of its own.
+        (value.clamp(-MOST, MOST) * ONE) as i64
     }
 }
 
