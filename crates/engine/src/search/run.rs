@@ -37,8 +37,10 @@ const STYLES: [Style; 4] = [
 /// Weight of lying-together free space while sheets are to be saved.
 const FREE: f64 = 0.2;
 
-/// Units of work without gain after which a material is done, for a small one at normal effort.
-const PATIENCE: u64 = 30_000_000;
+/// Units of work without a cheaper set of sheets after which none is looked for, for 50 pieces at normal effort.
+const GOAL_PATIENCE: f64 = 120e6;
+/// Units of work without any gain after which polishing ends, for 50 pieces at normal effort.
+const POLISH_PATIENCE: f64 = 8e6;
 
 /// The search of one material.
 pub struct Run<'p> {
@@ -232,22 +234,16 @@ impl<'p> Run<'p> {
                 member.fresh = true;
             }
         }
-        let polish_patience = self.patience(patience.min(4.0)) / 4;
-        let patience = self.patience(patience);
+        let size = self.problem.pieces() as f64 / 50.0;
+        let polish_patience = (POLISH_PATIENCE * size.clamp(0.02, 40.0) * patience.min(4.0)) as u64;
+        let goal_patience = (GOAL_PATIENCE * size.clamp(0.05, 10.0) * patience) as u64;
         let was_cheapest = self.cheapest;
-        self.cheapest = self.is_proven() || (self.cheapest && !cheaper) || self.idle > patience;
+        self.cheapest = self.is_proven() || (self.cheapest && !cheaper) || self.idle > goal_patience;
         if self.cheapest && !was_cheapest {
             self.polish_idle = 0;
         }
         self.done = self.cheapest && self.polish_idle > polish_patience;
         gained
-    }
-
-    /// Units of work without gain that show that nothing is to be expected: more for more pieces.
-    fn patience(&self, factor: f64) -> u64 {
-        let pieces = self.problem.pieces() as f64;
-        let size = (pieces / 50.0).clamp(0.02, 40.0);
-        (PATIENCE as f64 * size * factor) as u64
     }
 }
 
