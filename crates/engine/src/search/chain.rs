@@ -127,6 +127,16 @@ impl<'p> Chain<'p> {
         self.layout.clone_from(layout);
     }
 
+    /// Empties a share of the sheets, chosen at random; [`Chain::aim`] has to follow.
+    pub fn shake(&mut self, share: f64) {
+        self.recount();
+        for sheet in 0..self.layout.sheets.len() {
+            if self.rng.f64() < share {
+                self.empty(sheet);
+            }
+        }
+    }
+
     /// Runs until `work` more units are done, or until `found` says of an improved objective that it is
     /// what was wanted, or `stopped`.
     pub fn run(&mut self, work: u64, stopped: &dyn Fn() -> bool, found: &mut dyn FnMut(&Chain<'p>) -> bool) {

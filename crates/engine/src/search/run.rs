@@ -42,6 +42,11 @@ const GOAL_PATIENCE: f64 = 120e6;
 /// Units of work without any gain after which polishing ends, for 50 pieces at normal effort.
 const POLISH_PATIENCE: f64 = 8e6;
 
+/// Units of work on one goal after which a chain starts again from the best layout, for 50 pieces.
+const STALL: f64 = 3e6;
+/// Share of the sheets that are emptied then.
+const SHAKE: f64 = 0.6;
+
 /// The search of one material.
 pub struct Run<'p> {
     /// The material.
@@ -70,6 +75,8 @@ struct Member<'p> {
     /// Where it stands: the missing area and the cost that it has to beat.
     mark: (i128, i128),
     found: Option<Layout>,
+    /// The chain's work when it was given its goal.
+    aimed_at: u64,
     fresh: bool,
 }
 
@@ -123,7 +130,7 @@ impl<'p> Run<'p> {
             .map(|(n, style)| {
                 let rng = Rng::with_seed(seed.wrapping_add((n as u64 + 1) << 32));
                 let chain = Chain::new(problem, best.clone(), *style, scale.clone(), rng);
-                Member { chain, polishing: false, mark: (0, 0), found: None, fresh: true }
+                Member { chain, polishing: false, mark: (0, 0), found: None, aimed_at: 0, fresh: true }
             })
             .collect();
         let mut run = Run {
@@ -187,6 +194,7 @@ impl<'p> Run<'p> {
         let floor = self.floor();
         let weights = Weights::polish(self.problem, &self.scale);
         let count = self.chains.len();
+        let stall = (STALL * (self.problem.pieces() as f64 / 50.0).clamp(0.05, 100.0)) as u64;
         for (n, member) in self.chains.iter_mut().enumerate() {
             let polishing = self.cheapest || n + 1 == count;
             if polishing {
@@ -197,6 +205,10 @@ impl<'p> Run<'p> {
                     member.chain.aim(self.prices.clone(), budget, weights, self.scale.clone());
                 }
             } else if member.fresh || member.mark != mark {
+                member.aim(mark, &self.prices, &self.scale);
+            } else if member.chain.work - member.aimed_at > stall {
+                member.chain.adopt(&self.best);
+                member.chain.shake(SHAKE);
                 member.aim(mark, &self.prices, &self.scale);
             }
             member.mark = mark;
@@ -260,6 +272,7 @@ impl<'p> Member<'p> {
     fn aim(&mut self, mark: (i128, i128), prices: &Prices, scale: &Scale) {
         let budget = if mark.0 == 0 { mark.1 - 1 } else { i128::MAX };
         self.polishing = false;
+        self.aimed_at = self.chain.work;
         self.chain.aim(prices.clone(), budget, Weights::goal(FREE), scale.clone());
     }
 }
