@@ -175,7 +175,10 @@ impl<'p> Chain<'p> {
 
     fn recount(&mut self) {
         let unit = self.weights.missing * ONE / self.mean_area;
-        self.missing_weight = self.problem.items.iter().map(|i| (i.area as f64 * unit) as i64 + 1).collect();
+        // Everything may be missing at once, and its weights have to add up without overflow.
+        let most = i64::MAX / 8 / self.problem.pieces() as i64;
+        let weigh = |area: i64| ((area as f64 * unit) as i64 + 1).min(most);
+        self.missing_weight = self.problem.items.iter().map(|i| weigh(i.area)).collect();
         self.missing =
             self.layout.missing.iter().zip(&self.missing_weight).map(|(&n, w)| i64::from(n) * w).sum();
         self.used = self.layout.sheets_by_type(self.problem);
