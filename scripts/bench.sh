@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the optimiser: the instances and the score of ../shared/bench where they are, else the examples.
-# `bench.sh [SECONDS]`: the time limit of one job.
+# `bench.sh [SECONDS]`: the time limit of one job; the peers were measured at 1, 10 and 60.
 source "$(dirname "$0")/lib.sh"
 
 limit=${1:-10}
@@ -8,7 +8,8 @@ scripts/build.sh
 rm -rf bench-out
 if [ -d ../shared/bench/instances ]; then
   target/release/kerf bench ../shared/bench/instances --time-limit "$limit" --threads 1 -o bench-out --jobs "$(nproc)"
-  python3 ../shared/bench/score.py bench-out --peer-time 10
+  python3 ../shared/bench/score.py bench-out --peer-time "$limit"
+  scripts/compare-peers.py bench-out "$limit"
 else
   note "../shared/bench is not beside this repository: measuring the examples, without a score"
   target/release/kerf bench examples/*.json --time-limit "$limit" --threads 1 -o bench-out --jobs "$(nproc)"

@@ -65,7 +65,7 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
     search.run(&mut |runs| control.improved(&write(runs, &unknown, false)));
     let interrupted = control.stopped() && search.runs.iter().any(|r| !r.is_done());
     let missing: Vec<Vec<u32>> =
-        search.runs.iter().map(|r| shortage::missing_sheets(r, &setting, options)).collect();
+        search.runs.iter().map(|r| shortage::missing_sheets(r, &setting, options, control)).collect();
     control.progress(100.0);
     write(&search.runs, &missing, interrupted)
 }

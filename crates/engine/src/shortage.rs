@@ -1,6 +1,6 @@
 //! When the stock runs out: how many more sheets would place everything, found by placing it.
 
-use crate::control::{Options, Unattended};
+use crate::control::{Control, Options};
 use crate::problem::{ItemType, Problem};
 use crate::search::run::{Run, Setting};
 use crate::search::{Budget, Search};
@@ -8,8 +8,22 @@ use crate::search::{Budget, Search};
 /// Work units spent on finding few sheets.
 const WORK: u64 = 5_000_000;
 
+/// Hears a stop, and keeps the progress of this side question to itself.
+struct Quiet<'c>(&'c dyn Control);
+
+impl Control for Quiet<'_> {
+    fn stopped(&self) -> bool {
+        self.0.stopped()
+    }
+}
+
 /// Sheets of each type that place what a run could not, beside those it uses; empty if nothing is missing.
-pub fn missing_sheets(run: &Run<'_>, setting: &Setting, options: &Options) -> Vec<u32> {
+pub fn missing_sheets(
+    run: &Run<'_>,
+    setting: &Setting,
+    options: &Options,
+    control: &dyn Control,
+) -> Vec<u32> {
     let problem = run.problem;
     if run.best.is_complete() || problem.max_sheets != u32::MAX {
         return Vec::new();
@@ -28,7 +42,8 @@ pub fn missing_sheets(run: &Run<'_>, setting: &Setting, options: &Options) -> Ve
     }
     let problems = [more];
     let budget = Budget { total: WORK, patience: 1.0 };
-    let mut search = Search::start(&problems, setting, budget, options, &Unattended);
+    let quiet = Quiet(control);
+    let mut search = Search::start(&problems, setting, budget, options, &quiet);
     search.run(&mut |_| {});
     search.runs[0].best.sheets_by_type(&problems[0])
 }
