@@ -42,7 +42,7 @@ const GOAL_PATIENCE: f64 = 120e6;
 /// Units of work without any gain after which polishing ends, for 50 pieces at normal effort.
 const POLISH_PATIENCE: f64 = 8e6;
 
-/// Units of work on one goal after which a chain starts again from the best layout, for 50 pieces.
+/// Units of work on one goal after which a chain first starts again from the best layout, for 50 pieces.
 const STALL: f64 = 3e6;
 /// Share of the sheets that are emptied then.
 const SHAKE: f64 = 0.6;
@@ -77,6 +77,8 @@ struct Member<'p> {
     found: Option<Layout>,
     /// The chain's work when it was given its goal.
     aimed_at: u64,
+    /// How often it has started again for this goal; each time it gets twice as long.
+    restarts: u32,
     fresh: bool,
 }
 
@@ -130,7 +132,15 @@ impl<'p> Run<'p> {
             .map(|(n, style)| {
                 let rng = Rng::with_seed(seed.wrapping_add((n as u64 + 1) << 32));
                 let chain = Chain::new(problem, best.clone(), *style, scale.clone(), rng);
-                Member { chain, polishing: false, mark: (0, 0), found: None, aimed_at: 0, fresh: true }
+                Member {
+                    chain,
+                    polishing: false,
+                    mark: (0, 0),
+                    found: None,
+                    aimed_at: 0,
+                    restarts: 0,
+                    fresh: true,
+                }
             })
             .collect();
         let mut run = Run {
@@ -205,8 +215,10 @@ impl<'p> Run<'p> {
                     member.chain.aim(self.prices.clone(), budget, weights, self.scale.clone());
                 }
             } else if member.fresh || member.mark != mark {
+                member.restarts = 0;
                 member.aim(mark, &self.prices, &self.scale);
-            } else if member.chain.work - member.aimed_at > stall {
+            } else if member.chain.work - member.aimed_at > stall << member.restarts.min(20) {
+                member.restarts += 1;
                 member.chain.adopt(&self.best);
                 member.chain.shake(SHAKE);
                 member.aim(mark, &self.prices, &self.scale);
