@@ -167,7 +167,7 @@ fn job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
 }
 
 /// Questions whether to stop that no run at low effort comes near: one that asks more often would never end.
-const ENDLESS: u32 = 200_000;
+const ENDLESS: u32 = 2_000_000;
 
 /// Watches a run: every layout shown on the way has to be right, and progress never goes back.
 #[derive(Default)]

@@ -211,7 +211,7 @@ impl<'p> Run<'p> {
                 if !member.polishing || member.fresh {
                     member.polishing = true;
                     member.chain.adopt(&self.best);
-                    let budget = polish_budget(&self.scale, mark.1);
+                    let budget = polish_budget(&self.scale, mark);
                     member.chain.aim(self.prices.clone(), budget, weights, self.scale.clone());
                 }
             } else if member.fresh || member.mark != mark {
@@ -271,9 +271,11 @@ impl<'p> Run<'p> {
     }
 }
 
-/// What polishing may spend on sheets: not more than the best, unless sheets are only a part of the score.
-fn polish_budget(scale: &Scale, cost: i128) -> i128 {
+/// What polishing may spend on sheets: not more than the best, unless sheets are only a part of the score or
+/// something is missing that one more might take.
+fn polish_budget(scale: &Scale, (missing, cost): (i128, i128)) -> i128 {
     match scale.priority {
+        _ if missing > 0 => i128::MAX,
         Priority::FewestCuts | Priority::Balanced | Priority::Efficient => i128::MAX,
         _ => cost,
     }
