@@ -44,8 +44,6 @@ pub struct Weights {
     pub free: f64,
     /// The area of a sheet, in mean sheet areas.
     pub area: f64,
-    /// A sheet.
-    pub sheet: f64,
     /// A cut.
     pub cut: f64,
     /// The length of all cuts, in sheet half-perimeters.
@@ -68,7 +66,7 @@ impl Weights {
 
     /// Keep everything in and make the layout better in what comes second.
     pub fn polish(problem: &Problem, scale: &Scale) -> Weights {
-        let base = Weights { missing: 1e3, against: 0.0, ..Weights::default() };
+        let base = Weights { missing: 1e3, ..Weights::default() };
         let pieces = problem.pieces() as f64;
         let mean = mean_area(problem);
         let area = mean / scale.best_area as f64;
@@ -127,7 +125,7 @@ impl Weights {
             let distance = Plan::centred(sheet, problem.kerf).imbalance(problem.kerf);
             value += self.imbalance * distance / f64::from(kind.w).hypot(f64::from(kind.h));
         }
-        value += self.area * kind.area as f64 / mean_area(problem) + self.sheet;
+        value += self.area * kind.area as f64 / mean_area(problem);
         // Next to a sheet many million times larger than the best one, a worth has no bound of its own.
         (value.clamp(-MOST, MOST) * ONE) as i64
     }
