@@ -56,6 +56,13 @@ pub struct Bound {
     pub sheets: Option<u64>,
 }
 
+impl Bound {
+    /// What holds if both hold.
+    pub fn and(&self, other: &Bound) -> Bound {
+        Bound { area: self.area.max(other.area), sheets: self.sheets.max(other.sheets) }
+    }
+}
+
 /// The least real area and the least number of sheets of any layout of all the items.
 pub fn lower_bound(items: &[Item], sheets: &[Sheet]) -> Bound {
     let Some(instance) = Instance::of(items, sheets) else { return Bound::default() };

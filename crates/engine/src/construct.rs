@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
-use crate::search::places::{self, best_place};
+use crate::search::ruin::places::{self, best_place};
 
 /// An order in which items are placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

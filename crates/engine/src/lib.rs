@@ -45,9 +45,9 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
             .iter()
             .zip(missing)
             .map(|(run, missing)| Part {
-                problem: run.problem,
-                layout: &run.best,
-                bound: if run.best.is_complete() { run.bound } else { run.bound_of_placed() },
+                problem: run.standing.problem,
+                layout: &run.standing.best,
+                bound: run.bound_of_placed(),
                 missing: missing.clone(),
             })
             .collect();

@@ -1,20 +1,21 @@
-//! The search: first layouts, then rounds of chains over all materials until the work is done.
+//! The search: first layouts, then rounds of all engines over all materials until the work is done.
 //!
-//! Every material has the same few chains whatever the number of threads, every chain has its own seed, and
-//! chains meet only between rounds, in a fixed order: so threads change the time, never the layout.
+//! Every material has the same engines whatever the number of threads, every engine has its own seed, and
+//! engines meet only between rounds, in a fixed order: so threads change the time, never the layout.
 
-pub mod chain;
-pub mod goal;
-pub mod places;
+pub mod engine;
+pub mod pool;
+pub mod prices;
+pub mod ruin;
 pub mod run;
 
 use crate::control::{Control, Options};
 use crate::problem::Problem;
 use run::{Run, Slice};
 
-/// Work units of a first round of a chain; they grow from round to round.
+/// Work units of a first round of an engine; they grow from round to round.
 const FIRST_SLICE: u64 = 60_000;
-/// Work units of the longest round of a chain.
+/// Work units of the longest round of an engine.
 const LONGEST_SLICE: u64 = 3_000_000;
 
 /// How much work a job may take, in work units over all materials.
@@ -38,7 +39,7 @@ impl Budget {
     }
 }
 
-/// The chains of all materials, and who may work on them.
+/// The engines of all materials, and who may work on them.
 pub struct Search<'p, 'c> {
     /// One run a material.
     pub runs: Vec<Run<'p>>,
@@ -79,12 +80,12 @@ impl<'p, 'c> Search<'p, 'c> {
     /// Runs round after round; `improved` hears of every round that made some material better.
     pub fn run(&mut self, improved: &mut dyn FnMut(&[Run<'p>])) {
         let mut slice = FIRST_SLICE;
-        let pieces: u64 = self.runs.iter().map(|r| r.problem.pieces()).sum::<u64>().max(1);
+        let pieces: u64 = self.runs.iter().map(|r| r.standing.problem.pieces()).sum::<u64>().max(1);
         let mut spent = 0;
         while spent < self.budget.total && !self.control.stopped() {
             let mut slices: Vec<Slice<'_, 'p>> = Vec::new();
             for run in self.runs.iter_mut().filter(|r| !r.is_done()) {
-                let share = (run.problem.pieces() as f64 / pieces as f64).max(0.1);
+                let share = (run.standing.problem.pieces() as f64 / pieces as f64).max(0.1);
                 slices.extend(run.slices((slice as f64 * share) as u64));
             }
             if slices.is_empty() {
@@ -111,7 +112,8 @@ impl<'p, 'c> Search<'p, 'c> {
             if gained {
                 improved(&self.runs);
             }
-            let done = self.runs.iter().filter(|r| r.is_done()).map(|r| r.problem.pieces()).sum::<u64>();
+            let done =
+                self.runs.iter().filter(|r| r.is_done()).map(|r| r.standing.problem.pieces()).sum::<u64>();
             let by_work = spent as f64 / self.budget.total as f64;
             let by_materials = done as f64 / pieces as f64;
             self.control.progress(100.0 * by_work.max(by_materials).min(1.0));

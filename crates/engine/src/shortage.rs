@@ -24,14 +24,14 @@ pub fn missing_sheets(
     options: &Options,
     control: &dyn Control,
 ) -> Vec<u32> {
-    let problem = run.problem;
-    if run.best.is_complete() || problem.max_sheets != u32::MAX {
+    let problem = run.standing.problem;
+    if run.standing.best.is_complete() || problem.max_sheets != u32::MAX {
         return Vec::new();
     }
     let items: Vec<ItemType> = problem
         .items
         .iter()
-        .zip(&run.best.missing)
+        .zip(&run.standing.best.missing)
         .filter(|(_, missing)| **missing > 0)
         .map(|(item, &count)| ItemType { count, ..item.clone() })
         .collect();
@@ -45,5 +45,5 @@ pub fn missing_sheets(
     let quiet = Quiet(control);
     let mut search = Search::start(&problems, setting, budget, options, &quiet);
     search.run(&mut |_| {});
-    search.runs[0].best.sheets_by_type(&problems[0])
+    search.runs[0].standing.best.sheets_by_type(&problems[0])
 }

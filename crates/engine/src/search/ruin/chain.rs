@@ -5,12 +5,13 @@
 //! items that may stay out, and late acceptance (Burke & Bykov, "The late acceptance hill-climbing heuristic",
 //! EJOR 2017) on what stays out, until nothing does.
 
-use super::goal::{ONE, Prices, Weights, mean_area};
 use super::places::{Place, Places, loss};
+use super::weights::{ONE, Weights, mean_area};
 use crate::layout::Layout;
 use crate::layout::sheet::{Kind, ROOT, Sheet};
 use crate::problem::Problem;
 use crate::score::Scale;
+use crate::search::prices::Prices;
 use fastrand::Rng;
 
 /// How a chain searches; what its neighbours do differently.
@@ -105,6 +106,11 @@ impl<'p> Chain<'p> {
         };
         chain.recount();
         chain
+    }
+
+    /// The material.
+    pub fn problem(&self) -> &'p Problem {
+        self.problem
     }
 
     /// Sets what the chain is after and takes sheets away until the budget is met.

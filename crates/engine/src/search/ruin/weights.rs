@@ -1,4 +1,4 @@
-//! What a chain of the search is after: a budget for sheets, and what each sheet is worth.
+//! What each sheet of a chain is worth under what the chain is after.
 
 use crate::layout::plan::Plan;
 use crate::layout::sheet::Sheet;
@@ -10,30 +10,6 @@ use crate::score::{Figures, Scale};
 pub const ONE: f64 = (1_u64 << 32) as f64;
 /// The most that a sheet is worth, so that thousands of them can be summed.
 const MOST: f64 = (1_u64 << 18) as f64;
-
-/// The price of sheets in the currency of the priority: what the goal-driven search has to bring down.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Prices(pub Vec<i128>);
-
-impl Prices {
-    /// Prices by which the cheapest set of sheets is the best one under the priority.
-    pub fn of(problem: &Problem, scale: &Scale) -> Prices {
-        let total: i128 = problem.sheets.iter().map(|s| i128::from(s.area)).sum::<i128>().max(1);
-        let pieces = i128::from(problem.pieces());
-        let price = |area: i64| {
-            let area = i128::from(area);
-            match scale.priority {
-                Priority::FewestSheets | Priority::MostTiles => total * pieces + area,
-                Priority::Efficient => {
-                    let weight = 1_000_000_000_i128;
-                    area * weight / scale.best_area + weight / scale.best_sheets
-                }
-                _ => area,
-            }
-        };
-        Prices(problem.sheets.iter().map(|s| price(s.area)).collect())
-    }
-}
 
 /// What makes one layout better than another on the way: each weight times a figure of a sheet.
 #[derive(Debug, Clone, Copy, Default)]

@@ -1,0 +1,94 @@
+//! The seam between the portfolio and its engines: what all know, and what an engine has to do.
+
+use super::pool::Pool;
+use super::prices::Prices;
+use crate::bound::Bound;
+use crate::layout::Layout;
+use crate::model::job::Priority;
+use crate::problem::Problem;
+use crate::score::{Scale, Score};
+
+/// One way of searching a material.
+///
+/// The portfolio gives every engine work in rounds. Within a round an engine sees the standing of the last
+/// meeting only; between rounds the engines meet in a fixed order. An engine counts its work in steps and
+/// takes all randomness from its seed: so neither clock nor threads change the answer.
+pub trait Engine<'p>: Send {
+    /// Units of work done so far; a unit is about one look at a free rectangle, 12-16 ns.
+    fn work(&self) -> u64;
+
+    /// Works for about `work` more units; returns within some milliseconds once `stopped`.
+    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool);
+
+    /// The best layout found since the last call, if it is better than the standing was.
+    fn take_found(&mut self) -> Option<Layout>;
+
+    /// Gives the sheets built since the last call that are worth keeping.
+    fn hand_over(&mut self, pool: &mut Pool);
+
+    /// A bound that was proven since the last call; it holds for all layouts of all items.
+    fn take_bound(&mut self) -> Option<Bound> {
+        None
+    }
+
+    /// Nothing is left to try: the engine needs no more work.
+    fn is_exhausted(&self) -> bool {
+        false
+    }
+}
+
+/// What all engines of a material know.
+pub struct Standing<'p> {
+    /// The material.
+    pub problem: &'p Problem,
+    /// The best layout so far.
+    pub best: Layout,
+    /// Its score.
+    pub score: Score,
+    /// What layouts are scored by.
+    pub scale: Scale,
+    /// What sheets cost.
+    pub prices: Prices,
+    /// What no layout of all items can go below.
+    pub bound: Bound,
+    /// Good sheets of all engines.
+    pub pool: Pool,
+    /// Grows whenever `best` changes.
+    pub revision: u64,
+    /// No cheaper set of sheets exists, or none was found for long enough: what comes second counts now.
+    pub cheapest: bool,
+}
+
+/// How far a layout is: the area of what is missing, units², and the price of its sheets. Less is better.
+pub type Mark = (i128, i128);
+
+impl Standing<'_> {
+    /// The mark that a better set of sheets has to beat.
+    pub fn mark(&self) -> Mark {
+        self.mark_of(&self.best)
+    }
+
+    /// The mark of a layout.
+    pub fn mark_of(&self, layout: &Layout) -> Mark {
+        let cost = layout.open().map(|s| self.prices.0[s.kind as usize]).sum();
+        (layout.missing_area(self.problem), cost)
+    }
+
+    /// The cheapest cost that a complete layout may have.
+    pub fn floor(&self) -> i128 {
+        match self.scale.priority {
+            Priority::FewestSheets | Priority::MostTiles => {
+                let least = self.prices.0.iter().min().copied().unwrap_or(0);
+                i128::from(self.bound.sheets.unwrap_or(0)) * least
+            }
+            Priority::Efficient => 0,
+            _ => self.bound.area.unwrap_or(0),
+        }
+    }
+
+    /// No cheaper set of sheets exists.
+    pub fn is_proven(&self) -> bool {
+        let (missing, cost) = self.mark();
+        missing == 0 && cost <= self.floor()
+    }
+}

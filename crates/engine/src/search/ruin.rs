@@ -1,0 +1,181 @@
+//! Goal-driven ruin and recreate as an engine: one chain, what it is after, and when it starts again.
+
+pub mod chain;
+pub mod places;
+mod weights;
+
+use super::engine::{Engine, Mark, Standing};
+use super::pool::Pool;
+use crate::layout::Layout;
+use crate::layout::sheet::Sheet;
+use crate::model::job::Priority;
+use crate::score::{Scale, Score};
+use chain::{Chain, Style};
+use fastrand::Rng;
+use weights::Weights;
+
+/// The chains of every material; the last one polishes while the others are still after cheaper sheets.
+const STYLES: [Style; 4] = [
+    Style { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 },
+    Style { memory: 10, ruin: 10, spread: 2, whole_sheet: 30, blink: 500, cut_aversion: 0.0 },
+    Style { memory: 200, ruin: 15, spread: 4, whole_sheet: 40, blink: 300, cut_aversion: 0.0 },
+    Style { memory: 200, ruin: 3, spread: 2, whole_sheet: 40, blink: 100, cut_aversion: 0.05 },
+];
+
+/// Weight of lying-together free space while sheets are to be saved.
+const FREE: f64 = 0.2;
+/// Units of work on one goal after which a chain first starts again from the best layout, for 50 pieces.
+const STALL: f64 = 3e6;
+/// Share of the sheets that are emptied then.
+const SHAKE: f64 = 0.6;
+
+/// One chain of ruin and recreate.
+pub struct RuinAndRecreate<'p> {
+    chain: Chain<'p>,
+    /// Polishes from the start.
+    polisher: bool,
+    polishing: bool,
+    /// Where it stands: what it has to beat.
+    mark: Mark,
+    /// The revision of the standing that it polishes.
+    revision: Option<u64>,
+    found: Option<Layout>,
+    /// Sheets for the pool.
+    built: Vec<Sheet>,
+    /// The chain's work when it was given its goal.
+    aimed_at: u64,
+    /// How often it has started again for this goal; each time it gets twice as long.
+    restarts: u32,
+}
+
+/// The chains of a material.
+pub fn chains<'p>(standing: &Standing<'p>, seed: u64) -> impl Iterator<Item = RuinAndRecreate<'p>> {
+    STYLES.iter().enumerate().map(move |(n, style)| {
+        let rng = Rng::with_seed(seed.wrapping_add((n as u64 + 1) << 32));
+        let chain = Chain::new(standing.problem, standing.best.clone(), *style, standing.scale.clone(), rng);
+        RuinAndRecreate {
+            chain,
+            polisher: n + 1 == STYLES.len(),
+            polishing: false,
+            mark: (0, 0),
+            revision: None,
+            found: None,
+            built: Vec::new(),
+            aimed_at: 0,
+            restarts: 0,
+        }
+    })
+}
+
+impl<'p> Engine<'p> for RuinAndRecreate<'p> {
+    fn work(&self) -> u64 {
+        self.chain.work
+    }
+
+    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+        self.prepare(standing);
+        let end = self.chain.work + work;
+        let floor = standing.floor();
+        let mut score = standing.score.clone();
+        while self.chain.work < end && !stopped() {
+            if !self.polishing && self.mark.0 == 0 && self.mark.1 <= floor {
+                return;
+            }
+            let (polishing, problem) = (self.polishing, standing.problem);
+            let mark = &mut self.mark;
+            let mut found = None;
+            self.chain.run(end - self.chain.work, stopped, &mut |chain| {
+                if polishing {
+                    let now = Score::of(&chain.layout, problem, &standing.scale);
+                    if now < score {
+                        score = now;
+                        found = Some(chain.layout.clone());
+                    }
+                    return false;
+                }
+                let now = (chain.layout.missing_area(problem), chain.cost);
+                if now < *mark {
+                    *mark = now;
+                    found = Some(chain.layout.clone());
+                    return true;
+                }
+                false
+            });
+            if let Some(layout) = found {
+                self.keep(&layout);
+                self.found = Some(layout);
+                if !self.polishing {
+                    self.aim(standing);
+                }
+            }
+        }
+    }
+
+    fn take_found(&mut self) -> Option<Layout> {
+        self.found.take()
+    }
+
+    fn hand_over(&mut self, pool: &mut Pool) {
+        for sheet in self.built.drain(..) {
+            pool.offer(&sheet, self.chain.problem());
+        }
+    }
+}
+
+impl<'p> RuinAndRecreate<'p> {
+    /// Sets the chain on what is to be done in this round.
+    fn prepare(&mut self, standing: &Standing<'p>) {
+        let mark = standing.mark();
+        let pieces = standing.problem.pieces() as f64;
+        let stall = (STALL * (pieces / 50.0).clamp(0.05, 100.0)) as u64;
+        if standing.cheapest || self.polisher {
+            if !self.polishing || self.revision != Some(standing.revision) {
+                self.polishing = true;
+                self.chain.adopt(&standing.best);
+                let budget = polish_budget(&standing.scale, mark);
+                let weights = Weights::polish(standing.problem, &standing.scale);
+                self.chain.aim(standing.prices.clone(), budget, weights, standing.scale.clone());
+            }
+        } else if self.polishing || self.revision.is_none() || self.mark != mark {
+            self.restarts = 0;
+            self.mark = mark;
+            self.aim(standing);
+        } else if self.chain.work - self.aimed_at > stall << self.restarts.min(20) {
+            self.restarts += 1;
+            self.keep_chain();
+            self.chain.adopt(&standing.best);
+            self.chain.shake(SHAKE);
+            self.aim(standing);
+        }
+        self.mark = mark;
+        self.revision = Some(standing.revision);
+    }
+
+    /// Sets the chain on a cheaper set of sheets than its mark, or on placing more if something is missing.
+    fn aim(&mut self, standing: &Standing<'p>) {
+        let budget = if self.mark.0 == 0 { self.mark.1 - 1 } else { i128::MAX };
+        self.polishing = false;
+        self.aimed_at = self.chain.work;
+        self.chain.aim(standing.prices.clone(), budget, Weights::goal(FREE), standing.scale.clone());
+    }
+
+    /// Keeps the sheets of a layout for the pool.
+    fn keep(&mut self, layout: &Layout) {
+        self.built.clear();
+        self.built.extend(layout.open().cloned());
+    }
+
+    fn keep_chain(&mut self) {
+        self.built.extend(self.chain.layout.open().cloned());
+    }
+}
+
+/// What polishing may spend on sheets: not more than the best, unless sheets are only a part of the score or
+/// something is missing that one more might take.
+fn polish_budget(scale: &Scale, (missing, cost): Mark) -> i128 {
+    match scale.priority {
+        _ if missing > 0 => i128::MAX,
+        Priority::FewestCuts | Priority::Balanced | Priority::Efficient => i128::MAX,
+        _ => cost,
+    }
+}
