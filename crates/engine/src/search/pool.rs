@@ -134,9 +134,8 @@ mod tests {
         let mut pool = Pool::default();
         for n in 0..=MOST as u32 {
             let mut sheet = sheet(1);
-            sheet.kind = 0;
             sheet.used = i64::from(n);
-            sheet.nodes[1].item = n;
+            sheet.nodes.iter_mut().find(|node| node.kind == Kind::Item).unwrap().item = n;
             pool.offer(&sheet, &problem);
         }
         assert!(pool.patterns().len() <= MOST);
