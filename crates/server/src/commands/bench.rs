@@ -3,11 +3,12 @@
 use super::optimize::seconds;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::summary::{Table, clean, square_metres};
-use crate::cli::watch::Watch;
+use crate::cli::watch::{Trace, Watch};
 use crate::cli::{clock::Stopwatch, input};
 use anyhow::{Context, bail};
 use engine::{Area, Options, Solution};
 use std::collections::{BTreeMap, HashSet};
+use std::fs::File;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -37,6 +38,9 @@ pub struct Args {
     /// Where the solutions go, as SET/NAME.json
     #[arg(short, long, value_name = "SOLUTIONS_DIR")]
     output: Option<PathBuf>,
+    /// Write a line for each improvement beside every solution, as SET/NAME.csv: ms, stock area, sheets, cuts
+    #[arg(long, requires = "output")]
+    traces: bool,
 }
 
 /// A file of the benchmark.
@@ -134,8 +138,19 @@ fn run_one(task: &Task, args: &Args, interrupt: &Interrupt) -> anyhow::Result<Ou
         Ok(job) => job,
         Err(faults) => return Ok(Outcome::Failed(faults)),
     };
+    let folder = args.output.as_ref().map(|output| output.join(&task.set));
+    if let Some(folder) = &folder {
+        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    }
+    let trace = folder.as_ref().filter(|_| args.traces).map(|folder| {
+        let path = folder.join(format!("{}.csv", task.name));
+        File::create(&path)
+            .and_then(Trace::new)
+            .with_context(|| format!("{} cannot be written", path.display()))
+    });
+    let trace = trace.transpose()?;
     let stopwatch = Stopwatch::start();
-    let watch = Watch::start(args.time_limit, interrupt.clone());
+    let watch = Watch::start(args.time_limit, interrupt.clone()).with_trace(trace);
     let options = Options {
         threads: args.threads.get(),
         until_stopped: args.time_limit.is_some(),
@@ -143,19 +158,17 @@ fn run_one(task: &Task, args: &Args, interrupt: &Interrupt) -> anyhow::Result<Ou
     };
     let solution = engine::solve(&job, &options, &watch);
     let ms = stopwatch.elapsed_ms();
+    watch.finish().context("a trace cannot be written")?;
     if let Err(violations) = engine::verify::verify(&job, &solution) {
         let violations = violations.0.iter().take(5);
         return Ok(Outcome::Failed(
             violations.map(|violation| format!("wrong layout: {violation}")).collect(),
         ));
     }
-    if let Some(folder) = &args.output {
-        let folder = folder.join(&task.set);
+    if let Some(folder) = &folder {
         let path = folder.join(format!("{}.json", task.name));
         let text = serde_json::to_vec(&solution)?;
-        std::fs::create_dir_all(&folder)
-            .and_then(|()| std::fs::write(&path, text))
-            .with_context(|| format!("{} cannot be written", path.display()))?;
+        std::fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
     }
     Ok(Outcome::Solved { solution: Box::new(solution), wanted: job.panel_count(), ms })
 }
