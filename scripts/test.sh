@@ -25,6 +25,12 @@ step "Page: unit tests" npm --prefix web test
 step "Page: build" npm --prefix web run build
 
 step "Rust lint" cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
+if rustup target list --installed 2>/dev/null | grep -q '^wasm32-unknown-unknown$'; then
+  step "Engine: compiles to WebAssembly" \
+    cargo check -p engine --no-default-features --target wasm32-unknown-unknown --locked --quiet
+else
+  note "left out: the engine's check for WebAssembly, whose target is not installed (rustup target add wasm32-unknown-unknown)"
+fi
 if cargo nextest --version >/dev/null 2>&1; then
   run_tests=(cargo nextest run --workspace --locked)
 else
