@@ -7,7 +7,7 @@ mod clique;
 mod cover;
 mod dff;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod volume;
 
 use crate::problem::{self, Problem};

@@ -22,11 +22,22 @@ pub const ORDERS: [Order; 3] = [Order::Area, Order::LongSide, Order::ShortSide];
 /// Places what can be placed. New sheets are of type `favourite` while there are any, then the largest first.
 pub fn construct(problem: &Problem, order: Order, favourite: usize) -> Layout {
     let mut layout = Layout::empty(problem);
-    let mut used = vec![0_u32; problem.sheets.len()];
+    extend(problem, &mut layout, order, favourite);
+    layout
+}
+
+/// Places what can be placed of what a layout leaves out, like [`construct`]: then nothing is left out that fits on
+/// a sheet that is still there.
+pub fn extend(problem: &Problem, layout: &mut Layout, order: Order, favourite: usize) {
+    layout.sheets.retain(|sheet| sheet.pieces > 0);
+    let mut used = layout.sheets_by_type(problem);
     let mut kinds: Vec<usize> = (0..problem.sheets.len()).rev().filter(|&n| n != favourite).collect();
     kinds.insert(0, favourite);
     for item in sorted(problem, order) {
         let kind = &problem.items[item as usize];
+        if layout.missing[item as usize] == 0 {
+            continue;
+        }
         let mut places: Vec<(usize, places::Place)> =
             (0..layout.sheets.len()).filter_map(|n| best_on(problem, &layout.sheets[n], n, item)).collect();
         while layout.missing[item as usize] > 0 {
@@ -60,7 +71,6 @@ pub fn construct(problem: &Problem, order: Order, favourite: usize) -> Layout {
             }
         }
     }
-    layout
 }
 
 fn sorted(problem: &Problem, order: Order) -> Vec<u32> {

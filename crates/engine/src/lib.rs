@@ -27,6 +27,7 @@ pub use model::solution::{
 use problem::Problem;
 use search::run::{Run, Setting};
 use search::{Budget, Search};
+use shortage::{Shortage, Spending};
 use stats::Part;
 
 /// The engine's version, part of every solution.
@@ -62,10 +63,21 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
     let unknown = vec![Vec::new(); problems.len()];
     let mut search = Search::start(&problems, &setting, budget, options, control);
     control.improved(&write(&search.runs, &unknown, false));
+    let ask = |run: &mut Run<'_>, spending| run.shortage(spending, options, control);
+    let first: Vec<Option<Shortage>> =
+        search.runs.iter_mut().map(|run| ask(run, Spending::first(&budget))).collect();
     search.run(&mut |runs| control.improved(&write(runs, &unknown, false)));
     let interrupted = control.stopped() && search.runs.iter().any(|r| !r.is_done());
-    let missing: Vec<Vec<u32>> =
-        search.runs.iter().map(|r| shortage::missing_sheets(r, &setting, options, control)).collect();
+    let mut missing = Vec::new();
+    for (run, first) in search.runs.iter_mut().zip(first) {
+        let last = ask(run, Spending::last(&budget));
+        let problem = run.standing.problem;
+        let more = last.map(|last| match first {
+            Some(first) => last.better(first, problem),
+            None => last,
+        });
+        missing.push(more.map_or_else(Vec::new, |shortage| shortage.more));
+    }
     control.progress(100.0);
     write(&search.runs, &missing, interrupted)
 }

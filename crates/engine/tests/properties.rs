@@ -220,8 +220,15 @@ fn text_of(job: &Job) -> String {
     serde_json::to_string(job).unwrap()
 }
 
+/// So many cases, or a multiple of them where `KERF_TEST_TIMES` says so: `make bench` runs these tests several times over.
 fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, failure_persistence: None, max_shrink_time: 15_000, ..ProptestConfig::default() }
+    let times = std::env::var("KERF_TEST_TIMES").map_or(1, |times| times.parse().unwrap());
+    ProptestConfig {
+        cases: cases * times,
+        failure_persistence: None,
+        max_shrink_time: 15_000,
+        ..ProptestConfig::default()
+    }
 }
 
 /// Solves a job and checks what it shows on the way, the answer and its counts.

@@ -148,13 +148,13 @@ fn items_confined_to_one_type_of_sheet_are_bounded_there() {
 }
 
 /// For every set of items (a bit each) whether a guillotine cuts it out of every rectangle up to a size.
-struct Exhaustive {
+pub(crate) struct Exhaustive {
     width: usize,
     feasible: Vec<Vec<bool>>,
 }
 
 impl Exhaustive {
-    fn of(items: &[Item], at: usize, width: i64, height: i64) -> Exhaustive {
+    pub(crate) fn of(items: &[Item], at: usize, width: i64, height: i64) -> Exhaustive {
         let (width, height) = (width as usize, height as usize);
         let mut table = Exhaustive { width, feasible: vec![Vec::new(); (width + 1) * (height + 1)] };
         for w in 0..=width {
@@ -182,13 +182,13 @@ impl Exhaustive {
         table
     }
 
-    fn at(&self, w: usize, h: usize) -> &Vec<bool> {
+    pub(crate) fn at(&self, w: usize, h: usize) -> &Vec<bool> {
         &self.feasible[h * (self.width + 1) + w]
     }
 }
 
 /// The least sum of costs of sheets that hold the items of `left`; none where they do not fit.
-fn least(left: usize, sheets: &[Vec<bool>], costs: &[i128], counts: &mut [u64]) -> Option<i128> {
+pub(crate) fn least(left: usize, sheets: &[Vec<bool>], costs: &[i128], counts: &mut [u64]) -> Option<i128> {
     if left == 0 {
         return Some(0);
     }

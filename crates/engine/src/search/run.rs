@@ -5,12 +5,13 @@ use super::pool::Pool;
 use super::prices::Prices;
 use super::ruin;
 use crate::bound::Bound;
-use crate::construct::{ORDERS, construct};
-use crate::control::Control;
+use crate::construct::{ORDERS, construct, extend};
+use crate::control::{Control, Options};
 use crate::layout::Layout;
 use crate::model::job::{Configuration, CutPreference, Priority};
 use crate::problem::Problem;
 use crate::score::{Figures, Scale, Score};
+use crate::shortage::{Shortage, Spending};
 
 /// What a job asks of all its materials.
 #[derive(Debug, Clone, Copy)]
@@ -131,6 +132,26 @@ impl<'p> Run<'p> {
         crate::bound::of(problem, |n| problem.items[n].count - best.missing[n])
     }
 
+    /// What is missing of the stock if the best layout leaves something out for want of sheets. Where the stock
+    /// turns out to be enough, the layout that shows it becomes the best one, and nothing is missing.
+    pub fn shortage(
+        &mut self,
+        spending: Spending,
+        options: &Options,
+        control: &dyn Control,
+    ) -> Option<Shortage> {
+        let Standing { problem, best, .. } = &self.standing;
+        if best.is_complete() || problem.max_sheets != u32::MAX {
+            return None;
+        }
+        let shortage = Shortage::of(problem, best, spending, options, control);
+        if shortage.is_none() {
+            self.standing.take(shortage.layout);
+            return None;
+        }
+        Some(shortage)
+    }
+
     /// The next round's work: slices of `work` units on average, one an engine.
     pub fn slices(&mut self, work: u64) -> Vec<Slice<'_, 'p>> {
         let Run { standing, seats, .. } = self;
@@ -186,7 +207,11 @@ fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
 
 impl Standing<'_> {
     /// Makes a layout the one to beat if it is better.
-    fn take(&mut self, found: Layout) -> bool {
+    fn take(&mut self, mut found: Layout) -> bool {
+        if !found.is_complete() {
+            // An engine may have overlooked a sheet; the answer must not.
+            extend(self.problem, &mut found, ORDERS[0], self.problem.sheets.len() - 1);
+        }
         if matches!(self.scale.priority, Priority::Balanced | Priority::Efficient) {
             self.scale.measure(&found, self.problem);
             self.score = Score::of(&self.best, self.problem, &self.scale);
