@@ -8,6 +8,7 @@ pub mod pool;
 pub mod prices;
 pub mod ruin;
 pub mod run;
+pub mod strips;
 
 use crate::control::{Control, Options};
 use crate::problem::Problem;

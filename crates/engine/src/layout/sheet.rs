@@ -188,6 +188,42 @@ impl Sheet {
         }
     }
 
+    /// Sets the direction of the first cuts of an empty sheet.
+    pub fn start(&mut self, across: bool) {
+        let Node { w, h, .. } = *self.root();
+        self.nodes[ROOT as usize].kind = if across { Kind::Across } else { Kind::Down };
+        self.set_slack(ROOT, if across { w } else { h });
+    }
+
+    /// Takes a part of this length off the slack of a split, to be split crosswise; something has to be put
+    /// into it.
+    pub fn open(&mut self, node: u32, length: i32) -> u32 {
+        let Node { w, h, slack, kind, .. } = self.nodes[node as usize];
+        debug_assert!(length <= slack);
+        self.set_slack(node, slack - length);
+        let (crossing, w, h, free) = match kind {
+            Kind::Across => (Kind::Down, length, h, h),
+            _ => (Kind::Across, w, length, w),
+        };
+        let part = self.new_node(crossing, w, h, NONE, node);
+        self.set_slack(part, free);
+        part
+    }
+
+    /// Puts an item as the next part of a split; what it leaves free crosswise is cut off it.
+    pub fn put(&mut self, node: u32, item: u32, area: i64, (w, h): (i32, i32)) {
+        self.pieces += 1;
+        self.used += area;
+        let at = self.nodes[node as usize];
+        let (length, crossing, part) = match at.kind {
+            Kind::Across => (w, Kind::Down, (w, at.h)),
+            _ => (h, Kind::Across, (at.w, h)),
+        };
+        debug_assert!(length <= at.slack && w <= part.0 && h <= part.1);
+        self.set_slack(node, at.slack - length);
+        self.wrap(node, crossing, part, item, (w, h));
+    }
+
     /// A part of size `part` under `parent`: the item itself, or a split of `kind` that holds it.
     fn wrap(&mut self, parent: u32, kind: Kind, part: (i32, i32), item: u32, (w, h): (i32, i32)) {
         if part == (w, h) {

@@ -4,6 +4,7 @@ use super::engine::{Engine, Standing};
 use super::pool::Pool;
 use super::prices::Prices;
 use super::ruin;
+use super::strips::Strips;
 use crate::bound::Bound;
 use crate::construct::{ORDERS, construct, extend};
 use crate::control::{Control, Options};
@@ -202,7 +203,8 @@ impl<'p> Run<'p> {
 /// The engines of a material and their shares of the work.
 fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     let chains = ruin::chains(standing, seed).map(|chain| Seat { engine: Box::new(chain), share: 1.0 });
-    chains.collect()
+    let strips = Strips::new(standing.problem, seed.wrapping_add(5 << 32));
+    chains.chain([Seat { engine: Box::new(strips), share: 4.0 }]).collect()
 }
 
 impl Standing<'_> {

@@ -1,0 +1,453 @@
+//! The most valuable strips on a sheet, or on several in a row: a beam search over partial patterns.
+//!
+//! A pattern grows item by item: into the row, into a new row, into a new strip, onto a new sheet, as in
+//! Fontan & Libralesso, "An anytime tree search algorithm for two-dimensional two- and three-staged
+//! guillotine packing problems", arXiv 2004.02603. Their guide, the waste of the area that is behind the
+//! front, is the value per area here, and partial patterns compete with those that are about as far: the
+//! area behind the front is cut into stages, and each stage keeps the best few.
+
+use super::pattern::{Recipe, Step};
+use super::shape::{Frame, Lying, Shape};
+use std::sync::Arc;
+
+/// Stages for each item that a sheet takes on average.
+const STAGES_PER_ITEM: i64 = 2;
+/// Stages of a sheet at most.
+const MOST_STAGES: i64 = 200;
+/// Finished patterns that are kept to choose from.
+const FINALS: usize = 6;
+
+/// What is to be filled.
+#[derive(Debug, Clone)]
+pub struct Task {
+    /// The sheets, to be filled in this order.
+    pub shapes: Vec<Arc<Shape>>,
+    /// Partial patterns that each stage keeps.
+    pub beam: usize,
+    /// What a cut costs, in the currency of the values.
+    pub cut_price: i64,
+}
+
+/// A candidate to be placed.
+#[derive(Debug, Clone, Copy)]
+struct Candidate {
+    lying: Lying,
+    value: i64,
+}
+
+/// A partial pattern: its last step and its front.
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    /// Index into the expanded nodes.
+    parent: u32,
+    /// Index into the candidates.
+    candidate: u32,
+    /// The candidate that began the row.
+    first: u32,
+    sheet: u16,
+    frame: u8,
+    step: Step,
+    /// The strip: from, to.
+    from: i32,
+    to: i32,
+    /// The row: from, to.
+    row: i32,
+    end: i32,
+    /// The end of the last item.
+    at: i32,
+    value: i64,
+    /// Area behind the front, units².
+    area: i64,
+    /// Of the items placed and of the front: equal for partial patterns that can be continued alike.
+    items: u64,
+}
+
+impl Node {
+    fn key(&self) -> u64 {
+        let mut key = self.items;
+        for part in [self.from, self.to, self.row, self.end, self.at] {
+            key = (key ^ part as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+        }
+        key ^ (u64::from(self.sheet) << 8 | u64::from(self.frame))
+    }
+}
+
+/// The best partial patterns of a stage.
+#[derive(Debug, Default)]
+struct Stage {
+    scores: Vec<f64>,
+    keys: Vec<u64>,
+    nodes: Vec<Node>,
+    worst: usize,
+}
+
+impl Stage {
+    fn clear(&mut self) {
+        self.scores.clear();
+        self.keys.clear();
+        self.nodes.clear();
+        self.worst = 0;
+    }
+
+    /// Takes a node in if it is good enough.
+    fn offer(&mut self, node: &Node, score: f64, beam: usize, work: &mut u64) {
+        let full = self.nodes.len() >= beam;
+        if full && score <= self.scores[self.worst] {
+            return;
+        }
+        *work += 1 + self.nodes.len() as u64 / 16;
+        let key = node.key();
+        if self.keys.contains(&key) {
+            return;
+        }
+        if !full {
+            if self.nodes.is_empty() || score < self.scores[self.worst] {
+                self.worst = self.nodes.len();
+            }
+            self.scores.push(score);
+            self.keys.push(key);
+            self.nodes.push(*node);
+            return;
+        }
+        (self.scores[self.worst], self.keys[self.worst], self.nodes[self.worst]) = (score, key, *node);
+        let mut least = f64::INFINITY;
+        for (n, &score) in self.scores.iter().enumerate() {
+            if score < least {
+                (least, self.worst) = (score, n);
+            }
+        }
+    }
+}
+
+/// The search; its memory is used again by the next task.
+#[derive(Debug, Default)]
+pub struct Beam {
+    /// Units of work done so far.
+    pub work: u64,
+    task: Option<Task>,
+    /// The candidates of each sheet in each direction.
+    candidates: Vec<[Vec<Candidate>; 2]>,
+    counts: Vec<u32>,
+    left: Vec<u32>,
+    keys: Vec<u64>,
+    stages: Vec<Stage>,
+    /// The stage that is next.
+    stage: usize,
+    /// Nodes taken out of this stage so far.
+    taken: usize,
+    /// Nodes whose children have been made.
+    expanded: Vec<Node>,
+    finals: Vec<Node>,
+    total_area: i64,
+    /// Stages are so many per whole.
+    divisions: i64,
+    /// The most that a unit of area can be worth.
+    density: f64,
+}
+
+impl Beam {
+    /// Begins with a task: `values` and `counts` are those of the item types; the shapes are of one problem.
+    pub fn start(&mut self, task: Task, values: &[i64], counts: &[u32]) {
+        self.counts.clear();
+        self.counts.extend_from_slice(counts);
+        let mut rng = fastrand::Rng::with_seed(counts.len() as u64);
+        if self.keys.len() != counts.len() {
+            self.keys = counts.iter().map(|_| rng.u64(..)).collect();
+        }
+        self.candidates.resize_with(task.shapes.len(), Default::default);
+        let mut item_area = 0.0;
+        let mut items = 0.0;
+        self.density = 0.0;
+        for (n, shape) in task.shapes.iter().enumerate() {
+            for list in &mut self.candidates[n] {
+                list.clear();
+            }
+            for (frame, list) in shape.frames.iter().zip(&mut self.candidates[n]) {
+                let wanted = |l: &&Lying| counts[l.item as usize] > 0 && values[l.item as usize] > 0;
+                list.extend(frame.lying.iter().filter(wanted).map(|&lying| {
+                    let value = values[lying.item as usize];
+                    let area = f64::from(lying.w) * f64::from(lying.h);
+                    self.density = self.density.max(value as f64 / area);
+                    item_area += area * f64::from(counts[lying.item as usize]);
+                    items += f64::from(counts[lying.item as usize]);
+                    Candidate { lying, value }
+                }));
+                self.work += frame.lying.len() as u64 / 2;
+            }
+        }
+        self.total_area = task.shapes.iter().map(|s| s.area()).sum();
+        let mean = f64::max(item_area / f64::max(items, 1.0), 1.0);
+        let per_sheet = (self.total_area as f64 / task.shapes.len() as f64 / mean) as i64;
+        let per_sheet = (per_sheet * STAGES_PER_ITEM).clamp(8, MOST_STAGES);
+        self.divisions = per_sheet * task.shapes.len() as i64;
+        let stages = self.divisions as usize + 8;
+        if self.stages.len() < stages {
+            self.stages.resize_with(stages, Stage::default);
+        }
+        self.stages.iter_mut().for_each(Stage::clear);
+        self.stage = 0;
+        self.taken = 0;
+        self.expanded.clear();
+        self.finals.clear();
+        let root = Node {
+            parent: u32::MAX,
+            candidate: 0,
+            first: 0,
+            sheet: u16::MAX,
+            frame: 0,
+            step: Step::Sheet,
+            from: 0,
+            to: 0,
+            row: 0,
+            end: 0,
+            at: 0,
+            value: 0,
+            area: 0,
+            items: 0,
+        };
+        self.stages[0].offer(&root, 0.0, 1, &mut self.work);
+        self.task = Some(task);
+    }
+
+    /// A task has been started and not been finished.
+    pub fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Works until the units of work reach `end`. True when the task is done.
+    pub fn advance(&mut self, end: u64) -> bool {
+        let Some(task) = self.task.take() else { return true };
+        let stages = self.divisions as usize + 8;
+        while self.stage < stages {
+            if self.taken == self.stages[self.stage].nodes.len() {
+                self.stage += 1;
+                self.taken = 0;
+                continue;
+            }
+            if self.work >= end {
+                self.task = Some(task);
+                return false;
+            }
+            let node = self.stages[self.stage].nodes[self.taken];
+            self.taken += 1;
+            self.expand(&task, node);
+        }
+        self.task = Some(task);
+        true
+    }
+
+    /// Ends the task: the best patterns found, the most valuable first, each as recipes of its sheets and value.
+    pub fn finish(&mut self) -> Vec<(Vec<Recipe>, i64)> {
+        let Some(task) = self.task.take() else { return Vec::new() };
+        let mut finals = std::mem::take(&mut self.finals);
+        finals.sort_by_key(|n| std::cmp::Reverse(n.value));
+        let found = finals.iter().map(|n| (self.recipes(&task, n), n.value)).collect();
+        finals.clear();
+        self.finals = finals;
+        found
+    }
+
+    fn recipes(&self, task: &Task, last: &Node) -> Vec<Recipe> {
+        let mut recipes: Vec<Recipe> = Vec::new();
+        for node in self.path(*last) {
+            let lying =
+                self.candidates[node.sheet as usize][node.frame as usize][node.candidate as usize].lying;
+            if node.step == Step::Sheet {
+                let shape = &task.shapes[node.sheet as usize];
+                let across = shape.frames[node.frame as usize].across;
+                recipes.push(Recipe { kind: shape.kind, across, steps: Vec::new() });
+            }
+            if let Some(recipe) = recipes.last_mut() {
+                recipe.steps.push((node.step, lying));
+            }
+        }
+        recipes
+    }
+
+    /// The nodes from the first item to this one.
+    fn path(&self, last: Node) -> Vec<Node> {
+        let mut path: Vec<Node> =
+            std::iter::successors(Some(last), |n| self.expanded.get(n.parent as usize).copied())
+                .filter(|n| n.sheet != u16::MAX)
+                .collect();
+        path.reverse();
+        path
+    }
+
+    fn expand(&mut self, task: &Task, node: Node) {
+        if !self.can_win(&node) {
+            return;
+        }
+        let me = self.expanded.len() as u32;
+        self.expanded.push(node);
+        let mut left = std::mem::take(&mut self.left);
+        left.clear();
+        left.extend_from_slice(&self.counts);
+        let mut at = &node;
+        while at.sheet != u16::MAX {
+            let candidate = &self.candidates[at.sheet as usize][at.frame as usize][at.candidate as usize];
+            left[candidate.lying.item as usize] -= 1;
+            self.work += 1;
+            at = &self.expanded[at.parent as usize];
+        }
+        self.work += left.len() as u64 / 16;
+        if node.sheet != u16::MAX {
+            let frame = &task.shapes[node.sheet as usize].frames[node.frame as usize];
+            self.expand_on(task, &node, me, &left, frame);
+        }
+        let next = node.sheet.wrapping_add(1);
+        if let Some(shape) = task.shapes.get(next as usize) {
+            for (n, frame) in shape.frames.iter().enumerate() {
+                self.open_sheet(task, &node, me, &left, (next, n as u8, frame));
+            }
+        }
+        self.left = left;
+    }
+
+    /// The children on the same sheet.
+    fn expand_on(&mut self, task: &Task, node: &Node, me: u32, left: &[u32], frame: &Frame) {
+        let before: i64 = task.shapes[..node.sheet as usize].iter().map(|s| s.area()).sum();
+        let list = std::mem::take(&mut self.candidates[node.sheet as usize][node.frame as usize]);
+        self.work += list.len() as u64 / 2;
+        let area = |a: i32, b: i32| i64::from(a) * i64::from(b);
+        let first_row = node.row == 0;
+        let row_end = if first_row { frame.width } else { node.to };
+        let strip = area(node.from, frame.height);
+        let last = list[node.candidate as usize].lying;
+        for (n, candidate) in list.iter().enumerate() {
+            let Lying { w, h, item } = candidate.lying;
+            if left[item as usize] == 0 {
+                continue;
+            }
+            let child = Node {
+                parent: me,
+                candidate: n as u32,
+                value: node.value + candidate.value,
+                items: node.items.wrapping_add(self.keys[item as usize]),
+                ..*node
+            };
+            // Within a row items go from high to low: other orders give the same cuts.
+            if n as u32 >= node.candidate && w <= row_end - node.at {
+                let at = node.at + w;
+                let trim = i64::from(h < node.end - node.row && h != last.h);
+                let (to, passed, cuts) = if first_row {
+                    let to = frame.settle_w(at, frame.width);
+                    (to, area(to - node.from, node.end), 1 + trim)
+                } else {
+                    let front = frame.settle_w(at, node.to);
+                    let rows = area(node.to - node.from, node.row);
+                    let row = area(front - node.from, node.end - node.row);
+                    (node.to, rows + row, i64::from(at < node.to) + trim)
+                };
+                let value = child.value - cuts * task.cut_price;
+                let child = Node { step: Step::Item, to, at, value, area: before + strip + passed, ..child };
+                self.offer(task, child);
+            }
+            // The widest row comes first, the others from high to low.
+            let in_order = first_row || n as u32 >= node.first;
+            if in_order && h <= frame.height - node.end && w <= node.to - node.from {
+                let (row, at) = (node.end, node.from + w);
+                let end = frame.settle_h(row + h);
+                let front = frame.settle_w(at, node.to);
+                let rows = area(node.to - node.from, row);
+                let passed = rows + area(front - node.from, end - row);
+                let cuts = i64::from(end < frame.height) + i64::from(at < node.to);
+                let value = child.value - cuts * task.cut_price;
+                let area = before + strip + passed;
+                self.offer(
+                    task,
+                    Node { step: Step::Row, first: n as u32, row, end, at, value, area, ..child },
+                );
+            }
+            if w <= frame.width - node.to {
+                let child = open_strip(child, node.to, frame, candidate.lying, before, task.cut_price);
+                self.offer(task, Node { step: Step::Strip, ..child });
+            }
+        }
+        self.candidates[node.sheet as usize][node.frame as usize] = list;
+    }
+
+    /// The children that begin a sheet.
+    fn open_sheet(
+        &mut self,
+        task: &Task,
+        node: &Node,
+        me: u32,
+        left: &[u32],
+        (sheet, frame_index, frame): (u16, u8, &Frame),
+    ) {
+        let before: i64 = task.shapes[..sheet as usize].iter().map(|s| s.area()).sum();
+        let list = std::mem::take(&mut self.candidates[sheet as usize][frame_index as usize]);
+        self.work += list.len() as u64 / 4;
+        for (n, candidate) in list.iter().enumerate().filter(|(_, c)| left[c.lying.item as usize] > 0) {
+            let child = Node {
+                parent: me,
+                candidate: n as u32,
+                sheet,
+                frame: frame_index,
+                step: Step::Sheet,
+                value: node.value + candidate.value,
+                items: node.items.wrapping_add(self.keys[candidate.lying.item as usize]),
+                ..*node
+            };
+            let child = open_strip(child, 0, frame, candidate.lying, before, task.cut_price);
+            self.offer(task, child);
+        }
+        self.candidates[sheet as usize][frame_index as usize] = list;
+    }
+
+    /// Whether a pattern that goes on from here may be better than the best one.
+    fn can_win(&self, node: &Node) -> bool {
+        let most = node.value as f64 + self.density * (self.total_area - node.area) as f64;
+        self.finals.first().is_none_or(|best| most > best.value as f64)
+    }
+
+    fn offer(&mut self, task: &Task, node: Node) {
+        self.work += 1;
+        self.keep_final(&node);
+        if !self.can_win(&node) {
+            return;
+        }
+        let stage = (node.area as i128 * self.divisions as i128 / self.total_area as i128) as usize;
+        let stage = stage.max(self.stage + 1);
+        if let Some(stage) = self.stages.get_mut(stage) {
+            let score = node.value as f64 / node.area as f64;
+            stage.offer(&node, score, task.beam, &mut self.work);
+        }
+    }
+
+    /// The best one stays in front.
+    fn keep_final(&mut self, node: &Node) {
+        let finals = &mut self.finals;
+        if finals.len() == FINALS && node.value <= finals[FINALS - 1].value {
+            return;
+        }
+        if finals.iter().any(|f| f.items == node.items && f.value >= node.value) {
+            return;
+        }
+        self.work += 2;
+        let place = finals.partition_point(|f| f.value >= node.value);
+        finals.insert(place, *node);
+        finals.truncate(FINALS);
+    }
+}
+
+/// A strip begins at `from` with this item.
+fn open_strip(node: Node, from: i32, frame: &Frame, lying: Lying, before: i64, cut_price: i64) -> Node {
+    let at = from + lying.w;
+    let to = frame.settle_w(at, frame.width);
+    let end = frame.settle_h(lying.h);
+    let cuts = i64::from(to < frame.width) + i64::from(end < frame.height);
+    let area = before + i64::from(from) * i64::from(frame.height) + i64::from(to - from) * i64::from(end);
+    Node {
+        first: node.candidate,
+        from,
+        to,
+        row: 0,
+        end,
+        at,
+        area,
+        value: node.value - cuts * cut_price,
+        ..node
+    }
+}

@@ -1,0 +1,154 @@
+//! What the strips' search found, as a recipe, and the tree that comes of it.
+
+use super::shape::{Frame, Lying};
+use crate::layout::sheet::{ROOT, Sheet};
+use crate::problem::Problem;
+use crate::search::ruin::places::best_place;
+
+/// Where the next item of a pattern goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Beside the one before, in its row.
+    Item,
+    /// Into a new row of the strip.
+    Row,
+    /// Into a new strip.
+    Strip,
+    /// Onto a new sheet.
+    Sheet,
+}
+
+/// One sheet of strips: a list of steps.
+#[derive(Debug, Clone)]
+pub struct Recipe {
+    /// The type of sheet.
+    pub kind: usize,
+    /// The first cuts are vertical.
+    pub across: bool,
+    /// The items in order. The first one opens the sheet.
+    pub steps: Vec<(Step, Lying)>,
+}
+
+/// A row and its items, the highest first.
+type Row = Vec<Lying>;
+
+fn width(row: &Row) -> i32 {
+    row.iter().map(|l| l.w).sum()
+}
+
+impl Recipe {
+    /// The tree: strips, their rows, and the items in them.
+    ///
+    /// Rows that are equally narrow are trimmed by one cut, and items that are equally low likewise: that
+    /// saves cuts and leaves larger offcuts than trimming each on its own.
+    pub fn sheet(&self, problem: &Problem, frame: &Frame) -> Sheet {
+        let mut strips: Vec<Vec<Row>> = Vec::new();
+        for &(step, lying) in &self.steps {
+            match (step, strips.last_mut()) {
+                (Step::Strip | Step::Sheet, _) | (_, None) => strips.push(vec![vec![lying]]),
+                (Step::Row, Some(strip)) => strip.push(vec![lying]),
+                (Step::Item, Some(strip)) => match strip.last_mut() {
+                    Some(row) => row.push(lying),
+                    None => strip.push(vec![lying]),
+                },
+            }
+        }
+        let kind = &problem.sheets[self.kind];
+        let mut sheet = Sheet::new(self.kind as u32, kind.w, kind.h, problem.min_side);
+        sheet.start(self.across);
+        let mut builder = Builder { problem, across: self.across, sheet };
+        for strip in strips {
+            builder.strip(strip, frame.height);
+        }
+        builder.sheet
+    }
+}
+
+struct Builder<'p> {
+    problem: &'p Problem,
+    across: bool,
+    sheet: Sheet,
+}
+
+impl Builder<'_> {
+    fn strip(&mut self, mut rows: Vec<Row>, height: i32) {
+        if let [row] = &rows[..]
+            && (row.len() == 1 || row[0].h == height)
+        {
+            return self.items(ROOT, row, height);
+        }
+        rows.sort_by_cached_key(|row| (std::cmp::Reverse((width(row), row[0].h)), row[0].item));
+        let strip_width = width(&rows[0]);
+        let strip = self.sheet.open(ROOT, strip_width);
+        for alike in rows.chunk_by(|a, b| width(a) == width(b)) {
+            let narrow = width(&alike[0]);
+            if alike.len() > 1 && narrow < strip_width {
+                let part = self.sheet.open(strip, alike.iter().map(|row| row[0].h).sum());
+                let trimmed = self.sheet.open(part, narrow);
+                alike.iter().for_each(|row| self.row(trimmed, row));
+            } else {
+                alike.iter().for_each(|row| self.row(strip, row));
+            }
+        }
+    }
+
+    fn row(&mut self, node: u32, row: &Row) {
+        if let [lying] = row[..] {
+            return self.put(node, lying);
+        }
+        let part = self.sheet.open(node, row[0].h);
+        self.items(part, row, row[0].h);
+    }
+
+    fn items(&mut self, node: u32, row: &Row, height: i32) {
+        for alike in row.chunk_by(|a, b| a.h == b.h) {
+            if alike.len() > 1 && alike[0].h < height {
+                let part = self.sheet.open(node, alike.iter().map(|l| l.w).sum());
+                let trimmed = self.sheet.open(part, alike[0].h);
+                alike.iter().for_each(|&l| self.put(trimmed, l));
+            } else {
+                alike.iter().for_each(|&l| self.put(node, l));
+            }
+        }
+    }
+
+    fn put(&mut self, node: u32, lying: Lying) {
+        let size = if self.across { (lying.w, lying.h) } else { (lying.h, lying.w) };
+        let area = self.problem.items[lying.item as usize].area;
+        self.sheet.put(node, lying.item, area, size);
+    }
+}
+
+/// Puts what still fits into the offcuts of a sheet, the most valuable first; returns the value put on.
+///
+/// `left` are the copies that may be used, less by what is used here. `work` counts the looks.
+pub fn fill_up(
+    sheet: &mut Sheet,
+    problem: &Problem,
+    values: &[i64],
+    left: &mut [u32],
+    work: &mut u64,
+) -> i64 {
+    let fits = |n: usize, sheet: &Sheet| {
+        let item = &problem.items[n];
+        let (long, short) = (item.w.max(item.h), item.w.min(item.h));
+        sheet.slots.iter().any(|s| long <= s.w.max(s.h) && short <= s.w.min(s.h))
+    };
+    *work += (left.len() * (1 + sheet.slots.len())) as u64 / 4;
+    let mut order: Vec<usize> =
+        (0..left.len()).filter(|&n| left[n] > 0 && values[n] > 0 && fits(n, sheet)).collect();
+    order.sort_by_key(|&n| (std::cmp::Reverse(values[n]), n));
+    let grain = problem.sheets[sheet.kind as usize].grain;
+    let mut gain = 0;
+    for n in order {
+        while left[n] > 0 {
+            *work += 1 + 2 * sheet.slots.len() as u64;
+            let item = &problem.items[n];
+            let Some(place) = best_place(item, grain, &sheet.slots, 0.0) else { break };
+            sheet.insert(place.node, n as u32, item.area, place.size, place.vertical_first);
+            left[n] -= 1;
+            gain += values[n];
+        }
+    }
+    gain
+}

@@ -1,0 +1,138 @@
+//! A type of sheet as strips see it: which ways the items may lie, for either direction of the first cuts.
+
+use crate::problem::Problem;
+
+/// Sides up to this length (units) get tables of the lengths that items can fill.
+const LONGEST_TABLE: i32 = 1 << 16;
+
+/// An item in one of the ways in which it may lie, in the coordinates of a [`Frame`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lying {
+    /// Across the strip.
+    pub w: i32,
+    /// Along the strip.
+    pub h: i32,
+    /// The item type.
+    pub item: u32,
+}
+
+/// A sheet with its strips standing side by side along `width`; rows lie one behind another along `height`.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// The first cuts are vertical: frame coordinates are those of the sheet. Else x and y are exchanged.
+    pub across: bool,
+    /// What strips divide, grown by the kerf, units.
+    pub width: i32,
+    /// What rows divide, grown by the kerf, units.
+    pub height: i32,
+    /// All items that fit, the highest first.
+    pub lying: Vec<Lying>,
+    reach_w: Vec<i32>,
+    reach_h: Vec<i32>,
+}
+
+/// A type of sheet in the one or two directions of first cuts that differ.
+#[derive(Debug, Clone)]
+pub struct Shape {
+    /// The type of sheet.
+    pub kind: usize,
+    /// First cuts vertical, then first cuts horizontal.
+    pub frames: Vec<Frame>,
+}
+
+impl Shape {
+    /// The strips' view of a sheet type.
+    pub fn new(problem: &Problem, kind: usize) -> Shape {
+        let mut frames = vec![Frame::new(problem, kind, true), Frame::new(problem, kind, false)];
+        if frames[0].width == frames[0].height && frames[0].lying == frames[1].lying {
+            frames.pop();
+        }
+        Shape { kind, frames }
+    }
+
+    /// Its area, grown by the kerf, units².
+    pub fn area(&self) -> i64 {
+        i64::from(self.frames[0].width) * i64::from(self.frames[0].height)
+    }
+}
+
+impl Frame {
+    fn new(problem: &Problem, kind: usize, across: bool) -> Frame {
+        let sheet = &problem.sheets[kind];
+        let turn = |(x, y): (i32, i32)| if across { (x, y) } else { (y, x) };
+        let (width, height) = turn((sheet.w, sheet.h));
+        let mut lying = Vec::new();
+        for (n, item) in problem.items.iter().enumerate() {
+            let sizes = item.sizes(sheet.grain).map(turn).filter(|&(w, h)| w <= width && h <= height);
+            lying.extend(sizes.map(|(w, h)| Lying { w, h, item: n as u32 }));
+        }
+        lying.sort_by_key(|l| (std::cmp::Reverse((l.h, l.w)), l.item));
+        let count = |l: &Lying| problem.items[l.item as usize].count;
+        let reach_w = reachable(width, lying.iter().map(|l| (l.w, count(l))));
+        let reach_h = reachable(height, lying.iter().map(|l| (l.h, count(l))));
+        Frame { across, width, height, lying, reach_w, reach_h }
+    }
+
+    /// A length across, moved to the right as far as no item could use what lies between.
+    pub fn settle_w(&self, at: i32, end: i32) -> i32 {
+        self.reach_w.get((end - at) as usize).map_or(at, |reach| end - reach)
+    }
+
+    /// A length along, moved to the end as far as no item could use what lies between.
+    pub fn settle_h(&self, at: i32) -> i32 {
+        self.reach_h.get((self.height - at) as usize).map_or(at, |reach| self.height - reach)
+    }
+}
+
+/// For every length up to `end` the longest sum of items that fits in; nothing where the table would be long.
+fn reachable(end: i32, sides: impl Iterator<Item = (i32, u32)>) -> Vec<i32> {
+    if end > LONGEST_TABLE {
+        return Vec::new();
+    }
+    // One bit a length: set if it is a sum.
+    let mut sums = vec![0_u64; end as usize / 64 + 1];
+    sums[0] = 1;
+    for (side, count) in sides {
+        let mut left = count.min((end / side) as u32);
+        // 1, 2, 4, ... copies at a time make up every number of copies.
+        let mut copies = 1;
+        while left > 0 {
+            let taken = copies.min(left);
+            add_shifted(&mut sums, taken as usize * side as usize);
+            left -= taken;
+            copies *= 2;
+        }
+    }
+    let mut last = 0;
+    let reach = |at: i32| {
+        if sums[at as usize / 64] >> (at % 64) & 1 == 1 {
+            last = at;
+        }
+        last
+    };
+    (0..=end).map(reach).collect()
+}
+
+/// Ors the bits, shifted up, into themselves.
+fn add_shifted(bits: &mut [u64], shift: usize) {
+    let (words, rest) = (shift / 64, shift % 64);
+    for n in (words..bits.len()).rev() {
+        let low = bits[n - words] << rest;
+        let high = if rest > 0 && n > words { bits[n - words - 1] >> (64 - rest) } else { 0 };
+        bits[n] |= low | high;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_reached_by_no_more_copies_than_there_are() {
+        assert_eq!(reachable(10, [(3, 2), (4, 1)].into_iter()), [0, 0, 0, 3, 4, 4, 6, 7, 7, 7, 10]);
+        assert_eq!(reachable(9, [(3, 1), (3, 1)].into_iter()), [0, 0, 0, 3, 3, 3, 6, 6, 6, 6]);
+        let far = reachable(300, [(70, 3), (64, 1)].into_iter());
+        let sums: Vec<i32> = (1..=300).filter(|&at| far[at] > far[at - 1]).map(|at| far[at]).collect();
+        assert_eq!(sums, [64, 70, 134, 140, 204, 210, 274]);
+    }
+}

@@ -1,0 +1,180 @@
+//! What the strips' search promises.
+
+use super::beam::{Beam, Task};
+use super::pattern::fill_up;
+use super::shape::Shape;
+use super::*;
+use crate::layout::sheet::Kind;
+use crate::model::job::Job;
+use crate::search::run::{Run, Setting};
+use std::collections::BTreeSet;
+
+fn problem(panels: &[(i32, i32, u32)], (width, height): (i32, i32), turn: bool) -> Problem {
+    let orientation = u8::from(!turn);
+    let panel = |(n, &(w, h, count)): (usize, &(i32, i32, u32))| {
+        serde_json::json!({"id": n.to_string(), "width": w, "height": h, "count": count,
+            "orientation": orientation})
+    };
+    let panels: Vec<_> = panels.iter().enumerate().map(panel).collect();
+    let stock = serde_json::json!([{"id": "s", "width": width, "height": height, "count": 99,
+        "orientation": orientation}]);
+    let job = serde_json::json!({"panels": panels, "stock_panels": stock,
+        "configuration": {"cut_thickness": 0, "consider_orientation": true}});
+    Problem::split(&Job::from_json(&job).unwrap()).0.remove(0)
+}
+
+/// Fills a sheet: its tree without deeper filling, its value by the recipe, what is left of each type.
+fn fill(problem: &Problem, values: &[i64], beam: usize) -> (Sheet, i64, Vec<u32>) {
+    let shape = Arc::new(Shape::new(problem, 0));
+    let mut left: Vec<u32> = problem.items.iter().map(|i| i.count).collect();
+    let mut search = Beam::default();
+    search.start(Task { shapes: vec![Arc::clone(&shape)], beam, cut_price: 0 }, values, &left);
+    assert!(search.advance(u64::MAX));
+    let (recipes, value) = search.finish().swap_remove(0);
+    let frame = shape.frames.iter().find(|f| f.across == recipes[0].across).unwrap();
+    for (_, lying) in &recipes[0].steps {
+        left[lying.item as usize] -= 1;
+    }
+    (recipes[0].sheet(problem, frame), value, left)
+}
+
+type Used = Vec<u32>;
+
+/// All that can be placed by three stages of cuts with trimming, in one direction of first cuts.
+struct Exhaustive<'p> {
+    problem: &'p Problem,
+    turn: bool,
+}
+
+impl Exhaustive<'_> {
+    fn join(&self, a: &BTreeSet<Used>, b: &BTreeSet<Used>) -> BTreeSet<Used> {
+        let mut all = BTreeSet::new();
+        for (x, y) in a.iter().flat_map(|x| b.iter().map(move |y| (x, y))) {
+            let sum: Used = x.iter().zip(y).map(|(x, y)| x + y).collect();
+            if sum.iter().zip(&self.problem.items).all(|(&n, item)| n <= item.count) {
+                all.insert(sum);
+            }
+        }
+        all
+    }
+
+    fn nothing(&self) -> BTreeSet<Used> {
+        BTreeSet::from([vec![0; self.problem.items.len()]])
+    }
+
+    fn row(&self, w: i32, h: i32) -> BTreeSet<Used> {
+        let mut all = self.nothing();
+        for (n, item) in self.problem.items.iter().enumerate() {
+            for (x, y) in item.sizes(self.problem.sheets[0].grain) {
+                let (x, y) = if self.turn { (y, x) } else { (x, y) };
+                if x <= w && y <= h {
+                    let mut one = vec![0; self.problem.items.len()];
+                    one[n] = 1;
+                    all.extend(self.join(&BTreeSet::from([one]), &self.row(w - x, h)));
+                }
+            }
+        }
+        all
+    }
+
+    fn strips(&self, w: i32, h: i32) -> BTreeSet<Used> {
+        // Prefixes of a strip of each width, then prefixes of the sheet.
+        let mut sheet = vec![self.nothing(); w as usize + 1];
+        for width in 1..=w {
+            let rows: Vec<_> = (0..=h).map(|height| self.row(width, height)).collect();
+            let mut strip = vec![self.nothing(); h as usize + 1];
+            for end in 1..=h as usize {
+                for from in 0..end {
+                    let more = self.join(&strip[from], &rows[end - from]);
+                    strip[end].extend(more);
+                }
+            }
+            for end in width as usize..=w as usize {
+                let more = self.join(&sheet[end - width as usize], &strip[h as usize]);
+                sheet[end].extend(more);
+            }
+        }
+        sheet.swap_remove(w as usize)
+    }
+
+    fn best(problem: &Problem, values: &[i64]) -> i64 {
+        let sheet = &problem.sheets[0];
+        let worth = |used: &Used| used.iter().zip(values).map(|(&n, v)| i64::from(n) * v).sum();
+        let across = Exhaustive { problem, turn: false }.strips(sheet.w, sheet.h);
+        let down = Exhaustive { problem, turn: true }.strips(sheet.h, sheet.w);
+        across.iter().chain(&down).map(worth).max().unwrap()
+    }
+}
+
+#[test]
+fn a_wide_beam_fills_small_sheets_as_well_as_can_be() {
+    let mut rng = Rng::with_seed(3);
+    for _ in 0..60 {
+        let (w, h) = (rng.i32(3..=7), rng.i32(3..=6));
+        let panels: Vec<_> = (0..3).map(|_| (rng.i32(1..=w), rng.i32(1..=h), rng.u32(1..=2))).collect();
+        let problem = problem(&panels, (w, h), rng.bool());
+        let values: Vec<i64> =
+            problem.items.iter().map(|i| i64::from(i.w * i.h) * rng.i64(2..=4) + rng.i64(0..=2)).collect();
+        let (_, value, _) = fill(&problem, &values, 500);
+        assert_eq!(value, Exhaustive::best(&problem, &values), "{panels:?} on {w} x {h}");
+    }
+}
+
+#[test]
+fn patterns_are_sound_trees_of_no_more_copies_than_there_are() {
+    let mut rng = Rng::with_seed(5);
+    for _ in 0..100 {
+        let panels: Vec<_> = (0..8).map(|_| (rng.i32(5..=60), rng.i32(5..=60), rng.u32(1..=4))).collect();
+        let problem = problem(&panels, (100, 70), rng.bool());
+        let values: Vec<i64> = problem.items.iter().map(|i| i.area).collect();
+        let (mut sheet, value, mut left) = fill(&problem, &values, 4);
+        assert!(sheet.is_sound());
+        assert_eq!(sheet.used, value);
+        let gain = fill_up(&mut sheet, &problem, &values, &mut left, &mut 0);
+        assert!(sheet.is_sound());
+        assert_eq!(sheet.used, value + gain);
+        for (n, item) in problem.items.iter().enumerate() {
+            let placed = sheet.nodes.iter().filter(|node| node.kind == Kind::Item && node.item == n as u32);
+            assert_eq!(placed.count() as u32 + left[n], item.count);
+        }
+    }
+}
+
+#[test]
+fn rows_that_are_equally_narrow_are_trimmed_by_one_cut() {
+    // A strip of width 10 with rows 10, 8 and 8 wide: one cut each between the rows, one trim.
+    let problem = problem(&[(10, 4, 1), (8, 3, 2)], (10, 10), false);
+    let values: Vec<i64> = problem.items.iter().map(|i| i.area).collect();
+    let (sheet, _, _) = fill(&problem, &values, 50);
+    assert_eq!((sheet.pieces, sheet.cuts()), (3, 3));
+}
+
+#[test]
+fn a_round_takes_about_the_work_it_was_given() {
+    let mut rng = Rng::with_seed(1);
+    let panels: Vec<_> = (0..300).map(|_| (rng.i32(50..=900), rng.i32(50..=900), 12)).collect();
+    let problem = problem(&panels, (2440, 1220), true);
+    let setting = Setting { priority: crate::Priority::LeastWaste, preference: crate::CutPreference::Free };
+    let run = Run::start(&problem, &setting, 1, &crate::Unattended);
+    let mut strips = Strips::new(&problem, 1);
+    for _ in 0..20 {
+        let before = strips.work();
+        strips.search(&run.standing, 60_000, &|| false);
+        let work = strips.work() - before;
+        assert!((60_000..200_000).contains(&work), "{work}");
+    }
+}
+
+#[test]
+fn a_job_of_copies_is_cut_from_sheets_that_are_alike() {
+    // 40 sheets of four 50 x 50 panels each.
+    let problem = problem(&[(50, 50, 160)], (100, 100), true);
+    let setting = Setting { priority: crate::Priority::LeastWaste, preference: crate::CutPreference::Free };
+    let run = Run::start(&problem, &setting, 1, &crate::Unattended);
+    let mut strips = Strips::new(&problem, 1);
+    let mut pool = Pool::default();
+    strips.search(&run.standing, 10_000, &|| false);
+    strips.hand_over(&mut pool);
+    assert_eq!(pool.patterns().len(), 1);
+    assert_eq!(pool.patterns()[0].items, [(0, 4)]);
+}
