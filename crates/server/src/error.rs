@@ -245,6 +245,9 @@ impl From<Faults> for ApiError {
 impl From<StoreError> for ApiError {
     /// For errors that no caller expected; the text of the database stays in the log.
     fn from(error: StoreError) -> ApiError {
+        if let StoreError::ReadOnly = error {
+            return ApiError::new(ErrorCode::Forbidden, "You may look at this, but not change it.");
+        }
         tracing::error!(%error, "the database refused");
         ApiError::new(
             ErrorCode::DatabaseError,

@@ -7,8 +7,8 @@ use crate::error::{Result, StoreError};
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, DatabaseTransaction, ExprTrait};
+use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::{ActiveValue::Set, DatabaseTransaction, ExprTrait, QuerySelect};
 
 /// Someone who registers.
 #[derive(Debug, Clone)]
@@ -126,6 +126,12 @@ impl From<user::Model> for User {
         let user::Model { id, email, name, password_hash, plan, created_at } = row;
         Self { id, email, name, password_hash, plan, created_at }
     }
+}
+
+/// Makes simultaneous changes to what one user has take turns.
+pub(crate) async fn lock_user(tx: &DatabaseTransaction, user: Uuid) -> Result<()> {
+    let row = user::Entity::find_by_id(user).lock(LockType::NoKeyUpdate).one(tx).await?;
+    row.map(|_| ()).ok_or(StoreError::NotFound)
 }
 
 /// Counts one more request, if the limit allows it. The row's lock makes simultaneous callers queue.

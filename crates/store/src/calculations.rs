@@ -1,18 +1,20 @@
-//! Calculations as their owner sees them: accepting, listing, reading, deleting.
+//! Calculations as their owner sees them: accepting, reading, deleting.
 
 use crate::accounts::count_request;
+use crate::activity::{Action, Deed, ObjectType, note};
 use crate::body::{pack, unpack};
 use crate::connect::Store;
-use crate::entity::{calculation, calculation_request, calculation_result};
+use crate::entity::{calculation, calculation_request, calculation_result, project};
 use crate::error::{Result, StoreError};
 use crate::fence::totals;
+use crate::scope::Scope;
 use crate::status::Status;
 use crate::tasks::Totals;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::{LockType, NullOrdering};
-use sea_orm::{ActiveValue::Set, ExprTrait, Order, QueryOrder, QuerySelect, Select};
+use sea_orm::sea_query::LockType;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, ExprTrait, QuerySelect, Select};
 use std::collections::HashMap;
 
 /// A job that is to be accepted.
@@ -20,14 +22,14 @@ use std::collections::HashMap;
 pub struct NewCalculation {
     /// The id of the calculation and of its task.
     pub id: Uuid,
-    /// Whose it is.
-    pub user_id: Uuid,
+    /// Who submits it.
+    pub scope: Scope,
     /// The user's name for it.
     pub name: Option<String>,
     /// The user's notes.
     pub notes: Option<String>,
-    /// The user's project.
-    pub project_id: Option<String>,
+    /// The project it belongs to.
+    pub project_id: Option<Uuid>,
     /// Higher is served earlier.
     pub priority: i32,
     /// Copies of enabled panels.
@@ -49,8 +51,8 @@ pub struct Calculation {
     pub name: Option<String>,
     /// The user's notes.
     pub notes: Option<String>,
-    /// The user's project.
-    pub project_id: Option<String>,
+    /// The project it belongs to.
+    pub project: Option<ProjectTag>,
     /// Where its task stands.
     pub status: Status,
     /// Marked by the user.
@@ -73,53 +75,15 @@ pub struct Calculation {
     pub result_json: Option<String>,
 }
 
-/// What a list sorts by. Rows that are equal in it are sorted by their id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SortBy {
-    /// The moment of acceptance.
-    SubmittedAt,
-    /// The name, regardless of case.
-    Name,
-    /// The status's name.
-    Status,
-    /// The result's used area ratio; rows without a result come last.
-    UsedAreaRatio,
-}
-
-/// The order of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sort {
-    /// What to sort by.
-    pub by: SortBy,
-    /// Greatest first.
-    pub descending: bool,
-}
-
-impl Default for Sort {
-    fn default() -> Self {
-        Self { by: SortBy::SubmittedAt, descending: true }
-    }
-}
-
-/// Which part of a user's calculations a list shows.
-#[derive(Debug, Clone, Default)]
-pub struct Filter {
-    /// From 1; 0 counts as 1.
-    pub page: u32,
-    /// Rows a page.
-    pub page_size: u32,
-    /// Part of the name or the notes, regardless of case.
-    pub search: Option<String>,
-    /// Only those that stand there.
-    pub status: Option<Status>,
-    /// Only those with this mark, or only those without.
-    pub favorite: Option<bool>,
-    /// Only those of this project.
-    pub project_id: Option<String>,
-    /// The order.
-    pub sort: Sort,
-    /// Whether to load the jobs.
-    pub include_request: bool,
+/// What a calculation shows of its project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProjectTag {
+    /// The project.
+    pub id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// Its colour.
+    pub color: String,
 }
 
 impl Store {
@@ -127,19 +91,24 @@ impl Store {
     /// the task survives a crash.
     ///
     /// # Errors
-    /// [`StoreError::QuotaExceeded`], [`StoreError::NotFound`] if there is no such user,
+    /// [`StoreError::QuotaExceeded`], [`StoreError::NoProject`] if the caller sees no such project,
+    /// [`StoreError::ReadOnly`], [`StoreError::NotFound`] if there is no such user,
     /// [`StoreError::AlreadyExists`] if the id is taken.
     pub async fn accept(&self, new: NewCalculation, monthly_limit: u32, now: DateTime<Utc>) -> Result<()> {
+        let scope = new.scope;
+        scope.check_write()?;
         let body = pack(&new.request_json)?;
         let name = new.name.as_deref().map(text::clean);
         let notes = new.notes.as_deref().map(text::clean);
         let row = calculation::ActiveModel {
             id: Set(new.id),
-            user_id: Set(new.user_id),
+            user_id: Set(scope.user_id),
+            team_id: Set(scope.team_id),
             search_key: Set(search_key(name.as_deref(), notes.as_deref())),
-            name: Set(name),
+            name_key: Set(text::key(name.as_deref().unwrap_or_default())),
+            name: Set(name.clone()),
             notes: Set(notes),
-            project_id: Set(new.project_id.as_deref().map(text::clean)),
+            project_id: Set(new.project_id),
             is_favorite: Set(false),
             panel_count: Set(signed(new.panel_count)),
             stock_panel_count: Set(signed(new.stock_panel_count)),
@@ -163,134 +132,123 @@ impl Store {
         };
         let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
         let tx = self.begin().await?;
-        count_request(&tx, new.user_id, monthly_limit, now).await?;
+        count_request(&tx, scope.user_id, monthly_limit, now).await?;
+        if let Some(id) = new.project_id {
+            // Locked, so that it cannot go before the calculation is in it.
+            project::Entity::find_by_id(id)
+                .filter(scope.sees(project::Column::UserId, project::Column::TeamId))
+                .lock(LockType::KeyShare)
+                .one(&tx)
+                .await?
+                .ok_or(StoreError::NoProject)?;
+        }
         calculation::Entity::insert(row).exec_without_returning(&tx).await?;
         calculation_request::Entity::insert(request).exec_without_returning(&tx).await?;
+        note(&tx, deed(Action::Submitted, scope.user_id, scope.team_id, new.id, name.as_deref(), now))
+            .await?;
         tx.commit().await?;
         Ok(())
-    }
-
-    /// A page of the user's calculations, and how many there are on all pages.
-    ///
-    /// # Errors
-    /// [`StoreError::Database`].
-    pub async fn list(&self, user: Uuid, filter: &Filter) -> Result<(Vec<Calculation>, u64)> {
-        let Some(query) = filtered(user, filter) else { return Ok((Vec::new(), 0)) };
-        let total = query.clone().select_only().column(calculation::Column::Id).count(self.reader()).await?;
-        let page_size = u64::from(filter.page_size);
-        let rows = sorted(query, filter.sort)
-            .offset(u64::from(filter.page.saturating_sub(1)) * page_size)
-            .limit(page_size)
-            .all(self.reader())
-            .await?;
-        let mut requests = HashMap::new();
-        if filter.include_request {
-            let bodies = calculation_request::Entity::find()
-                .filter(calculation_request::Column::CalculationId.is_in(rows.iter().map(|row| row.id)))
-                .all(self.reader())
-                .await?;
-            for row in bodies {
-                requests.insert(row.calculation_id, unpack(&row.body)?);
-            }
-        }
-        let page = rows
-            .into_iter()
-            .map(|row| {
-                let request = requests.remove(&row.id);
-                record(row, request, None)
-            })
-            .collect::<Result<_>>()?;
-        Ok((page, total))
     }
 
     /// A calculation with its job and its result.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] if the user has no such calculation.
-    pub async fn get(&self, user: Uuid, id: Uuid) -> Result<Calculation> {
-        let row = owned(user, id).one(self.reader()).await?.ok_or(StoreError::NotFound)?;
+    /// [`StoreError::NotFound`] if the caller sees no such calculation.
+    pub async fn get(&self, scope: impl Into<Scope>, id: Uuid) -> Result<Calculation> {
+        let row = visible(scope.into(), id).one(self.reader()).await?.ok_or(StoreError::NotFound)?;
         let request = calculation_request::Entity::find_by_id(id).one(self.reader()).await?;
         let result = calculation_result::Entity::find_by_id(id).one(self.reader()).await?;
         let request = request.map(|row| unpack(&row.body)).transpose()?;
         let result = result.map(|row| unpack(&row.body)).transpose()?;
-        record(row, request, result)
+        let projects = project_tags(self.reader(), row.project_id).await?;
+        record(row, &projects, request, result)
     }
 
     /// Deletes a calculation, whatever its task does: a worker that still computes can write no more.
     /// Returns where the task stood.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] if the user has no such calculation.
-    pub async fn delete(&self, user: Uuid, id: Uuid) -> Result<Status> {
+    /// [`StoreError::NotFound`] if the caller sees no such calculation, [`StoreError::ReadOnly`].
+    pub async fn delete(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<Status> {
+        let scope = scope.into();
         let tx = self.begin().await?;
-        let row = owned(user, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        let row = visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        scope.check_write()?;
         calculation::Entity::delete_by_id(id).exec(&tx).await?;
+        let name = row.name.as_deref();
+        note(&tx, deed(Action::Deleted, scope.user_id, row.team_id, id, name, now)).await?;
         tx.commit().await?;
         Status::from_row(&row.status)
     }
 
-    /// Sets or takes away the user's mark. Returns the calculation without its bodies.
+    /// Sets or takes away the favourite's mark. Returns the calculation without its bodies.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] if the user has no such calculation.
-    pub async fn toggle_favorite(&self, user: Uuid, id: Uuid) -> Result<Calculation> {
+    /// [`StoreError::NotFound`] if the caller sees no such calculation, [`StoreError::ReadOnly`].
+    pub async fn toggle_favorite(
+        &self,
+        scope: impl Into<Scope>,
+        id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<Calculation> {
+        let scope = scope.into();
         let tx = self.begin().await?;
         calculation::Entity::update_many()
             .col_expr(calculation::Column::IsFavorite, Expr::col(calculation::Column::IsFavorite).not())
             .filter(calculation::Column::Id.eq(id))
-            .filter(calculation::Column::UserId.eq(user))
+            .filter(scope.sees(calculation::Column::UserId, calculation::Column::TeamId))
             .exec(&tx)
             .await?;
-        let row = owned(user, id).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        let row = visible(scope, id).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        scope.check_write()?;
+        let action = if row.is_favorite { Action::Favorited } else { Action::Unfavorited };
+        note(&tx, deed(action, scope.user_id, row.team_id, id, row.name.as_deref(), now)).await?;
+        let projects = project_tags(&tx, row.project_id).await?;
         tx.commit().await?;
-        record(row, None, None)
+        record(row, &projects, None, None)
     }
 }
 
-/// The row with this id, if it is the user's.
-pub(crate) fn owned(user: Uuid, id: Uuid) -> Select<calculation::Entity> {
-    calculation::Entity::find_by_id(id).filter(calculation::Column::UserId.eq(user))
-}
-
-/// `None` if the search is such that nothing can match.
-pub(crate) fn filtered(user: Uuid, filter: &Filter) -> Option<Select<calculation::Entity>> {
+/// The row with this id, if the caller sees it.
+pub(crate) fn visible(scope: Scope, id: Uuid) -> Select<calculation::Entity> {
     use calculation::Column;
-    let mut query = calculation::Entity::find().filter(Column::UserId.eq(user));
-    if let Some(search) = filter.search.as_deref().filter(|search| !search.trim().is_empty()) {
-        query = query.filter(Column::SearchKey.like(text::containing(search)?));
-    }
-    if let Some(status) = filter.status {
-        query = query.filter(Column::Status.eq(status.as_str()));
-    }
-    if let Some(favorite) = filter.favorite {
-        query = query.filter(Column::IsFavorite.eq(favorite));
-    }
-    if let Some(project) = &filter.project_id {
-        query = query.filter(Column::ProjectId.eq(text::clean(project)));
-    }
-    Some(query)
+    calculation::Entity::find_by_id(id).filter(scope.sees(Column::UserId, Column::TeamId))
 }
 
-pub(crate) fn sorted(query: Select<calculation::Entity>, sort: Sort) -> Select<calculation::Entity> {
-    use calculation::Column;
-    let order = if sort.descending { Order::Desc } else { Order::Asc };
-    let query = match sort.by {
-        SortBy::SubmittedAt => query.order_by(Column::SubmittedAt, order.clone()),
-        SortBy::Name => query.order_by(Column::SearchKey, order.clone()),
-        SortBy::Status => query.order_by(Column::Status, order.clone()),
-        SortBy::UsedAreaRatio => {
-            query.order_by_with_nulls(Column::UsedAreaRatio, order.clone(), NullOrdering::Last)
-        }
-    };
-    query.order_by(Column::Id, order)
+/// The entry for something that was done on a calculation.
+pub(crate) fn deed(
+    action: Action,
+    user_id: Uuid,
+    team_id: Option<Uuid>,
+    id: Uuid,
+    name: Option<&str>,
+    now: DateTime<Utc>,
+) -> Deed<'_> {
+    let object_type = ObjectType::Calculation;
+    Deed { user_id, team_id, action, object_type, object_id: Some(id), object_name: name, now }
+}
+
+/// What the calculations of these projects show of them.
+pub(crate) async fn project_tags(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, ProjectTag>> {
+    let ids: Vec<Uuid> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = project::Entity::find().filter(project::Column::Id.is_in(ids)).all(db).await?;
+    let tag = |row: project::Model| (row.id, ProjectTag { id: row.id, name: row.name, color: row.color });
+    Ok(rows.into_iter().map(tag).collect())
 }
 
 fn search_key(name: Option<&str>, notes: Option<&str>) -> String {
     format!("{}\n{}", text::fold(name.unwrap_or_default()), text::fold(notes.unwrap_or_default()))
 }
 
-fn record(
+pub(crate) fn record(
     row: calculation::Model,
+    projects: &HashMap<Uuid, ProjectTag>,
     request_json: Option<String>,
     result_json: Option<String>,
 ) -> Result<Calculation> {
@@ -300,7 +258,7 @@ fn record(
         totals: totals(&row),
         name: row.name,
         notes: row.notes,
-        project_id: row.project_id,
+        project: row.project_id.and_then(|id| projects.get(&id).cloned()),
         is_favorite: row.is_favorite,
         submitted_at: row.submitted_at,
         completed_at: row.completed_at,

@@ -1,8 +1,11 @@
 //! The tables as SeaORM sees them; private to this crate.
 
+pub(crate) mod activity;
 pub(crate) mod calculation;
 pub(crate) mod calculation_request;
 pub(crate) mod calculation_result;
+pub(crate) mod calculation_tally;
+pub(crate) mod project;
 pub(crate) mod refresh_token;
 pub(crate) mod session;
 pub(crate) mod usage;

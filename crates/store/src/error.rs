@@ -14,6 +14,26 @@ pub enum StoreError {
     /// A row with this id, address or token exists.
     #[error("already exists")]
     AlreadyExists,
+    /// The calculation names a project that is not there.
+    #[error("no such project")]
+    NoProject,
+    /// Another record of the owner has the same value in this field.
+    #[error("the {0} is taken")]
+    Taken(&'static str),
+    /// The record belongs to the system: everybody reads it, nobody changes it.
+    #[error("a record of the system")]
+    System,
+    /// Whoever asks may look, but not write.
+    #[error("only for reading")]
+    ReadOnly,
+    /// The user has as many projects as the plan allows.
+    #[error("{current} of {limit} projects")]
+    ProjectLimit {
+        /// Projects allowed.
+        limit: u64,
+        /// Projects there are.
+        current: u64,
+    },
     /// The user has used up the calendar month's requests.
     #[error("{current} of {limit} requests used this month")]
     QuotaExceeded {

@@ -2,7 +2,8 @@
 
 use crate::MAX_ATTEMPTS;
 use crate::accounts::give_back_request;
-use crate::calculations::{signed, unsigned};
+use crate::activity::{Action, note};
+use crate::calculations::{deed, signed, unsigned};
 use crate::entity::calculation::{self, Column};
 use crate::entity::calculation_result;
 use crate::error::Result;
@@ -36,6 +37,7 @@ pub(crate) async fn give_up_attempt(
     with_totals(update, None).exec(tx).await?;
     calculation_result::Entity::delete_by_id(row.id).exec(tx).await?;
     give_back_request(tx, row.user_id, row.submitted_at).await?;
+    note(tx, deed(Action::Failed, row.user_id, row.team_id, row.id, row.name.as_deref(), now)).await?;
     Ok(Failure::Ended)
 }
 

@@ -5,6 +5,7 @@
 //! from the caller, so that expiry and monthly quotas can be tested with a moved clock.
 
 mod accounts;
+mod activity;
 mod body;
 mod calculations;
 mod claim;
@@ -12,21 +13,30 @@ mod connect;
 mod entity;
 mod error;
 mod fence;
+mod history;
 mod migration;
+mod paging;
 #[cfg(test)]
 mod plan_tests;
+mod projects;
 mod recovery;
+mod scope;
 mod status;
 mod tasks;
 mod text;
 mod tokens;
 
 pub use accounts::{NewUser, Usage, User};
-pub use calculations::{Calculation, Filter, NewCalculation, Sort, SortBy};
+pub use activity::{Action, Activity, ActivityFilter, ObjectType};
+pub use calculations::{Calculation, NewCalculation, ProjectTag};
 pub use claim::Claimed;
 pub use connect::Store;
 pub use error::{Result, StoreError};
+pub use history::{Filter, Sort, SortBy};
+pub use paging::{Listing, Order, Page};
+pub use projects::{Project, ProjectFields, ProjectFilter, ProjectSort};
 pub use recovery::Orphans;
+pub use scope::Scope;
 pub use status::{EndStatus, Status};
 pub use tasks::{Counts, End, Failure, Heartbeat, Outcome, TaskRow, Totals};
 pub use tokens::{NewRefreshToken, NextRefreshToken, Rotation};

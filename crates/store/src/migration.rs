@@ -1,6 +1,9 @@
 //! The history of the tables. A migration that has been released is never edited: add another.
 
+mod m20261121_0002_catalog;
 mod m20261121_first;
+mod tables;
+mod tally;
 
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
 
@@ -8,6 +11,6 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m20261121_first::Migration)]
+        vec![Box::new(m20261121_first::Migration), Box::new(m20261121_0002_catalog::Migration)]
     }
 }

@@ -1,9 +1,11 @@
 //! What SQLite makes of our settings and queries: no list and no claim may sort or scan a whole table.
 
-use crate::calculations::{Filter, filtered, sorted};
 use crate::claim::line;
 use crate::connect::Store;
 use crate::entity::calculation;
+use crate::history::{Filter, Sort, SortBy, filtered, sorted};
+use crate::scope::Scope;
+use crate::status::Status;
 use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QuerySelect, QueryTrait, Select, Statement};
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -25,21 +27,32 @@ async fn plan(store: &Store, query: Select<calculation::Entity>) -> String {
 }
 
 #[tokio::test]
-async fn a_list_is_read_in_the_order_of_its_index() {
+async fn a_list_is_read_in_the_order_of_an_index_whatever_it_is_sorted_or_filtered_by() {
     let (store, _dir) = store().await;
-    let filter = Filter { page_size: 10, ..Filter::default() };
-    let page = sorted(filtered(Uuid::nil(), &filter).unwrap(), filter.sort).limit(10);
-    let plan = plan(&store, page).await;
-    assert!(plan.contains("USING INDEX calculations_list (user_id=?)"), "{plan}");
-    assert!(!plan.contains("TEMP B-TREE"), "{plan}");
-}
-
-#[tokio::test]
-async fn a_total_is_counted_on_an_index() {
-    let (store, _dir) = store().await;
-    let query = filtered(Uuid::nil(), &Filter::default()).unwrap();
-    let plan = plan(&store, query.select_only().column(calculation::Column::Id)).await;
-    assert!(plan.contains("USING COVERING INDEX"), "{plan}");
+    let scope = Scope::of_user(Uuid::nil());
+    let all = Filter { page_size: 10, ..Filter::default() };
+    let by = |by, descending| Filter { sort: Sort { by, descending }, ..all.clone() };
+    let lists = [
+        ("calculations_list", all.clone()),
+        ("calculations_list", by(SortBy::SubmittedAt, false)),
+        ("calculations_by_name", by(SortBy::Name, false)),
+        ("calculations_by_name", by(SortBy::Name, true)),
+        ("calculations_by_status", by(SortBy::Status, false)),
+        ("calculations_by_status", by(SortBy::Status, true)),
+        ("calculations_by_ratio", by(SortBy::UsedAreaRatio, false)),
+        ("calculations_by_ratio", by(SortBy::UsedAreaRatio, true)),
+        ("calculations_by_status", Filter { status: Some(Status::Finished), ..all.clone() }),
+        ("calculations_by_mark", Filter { favorite: Some(true), ..all.clone() }),
+        ("calculations_by_project", Filter { project_id: Some(Uuid::nil()), ..all.clone() }),
+    ];
+    for (index, filter) in lists {
+        for from_end in [false, true] {
+            let ids = filtered(scope, &filter).unwrap().select_only().column(calculation::Column::Id);
+            let plan = plan(&store, sorted(ids, filter.sort, from_end).limit(10)).await;
+            assert!(plan.contains(&format!("USING COVERING INDEX {index} (")), "{filter:?}: {plan}");
+            assert!(!plan.contains("TEMP B-TREE"), "{filter:?}: {plan}");
+        }
+    }
 }
 
 #[tokio::test]

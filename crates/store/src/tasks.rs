@@ -3,19 +3,21 @@
 //! A worker writes only where its attempt's number still stands, and an end is never overwritten. A
 //! stopped row keeps the name of its worker until that one has delivered its last layout.
 
+use crate::activity::{Action, note};
 use crate::body::{pack, unpack};
-use crate::calculations::owned;
+use crate::calculations::{deed, visible};
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::entity::calculation_result;
 use crate::error::{Result, StoreError};
 use crate::fence::{back_in_line, give_up_attempt, left, running, stopped, with_totals, write_result};
+use crate::scope::Scope;
 use crate::status::{EndStatus, Status};
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{QuerySelect, UpdateMany};
+use sea_orm::{DatabaseTransaction, QuerySelect, UpdateMany};
 
 /// The figures of a result that lists show.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -150,9 +152,9 @@ impl Store {
         if end.status == EndStatus::Finished {
             ending = ending.col_expr(Column::Percent, Expr::value(100.0));
         }
-        if ending.exec(&tx).await?.rows_affected == 0
-            && close(stopped(id, attempt)).exec(&tx).await?.rows_affected == 0
-        {
+        if ending.exec(&tx).await?.rows_affected == 1 {
+            note_end(&tx, id, end.status, now).await?;
+        } else if close(stopped(id, attempt)).exec(&tx).await?.rows_affected == 0 {
             return Ok(false);
         }
         if let Some(body) = body {
@@ -212,10 +214,18 @@ impl Store {
     /// one, hears of it at its next sign of life. A task that has come to an end stays as it is.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] if the user has no such task.
-    pub async fn request_stop(&self, user: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<Status> {
+    /// [`StoreError::NotFound`] if the caller sees no such task, [`StoreError::ReadOnly`].
+    pub async fn request_stop(
+        &self,
+        scope: impl Into<Scope>,
+        id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<Status> {
+        let scope = scope.into();
         let tx = self.begin().await?;
-        let row = owned(user, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        let row =
+            visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        scope.check_write()?;
         let status = Status::from_row(&row.status)?;
         if status.is_final() {
             return Ok(status);
@@ -227,6 +237,8 @@ impl Store {
             .filter(Column::Status.eq(row.status))
             .exec(&tx)
             .await?;
+        let name = row.name.as_deref();
+        note(&tx, deed(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
         tx.commit().await?;
         Ok(Status::Stopped)
     }
@@ -234,9 +246,9 @@ impl Store {
     /// Where the user's task stands, with its best layout.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] if the user has no such task.
-    pub async fn task_status(&self, user: Uuid, id: Uuid) -> Result<TaskRow> {
-        let row = owned(user, id).one(self.reader()).await?.ok_or(StoreError::NotFound)?;
+    /// [`StoreError::NotFound`] if the caller sees no such task.
+    pub async fn task_status(&self, scope: impl Into<Scope>, id: Uuid) -> Result<TaskRow> {
+        let row = visible(scope.into(), id).one(self.reader()).await?.ok_or(StoreError::NotFound)?;
         let result = calculation_result::Entity::find_by_id(id).one(self.reader()).await?;
         Ok(TaskRow {
             status: Status::from_row(&row.status)?,
@@ -256,4 +268,15 @@ impl Store {
         };
         Ok(Counts { queued: count(Status::Queued).await?, running: count(Status::Running).await? })
     }
+}
+
+/// Notes how a task has ended.
+async fn note_end(tx: &DatabaseTransaction, id: Uuid, end: EndStatus, now: DateTime<Utc>) -> Result<()> {
+    let action = match end {
+        EndStatus::Finished => Action::Finished,
+        EndStatus::Stopped => Action::Stopped,
+        EndStatus::Terminated => Action::Terminated,
+    };
+    let row = calculation::Entity::find_by_id(id).one(tx).await?.ok_or(StoreError::NotFound)?;
+    note(tx, deed(action, row.user_id, row.team_id, id, row.name.as_deref(), now)).await
 }

@@ -5,6 +5,8 @@ use sea_orm::sea_query::LikeExpr;
 
 /// Longer than anything that can be found, and well below SQLite's limit for a pattern.
 const MAX_SEARCH: usize = 12_000;
+/// Characters of a key, at most four bytes each.
+const MAX_KEY: usize = 200;
 const ESCAPE: char = '!';
 
 /// PostgreSQL cannot hold a zero character.
@@ -15,6 +17,17 @@ pub(crate) fn clean(text: &str) -> String {
 /// The form in which texts are compared: neither database folds the case of Cyrillic by itself.
 pub(crate) fn fold(text: &str) -> String {
     clean(text).trim().to_lowercase()
+}
+
+/// The form of a name by which it is sorted and found to be taken: folded and not longer than what
+/// PostgreSQL can hold in an index.
+pub(crate) fn key(name: &str) -> String {
+    fold(name).chars().take(MAX_KEY).collect()
+}
+
+/// Several texts of a record as one that searches look into.
+pub(crate) fn search_key<'a>(texts: impl IntoIterator<Item = Option<&'a str>>) -> String {
+    texts.into_iter().flatten().map(fold).collect::<Vec<_>>().join("\n")
 }
 
 /// The month, as usage is counted: "2026-11".

@@ -1,7 +1,7 @@
 //! The history of calculations.
 
 use crate::api::task::{Status, stored_json};
-use crate::auth::user::SignedIn;
+use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, QueryValues, not_found};
 use crate::state::AppState;
@@ -160,10 +160,10 @@ struct ListQuery {
 )]
 pub async fn list(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    Caller { scope, .. }: Caller,
     query: QueryValues,
 ) -> Result<Json<CalculationList>, ApiError> {
-    let (found, total) = state.store.list(user.id, &filter(query)?).await?;
+    let (found, total) = state.store.list(scope, &filter(query)?).await?;
     let calculations = found.into_iter().map(record).collect::<Result<_, _>>()?;
     Ok(Json(CalculationList { calculations, total }))
 }
@@ -177,7 +177,7 @@ fn filter(mut query: QueryValues) -> Result<Filter, ApiError> {
         search: query.text("search", 200),
         status: query.word::<Status>("status", STATES).map(Into::into),
         favorite: query.boolean("favorite"),
-        project_id: query.id("project_id").map(|id| id.to_string()),
+        project_id: query.id("project_id"),
         sort: query.word::<SortKey>("sort", ORDERS).map(SortKey::order).unwrap_or_default(),
         include_request: query.boolean("include_request_data").unwrap_or(false),
     };
@@ -187,14 +187,15 @@ fn filter(mut query: QueryValues) -> Result<Filter, ApiError> {
 
 fn record(calculation: Calculation) -> Result<CalculationRecord, ApiError> {
     let totals = calculation.totals;
+    let project = calculation.project;
     Ok(CalculationRecord {
         id: calculation.id,
         name: calculation.name.unwrap_or_default(),
         notes: calculation.notes,
         status: calculation.status.into(),
-        project_id: calculation.project_id.and_then(|id| id.parse().ok()),
-        project_name: None,
-        project_color: None,
+        project_id: project.as_ref().map(|project| project.id),
+        project_name: project.as_ref().map(|project| project.name.clone()),
+        project_color: project.map(|project| project.color),
         is_favorite: calculation.is_favorite,
         submitted_at: calculation.submitted_at,
         completed_at: calculation.completed_at,
@@ -233,11 +234,11 @@ fn absent(error: StoreError) -> ApiError {
 )]
 pub async fn get(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    Caller { scope, .. }: Caller,
     id: PathId,
 ) -> Result<Json<CalculationRecord>, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    record(state.store.get(user.id, id).await.map_err(absent)?).map(Json)
+    record(state.store.get(scope, id).await.map_err(absent)?).map(Json)
 }
 
 /// Deletes a calculation; one that runs is terminated first.
@@ -253,11 +254,11 @@ pub async fn get(
 )]
 pub async fn delete(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    Caller { scope, .. }: Caller,
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    state.store.delete(user.id, id).await.map_err(absent)?;
+    state.store.delete(scope, id, state.clock.now()).await.map_err(absent)?;
     state.queue.interrupt(id);
     tracing::info!(calculation = %id, "deleted");
     Ok(StatusCode::NO_CONTENT)
@@ -276,9 +277,9 @@ pub async fn delete(
 )]
 pub async fn toggle_favorite(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    Caller { scope, .. }: Caller,
     id: PathId,
 ) -> Result<Json<CalculationRecord>, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    record(state.store.toggle_favorite(user.id, id).await.map_err(absent)?).map(Json)
+    record(state.store.toggle_favorite(scope, id, state.clock.now()).await.map_err(absent)?).map(Json)
 }

@@ -1,6 +1,6 @@
 //! Submitting a job.
 
-use crate::auth::user::SignedIn;
+use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::extract::{JsonBytes, not_found, parse_value};
 use crate::quota;
@@ -46,26 +46,25 @@ pub struct Submitted {
 )]
 pub async fn optimize(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    Caller { user, scope }: Caller,
     JsonBytes(bytes): JsonBytes,
 ) -> Result<(StatusCode, Json<Submitted>), ApiError> {
     state.queue.check_open()?;
     let plan = state.plans.of(&user.plan)?;
     let now = state.clock.now();
     let (job, request_json) = read_job(bytes, now).await?;
-    if job.project_id.is_some() {
-        return Err(not_found(ErrorCode::ProjectNotFound));
-    }
+    let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
+    let project_id = project_id.map_err(|_| not_found(ErrorCode::ProjectNotFound))?;
     quota::check_size(&job, plan)?;
     let id = state.clock.new_id();
     let calculation = NewCalculation {
         id,
-        user_id: user.id,
+        scope,
         panel_count: job.panel_count(),
         stock_panel_count: job.stock_row_count(),
         name: job.name,
         notes: job.notes,
-        project_id: None,
+        project_id,
         priority: i32::from(plan.priority_queue),
         request_json,
         concurrent_limit: plan.concurrent_tasks,
@@ -76,6 +75,7 @@ pub async fn optimize(
             let code = ErrorCode::SubscriptionRequestLimitExceeded;
             ApiError::plan_limit(code, &plan.name, limit.into(), current.into())
         }
+        StoreError::NoProject => not_found(ErrorCode::ProjectNotFound),
         other => other.into(),
     })?;
     state.queue.wake();

@@ -1,6 +1,6 @@
 //! How a task is getting on, and stopping it.
 
-use crate::auth::user::SignedIn;
+use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, not_found};
 use crate::state::AppState;
@@ -9,7 +9,7 @@ use axum::extract::State;
 use engine::Solution;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::StoreError;
+use store::{Scope, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -85,15 +85,15 @@ pub struct TaskStatus {
 )]
 pub async fn task(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    Caller { scope, .. }: Caller,
     id: PathId,
 ) -> Result<Json<TaskStatus>, ApiError> {
     let id = id.or(ErrorCode::TaskNotFound)?;
-    describe(&state, user.id, id).await.map(Json)
+    describe(&state, scope, id).await.map(Json)
 }
 
-async fn describe(state: &AppState, user: Uuid, id: Uuid) -> Result<TaskStatus, ApiError> {
-    let row = state.store.task_status(user, id).await.map_err(absent)?;
+async fn describe(state: &AppState, scope: Scope, id: Uuid) -> Result<TaskStatus, ApiError> {
+    let row = state.store.task_status(scope, id).await.map_err(absent)?;
     Ok(TaskStatus {
         status: row.status.into(),
         percentage_done: row.percent,
@@ -136,13 +136,13 @@ pub fn stored_json(text: Option<String>) -> Result<Option<Box<RawValue>>, ApiErr
 )]
 pub async fn stop(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    Caller { scope, .. }: Caller,
     id: PathId,
 ) -> Result<Json<TaskStatus>, ApiError> {
     let id = id.or(ErrorCode::TaskNotFound)?;
-    let status = state.store.request_stop(user.id, id, state.clock.now()).await.map_err(absent)?;
+    let status = state.store.request_stop(scope, id, state.clock.now()).await.map_err(absent)?;
     if status == store::Status::Stopped {
         state.queue.interrupt(id);
     }
-    describe(&state, user.id, id).await.map(Json)
+    describe(&state, scope, id).await.map(Json)
 }

@@ -7,6 +7,7 @@ use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
+use store::Scope;
 
 /// Whoever sent the request; a handler with this argument answers nobody else.
 pub struct SignedIn(pub store::User);
@@ -20,6 +21,24 @@ impl FromRequestParts<AppState> for SignedIn {
         let user = state.store.user_by_id(user).await?.ok_or_else(ApiError::unauthorized)?;
         tracing::Span::current().record("user", tracing::field::display(user.id));
         Ok(SignedIn(user))
+    }
+}
+
+/// Whoever sent the request, with the records that are open to them.
+pub struct Caller {
+    /// Who it is.
+    pub user: store::User,
+    /// What they may see and change.
+    pub scope: Scope,
+}
+
+impl FromRequestParts<AppState> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Caller, ApiError> {
+        let SignedIn(user) = SignedIn::from_request_parts(parts, state).await?;
+        let scope = Scope::of_user(user.id);
+        Ok(Caller { user, scope })
     }
 }
 

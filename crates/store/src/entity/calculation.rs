@@ -9,11 +9,15 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub user_id: Uuid,
+    /// The team that shares it.
+    pub team_id: Option<Uuid>,
     pub name: Option<String>,
     pub notes: Option<String>,
-    /// Name and notes, folded for searching; names sort by it, as it begins with the name.
+    /// Name and notes, folded for searching.
     pub search_key: String,
-    pub project_id: Option<String>,
+    /// The beginning of the name, folded for sorting.
+    pub name_key: String,
+    pub project_id: Option<Uuid>,
     pub is_favorite: bool,
     pub panel_count: i64,
     pub stock_panel_count: i64,

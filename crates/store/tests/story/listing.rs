@@ -1,7 +1,7 @@
 //! A user's list: order, pages, searches.
 
 use crate::support::{Db, at, finished, job, layout};
-use store::{Calculation, EndStatus, Filter, NewCalculation, Sort, SortBy, Status};
+use store::{Calculation, EndStatus, Filter, NewCalculation, ProjectTag, Sort, SortBy, Status};
 use uuid::Uuid;
 
 async fn named(db: &Db, user: Uuid, name: &str, seconds: i64) -> Uuid {
@@ -33,9 +33,10 @@ fn by(by: SortBy, descending: bool) -> Filter {
 stories! {
     async fn a_record_holds_what_was_submitted(db: Db) {
         let user = db.user("anna").await.id;
+        let project = db.project(user, "Haus").await;
         let new = NewCalculation {
             notes: Some("für Müller".to_owned()),
-            project_id: Some("p1".to_owned()),
+            project_id: Some(project),
             ..job(user)
         };
         db.submit_as(new.clone(), 7).await;
@@ -44,7 +45,7 @@ stories! {
             id: new.id,
             name: new.name,
             notes: new.notes,
-            project_id: new.project_id,
+            project: Some(ProjectTag { id: project, name: "Haus".to_owned(), color: "#1976d2".to_owned() }),
             status: Status::Queued,
             is_favorite: false,
             submitted_at: at(7),
@@ -116,14 +117,15 @@ stories! {
         let user = db.user("anna").await.id;
         let stopped = named(&db, user, "stopped", 0).await;
         let marked = named(&db, user, "marked", 1).await;
+        let (first, second) = (db.project(user, "First").await, db.project(user, "Second").await);
         let project = NewCalculation {
             name: Some("project".to_owned()),
-            project_id: Some("p1".to_owned()),
+            project_id: Some(first),
             ..job(user)
         };
         db.submit_as(project, 2).await;
         db.store.request_stop(user, stopped, at(3)).await.unwrap();
-        assert!(db.store.toggle_favorite(user, marked).await.unwrap().is_favorite);
+        assert!(db.store.toggle_favorite(user, marked, at(9)).await.unwrap().is_favorite);
 
         let only = |status| Filter { status: Some(status), ..all() };
         assert_eq!(names(&db, user, only(Status::Stopped)).await, ["stopped"]);
@@ -131,10 +133,10 @@ stories! {
         let favorite = |favorite| Filter { favorite: Some(favorite), ..all() };
         assert_eq!(names(&db, user, favorite(true)).await, ["marked"]);
         assert_eq!(names(&db, user, favorite(false)).await, ["project", "stopped"]);
-        let of = |id: &str| Filter { project_id: Some(id.to_owned()), ..all() };
-        assert_eq!(names(&db, user, of("p1")).await, ["project"]);
-        assert_eq!(names(&db, user, of("p2")).await, [""; 0]);
-        assert!(!db.store.toggle_favorite(user, marked).await.unwrap().is_favorite);
+        let of = |id| Filter { project_id: Some(id), ..all() };
+        assert_eq!(names(&db, user, of(first)).await, ["project"]);
+        assert_eq!(names(&db, user, of(second)).await, [""; 0]);
+        assert!(!db.store.toggle_favorite(user, marked, at(9)).await.unwrap().is_favorite);
         assert_eq!(names(&db, user, favorite(true)).await, [""; 0]);
     }
 

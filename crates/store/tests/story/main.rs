@@ -10,6 +10,7 @@ mod support;
 mod accounts;
 mod connecting;
 mod listing;
+mod migrating;
 mod queue;
 mod races;
 mod recovery;

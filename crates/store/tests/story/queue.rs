@@ -154,8 +154,8 @@ stories! {
         let (running, queued) = (db.submit(user, 0).await, db.submit(user, 1).await);
         db.claim("w", 2).await.unwrap();
         db.store.heartbeat(running, 1, 5.0, Some(&layout("part", 1)), at(3)).await.unwrap();
-        assert_eq!(db.store.delete(user, running).await.unwrap(), Status::Running);
-        assert_eq!(db.store.delete(user, queued).await.unwrap(), Status::Queued);
+        assert_eq!(db.store.delete(user, running, at(9)).await.unwrap(), Status::Running);
+        assert_eq!(db.store.delete(user, queued, at(9)).await.unwrap(), Status::Queued);
         let best = layout("late", 1);
         let answer = db.store.heartbeat(running, 1, 9.0, Some(&best), at(4)).await.unwrap();
         assert_eq!(answer, Heartbeat::Lost);
@@ -164,7 +164,7 @@ stories! {
         for id in [running, queued] {
             assert!(matches!(db.store.get(user, id).await, Err(StoreError::NotFound)));
             assert!(matches!(db.store.task_status(user, id).await, Err(StoreError::NotFound)));
-            assert!(matches!(db.store.delete(user, id).await, Err(StoreError::NotFound)));
+            assert!(matches!(db.store.delete(user, id, at(9)).await, Err(StoreError::NotFound)));
         }
         assert_eq!(db.claim("w", 5).await, None);
         assert_eq!(db.used(user).await, 2, "what was accepted stays counted");
@@ -176,8 +176,8 @@ stories! {
         assert!(matches!(db.store.get(eve, id).await, Err(StoreError::NotFound)));
         assert!(matches!(db.store.task_status(eve, id).await, Err(StoreError::NotFound)));
         assert!(matches!(db.store.request_stop(eve, id, at(1)).await, Err(StoreError::NotFound)));
-        assert!(matches!(db.store.toggle_favorite(eve, id).await, Err(StoreError::NotFound)));
-        assert!(matches!(db.store.delete(eve, id).await, Err(StoreError::NotFound)));
+        assert!(matches!(db.store.toggle_favorite(eve, id, at(9)).await, Err(StoreError::NotFound)));
+        assert!(matches!(db.store.delete(eve, id, at(9)).await, Err(StoreError::NotFound)));
         assert_eq!(db.store.list(eve, &Default::default()).await.unwrap(), (vec![], 0));
         assert!(matches!(db.store.get(anna, new_id()).await, Err(StoreError::NotFound)));
         let untouched = db.store.get(anna, id).await.unwrap();

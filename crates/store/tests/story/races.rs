@@ -92,7 +92,7 @@ stories! {
             assert_eq!(running, 2, "round {round}");
             let (rows, _) = db.store.list(user, &Filter { page_size: 9, ..Filter::default() }).await.unwrap();
             for row in rows {
-                db.store.delete(user, row.id).await.unwrap();
+                db.store.delete(user, row.id, at(9)).await.unwrap();
             }
         }
     }
@@ -161,7 +161,7 @@ stories! {
                     there.store.finish(id, 1, finished("late"), at(3)).await.unwrap()
                 }
             });
-            here.store.delete(user, id).await.unwrap();
+            here.store.delete(user, id, at(9)).await.unwrap();
             assert!(!worker.await.unwrap());
             assert!(matches!(db.store.get(user, id).await, Err(StoreError::NotFound)));
         }

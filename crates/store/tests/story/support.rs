@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, Database};
 use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
-use store::{Claimed, End, EndStatus, NewCalculation, NewUser, Outcome, Store, Totals, User};
+use store::{Claimed, End, EndStatus, NewCalculation, NewUser, Outcome, ProjectFields, Store, Totals, User};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -68,7 +68,7 @@ pub fn job(user: Uuid) -> NewCalculation {
     let id = new_id();
     NewCalculation {
         id,
-        user_id: user,
+        scope: user.into(),
         name: Some("Kitchen".to_owned()),
         notes: None,
         project_id: None,
@@ -96,6 +96,18 @@ impl Db {
             now: at(0),
         };
         self.store.create_user(new).await.unwrap()
+    }
+
+    /// Makes a project of the user.
+    pub async fn project(&self, user: Uuid, name: &str) -> Uuid {
+        let fields = ProjectFields {
+            name: name.to_owned(),
+            description: None,
+            folder: None,
+            tags: Vec::new(),
+            color: "#1976d2".to_owned(),
+        };
+        self.store.create_project(user, new_id(), fields, 1_000, at(0)).await.unwrap().id
     }
 
     /// Accepts a job of the user without a limit worth mentioning.

@@ -1,0 +1,233 @@
+//! What was done, when and on which object: written in the transaction of the change itself.
+
+use crate::connect::Store;
+use crate::entity::{activity, user};
+use crate::error::{Result, StoreError};
+use crate::paging::Page;
+use crate::scope::Scope;
+use crate::text;
+use chrono::{DateTime, Utc};
+use sea_orm::prelude::*;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, NotSet, Order, QueryOrder, QuerySelect};
+use std::collections::HashMap;
+
+/// A set of words that are kept in the database by name.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$word_doc:meta])* $word:ident = $text:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$word_doc])* $word),+ }
+
+        impl $name {
+            /// Every one of them.
+            pub const ALL: &[Self] = &[$(Self::$word),+];
+
+            /// The name in the database and in the HTTP interface.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$word => $text),+ }
+            }
+
+            /// The one of that name.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|word| word.as_str() == name)
+            }
+        }
+    };
+}
+
+words! {
+    /// What was done.
+    Action {
+        /// Made.
+        Created = "created",
+        /// Changed.
+        Updated = "updated",
+        /// Deleted.
+        Deleted = "deleted",
+        /// A template was used.
+        Used = "used",
+        /// Marked as a favourite.
+        Favorited = "favorited",
+        /// The mark was taken away.
+        Unfavorited = "unfavorited",
+        /// A calculation was accepted.
+        Submitted = "submitted",
+        /// A calculation was done.
+        Finished = "finished",
+        /// A calculation was stopped by its user.
+        Stopped = "stopped",
+        /// A calculation was ended by the system.
+        Terminated = "terminated",
+        /// A calculation failed.
+        Failed = "failed",
+    }
+}
+
+words! {
+    /// On what it was done.
+    ObjectType {
+        /// A calculation.
+        Calculation = "calculation",
+        /// A project.
+        Project = "project",
+        /// A material.
+        Material = "material",
+        /// A template of a stock panel.
+        StockPanelTemplate = "stock_panel_template",
+        /// A template of a configuration.
+        ConfigurationTemplate = "configuration_template",
+        /// A set of panels.
+        PanelSet = "panel_set",
+        /// A set of stock panels.
+        StockPanelSet = "stock_panel_set",
+        /// The settings.
+        Settings = "settings",
+    }
+}
+
+/// Something that was done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Activity {
+    /// Grows with time.
+    pub id: i64,
+    /// Who did it; for what the system did, whose object it is.
+    pub user_id: Uuid,
+    /// The name of that user.
+    pub user_name: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What.
+    pub action: Action,
+    /// On what kind of object.
+    pub object_type: ObjectType,
+    /// On which one.
+    pub object_id: Option<Uuid>,
+    /// What that was called then.
+    pub object_name: Option<String>,
+}
+
+/// Which activities a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct ActivityFilter {
+    /// The page.
+    pub page: Page,
+    /// Only what was done so.
+    pub action: Option<Action>,
+    /// Only what was done on this kind of object.
+    pub object_type: Option<ObjectType>,
+    /// Only what was done on this object.
+    pub object_id: Option<Uuid>,
+    /// Not before that moment.
+    pub since: Option<DateTime<Utc>>,
+    /// Before that moment.
+    pub until: Option<DateTime<Utc>>,
+}
+
+/// An entry that is to be written.
+pub(crate) struct Deed<'a> {
+    pub user_id: Uuid,
+    pub team_id: Option<Uuid>,
+    pub action: Action,
+    pub object_type: ObjectType,
+    pub object_id: Option<Uuid>,
+    pub object_name: Option<&'a str>,
+    pub now: DateTime<Utc>,
+}
+
+/// Writes an entry in the transaction of the change.
+pub(crate) async fn note(db: &impl ConnectionTrait, deed: Deed<'_>) -> Result<()> {
+    let row = activity::ActiveModel {
+        id: NotSet,
+        user_id: Set(deed.user_id),
+        team_id: Set(deed.team_id),
+        at: Set(text::micros(deed.now)),
+        action: Set(deed.action.as_str().to_owned()),
+        object_type: Set(deed.object_type.as_str().to_owned()),
+        object_id: Set(deed.object_id),
+        object_name: Set(deed.object_name.map(text::clean)),
+    };
+    activity::Entity::insert(row).exec_without_returning(db).await?;
+    Ok(())
+}
+
+impl Store {
+    /// What was done on records that the caller sees, newest first, and how many entries there are.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn activities(
+        &self,
+        scope: impl Into<Scope>,
+        filter: &ActivityFilter,
+    ) -> Result<(Vec<Activity>, u64)> {
+        use activity::Column;
+        let mut query = activity::Entity::find().filter(scope.into().sees(Column::UserId, Column::TeamId));
+        if let Some(action) = filter.action {
+            query = query.filter(Column::Action.eq(action.as_str()));
+        }
+        if let Some(kind) = filter.object_type {
+            query = query.filter(Column::ObjectType.eq(kind.as_str()));
+        }
+        if let Some(id) = filter.object_id {
+            query = query.filter(Column::ObjectId.eq(id));
+        }
+        if let Some(since) = filter.since {
+            query = query.filter(Column::At.gte(text::micros(since)));
+        }
+        if let Some(until) = filter.until {
+            query = query.filter(Column::At.lt(text::micros(until)));
+        }
+        let total = query.clone().select_only().column(Column::Id).count(self.reader()).await?;
+        let rows = query
+            .order_by(Column::At, Order::Desc)
+            .order_by(Column::Id, Order::Desc)
+            .offset(filter.page.offset())
+            .limit(filter.page.limit())
+            .all(self.reader())
+            .await?;
+        let names: HashMap<Uuid, String> = user::Entity::find()
+            .select_only()
+            .column(user::Column::Id)
+            .column(user::Column::Name)
+            .filter(user::Column::Id.is_in(rows.iter().map(|row| row.user_id)))
+            .into_tuple::<(Uuid, String)>()
+            .all(self.reader())
+            .await?
+            .into_iter()
+            .collect();
+        let entries = rows
+            .into_iter()
+            .map(|row| {
+                let damaged = |word: &str| StoreError::Damaged(format!("activity {word}"));
+                Ok(Activity {
+                    id: row.id,
+                    user_id: row.user_id,
+                    user_name: names.get(&row.user_id).cloned().unwrap_or_default(),
+                    at: row.at,
+                    action: Action::from_name(&row.action).ok_or_else(|| damaged(&row.action))?,
+                    object_type: ObjectType::from_name(&row.object_type)
+                        .ok_or_else(|| damaged(&row.object_type))?,
+                    object_id: row.object_id,
+                    object_name: row.object_name,
+                })
+            })
+            .collect::<Result<_>>()?;
+        Ok((entries, total))
+    }
+
+    /// Forgets what was done before that moment. Returns how many entries that were.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn delete_old_activities(&self, before: DateTime<Utc>) -> Result<u64> {
+        let tx = self.begin().await?;
+        let deleted = activity::Entity::delete_many()
+            .filter(activity::Column::At.lt(text::micros(before)))
+            .exec(&tx)
+            .await?;
+        tx.commit().await?;
+        Ok(deleted.rows_affected)
+    }
+}

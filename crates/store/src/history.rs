@@ -1,0 +1,233 @@
+//! Lists of calculations. Totals come from counts that the database keeps, pages are found on indexes
+//! alone, so that a history of 100,000 is read as quickly as one of ten.
+
+use crate::body::unpack;
+use crate::calculations::{Calculation, project_tags, record, unsigned};
+use crate::connect::Store;
+use crate::entity::{calculation, calculation_request, calculation_tally, project};
+use crate::error::Result;
+use crate::scope::Scope;
+use crate::status::Status;
+use crate::text;
+use sea_orm::prelude::*;
+use sea_orm::sea_query::NullOrdering;
+use sea_orm::{Order, QueryOrder, QuerySelect, Select};
+use std::collections::HashMap;
+
+/// What a list sorts by. Rows that are equal in it are sorted by age or by their id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SortBy {
+    /// The moment of acceptance.
+    SubmittedAt,
+    /// The name, regardless of case.
+    Name,
+    /// The status's name.
+    Status,
+    /// The result's used area ratio; rows without a result come last.
+    UsedAreaRatio,
+}
+
+/// The order of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sort {
+    /// What to sort by.
+    pub by: SortBy,
+    /// Greatest first.
+    pub descending: bool,
+}
+
+impl Default for Sort {
+    fn default() -> Self {
+        Self { by: SortBy::SubmittedAt, descending: true }
+    }
+}
+
+/// Which part of a user's calculations a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    /// From 1; 0 counts as 1.
+    pub page: u32,
+    /// Rows a page.
+    pub page_size: u32,
+    /// Part of the name or the notes, regardless of case.
+    pub search: Option<String>,
+    /// Only those that stand there.
+    pub status: Option<Status>,
+    /// Only those with this mark, or only those without.
+    pub favorite: Option<bool>,
+    /// Only those of this project.
+    pub project_id: Option<Uuid>,
+    /// The order.
+    pub sort: Sort,
+    /// Whether to load the jobs.
+    pub include_request: bool,
+}
+
+impl Store {
+    /// A page of the calculations that the caller sees, and how many there are on all pages.
+    ///
+    /// # Errors
+    /// [`crate::StoreError::Database`].
+    pub async fn list(&self, scope: impl Into<Scope>, filter: &Filter) -> Result<(Vec<Calculation>, u64)> {
+        let scope = scope.into();
+        let Some(query) = filtered(scope, filter) else { return Ok((Vec::new(), 0)) };
+        let total = match self.kept_total(scope, filter).await? {
+            Some(total) => total,
+            None => ids(query.clone()).count(self.reader()).await?,
+        };
+        let size = u64::from(filter.page_size);
+        let window = Window::of(u64::from(filter.page.saturating_sub(1)) * size, size, total);
+        let mut page: Vec<Uuid> = sorted(ids(query), filter.sort, window.from_end)
+            .offset(window.skip)
+            .limit(window.take)
+            .into_tuple()
+            .all(self.reader())
+            .await?;
+        if window.from_end {
+            page.reverse();
+        }
+        let mut rows: HashMap<Uuid, calculation::Model> = calculation::Entity::find()
+            .filter(calculation::Column::Id.is_in(page.iter().copied()))
+            .all(self.reader())
+            .await?
+            .into_iter()
+            .map(|row| (row.id, row))
+            .collect();
+        let mut requests = HashMap::new();
+        if filter.include_request {
+            let bodies = calculation_request::Entity::find()
+                .filter(calculation_request::Column::CalculationId.is_in(page.iter().copied()))
+                .all(self.reader())
+                .await?;
+            for row in bodies {
+                requests.insert(row.calculation_id, unpack(&row.body)?);
+            }
+        }
+        let projects = project_tags(self.reader(), rows.values().filter_map(|row| row.project_id)).await?;
+        let page = page
+            .into_iter()
+            .filter_map(|id| rows.remove(&id))
+            .map(|row| {
+                let request = requests.remove(&row.id);
+                record(row, &projects, request, None)
+            })
+            .collect::<Result<_>>()?;
+        Ok((page, total))
+    }
+
+    /// The total of a list whose filter is such that the database keeps its count.
+    async fn kept_total(&self, scope: Scope, filter: &Filter) -> Result<Option<u64>> {
+        if filter.search.as_deref().is_some_and(|search| !search.trim().is_empty()) {
+            return Ok(None);
+        }
+        if let Some(id) = filter.project_id {
+            // What a team's project holds may not all be for this caller.
+            if filter.status.is_some() || filter.favorite.is_some() || scope.team_id.is_some() {
+                return Ok(None);
+            }
+            let kept = project::Entity::find_by_id(id)
+                .filter(project::Column::UserId.eq(scope.user_id))
+                .filter(project::Column::TeamId.is_null())
+                .one(self.reader())
+                .await?;
+            return Ok(kept.map(|project| unsigned(project.calculation_count)));
+        }
+        let count = |tally: &calculation_tally::Model| match (filter.status, filter.favorite) {
+            (None, None) => Some(tally.total),
+            (None, Some(true)) => Some(tally.favorites),
+            (None, Some(false)) => Some(tally.total - tally.favorites),
+            (Some(Status::Queued), None) => Some(tally.queued),
+            (Some(Status::Running), None) => Some(tally.running),
+            (Some(Status::Finished), None) => Some(tally.finished),
+            (Some(Status::Stopped), None) => Some(tally.stopped),
+            (Some(Status::Terminated), None) => Some(tally.terminated),
+            (Some(Status::Error), None) => Some(tally.error),
+            (Some(_), Some(_)) => None,
+        };
+        let tallies = calculation_tally::Entity::find()
+            .filter(scope.sees(calculation_tally::Column::UserId, calculation_tally::Column::TeamId))
+            .all(self.reader())
+            .await?;
+        Ok(tallies.iter().map(count).sum::<Option<i64>>().map(unsigned))
+    }
+}
+
+/// The rows of a page, counted from the end of the list that is nearer.
+#[derive(Debug, PartialEq, Eq)]
+struct Window {
+    skip: u64,
+    take: u64,
+    from_end: bool,
+}
+
+impl Window {
+    fn of(skip: u64, size: u64, total: u64) -> Self {
+        let rest = total.saturating_sub(skip);
+        let take = size.min(rest);
+        if skip > rest - take {
+            Self { skip: rest - take, take, from_end: true }
+        } else {
+            Self { skip, take, from_end: false }
+        }
+    }
+}
+
+fn ids(query: Select<calculation::Entity>) -> Select<calculation::Entity> {
+    query.select_only().column(calculation::Column::Id)
+}
+
+/// `None` if the search is such that nothing can match.
+pub(crate) fn filtered(scope: Scope, filter: &Filter) -> Option<Select<calculation::Entity>> {
+    use calculation::Column;
+    let mut query = calculation::Entity::find().filter(scope.sees(Column::UserId, Column::TeamId));
+    if let Some(search) = filter.search.as_deref().filter(|search| !search.trim().is_empty()) {
+        query = query.filter(Column::SearchKey.like(text::containing(search)?));
+    }
+    if let Some(status) = filter.status {
+        query = query.filter(Column::Status.eq(status.as_str()));
+    }
+    if let Some(favorite) = filter.favorite {
+        query = query.filter(Column::IsFavorite.eq(favorite));
+    }
+    if let Some(project) = filter.project_id {
+        query = query.filter(Column::ProjectId.eq(project));
+    }
+    Some(query)
+}
+
+/// In this order, or in exactly the opposite one.
+pub(crate) fn sorted(
+    query: Select<calculation::Entity>,
+    sort: Sort,
+    reversed: bool,
+) -> Select<calculation::Entity> {
+    use calculation::Column;
+    let order = if sort.descending == reversed { Order::Asc } else { Order::Desc };
+    let nulls = if reversed { NullOrdering::First } else { NullOrdering::Last };
+    let query = match sort.by {
+        SortBy::SubmittedAt => query.order_by(Column::SubmittedAt, order.clone()),
+        SortBy::Name => query.order_by(Column::NameKey, order.clone()),
+        SortBy::Status => {
+            query.order_by(Column::Status, order.clone()).order_by(Column::SubmittedAt, order.clone())
+        }
+        SortBy::UsedAreaRatio => query.order_by_with_nulls(Column::UsedAreaRatio, order.clone(), nulls),
+    };
+    query.order_by(Column::Id, order)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_counted_from_the_nearer_end() {
+        let window = |skip, take, from_end| Window { skip, take, from_end };
+        assert_eq!(Window::of(0, 10, 0), window(0, 0, false));
+        assert_eq!(Window::of(0, 10, 7), window(0, 7, false));
+        assert_eq!(Window::of(40, 10, 100), window(40, 10, false));
+        assert_eq!(Window::of(60, 10, 100), window(30, 10, true));
+        assert_eq!(Window::of(90, 10, 95), window(0, 5, true));
+        assert_eq!(Window::of(100, 10, 95).take, 0);
+        assert_eq!(Window::of(u64::MAX, 10, 95).take, 0);
+    }
+}

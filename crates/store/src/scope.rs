@@ -1,0 +1,44 @@
+//! Whose records somebody may see and change.
+
+use crate::error::{Result, StoreError};
+use sea_orm::prelude::*;
+use sea_orm::{ColumnTrait, ExprTrait};
+
+/// What a caller sees: the own records and those of the caller's team. Everything else is not there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scope {
+    /// The caller.
+    pub user_id: Uuid,
+    /// The caller's team; what the caller makes belongs to it too.
+    pub team_id: Option<Uuid>,
+    /// Whether the caller may make, change and delete records; a team's viewer may not.
+    pub may_write: bool,
+}
+
+impl Scope {
+    /// Somebody without a team.
+    #[must_use]
+    pub const fn of_user(user_id: Uuid) -> Self {
+        Self { user_id, team_id: None, may_write: true }
+    }
+
+    /// The rows that the caller sees, by their columns of owner and team.
+    pub(crate) fn sees(self, user: impl ColumnTrait, team: impl ColumnTrait) -> Expr {
+        let own = user.eq(self.user_id);
+        match self.team_id {
+            Some(id) => own.or(team.eq(id)),
+            None => own,
+        }
+    }
+
+    /// Refuses those who may only look.
+    pub(crate) fn check_write(self) -> Result<()> {
+        if self.may_write { Ok(()) } else { Err(StoreError::ReadOnly) }
+    }
+}
+
+impl From<Uuid> for Scope {
+    fn from(user_id: Uuid) -> Self {
+        Self::of_user(user_id)
+    }
+}
