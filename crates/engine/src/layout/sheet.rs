@@ -239,49 +239,39 @@ impl Sheet {
     ///
     /// Every removed item is pushed on `removed`.
     pub fn remove(&mut self, node: u32, areas: impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
-        self.collect(node, &areas, removed);
+        let Node { mut parent, mut w, mut h, .. } = self.nodes[node as usize];
         let mut gone = node;
-        loop {
-            let Node { parent, w, h, .. } = self.nodes[gone as usize];
-            if gone == ROOT {
-                let root = self.nodes[ROOT as usize];
-                self.reset(self.kind, root.w, root.h);
+        // A split that loses its last part goes with it.
+        while parent != NONE {
+            let above = self.nodes[parent as usize];
+            if above.first != gone || self.nodes[gone as usize].next != NONE {
+                self.unlink(gone);
+                self.take_down(gone, &areas, removed);
+                self.set_slack(parent, above.slack + if above.kind == Kind::Across { w } else { h });
                 return;
             }
-            self.unlink(gone);
-            self.free_tree(gone);
-            let above = self.nodes[parent as usize];
-            if above.first == NONE {
-                gone = parent;
-                continue;
-            }
-            self.set_slack(parent, above.slack + if above.kind == Kind::Across { w } else { h });
-            return;
+            (gone, parent, w, h) = (parent, above.parent, above.w, above.h);
         }
+        self.take_down(ROOT, &areas, removed);
+        self.reset(self.kind, w, h);
     }
 
-    fn collect(&mut self, node: u32, areas: &impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
-        let at = self.nodes[node as usize];
-        if at.kind == Kind::Item {
+    /// Frees a node and all below it, which nothing points to any more.
+    fn take_down(&mut self, node: u32, areas: &impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
+        let Node { kind, item, mut first, slot, .. } = self.nodes[node as usize];
+        if kind == Kind::Item {
             self.pieces -= 1;
-            self.used -= areas(at.item);
-            removed.push(at.item);
+            self.used -= areas(item);
+            removed.push(item);
         }
-        let mut part = at.first;
-        while part != NONE {
-            self.collect(part, areas, removed);
-            part = self.nodes[part as usize].next;
+        while first != NONE {
+            let next = self.nodes[first as usize].next;
+            self.take_down(first, areas, removed);
+            first = next;
         }
-    }
-
-    fn free_tree(&mut self, node: u32) {
-        let mut part = self.nodes[node as usize].first;
-        while part != NONE {
-            let next = self.nodes[part as usize].next;
-            self.free_tree(part);
-            part = next;
+        if slot != NONE {
+            self.drop_slot(node);
         }
-        self.drop_slot(node);
         let at = &mut self.nodes[node as usize];
         at.kind = Kind::Vacant;
         at.first = self.vacant;

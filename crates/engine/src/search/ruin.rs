@@ -2,6 +2,7 @@
 
 pub mod chain;
 pub mod places;
+mod space;
 mod weights;
 
 use super::engine::{Engine, Mark, Standing};

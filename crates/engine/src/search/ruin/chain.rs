@@ -5,7 +5,8 @@
 //! items that may stay out, and late acceptance (Burke & Bykov, "The late acceptance hill-climbing heuristic",
 //! EJOR 2017) on what stays out, until nothing does.
 
-use super::places::{Place, Places, loss};
+use super::places::{Place, loss};
+use super::space::Space;
 use super::weights::{ONE, Weights, mean_area};
 use crate::layout::Layout;
 use crate::layout::sheet::{Kind, ROOT, Sheet};
@@ -53,6 +54,10 @@ pub struct Chain<'p> {
     /// Sum of the values and of what is missing.
     objective: i64,
     missing: i64,
+    /// The types of which copies are missing, in no order; some of them are no longer missing.
+    gone: Vec<u32>,
+    /// Whether a type is in that list.
+    listed: Vec<bool>,
     history: Vec<i64>,
     tick: usize,
     open: u32,
@@ -61,7 +66,7 @@ pub struct Chain<'p> {
     removed: Vec<u32>,
     order: Vec<(f64, u32)>,
     blink: u32,
-    places: Places,
+    space: Space,
     mean_area: f64,
 }
 
@@ -70,8 +75,8 @@ pub struct Chain<'p> {
 struct Undo {
     sheets: Vec<(usize, Sheet)>,
     spare: Vec<Sheet>,
-    /// Value and version of each of the sheets.
-    values: Vec<(i64, u64)>,
+    /// Value of each of the sheets.
+    values: Vec<i64>,
     missing: Vec<(u32, i32)>,
 }
 
@@ -93,6 +98,8 @@ impl<'p> Chain<'p> {
             values: Vec::new(),
             objective: 0,
             missing: 0,
+            gone: Vec::new(),
+            listed: Vec::new(),
             history: Vec::new(),
             tick: 0,
             open: 0,
@@ -101,7 +108,7 @@ impl<'p> Chain<'p> {
             removed: Vec::new(),
             order: Vec::new(),
             blink: 1,
-            places: Places::new(problem),
+            space: Space::new(problem),
             mean_area: mean_area(problem),
         };
         chain.recount();
@@ -156,10 +163,10 @@ impl<'p> Chain<'p> {
             }
             let before = (self.objective, self.missing, self.cost, self.open);
             // Even an iteration that finds nothing to do is work, or a run without room would never end.
-            self.work += 4;
+            self.work += 8;
             self.ruin();
             self.recreate();
-            self.revalue();
+            self.revalue(before.1);
             let place = self.tick % self.history.len();
             self.tick += 1;
             if self.objective <= before.0 || self.objective <= self.history[place] {
@@ -187,14 +194,17 @@ impl<'p> Chain<'p> {
         self.missing_weight = self.problem.items.iter().map(|i| weigh(i.area)).collect();
         self.missing =
             self.layout.missing.iter().zip(&self.missing_weight).map(|(&n, w)| i64::from(n) * w).sum();
+        self.listed = self.layout.missing.iter().map(|&n| n > 0).collect();
+        let missing = |&n: &u32| self.layout.missing[n as usize] > 0;
+        self.gone = (0..self.problem.items.len() as u32).filter(missing).collect();
         self.used = self.layout.sheets_by_type(self.problem);
         self.open = self.used.iter().sum();
         self.cost = self.layout.open().map(|s| self.prices.0[s.kind as usize]).sum();
         self.values =
             self.layout.sheets.iter().map(|s| self.weights.value(s, self.problem, &self.scale)).collect();
         self.objective = self.missing + self.values.iter().sum::<i64>();
-        self.places.cut_cost = self.style.cut_aversion * self.rng.f64() * self.mean_area * self.mean_area;
-        self.places.forget(self.layout.sheets.len());
+        self.space.cut_cost = self.style.cut_aversion * self.rng.f64() * self.mean_area * self.mean_area;
+        self.space.rebuild(self.problem, &self.layout.sheets);
         self.history.clear();
         self.history.resize(self.style.memory.max(1), self.objective);
         self.tick = 0;
@@ -250,6 +260,7 @@ impl<'p> Chain<'p> {
                 }
                 self.remove_part(sheet);
             }
+            self.space.update(self.problem, sheet, &self.layout.sheets[sheet]);
         }
     }
 
@@ -266,17 +277,21 @@ impl<'p> Chain<'p> {
         if self.layout.sheets[sheet].pieces > 0 {
             self.touch(sheet);
             self.take_out(sheet, ROOT);
+            self.space.update(self.problem, sheet, &self.layout.sheets[sheet]);
         }
     }
 
     fn take_out(&mut self, sheet: usize, node: u32) {
         let items = &self.problem.items;
-        self.places.changed(sheet);
         let target = &mut self.layout.sheets[sheet];
         target.remove(node, |item| items[item as usize].area, &mut self.removed);
-        self.work += self.removed.len() as u64;
+        self.work += 2 * self.removed.len() as u64;
         for item in self.removed.drain(..) {
             self.layout.missing[item as usize] += 1;
+            if !self.listed[item as usize] {
+                self.listed[item as usize] = true;
+                self.gone.push(item);
+            }
             self.missing += self.missing_weight[item as usize];
             self.undo.missing.push((item, -1));
         }
@@ -294,31 +309,35 @@ impl<'p> Chain<'p> {
             return;
         }
         let source = &self.layout.sheets[sheet];
-        self.work += source.nodes.len() as u64 / 4;
+        self.work += 2 + source.nodes.len() as u64 / 4;
         let mut copy = self.undo.spare.pop().unwrap_or_else(|| Sheet::new(0, 0, 0, 1));
         copy.copy_from(source);
         self.undo.sheets.push((sheet, copy));
-        self.undo.values.push((self.values[sheet], self.places.version(sheet)));
+        self.undo.values.push(self.values[sheet]);
     }
 
     fn recreate(&mut self) {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         let rule = self.rng.u8(..10);
-        for (n, &count) in self.layout.missing.iter().enumerate() {
-            if count > 0 {
-                let item = &self.problem.items[n];
+        let Chain { gone, listed, layout, problem, rng, .. } = self;
+        gone.retain(|&n| {
+            let missing = layout.missing[n as usize] > 0;
+            listed[n as usize] = missing;
+            if missing {
+                let item = &problem.items[n as usize];
                 let key = match rule {
                     0..4 => item.area as f64,
                     4..6 => f64::from(item.w.max(item.h)),
                     6 => f64::from(item.w.min(item.h)),
-                    7 => item.area as f64 * (0.5 + self.rng.f64()),
-                    8 => f64::from(item.w.max(item.h)) * (0.5 + self.rng.f64()),
-                    _ => self.rng.f64(),
+                    7 => item.area as f64 * (0.5 + rng.f64()),
+                    8 => f64::from(item.w.max(item.h)) * (0.5 + rng.f64()),
+                    _ => rng.f64(),
                 };
-                order.push((-key, n as u32));
+                order.push((-key, n));
             }
-        }
+            missing
+        });
         order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         for &(_, item) in &order {
             for _ in 0..self.layout.missing[item as usize] {
@@ -337,9 +356,11 @@ impl<'p> Chain<'p> {
 
     fn put(&mut self, item: u32, (sheet, place): (usize, Place)) {
         self.touch(sheet);
-        self.places.changed(sheet);
+        self.work += 4;
         let area = self.problem.items[item as usize].area;
-        self.layout.sheets[sheet].insert(place.node, item, area, place.size, place.vertical_first);
+        let target = &mut self.layout.sheets[sheet];
+        target.insert(place.node, item, area, place.size, place.vertical_first);
+        self.space.update(self.problem, sheet, target);
         self.layout.missing[item as usize] -= 1;
         self.missing -= self.missing_weight[item as usize];
         self.undo.missing.push((item, 1));
@@ -347,28 +368,16 @@ impl<'p> Chain<'p> {
 
     /// The place where the item spoils the least free space; now and then the best of a sheet is overlooked.
     fn best_place(&mut self, item: u32) -> Option<(usize, Place)> {
-        let mut best: Option<(usize, Place)> = None;
-        let mut least = f64::INFINITY;
-        for (n, sheet) in self.layout.sheets.iter().enumerate() {
-            if sheet.pieces == 0 {
-                continue;
+        self.work += 3 + self.space.width() / 16;
+        let Chain { space, problem, blink, rng, style, .. } = self;
+        space.best(problem, item, || {
+            *blink -= 1;
+            let overlook = *blink == 0;
+            if overlook {
+                *blink = 1 + rng.u32(..style.blink * 2);
             }
-            let Some(place) = self.places.on(self.problem, item as usize, n, sheet, &mut self.work) else {
-                continue;
-            };
-            if place.loss >= least {
-                continue;
-            }
-            self.blink -= 1;
-            if self.blink == 0 {
-                self.blink = 1 + self.rng.u32(..self.style.blink * 2);
-                continue;
-            }
-            least = place.loss;
-            best = Some((n, place));
-        }
-        self.work += self.layout.sheets.len() as u64 / 4;
-        best
+            overlook
+        })
     }
 
     /// Opens a sheet for an item, if the budget allows one.
@@ -395,12 +404,11 @@ impl<'p> Chain<'p> {
             None => {
                 self.layout.sheets.push(Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
                 self.values.push(0);
-                self.places.add_sheet();
+                self.space.add_sheet();
                 self.layout.sheets.len() - 1
             }
         };
         self.touch(place);
-        self.places.changed(place);
         self.layout.sheets[place].reset(kind as u32, sheet.w, sheet.h);
         self.used[kind] += 1;
         self.open += 1;
@@ -415,30 +423,20 @@ impl<'p> Chain<'p> {
         Some((place, Place { loss: 0.0, node: ROOT, size, vertical_first }))
     }
 
-    fn revalue(&mut self) {
+    /// Brings the objective up to date; `missing` is what was missing before.
+    fn revalue(&mut self, missing: i64) {
         for n in 0..self.undo.sheets.len() {
             let sheet = self.undo.sheets[n].0;
             self.values[sheet] = self.weights.value(&self.layout.sheets[sheet], self.problem, &self.scale);
-            self.work += self.layout.sheets[sheet].nodes.len() as u64 * self.weights.effort() / 4;
+            self.work += self.layout.sheets[sheet].nodes.len() as u64 * self.weights.effort() / 2;
         }
-        let changed: i64 = self
-            .undo
-            .sheets
-            .iter()
-            .zip(&self.undo.values)
-            .map(|((n, _), (old, _))| self.values[*n] - old)
-            .sum();
-        let missing: i64 = self
-            .undo
-            .missing
-            .iter()
-            .map(|(item, n)| -i64::from(*n) * self.missing_weight[*item as usize])
-            .sum();
-        self.objective += changed + missing;
+        let sheets = self.undo.sheets.iter().zip(&self.undo.values);
+        let changed: i64 = sheets.map(|((n, _), old)| self.values[*n] - old).sum();
+        self.objective += changed + self.missing - missing;
     }
 
     fn take_back(&mut self) {
-        for ((n, copy), (value, version)) in self.undo.sheets.iter_mut().zip(&self.undo.values) {
+        for ((n, copy), value) in self.undo.sheets.iter_mut().zip(&self.undo.values) {
             let sheet = &mut self.layout.sheets[*n];
             if sheet.pieces > 0 {
                 self.used[sheet.kind as usize] -= 1;
@@ -448,7 +446,7 @@ impl<'p> Chain<'p> {
                 self.used[sheet.kind as usize] += 1;
             }
             self.values[*n] = *value;
-            self.places.restore(*n, *version);
+            self.space.update(self.problem, *n, sheet);
         }
         for &(item, change) in &self.undo.missing {
             let count = &mut self.layout.missing[item as usize];

@@ -1,10 +1,7 @@
-//! The best place of every item type on every sheet, remembered until the sheet changes.
-//!
-//! Most items that stay out fit nowhere, and an iteration changes a few sheets only: so nearly every
-//! question has been answered before.
+//! Where an item may go, and how much it spoils there.
 
-use crate::layout::sheet::{Sheet, Slot};
-use crate::problem::{ItemType, Problem};
+use crate::layout::sheet::Slot;
+use crate::problem::ItemType;
 
 /// Where an item may go.
 #[derive(Debug, Clone, Copy)]
@@ -17,88 +14,6 @@ pub struct Place {
     pub size: (i32, i32),
     /// The first cut is beside it, not below.
     pub vertical_first: bool,
-}
-
-/// An answer, and the state of the sheet that it holds for.
-#[derive(Clone, Copy)]
-struct Entry {
-    version: u64,
-    place: Option<Place>,
-}
-
-/// The remembered places of one chain.
-pub struct Places {
-    entries: Vec<Entry>,
-    items: usize,
-    versions: Vec<u64>,
-    clock: u64,
-    /// What a cut costs, in the currency of a loss.
-    pub cut_cost: f64,
-}
-
-impl Places {
-    /// Nothing remembered.
-    pub fn new(problem: &Problem) -> Places {
-        Places {
-            entries: Vec::new(),
-            items: problem.items.len(),
-            versions: Vec::new(),
-            clock: 1,
-            cut_cost: 0.0,
-        }
-    }
-
-    /// Forgets everything, for so many sheets.
-    pub fn forget(&mut self, sheets: usize) {
-        self.clock += 1;
-        self.versions.clear();
-        self.versions.resize(sheets, self.clock);
-        self.entries.clear();
-        self.entries.resize(self.items * sheets, Entry { version: 0, place: None });
-    }
-
-    /// One more sheet.
-    pub fn add_sheet(&mut self) {
-        self.clock += 1;
-        self.versions.push(self.clock);
-        let entries = self.entries.len() + self.items;
-        self.entries.resize(entries, Entry { version: 0, place: None });
-    }
-
-    /// The state of a sheet, to come back to with [`Places::restore`].
-    pub fn version(&self, sheet: usize) -> u64 {
-        self.versions[sheet]
-    }
-
-    /// A sheet has changed.
-    pub fn changed(&mut self, sheet: usize) {
-        self.clock += 1;
-        self.versions[sheet] = self.clock;
-    }
-
-    /// A sheet is again as it was at this version.
-    pub fn restore(&mut self, sheet: usize, version: u64) {
-        self.versions[sheet] = version;
-    }
-
-    /// The best place for an item on a sheet that is open. `work` counts the free rectangles looked at.
-    pub fn on(
-        &mut self,
-        problem: &Problem,
-        item: usize,
-        n: usize,
-        sheet: &Sheet,
-        work: &mut u64,
-    ) -> Option<Place> {
-        let entry = &mut self.entries[n * self.items + item];
-        if entry.version != self.versions[n] {
-            *work += 1 + sheet.slots.len() as u64;
-            let grain = problem.sheets[sheet.kind as usize].grain;
-            let place = best_place(&problem.items[item], grain, &sheet.slots, self.cut_cost);
-            *entry = Entry { version: self.versions[n], place };
-        }
-        entry.place
-    }
 }
 
 /// The place where an item spoils the least free space.
