@@ -6,6 +6,7 @@ use crate::auth::tokens::Keys;
 use crate::clock::Clock;
 use crate::config::{ServeConfig, Switch};
 use crate::data_dir::{DataDir, DataDirError};
+use crate::metrics::Metrics;
 use crate::plans::{Plans, PlansError};
 use crate::queue::{self, Phase, Queue, Workplace};
 use crate::solver::Solver;
@@ -98,7 +99,9 @@ impl App {
         let workers = config.workers.map_or_else(|| cores.div_ceil(2), usize::from);
         let threads = config.task_threads.map_or_else(|| (cores / workers).max(1), usize::from);
         let queue = Queue::new(workers);
+        let metrics = Arc::new(Metrics::new(workers));
         let place = Workplace {
+            metrics: metrics.clone(),
             store: store.clone(),
             clock: parts.clock.clone(),
             solver: parts.solver,
@@ -118,6 +121,8 @@ impl App {
             clock: parts.clock,
             trust_proxy: config.trust_proxy == Switch::On,
             queue,
+            metrics,
+            metrics_token: config.metrics_token.clone(),
             openapi: openapi::served(config.public_url.as_deref()),
         });
         let refused = |error| StartError::Listen { address: config.listen, error };

@@ -2,6 +2,7 @@
 
 mod admin;
 mod bench;
+mod doctor;
 mod migrate;
 mod openapi;
 mod optimize;
@@ -24,8 +25,10 @@ enum Command {
     Serve(Box<serve::Args>),
     /// Bring the database to the present schema.
     Migrate(migrate::Args),
-    /// Look after the installation: plans of accounts.
-    Admin(admin::Args),
+    /// Look after the installation: accounts, tasks, copies of the database.
+    Admin(Box<admin::Args>),
+    /// See whether everything that `serve` needs is in order.
+    Doctor(Box<doctor::Args>),
     /// Lay out one job: panels and stock in, sheets and cuts out.
     Optimize(Box<optimize::Args>),
     /// Lay out many jobs and compare.
@@ -40,7 +43,8 @@ impl Cli {
         match self.command {
             Command::Serve(args) => serve::run(*args),
             Command::Migrate(args) => migrate::run(&args),
-            Command::Admin(args) => admin::run(&args),
+            Command::Admin(args) => admin::run(*args),
+            Command::Doctor(args) => doctor::run(&args),
             Command::Optimize(args) => optimize::run(*args),
             Command::Bench(args) => bench::run(&args),
             Command::Openapi(args) => openapi::run(&args),

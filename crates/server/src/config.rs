@@ -59,6 +59,9 @@ pub struct ServeConfig {
     /// A file of subscription plans in place of those that come with the program.
     #[arg(long, env = "KERF_PLANS_FILE", value_name = "FILE")]
     pub plans_file: Option<PathBuf>,
+    /// Lets whoever shows it as a bearer token read /metrics; without it only programs on this machine can.
+    #[arg(long, env = "KERF_METRICS_TOKEN", hide_env_values = true, value_name = "TOKEN")]
+    pub metrics_token: Option<String>,
     /// The address under which people reach the server, for the OpenAPI document.
     #[arg(long, env = "KERF_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,

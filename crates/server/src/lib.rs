@@ -9,6 +9,7 @@ pub mod data_dir;
 pub mod drain;
 pub mod error;
 pub mod extract;
+pub mod metrics;
 pub mod openapi;
 pub mod peer;
 pub mod plans;

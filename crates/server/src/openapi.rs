@@ -69,6 +69,11 @@ pub fn served(public_url: Option<&str>) -> String {
     document.to_string()
 }
 
+/// Addresses of the API.
+pub fn addresses() -> usize {
+    routes().into_openapi().paths.paths.len()
+}
+
 /// The document as it is committed: indented, with a final line end.
 pub fn text() -> String {
     format!("{:#}\n", document())

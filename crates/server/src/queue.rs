@@ -5,6 +5,7 @@
 
 use crate::clock::Clock;
 use crate::error::{ApiError, ErrorCode};
+use crate::metrics::Metrics;
 use crate::runner::{self, Watch};
 use crate::solver::Solver;
 use std::collections::HashMap;
@@ -104,6 +105,8 @@ pub struct Workplace {
     pub clock: Arc<dyn Clock>,
     /// The optimiser.
     pub solver: Arc<dyn Solver>,
+    /// The figures for Prometheus.
+    pub metrics: Arc<Metrics>,
     /// The queue it works for.
     pub queue: Queue,
     /// Search threads of one task.

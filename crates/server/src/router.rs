@@ -3,7 +3,7 @@
 use crate::api::{docs, health};
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::{drain, openapi, telemetry, web};
+use crate::{drain, metrics, openapi, telemetry, web};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::header::{
@@ -31,9 +31,11 @@ pub fn router(state: AppState) -> Router {
         .route("/api/docs", get(docs::page))
         .route(docs::SCRIPT, get(docs::script))
         .route("/health", get(health::health))
+        .route("/metrics", get(metrics::show))
         .fallback(web::fallback)
         .method_not_allowed_fallback(web::wrong_method)
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(state.clone(), metrics::count))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn(protect))
         .layer(middleware::map_request(async |request| drain::drained(request)))
@@ -50,7 +52,7 @@ fn panicked(_: Box<dyn Any + Send>) -> Response {
 async fn protect(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let page = !path.starts_with("/api/") || path.starts_with("/api/docs");
-    let api = path.starts_with("/api/") || path == "/health";
+    let api = path.starts_with("/api/") || matches!(path, "/health" | "/metrics");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| {

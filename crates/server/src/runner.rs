@@ -106,29 +106,41 @@ enum Attempt {
 /// Works on a task until it has ended, is lost or has gone back into the queue.
 pub async fn run(place: &Workplace, task: Claimed, watch: Arc<Watch>) {
     let span = tracing::info_span!("task", id = %task.id, attempt = task.attempt);
-    attempt(place, task, watch).instrument(span).await;
+    attempt(place, &task, &watch).instrument(span).await;
 }
 
-async fn attempt(place: &Workplace, task: Claimed, watch: Arc<Watch>) {
+async fn attempt(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) {
     tracing::info!("started");
+    let end = work(place, task, watch).await;
+    place.metrics.count_task(end, watch.elapsed());
+}
+
+/// Does the attempt; how it ended, in a word for the metrics.
+async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> &'static str {
     let Ok(job) = serde_json::from_str::<Job>(&task.request_json) else {
-        return fail(place, &task, "The job cannot be read by this version.", false).await;
+        return fail(place, task, "The job cannot be read by this version.", false).await;
     };
     let job = Arc::new(job);
-    let ended = match search(place, &task, &job, &watch).await {
+    let ended = match search(place, task, &job, watch).await {
         Attempt::Solved(solution) => solution,
-        Attempt::Failed(message) => return fail(place, &task, message, true).await,
-        Attempt::Lost => return tracing::info!("dropped: the task is gone or has ended elsewhere"),
-        Attempt::Released => return release(place, &task).await,
+        Attempt::Failed(message) => return fail(place, task, message, true).await,
+        Attempt::Lost => {
+            tracing::info!("dropped: the task is gone or has ended elsewhere");
+            return "lost";
+        }
+        Attempt::Released => return release(place, task).await,
     };
-    let status = match () {
-        () if watch.interrupted.load(Ordering::Relaxed) => EndStatus::Stopped,
-        () if watch.timed_out.load(Ordering::Relaxed) => EndStatus::Terminated,
-        () => EndStatus::Finished,
+    let (status, end) = match () {
+        () if watch.interrupted.load(Ordering::Relaxed) => (EndStatus::Stopped, "stopped"),
+        () if watch.timed_out.load(Ordering::Relaxed) => (EndStatus::Terminated, "terminated"),
+        () => (EndStatus::Finished, "finished"),
     };
     match outcome(job, *ended).await {
-        Some(outcome) => save(place, &task, End { status, outcome: Some(outcome) }).await,
-        None => fail(place, &task, "The optimiser made a layout that cannot be cut.", true).await,
+        Some(outcome) => {
+            save(place, task, End { status, outcome: Some(outcome) }).await;
+            end
+        }
+        None => fail(place, task, "The optimiser made a layout that cannot be cut.", true).await,
     }
 }
 
@@ -222,18 +234,20 @@ async fn save(place: &Workplace, task: &Claimed, end: End) {
     }
 }
 
-async fn fail(place: &Workplace, task: &Claimed, message: &str, retryable: bool) {
+async fn fail(place: &Workplace, task: &Claimed, message: &str, retryable: bool) -> &'static str {
     match place.store.fail(task.id, task.attempt, message, retryable, place.clock.now()).await {
         Ok(end) => tracing::warn!(?end, message, "failed"),
         Err(error) => tracing::error!(%error, "a failure could not be saved"),
     }
+    "failed"
 }
 
-async fn release(place: &Workplace, task: &Claimed) {
+async fn release(place: &Workplace, task: &Claimed) -> &'static str {
     match place.store.release(task.id, task.attempt).await {
         Ok(released) => tracing::info!(released, "put back"),
         Err(error) => tracing::error!(%error, "the task could not be put back"),
     }
+    "released"
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {

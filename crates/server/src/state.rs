@@ -5,6 +5,7 @@ use crate::auth::passwords::Passwords;
 use crate::auth::tokens::Keys;
 use crate::clock::Clock;
 use crate::error::ApiError;
+use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
 use std::net::IpAddr;
@@ -36,6 +37,10 @@ pub struct Shared {
     pub trust_proxy: bool,
     /// The workers.
     pub queue: Queue,
+    /// The figures for Prometheus.
+    pub metrics: Arc<Metrics>,
+    /// Opens `/metrics` from elsewhere; without it only this machine reads them.
+    pub metrics_token: Option<String>,
     /// The OpenAPI document, as JSON text.
     pub openapi: String,
 }

@@ -20,6 +20,11 @@ const INDEX: &str = "index.html";
 const NOT_BUILT: &str = "The web page is not part of this build. Build it with `npm ci && npm run build` in the folder \
     web and build kerf again (`make build` does both). The API works without it.\n";
 
+/// Files of the page in this binary; 0 if it was built without.
+pub fn files() -> usize {
+    Page::iter().count()
+}
+
 /// Answers whatever no route answers: the page, or the error shape under `/api`.
 pub async fn fallback(request: Request) -> Response {
     let path = request.uri().path();

@@ -109,6 +109,11 @@ impl Store {
         &self.reader
     }
 
+    /// For statements that no transaction may hold.
+    pub(crate) fn writer(&self) -> &DatabaseConnection {
+        &self.writer
+    }
+
     /// Begins a transaction that writes. On SQLite it takes the write lock at once: one that began by
     /// reading could not be upgraded after another process has written.
     pub(crate) async fn begin(&self) -> Result<DatabaseTransaction> {

@@ -45,6 +45,9 @@ pub enum StoreError {
     /// The database's address names neither a SQLite file nor a PostgreSQL server.
     #[error("unusable database address: {0}")]
     Address(String),
+    /// This kind of database cannot do it; the text says what does.
+    #[error("{0}")]
+    Unsupported(String),
     /// A row holds what this version cannot read.
     #[error("damaged row: {0}")]
     Damaged(String),

@@ -15,6 +15,7 @@ mod error;
 mod fence;
 mod history;
 mod migration;
+mod operations;
 mod paging;
 #[cfg(test)]
 mod plan_tests;
@@ -33,6 +34,7 @@ pub use claim::Claimed;
 pub use connect::Store;
 pub use error::{Result, StoreError};
 pub use history::{Filter, Sort, SortBy};
+pub use operations::TaskSummary;
 pub use paging::{Listing, Order, Page};
 pub use projects::{Project, ProjectFields, ProjectFilter, ProjectSort};
 pub use recovery::Orphans;

@@ -1,14 +1,24 @@
-//! `kerf admin`: what only the operator of an installation does.
+//! `kerf admin`: what only the operator of an installation does, also while the server runs.
 
+use crate::cli::summary::{Table, clean};
 use anyhow::{Context, bail};
 use clap::Subcommand;
+use server::api::auth::RegisterRequest;
+use server::api::credentials;
+use server::auth::passwords::Passwords;
+use server::clock::{Clock, SystemClock};
 use server::config::DataConfig;
 use server::data_dir::DataDir;
 use server::plans::Plans;
-use std::path::PathBuf;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use store::{Store, StoreError};
+use store::{NewUser, Status, Store, StoreError};
 
+/// The database contradicts itself.
+const UNSOUND: u8 = 2;
+
+/// What the operator wants, and of which installation.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -17,34 +27,96 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Put an account on another plan; takes effect at once, also while the server runs.
+    /// Make an account; its password is asked for, or read from standard input.
+    CreateUser {
+        /// The address that the user signs in with.
+        email: String,
+        /// How the page addresses the user.
+        #[arg(long)]
+        name: String,
+        #[arg(long, default_value = "free")]
+        plan: String,
+        #[command(flatten)]
+        plans: PlansFile,
+        #[command(flatten)]
+        data: DataConfig,
+    },
+    /// Put an account on another plan; takes effect at once.
     SetPlan {
         /// The address of the account.
         email: String,
         /// The name of the plan.
         plan: String,
-        /// The installation's own file of plans.
-        #[arg(long, env = "KERF_PLANS_FILE", value_name = "FILE")]
-        plans_file: Option<PathBuf>,
+        #[command(flatten)]
+        plans: PlansFile,
+        #[command(flatten)]
+        data: DataConfig,
+    },
+    /// List the newest tasks of all users.
+    Tasks {
+        /// Only those in this state.
+        #[arg(long, value_parser = status)]
+        status: Option<Status>,
+        /// At most so many.
+        #[arg(long, default_value_t = 50)]
+        most: u64,
+        #[command(flatten)]
+        data: DataConfig,
+    },
+    /// Copy the SQLite database into a new file while the server runs.
+    Backup {
+        /// The new file.
+        file: PathBuf,
+        #[command(flatten)]
+        data: DataConfig,
+    },
+    /// Look whether the database is sound; changes nothing.
+    Check {
         #[command(flatten)]
         data: DataConfig,
     },
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let Action::SetPlan { email, plan, plans_file, data } = &args.action;
-    let plans = Plans::load(plans_file.as_deref())?;
-    if plans.find(plan).is_none() {
-        let names: Vec<&str> = plans.all().iter().map(|plan| plan.name.as_str()).collect();
-        bail!("there is no plan {plan}; there are {}", names.join(", "));
-    }
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(set_plan(data, email, plan))?;
-    println!("{email} is on the plan {plan} now");
-    Ok(ExitCode::SUCCESS)
+#[derive(clap::Args)]
+struct PlansFile {
+    /// The installation's own file of plans.
+    #[arg(long, env = "KERF_PLANS_FILE", value_name = "FILE")]
+    plans_file: Option<PathBuf>,
 }
 
-async fn set_plan(data: &DataConfig, email: &str, plan: &str) -> anyhow::Result<()> {
+/// Runs the command.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        match args.action {
+            Action::CreateUser { email, name, plan, plans, data } => {
+                plans.check(&plan)?;
+                create_user(&data, RegisterRequest { email, name, password: password()? }, plan).await
+            }
+            Action::SetPlan { email, plan, plans, data } => {
+                plans.check(&plan)?;
+                set_plan(&data, &email, &plan).await
+            }
+            Action::Tasks { status, most, data } => tasks(&data, status, most).await,
+            Action::Backup { file, data } => back_up(&data, &file).await,
+            Action::Check { data } => check(&data).await,
+        }
+    })
+}
+
+impl PlansFile {
+    fn check(&self, plan: &str) -> anyhow::Result<()> {
+        let plans = Plans::load(self.plans_file.as_deref())?;
+        if plans.find(plan).is_none() {
+            let names: Vec<&str> = plans.all().iter().map(|plan| plan.name.as_str()).collect();
+            bail!("there is no plan {plan}; there are {}", names.join(", "));
+        }
+        Ok(())
+    }
+}
+
+/// Opens the database of an installation that exists.
+pub async fn open(data: &DataConfig) -> anyhow::Result<Store> {
     let url = match &data.database_url {
         Some(url) => url.clone(),
         None => {
@@ -52,14 +124,119 @@ async fn set_plan(data: &DataConfig, email: &str, plan: &str) -> anyhow::Result<
                 .data_dir
                 .canonicalize()
                 .with_context(|| format!("there is no data folder {}", data.data_dir.display()))?;
+            if !folder.join("kerf.sqlite").is_file() {
+                bail!("there is no database in {}", folder.display());
+            }
             DataDir::sqlite_url(&folder)
         }
     };
-    let store = Store::connect(&url).await?;
+    Ok(Store::connect(&url).await?)
+}
+
+fn status(text: &str) -> Result<Status, String> {
+    let names = || Status::ALL.map(Status::as_str).join(", ");
+    let found = Status::ALL.into_iter().find(|status| status.as_str().eq_ignore_ascii_case(text));
+    found.ok_or_else(|| format!("must be one of {}", names()))
+}
+
+fn password() -> anyhow::Result<String> {
+    if std::io::stdin().is_terminal() {
+        return rpassword::prompt_password("Password: ").context("no password could be read");
+    }
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line).context("no password could be read")?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+async fn create_user(data: &DataConfig, request: RegisterRequest, plan: String) -> anyhow::Result<ExitCode> {
+    let refused = |refusal: server::error::ApiError| anyhow::anyhow!(refusal.body().message);
+    let request = credentials::check_registration(request).map_err(refused)?;
+    let hash = Passwords::new(1).map_err(refused)?.hash(request.password).await.map_err(refused)?;
+    let clock = SystemClock::new();
+    let new = NewUser {
+        id: clock.new_id(),
+        email: request.email.clone(),
+        name: request.name,
+        password_hash: hash,
+        plan: plan.clone(),
+        now: clock.now(),
+    };
+    let store = open(data).await?;
+    match store.create_user(new).await {
+        Err(StoreError::AlreadyExists) => bail!("{} has an account", request.email),
+        done => done?,
+    };
+    store.close().await?;
+    println!("{} has an account on the plan {plan} now", request.email);
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn set_plan(data: &DataConfig, email: &str, plan: &str) -> anyhow::Result<ExitCode> {
+    let store = open(data).await?;
     match store.set_plan(email, plan).await {
         Err(StoreError::NotFound) => bail!("there is no account {email}"),
         done => done?,
     }
     store.close().await?;
-    Ok(())
+    println!("{email} is on the plan {plan} now");
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn tasks(data: &DataConfig, status: Option<Status>, most: u64) -> anyhow::Result<ExitCode> {
+    let store = open(data).await?;
+    let tasks = store.tasks(status, most).await?;
+    store.close().await?;
+    let mut table = Table::new(&[
+        ("task", false),
+        ("user", false),
+        ("state", false),
+        ("priority", true),
+        ("attempt", true),
+        ("panels", true),
+        ("done", true),
+        ("submitted (UTC)", false),
+        ("worker", false),
+    ]);
+    for task in &tasks {
+        table.row(vec![
+            task.id.to_string(),
+            clean(&task.email),
+            task.status.as_str().to_owned(),
+            task.priority.to_string(),
+            task.attempt.to_string(),
+            task.panels.to_string(),
+            format!("{:.0} %", task.percent),
+            task.submitted_at.format("%Y-%m-%d %H:%M:%S").to_string(),
+            // The server's own name is a secret of its data folder; the number tells the workers apart.
+            task.worker.as_deref().map_or("-", |name| name.rsplit('/').next().unwrap_or(name)).to_owned(),
+        ]);
+    }
+    table.write(&mut std::io::stdout().lock()).context("standard output cannot be written")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn back_up(data: &DataConfig, file: &Path) -> anyhow::Result<ExitCode> {
+    if file.exists() {
+        bail!("{} exists; a copy overwrites nothing", file.display());
+    }
+    let path = std::path::absolute(file)?;
+    let store = open(data).await?;
+    store.back_up(&path.to_string_lossy()).await?;
+    store.close().await?;
+    println!("the database is copied to {}", file.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn check(data: &DataConfig) -> anyhow::Result<ExitCode> {
+    let store = open(data).await?;
+    let faults = store.faults().await?;
+    store.close().await?;
+    for fault in &faults {
+        println!("fault: {}", clean(fault));
+    }
+    if faults.is_empty() {
+        println!("the database is sound");
+        return Ok(ExitCode::SUCCESS);
+    }
+    Ok(ExitCode::from(UNSOUND))
 }

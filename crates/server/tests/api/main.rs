@@ -10,5 +10,6 @@ mod errors;
 mod history;
 mod isolation;
 mod limits;
+mod metrics;
 mod page;
 mod tasks;

@@ -54,6 +54,7 @@ pub struct Setup {
     pub rate_limit: Switch,
     pub trust_proxy: Switch,
     pub grace: u32,
+    pub metrics_token: Option<&'static str>,
 }
 
 impl Default for Setup {
@@ -65,6 +66,7 @@ impl Default for Setup {
             rate_limit: Switch::Off,
             trust_proxy: Switch::Off,
             grace: 4,
+            metrics_token: None,
         }
     }
 }
@@ -116,6 +118,7 @@ impl Home {
             trust_proxy: setup.trust_proxy,
             default_plan: setup.plan.to_owned(),
             plans_file: None,
+            metrics_token: setup.metrics_token.map(str::to_owned),
             public_url: None,
             log_format: LogFormat::Text,
             log: "off".to_owned(),

@@ -11,6 +11,7 @@ mod accounts;
 mod connecting;
 mod listing;
 mod migrating;
+mod operations;
 mod queue;
 mod races;
 mod recovery;

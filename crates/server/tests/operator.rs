@@ -1,0 +1,93 @@
+//! `kerf admin` and `kerf doctor` as an operator meets them: the real binary on a data folder.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// Runs `kerf` with these words on a data folder; the exit code, and what it printed on both ways.
+fn kerf(data: &Path, words: &[&str], input: &str) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kerf"));
+    for name in ["KERF_DATABASE_URL", "KERF_DATA_DIR", "KERF_PLANS_FILE"] {
+        command.env_remove(name);
+    }
+    command.args(words).arg("--data-dir").arg(data);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().unwrap();
+    // A command that reads nothing may have ended already.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    (output.status.code().unwrap(), text)
+}
+
+fn installation() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(kerf(folder.path(), &["migrate"], "").0, 0);
+    folder
+}
+
+const ANNA: [&str; 7] = ["admin", "create-user", "anna@example.com", "--name", "Anna", "--plan", "pro"];
+
+#[test]
+fn an_account_is_made_once_and_only_with_a_good_password_and_a_plan_that_exists() {
+    let folder = installation();
+    let (code, text) = kerf(folder.path(), &ANNA, "short\n");
+    assert_eq!(code, 1, "{text}");
+    assert!(text.contains("at least 8"), "{text}");
+    assert_eq!(kerf(folder.path(), &ANNA, "correct horse\n").0, 0);
+    let (code, text) = kerf(folder.path(), &ANNA, "correct horse\n");
+    assert!(code == 1 && text.contains("anna@example.com has an account"), "{text}");
+    let (code, text) = kerf(folder.path(), &["admin", "set-plan", "anna@example.com", "gold"], "");
+    assert!(code == 1 && text.contains("there is no plan gold"), "{text}");
+    assert_eq!(kerf(folder.path(), &["admin", "set-plan", "anna@example.com", "enterprise"], "").0, 0);
+    assert_eq!(kerf(folder.path(), &["admin", "set-plan", "boris@example.com", "pro"], "").0, 1);
+}
+
+#[test]
+fn tasks_are_listed_copies_made_and_checked() {
+    let folder = installation();
+    let (code, text) = kerf(folder.path(), &["admin", "tasks", "--status", "queued"], "");
+    assert!(code == 0 && text.contains("attempt"), "{text}");
+    assert_eq!(kerf(folder.path(), &["admin", "tasks", "--status", "lost"], "").0, 2);
+    assert_eq!(kerf(folder.path(), &ANNA, "correct horse\n").0, 0);
+
+    let other = tempfile::tempdir().unwrap();
+    let copy = other.path().join("kerf.sqlite");
+    let (code, text) = kerf(folder.path(), &["admin", "backup", copy.to_str().unwrap()], "");
+    assert_eq!(code, 0, "{text}");
+    let (code, text) = kerf(folder.path(), &["admin", "backup", copy.to_str().unwrap()], "");
+    assert!(code == 1 && text.contains("overwrites nothing"), "{text}");
+    let (code, text) = kerf(other.path(), &["admin", "check"], "");
+    assert!(code == 0 && text.contains("sound"), "{text}");
+    // Everything is in the copy: the account is there already.
+    assert_eq!(kerf(other.path(), &ANNA, "correct horse\n").0, 1);
+}
+
+#[test]
+fn a_folder_without_an_installation_is_named_and_not_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join("nothing");
+    let (code, text) = kerf(&missing, &["admin", "check"], "");
+    assert!(code == 1 && text.contains("nothing"), "{text}");
+    assert!(!missing.exists());
+}
+
+#[test]
+fn the_doctor_finds_a_sound_installation_in_order_and_names_a_damaged_one() {
+    let folder = installation();
+    let healthy = ["doctor", "--listen", "127.0.0.1:0"];
+    let (_, text) = kerf(folder.path(), &healthy, "");
+    for part in
+        ["ok      plans", "ok      data folder", "ok      database", "ok      passwords", "ok      optimiser"]
+    {
+        assert!(text.contains(part), "{part} is not in\n{text}");
+    }
+    let (code, text) = kerf(folder.path(), &["doctor", "--default-plan", "gold"], "");
+    assert!(code == 2 && text.contains("FAULT   plans"), "{text}");
+    std::fs::write(folder.path().join("kerf.sqlite"), "this is no database, whatever its name says").unwrap();
+    let (code, text) = kerf(folder.path(), &healthy, "");
+    assert!(code == 2 && text.contains("FAULT   database"), "{text}");
+}
