@@ -1,8 +1,95 @@
-//! Sizes at the two ends of what is allowed, in one job.
+//! Jobs at the ends of what is allowed: whatever they are, a complete and right layout is there at once.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
 
 use engine::verify::verify;
-use engine::{Job, Options, Unattended};
-use serde_json::json;
+use engine::{Control, Job, Options, Priority, Solution, Unattended};
+use serde_json::{Value, json};
+use std::sync::Mutex;
+
+/// Stops a run as soon as it asks, and keeps the first layout that it shows.
+#[derive(Default)]
+struct AtOnce(Mutex<Option<Solution>>);
+
+impl Control for AtOnce {
+    fn stopped(&self) -> bool {
+        true
+    }
+
+    fn improved(&self, solution: &Solution) {
+        self.0.lock().unwrap().get_or_insert_with(|| solution.clone());
+    }
+}
+
+/// The first layout and the answer of a run that was stopped before it began: right, and with nothing left over.
+fn everything_at_once(name: &str, panels: &[Value], stock: &[Value], configuration: Value) {
+    let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
+    let mut job = Job::from_json(&job).unwrap();
+    for priority in Priority::ALL {
+        job.configuration.priority = priority;
+        let control = AtOnce::default();
+        let last = engine::solve(&job, &Options::default(), &control);
+        let first = control.0.into_inner().unwrap().expect("a layout is shown");
+        for solution in [&first, &last] {
+            assert_eq!(verify(&job, solution), Ok(()), "{name}, {priority:?}");
+            assert_eq!(solution.no_fit_panels, [], "{name}, {priority:?}");
+        }
+    }
+}
+
+/// `n` rows as `row` makes them.
+fn rows(n: u64, row: impl Fn(u64) -> (u64, u64, u64, u64)) -> Vec<Value> {
+    let row = |n: u64| {
+        let (width, height, count, grain) = row(n);
+        json!({"id": n.to_string(), "width": width, "height": height, "count": count, "orientation": grain})
+    };
+    (0..n).map(row).collect()
+}
+
+#[test]
+fn thin_remnants_beside_whole_sheets_are_no_hindrance() {
+    let panels = rows(60, |n| (90 + n * 37 % 800, 60 + n * 53 % 500, 1 + n % 4, 0));
+    let mut stock = rows(40, |n| (15 + n * 7 % 60, 900 + n * 41 % 1500, 1, 0));
+    stock.push(json!({"id": "whole", "width": 2800, "height": 2070, "count": 40}));
+    everything_at_once("thin remnants", &panels, &stock, json!({"cut_thickness": 4}));
+}
+
+#[test]
+fn twelve_sizes_of_stock_are_no_hindrance() {
+    let panels = rows(120, |n| (100 + n * 61 % 1100, 80 + n * 29 % 600, 1 + n % 3, 0));
+    let stock = rows(12, |n| (1250 + n * 130, 700 + n * 170 % 1400, 60, 0));
+    everything_at_once("twelve sizes", &panels, &stock, json!({"cut_thickness": 3.2}));
+}
+
+#[test]
+fn panels_and_sheets_with_every_grain_are_no_hindrance() {
+    let panels = rows(90, |n| (100 + n * 71 % 1100, 80 + n * 43 % 1100, 1 + n % 3, n % 3));
+    let stock = rows(6, |n| (1300 + n * 150, 2500 - n * 190, 60, n % 3));
+    let configuration = json!({"cut_thickness": 3, "consider_orientation": true});
+    everything_at_once("mixed grain", &panels, &stock, configuration);
+}
+
+#[test]
+fn a_kerf_wider_than_the_panels_is_no_hindrance() {
+    let panels = rows(30, |n| (1 + n % 5, 1 + n * 3 % 7, 1 + n % 9, 0));
+    let stock = rows(3, |n| (20 + n * 60, 200, 40, 0));
+    everything_at_once("wide kerf", &panels, &stock, json!({"cut_thickness": 25}));
+}
+
+#[test]
+fn five_thousand_panels_are_no_hindrance() {
+    let panels = rows(500, |n| (60 + n * 37 % 1300, 50 + n * 23 % 700, 10, 0));
+    let stock = rows(4, |n| (2070 + n * 240, 1220 + n * 300, 4000, 0));
+    let job = json!({"panels": panels, "stock_panels": stock, "configuration": {"cut_thickness": 3}});
+    let job = Job::from_json(&job).unwrap();
+    let control = AtOnce::default();
+    let last = engine::solve(&job, &Options::default(), &control);
+    let first = control.0.into_inner().unwrap().expect("a layout is shown");
+    for solution in [&first, &last] {
+        assert_eq!(verify(&job, solution), Ok(()));
+        assert_eq!(solution.no_fit_panels, []);
+    }
+}
 
 #[test]
 fn the_smallest_sheet_beside_the_largest_is_weighed_under_every_priority() {
