@@ -1,6 +1,7 @@
 //! Guillotine layouts: the cutting tree of a sheet, the set of sheets, and what is written of them.
 
 pub mod plan;
+pub mod shape;
 pub mod sheet;
 pub mod tiles;
 

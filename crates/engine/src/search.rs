@@ -4,6 +4,7 @@
 //! engines meet only between rounds, in a fixed order: so threads change the time, never the layout.
 
 pub mod engine;
+mod exact;
 pub mod pool;
 pub mod prices;
 pub mod ruin;

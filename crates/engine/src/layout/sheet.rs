@@ -225,7 +225,7 @@ impl Sheet {
     }
 
     /// A part of size `part` under `parent`: the item itself, or a split of `kind` that holds it.
-    fn wrap(&mut self, parent: u32, kind: Kind, part: (i32, i32), item: u32, (w, h): (i32, i32)) {
+    pub(super) fn wrap(&mut self, parent: u32, kind: Kind, part: (i32, i32), item: u32, (w, h): (i32, i32)) {
         if part == (w, h) {
             self.new_node(Kind::Item, w, h, item, parent);
             return;
@@ -290,7 +290,7 @@ impl Sheet {
         }
     }
 
-    fn new_node(&mut self, kind: Kind, w: i32, h: i32, item: u32, parent: u32) -> u32 {
+    pub(super) fn new_node(&mut self, kind: Kind, w: i32, h: i32, item: u32, parent: u32) -> u32 {
         let first = if parent == NONE { NONE } else { self.nodes[parent as usize].first };
         let node =
             Node { w, h, slack: 0, item, parent, first: NONE, next: first, prev: NONE, slot: NONE, kind };
@@ -312,7 +312,7 @@ impl Sheet {
         place
     }
 
-    fn set_slack(&mut self, node: u32, slack: i32) {
+    pub(super) fn set_slack(&mut self, node: u32, slack: i32) {
         let at = &mut self.nodes[node as usize];
         at.slack = slack;
         let (w, h) = if at.kind == Kind::Across { (slack, at.h) } else { (at.w, slack) };

@@ -1,6 +1,7 @@
 //! The search of one material: what is known of it, its engines, and how they meet.
 
 use super::engine::{Engine, Standing};
+use super::exact::Exact;
 use super::pool::Pool;
 use super::prices::Prices;
 use super::ruin;
@@ -204,7 +205,8 @@ impl<'p> Run<'p> {
 fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     let chains = ruin::chains(standing, seed).map(|chain| Seat { engine: Box::new(chain), share: 1.0 });
     let strips = Strips::new(standing.problem, seed.wrapping_add(5 << 32));
-    chains.chain([Seat { engine: Box::new(strips), share: 4.0 }]).collect()
+    let exact = Exact::of(standing).map(|exact| Seat { engine: Box::new(exact), share: 2.0 });
+    chains.chain([Seat { engine: Box::new(strips), share: 4.0 }]).chain(exact).collect()
 }
 
 impl Standing<'_> {

@@ -1,0 +1,281 @@
+//! Small materials exhaustively: every set of sheets cheaper than the best layout is refuted, or a layout on it found.
+//!
+//! Sets of sheets are taken by area, the least first. The items and the free space of a layout add up to the area of
+//! its sheets, so free space is scarce on a cheap set; [`blocks`] builds every guillotine block that wastes no more than
+//! that, from the items up (after the constructive enumeration of Wang, "Two algorithms for constrained
+//! two-dimensional cutting stock problems", Operations Research 1983), and [`cover`] looks for a partition of the items
+//! into such blocks. Every refuted set lifts the lower bound.
+
+mod blocks;
+mod cover;
+#[cfg(test)]
+mod tests;
+
+use super::engine::{Engine, Standing};
+use super::pool::Pool;
+use crate::bound::Bound;
+use crate::layout::Layout;
+use crate::layout::sheet::Sheet;
+use crate::problem::Problem;
+use blocks::Blocks;
+use cover::Cover;
+
+/// More pieces are never tried.
+const MOST_PIECES: u64 = 40;
+/// Sets of sheets that are looked at.
+const MOST_CANDIDATES: usize = 20_000;
+/// Units of work after which it is too much.
+const MOST_WORK: u64 = 600_000_000;
+
+/// Copies of each item, a field of bits a type.
+pub type Items = u128;
+
+/// How sets of items are written: fields wide enough that sums show in the bit above.
+#[derive(Debug, Clone)]
+pub struct Fields {
+    /// The lowest bit of each type.
+    shifts: Vec<u32>,
+    /// All copies of all types.
+    all: Items,
+    /// The bit above each field.
+    guards: Items,
+}
+
+impl Fields {
+    fn of(problem: &Problem) -> Option<Fields> {
+        let mut fields = Fields { shifts: Vec::new(), all: 0, guards: 0 };
+        let mut at = 0;
+        for item in &problem.items {
+            let width = u32::BITS - item.count.leading_zeros();
+            if at + width + 1 > Items::BITS {
+                return None;
+            }
+            fields.shifts.push(at);
+            fields.all |= Items::from(item.count) << at;
+            fields.guards |= 1 << (at + width);
+            at += width + 1;
+        }
+        Some(fields)
+    }
+
+    /// Whether one set is part of another.
+    fn within(&self, part: Items, whole: Items) -> bool {
+        ((whole | self.guards) - part) & self.guards == self.guards
+    }
+
+    /// The last type in a set; types are sorted by size, so it is one of the largest.
+    fn last(&self, set: Items) -> usize {
+        let top = Items::BITS - 1 - set.leading_zeros();
+        self.shifts.partition_point(|&shift| shift <= top) - 1
+    }
+}
+
+/// A number of sheets of each type.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    /// Their area, units².
+    area: i128,
+    /// What the items leave free of their grown area, units².
+    free: i64,
+    counts: Vec<u32>,
+}
+
+/// What is being done.
+enum Stage {
+    /// Blocks that waste up to so much are being built.
+    Building(Blocks),
+    /// A candidate is being refuted with these blocks.
+    Covering(Blocks, Cover),
+    /// Nothing is left, or it is too much.
+    Done,
+}
+
+/// The exhaustive search of one material.
+pub struct Exact<'p> {
+    problem: &'p Problem,
+    fields: Fields,
+    /// Every candidate that is cheaper than the layout that the search began with, and the area of that.
+    candidates: Vec<Candidate>,
+    to: i128,
+    /// The candidate in question.
+    at: usize,
+    stage: Stage,
+    work: u64,
+    bound: Option<Bound>,
+    found: Option<Layout>,
+}
+
+impl<'p> Exact<'p> {
+    /// None where the material is no small one, or where nothing is to be proven.
+    pub fn of(standing: &Standing<'p>) -> Option<Exact<'p>> {
+        let problem = standing.problem;
+        let grains = || problem.sheets.iter().map(|s| s.grain);
+        let alike = problem
+            .items
+            .iter()
+            .all(|item| grains().all(|g| item.turns[g] == item.turns[problem.sheets[0].grain]));
+        let small = problem.pieces() <= MOST_PIECES && problem.max_sheets == u32::MAX;
+        if !small || !alike || !standing.best.is_complete() {
+            return None;
+        }
+        let fields = Fields::of(problem)?;
+        let from = standing.bound.area.unwrap_or(0);
+        let to = area(problem, &standing.best.sheets_by_type(problem));
+        let candidates = candidates(problem, from, to)?;
+        let mut exact = Exact {
+            problem,
+            fields,
+            candidates,
+            to,
+            at: 0,
+            stage: Stage::Done,
+            work: 0,
+            bound: None,
+            found: None,
+        };
+        let nothing = Blocks::new(problem, &exact.fields, -1);
+        exact.next(nothing, to);
+        Some(exact)
+    }
+
+    /// No layout has less area.
+    fn prove(&mut self, area: i128) {
+        let sheets = match &self.problem.sheets[..] {
+            [only] => u64::try_from(area / i128::from(only.area)).ok(),
+            _ => None,
+        };
+        self.bound = Some(Bound { area: Some(area), sheets });
+    }
+
+    /// Goes on to the next candidate, or ends where it is not cheaper than the best layout.
+    fn next(&mut self, blocks: Blocks, best: i128) {
+        let Some(candidate) = self.candidates.get(self.at).filter(|c| c.area < best) else {
+            // Everything below the best is refuted.
+            self.prove(best.min(self.to));
+            self.stage = Stage::Done;
+            return;
+        };
+        let candidate = candidate.clone();
+        self.prove(candidate.area);
+        self.stage = if candidate.free <= blocks.free() {
+            let cover = Cover::new(self.problem, &self.fields, &blocks, &candidate.counts, candidate.free);
+            Stage::Covering(blocks, cover)
+        } else {
+            // A little more than needed, so that the next candidates do not all start anew.
+            let most = self.candidates.iter().filter(|c| c.area < best).map(|c| c.free).max();
+            let free = candidate.free.saturating_mul(5) / 4;
+            Stage::Building(Blocks::new(
+                self.problem,
+                &self.fields,
+                free.min(most.unwrap_or(0)).max(candidate.free),
+            ))
+        };
+    }
+
+    fn lay_out(&self, blocks: &Blocks, chosen: &[(usize, u32)]) -> Layout {
+        let sheets = chosen.iter().map(|&(kind, block)| {
+            let size = &self.problem.sheets[kind];
+            let mut sheet = Sheet::new(kind as u32, size.w, size.h, self.problem.min_side);
+            sheet.lay(&blocks.shape(block), &|item| self.problem.items[item as usize].area);
+            sheet
+        });
+        Layout { sheets: sheets.collect(), missing: vec![0; self.problem.items.len()] }
+    }
+}
+
+fn area(problem: &Problem, counts: &[u32]) -> i128 {
+    counts.iter().zip(&problem.sheets).map(|(&n, sheet)| i128::from(n) * i128::from(sheet.area)).sum()
+}
+
+/// All numbers of sheets of an area from `from` to below `to` whose grown area is enough, by area; none where there
+/// are too many.
+fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<Candidate>> {
+    let grown = |w: i32, h: i32| i128::from(w) * i128::from(h);
+    let need: i128 = problem.items.iter().map(|i| grown(i.w, i.h) * i128::from(i.count)).sum();
+    let mut found = Vec::new();
+    let mut counts = vec![0_u32; problem.sheets.len()];
+    let mut tried = 0;
+    // An odometer over the counts: the first type that can take one more does, those before it start anew.
+    loop {
+        let area = area(problem, &counts);
+        let free =
+            counts.iter().zip(&problem.sheets).map(|(&n, s)| i128::from(n) * grown(s.w, s.h)).sum::<i128>()
+                - need;
+        if (from..to).contains(&area) && free >= 0 {
+            // Sums of two stay within the numbers.
+            let free = i64::try_from(free).ok().filter(|free| *free < i64::MAX / 4)?;
+            found.push(Candidate { area, free, counts: counts.clone() });
+        }
+        tried += 1;
+        if found.len() > MOST_CANDIDATES || tried > 10 * MOST_CANDIDATES {
+            return None;
+        }
+        let mut rest = area;
+        let next = (0..counts.len()).find(|&kind| {
+            let sheet = &problem.sheets[kind];
+            let can = counts[kind] < sheet.count && rest + i128::from(sheet.area) < to;
+            if !can {
+                rest -= i128::from(counts[kind]) * i128::from(sheet.area);
+                counts[kind] = 0;
+            }
+            can
+        });
+        let Some(kind) = next else { break };
+        counts[kind] += 1;
+    }
+    found.sort();
+    Some(found)
+}
+
+impl<'p> Engine<'p> for Exact<'p> {
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+        let end = self.work + work;
+        let best = area(self.problem, &standing.best.sheets_by_type(self.problem));
+        while self.work < end && !stopped() {
+            if self.work > MOST_WORK {
+                self.stage = Stage::Done;
+            }
+            match std::mem::replace(&mut self.stage, Stage::Done) {
+                Stage::Done => return,
+                Stage::Building(mut blocks) => {
+                    let done = blocks.build(&self.fields, (end - self.work).min(100_000), &mut self.work);
+                    match done {
+                        blocks::Progress::More => self.stage = Stage::Building(blocks),
+                        blocks::Progress::All => self.next(blocks, best),
+                        blocks::Progress::TooMany => {}
+                    }
+                }
+                Stage::Covering(blocks, mut cover) => {
+                    match cover.run(&self.fields, (end - self.work).min(100_000), &mut self.work) {
+                        cover::Progress::More => self.stage = Stage::Covering(blocks, cover),
+                        cover::Progress::Refuted => {
+                            self.at += 1;
+                            self.next(blocks, best);
+                        }
+                        // The cheapest of all layouts, unless a better one has been found meanwhile.
+                        cover::Progress::Found(chosen) => self.found = Some(self.lay_out(&blocks, &chosen)),
+                        cover::Progress::TooMany => {}
+                    }
+                }
+            }
+        }
+    }
+
+    fn take_found(&mut self) -> Option<Layout> {
+        self.found.take()
+    }
+
+    fn hand_over(&mut self, _: &mut Pool) {}
+
+    fn take_bound(&mut self) -> Option<Bound> {
+        self.bound.take()
+    }
+
+    fn is_exhausted(&self) -> bool {
+        matches!(self.stage, Stage::Done)
+    }
+}

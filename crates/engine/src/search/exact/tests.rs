@@ -1,0 +1,78 @@
+//! What is said to be refuted is, and the least area of any guillotine layout is reached.
+
+use super::*;
+use crate::Job;
+use crate::bound::Item;
+use crate::bound::tests::{Exhaustive, least};
+use crate::control::Unattended;
+use crate::model::job::{CutPreference, Priority};
+use crate::search::run::{Run, Setting};
+use proptest::prelude::*;
+use serde_json::json;
+
+fn material(panels: &[(i64, i64, u32)], stock: &[(i64, i64, u32)], kerf: i64) -> Option<Problem> {
+    let row = |(n, &(width, height, count)): (usize, &(i64, i64, u32))| json!({"id": n.to_string(), "width": width, "height": height, "count": count});
+    let rows = |rows: &[(i64, i64, u32)]| rows.iter().enumerate().map(row).collect::<Vec<_>>();
+    let job = json!({"panels": rows(panels), "stock_panels": rows(stock), "configuration": {"cut_thickness": kerf}});
+    Problem::split(&Job::from_json(&job).unwrap()).0.pop()
+}
+
+/// The least area of all guillotine layouts; none where the stock is too small.
+fn least_area(problem: &Problem) -> Option<i128> {
+    let copies = problem.items.iter().flat_map(|item| (0..item.count).map(move |_| item));
+    let items: Vec<Item> = copies
+        .map(|item| Item {
+            width: i64::from(item.w),
+            height: i64::from(item.h),
+            count: 1,
+            orientations: problem.sheets.iter().map(|sheet| item.turns[sheet.grain]).collect(),
+        })
+        .collect();
+    let holds = problem.sheets.iter().enumerate().map(|(at, sheet)| {
+        let all = Exhaustive::of(&items, at, i64::from(sheet.w), i64::from(sheet.h));
+        all.at(sheet.w as usize, sheet.h as usize).clone()
+    });
+    let holds: Vec<Vec<bool>> = holds.collect();
+    let areas: Vec<i128> = problem.sheets.iter().map(|sheet| i128::from(sheet.area)).collect();
+    let mut counts: Vec<u64> = problem.sheets.iter().map(|sheet| u64::from(sheet.count)).collect();
+    least((1 << items.len()) - 1, &holds, &areas, &mut counts)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_least_area_is_reached_and_proven(
+        panels in prop::collection::vec((1_i64..8, 1_i64..8, 1_u32..3), 1..5),
+        stock in prop::collection::vec((3_i64..10, 3_i64..10, 1_u32..4), 1..4),
+        kerf in 0_i64..3,
+    ) {
+        let Some(problem) = material(&panels, &stock, kerf) else { return Ok(()) };
+        prop_assume!(problem.pieces() <= 6);
+        let setting = Setting { priority: Priority::LeastWaste, preference: CutPreference::Free };
+        let standing = &mut Run::start(&problem, &setting, 1, &Unattended).standing;
+        // The bound that all start with is not what is tested here.
+        standing.bound = Bound::default();
+        let Some(mut exact) = Exact::of(standing) else {
+            prop_assert!(!standing.best.is_complete());
+            return Ok(());
+        };
+        let best = least_area(&problem);
+        let mut proven = 0;
+        loop {
+            proven = exact.take_bound().and_then(|bound| bound.area).unwrap_or(proven);
+            prop_assert!(best.is_some_and(|best| proven <= best), "{proven} is proven, {best:?} will do");
+            if exact.is_exhausted() {
+                break;
+            }
+            exact.search(standing, 1_000, &|| false);
+        }
+        if let Some(found) = exact.take_found() {
+            prop_assert!(found.is_complete() && found.sheets.iter().all(Sheet::is_sound));
+            let used = found.sheets_by_type(&problem);
+            prop_assert!(used.iter().zip(&problem.sheets).all(|(used, sheet)| *used <= sheet.count));
+            prop_assert_eq!(Some(area(&problem, &used)), best);
+        }
+        prop_assert_eq!(Some(proven), best);
+    }
+}
