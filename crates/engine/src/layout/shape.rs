@@ -27,16 +27,6 @@ impl Shape {
             }
         }
     }
-
-    /// The same with x and y exchanged.
-    pub fn transposed(self) -> Shape {
-        let all = |parts: Vec<Shape>| parts.into_iter().map(Shape::transposed).collect();
-        match self {
-            Shape::Item(item, w, h) => Shape::Item(item, h, w),
-            Shape::Across(parts) => Shape::Down(all(parts)),
-            Shape::Down(parts) => Shape::Across(all(parts)),
-        }
-    }
 }
 
 impl Sheet {
@@ -114,7 +104,6 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(11);
         for _ in 0..2_000 {
             let shape = random(&mut rng, 4);
-            let shape = if rng.bool() { shape.transposed() } else { shape };
             let (w, h) = shape.size();
             let mut sheet = Sheet::new(0, w + rng.i32(0..3), h + rng.i32(0..3), 1);
             sheet.lay(&shape, &|_| 2);

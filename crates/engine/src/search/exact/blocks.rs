@@ -3,6 +3,7 @@
 use super::{Fields, Items};
 use crate::layout::shape::Shape;
 use crate::problem::Problem;
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 /// Blocks that are kept at most.
@@ -142,24 +143,21 @@ impl Blocks {
         }
         let waste = a.waste + b.waste;
         let beside = |gap: i32, across: i32| waste + i64::from(gap) * i64::from(across);
-        let under_across = beside((a.h - b.h).abs(), if a.h < b.h { a.w } else { b.w });
-        let under_down = beside((a.w - b.w).abs(), if a.w < b.w { a.h } else { b.h });
-        let across = Block {
-            items,
-            w: a.w.saturating_add(b.w),
-            h: a.h.max(b.h),
-            waste: under_across,
-            made: Made::Across(one, other),
-        };
-        let down = Block {
-            items,
-            w: a.w.max(b.w),
-            h: a.h.saturating_add(b.h),
-            waste: under_down,
-            made: Made::Down(one, other),
-        };
-        self.offer(across, self.count);
-        self.offer(down, self.count);
+        // Parts side by side are put together one by one, the tallest last: any other order gives the same.
+        let (chain, next) = (|m: &Made| matches!(m, Made::Across(..)), b.h.cmp(&a.h));
+        if in_order(chain(&a.made), chain(&b.made), next) {
+            let lower = if a.h < b.h { a.w } else { b.w };
+            let (w, h) = (a.w.saturating_add(b.w), a.h.max(b.h));
+            let waste = beside((a.h - b.h).abs(), lower);
+            self.offer(Block { items, w, h, waste, made: Made::Across(one, other) }, self.count);
+        }
+        let (chain, next) = (|m: &Made| matches!(m, Made::Down(..)), b.w.cmp(&a.w));
+        if in_order(chain(&a.made), chain(&b.made), next) {
+            let narrower = if a.w < b.w { a.h } else { b.h };
+            let (w, h) = (a.w.max(b.w), a.h.saturating_add(b.h));
+            let waste = beside((a.w - b.w).abs(), narrower);
+            self.offer(Block { items, w, h, waste, made: Made::Down(one, other) }, self.count);
+        }
     }
 
     /// Keeps a block, unless it wastes too much or one of the same items is no larger.
@@ -230,5 +228,16 @@ impl Blocks {
             Made::Across(a, b) => Shape::Across(vec![self.shape(a), self.shape(b)]),
             Made::Down(a, b) => Shape::Down(vec![self.shape(a), self.shape(b)]),
         }
+    }
+}
+
+/// Whether the second block is the next in a row after the first, or the other way round; `longer` compares the second
+/// with the first across the row.
+fn in_order(first_is_row: bool, second_is_row: bool, longer: Ordering) -> bool {
+    match (first_is_row, second_is_row) {
+        (false, false) => true,
+        (true, false) => longer.is_ge(),
+        (false, true) => longer.is_le(),
+        (true, true) => false,
     }
 }
