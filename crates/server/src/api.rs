@@ -1,10 +1,13 @@
 //! The HTTP API, a file per resource: handlers, what they take and what they answer.
 
+pub mod account;
 pub mod auth;
 pub mod calculations;
 pub mod credentials;
 pub mod docs;
+pub mod export;
 pub mod health;
 pub mod optimize;
 pub mod plans;
+pub mod sessions;
 pub mod task;

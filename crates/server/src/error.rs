@@ -34,6 +34,8 @@ pub enum ErrorCode {
     RefreshTokenRevoked,
     /// The refresh token belongs to another user than the access token.
     TokenUserMismatch,
+    /// The request names nothing that is to change.
+    NoFieldsToUpdate,
     /// Somebody is signed in, but may not do this.
     Forbidden,
     /// More panels than the plan allows.
@@ -76,7 +78,7 @@ impl ErrorCode {
     fn status(self) -> StatusCode {
         use ErrorCode::*;
         match self {
-            BadRequest | ValidationError => StatusCode::BAD_REQUEST,
+            BadRequest | ValidationError | NoFieldsToUpdate => StatusCode::BAD_REQUEST,
             Unauthorized | InvalidCredentials | InvalidRefreshToken | RefreshTokenExpired
             | RefreshTokenNotFound | RefreshTokenRevoked | TokenUserMismatch => StatusCode::UNAUTHORIZED,
             Forbidden
@@ -218,6 +220,12 @@ impl ApiError {
     /// Nobody is signed in.
     pub fn unauthorized() -> ApiError {
         ApiError::new(ErrorCode::Unauthorized, "You need to sign in to access this resource.")
+    }
+
+    /// An answer that cannot be written as JSON.
+    pub fn unwritable(error: serde_json::Error) -> ApiError {
+        tracing::error!(%error, "an answer could not be written");
+        ApiError::new(ErrorCode::SerializationFailed, "The server could not write its answer.")
     }
 
     /// A fault of the server; what exactly happened belongs in the log only.

@@ -1,6 +1,7 @@
 //! The history of the tables. A migration that has been released is never edited: add another.
 
 mod m20261121_0002_catalog;
+mod m20261121_0003_account;
 mod m20261121_first;
 mod tables;
 mod tally;
@@ -11,6 +12,10 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m20261121_first::Migration), Box::new(m20261121_0002_catalog::Migration)]
+        vec![
+            Box::new(m20261121_first::Migration),
+            Box::new(m20261121_0002_catalog::Migration),
+            Box::new(m20261121_0003_account::Migration),
+        ]
     }
 }

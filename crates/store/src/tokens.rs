@@ -4,7 +4,7 @@
 use crate::connect::Store;
 use crate::entity::{refresh_token, session};
 use crate::error::Result;
-use crate::text::micros;
+use crate::text::{clean, micros};
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, OnConflict};
@@ -21,6 +21,10 @@ pub struct NewRefreshToken {
     pub user_id: Uuid,
     /// SHA-256 of the token, in hex.
     pub hash: String,
+    /// How the client introduces itself.
+    pub user_agent: Option<String>,
+    /// The moment of signing in.
+    pub now: DateTime<Utc>,
     /// When it stops working.
     pub expires_at: DateTime<Utc>,
 }
@@ -32,6 +36,8 @@ pub struct NextRefreshToken {
     pub id: Uuid,
     /// SHA-256 of the token, in hex.
     pub hash: String,
+    /// How the client introduces itself.
+    pub user_agent: Option<String>,
     /// When it stops working.
     pub expires_at: DateTime<Utc>,
 }
@@ -43,6 +49,8 @@ pub enum Rotation {
     Rotated {
         /// Whose it is.
         user_id: Uuid,
+        /// The session that goes on.
+        session: Uuid,
     },
     /// Never issued, or forgotten long after its expiry.
     Unknown,
@@ -65,6 +73,9 @@ impl Store {
             user_id: Set(new.user_id),
             expires_at: Set(micros(new.expires_at)),
             revoked_at: Set(None),
+            user_agent: Set(new.user_agent.as_deref().map(clean)),
+            created_at: Set(Some(micros(new.now))),
+            last_used_at: Set(Some(micros(new.now))),
         };
         session::Entity::insert(row)
             .on_conflict(OnConflict::column(session::Column::Id).do_nothing().to_owned())
@@ -109,12 +120,14 @@ impl Store {
             .await?;
         session::Entity::update_many()
             .col_expr(session::Column::ExpiresAt, Expr::value(micros(next.expires_at)))
+            .col_expr(session::Column::LastUsedAt, Expr::value(micros(now)))
+            .col_expr(session::Column::UserAgent, Expr::value(next.user_agent.as_deref().map(clean)))
             .filter(session::Column::Id.eq(session_id))
             .exec(&tx)
             .await?;
         insert(&tx, next.id, session_id, next.hash, next.expires_at).await?;
         tx.commit().await?;
-        Ok(Rotation::Rotated { user_id: session.user_id })
+        Ok(Rotation::Rotated { user_id: session.user_id, session: session_id })
     }
 
     /// Whose token this is, valid or not.

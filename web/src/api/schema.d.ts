@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+  '/api/v1/auth/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Everything that is the user's, as one JSON file. */
+    get: operations['export_account'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/auth/login': {
     parameters: {
       query?: never;
@@ -32,8 +49,8 @@ export interface paths {
     put?: never;
     /**
      * Ends a session.
-     * @description Ends the session of the refresh token that is sent along; without one there is nothing to end here.
-     *     Succeeds in any case: what is no session any more needs no ending.
+     * @description Ends the session of the access token, and that of the refresh token where one is sent along. Succeeds in
+     *     any case: what is no session any more needs no ending.
      */
     post: operations['logout'];
     delete?: never;
@@ -52,6 +69,25 @@ export interface paths {
     /** Who is signed in. */
     get: operations['me'];
     put?: never;
+    post?: never;
+    /** Deletes the account with everything that is its user's. Tasks that wait or run come to an end. */
+    delete: operations['delete_account'];
+    options?: never;
+    head?: never;
+    /** Changes the account. */
+    patch: operations['change_account'];
+    trace?: never;
+  };
+  '/api/v1/auth/password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Changes the password and ends all other sessions. */
+    put: operations['change_password'];
     post?: never;
     delete?: never;
     options?: never;
@@ -91,6 +127,61 @@ export interface paths {
     put?: never;
     /** Registers an account and signs it in. */
     post: operations['register'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/auth/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The sessions of the account that have not ended, the last used first. */
+    get: operations['sessions'];
+    put?: never;
+    post?: never;
+    /** Ends every session but this one. */
+    delete: operations['revoke_other_sessions'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/auth/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Ends a session, with all its tokens and at once. */
+    delete: operations['revoke_session'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/auth/subscription/upgrade': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Changes the plan, at once.
+     * @description Plans that are agreed on with the operator cannot be chosen.
+     */
+    post: operations['upgrade'];
     delete?: never;
     options?: never;
     head?: never;
@@ -245,6 +336,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description What is to change in an account; what is left out stays. */
+    AccountChange: {
+      /** @description How to address the person. */
+      name?: string | null;
+    };
+    /** @description The end of an account. */
+    AccountDeletion: {
+      /**
+       * Format: password
+       * @description The account's password.
+       */
+      password: string;
+    };
     /** @description Square millimetres. */
     Area: number;
     /** @description A session has begun. */
@@ -398,6 +502,22 @@ export interface components {
       /** @description End, mm. */
       y2: components['schemas']['Length'];
     };
+    /** @description Everything that is the user's. */
+    DataExport: {
+      /** @description The account. */
+      account: components['schemas']['User'];
+      /** @description Every calculation with its job and its result. */
+      calculations: components['schemas']['CalculationRecord'][];
+      /**
+       * Format: date-time
+       * @description When it was written.
+       */
+      exported_at: string;
+      /** @description Where the user is signed in. */
+      sessions: components['schemas']['Session'][];
+      /** @description What was used in which month. */
+      usage: components['schemas']['UsedMonth'][];
+    };
     /** @description The edge bands of a panel, by its sides as entered. */
     EdgeBands: {
       /** @description On the lower side, as long as the width. */
@@ -436,6 +556,7 @@ export interface components {
       | 'REFRESH_TOKEN_NOT_FOUND'
       | 'REFRESH_TOKEN_REVOKED'
       | 'TOKEN_USER_MISMATCH'
+      | 'NO_FIELDS_TO_UPDATE'
       | 'FORBIDDEN'
       | 'SUBSCRIPTION_PANEL_LIMIT_EXCEEDED'
       | 'SUBSCRIPTION_STOCK_LIMIT_EXCEEDED'
@@ -694,6 +815,19 @@ export interface components {
       /** @description Millimetres, as a number or a numeric text. */
       width: number | string;
     };
+    /** @description Another password. */
+    PasswordChange: {
+      /**
+       * Format: password
+       * @description The one until now.
+       */
+      current_password: string;
+      /**
+       * Format: password
+       * @description The one from now on, at least 8 characters.
+       */
+      new_password: string;
+    };
     /** @description A subscription plan. */
     Plan: {
       /** @description May be used by programs. */
@@ -703,6 +837,8 @@ export interface components {
        * @description Tasks that run at once; the others wait.
        */
       concurrent_tasks: number;
+      /** @description Cannot be chosen, only be agreed on with the operator. */
+      contact_sales: boolean;
       /**
        * @description Currency of the prices.
        * @example USD
@@ -835,6 +971,38 @@ export interface components {
       tile_id: number;
       /** @description Along x, mm. */
       width: components['schemas']['Length'];
+    };
+    /** @description A place where somebody is signed in. */
+    Session: {
+      /**
+       * Format: date-time
+       * @description When it began; null where that was not written down.
+       */
+      created_at: string | null;
+      /** @description Whether the request was sent in it. */
+      current: boolean;
+      /**
+       * @description What it is used from, in a few words.
+       * @example Firefox, Linux
+       */
+      device: string | null;
+      /**
+       * Format: date-time
+       * @description When it ends unless it is renewed.
+       */
+      expires_at: string;
+      /**
+       * Format: uuid
+       * @description The session.
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it was begun or last renewed.
+       */
+      last_used_at: string | null;
+      /** @description How the client introduced itself. */
+      user_agent: string | null;
     };
     /** @description A finished layout of a job. */
     Solution: {
@@ -985,6 +1153,31 @@ export interface components {
       /** @description Good for one refresh within 30 days. */
       refresh_token: string;
     };
+    /** @description Another plan. */
+    UpgradeRequest: {
+      /**
+       * @description The name of the plan.
+       * @example pro
+       */
+      plan_name: string;
+    };
+    /** @description The plan has changed. */
+    UpgradeResponse: {
+      /** @description The same for people. */
+      message: string;
+      /** @description The name of the plan. */
+      plan_name: string;
+    };
+    /** @description What a month was used for. */
+    UsedMonth: {
+      /** @description As `2026-11`, UTC. */
+      month: string;
+      /**
+       * Format: int64
+       * @description Calculations counted.
+       */
+      requests: number;
+    };
     /** @description An account. */
     User: {
       /**
@@ -1013,6 +1206,53 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  export_account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The data */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DataExport'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
   login: {
     parameters: {
       query?: never;
@@ -1151,6 +1391,173 @@ export interface operations {
       };
     };
   };
+  delete_account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AccountDeletion'];
+      };
+    };
+    responses: {
+      /** @description Nothing of it is left */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The password is wrong */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  change_account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AccountChange'];
+      };
+    };
+    responses: {
+      /** @description The account as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['User'];
+        };
+      };
+      /** @description Wrong values, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  change_password: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasswordChange'];
+      };
+    };
+    responses: {
+      /** @description The new password counts; only this session goes on */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Wrong values, or the current password is wrong */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
   refresh: {
     parameters: {
       query?: never;
@@ -1253,6 +1660,188 @@ export interface operations {
       };
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The sessions */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Session'][];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  revoke_other_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Only this session is left */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  revoke_session: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The session */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It has ended */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  upgrade: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpgradeRequest'];
+      };
+    };
+    responses: {
+      /** @description The account is on the plan */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpgradeResponse'];
+        };
+      };
+      /** @description VALIDATION_ERROR: there is no such plan */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: this plan cannot be chosen */
+      403: {
         headers: {
           [name: string]: unknown;
         };

@@ -3,7 +3,7 @@
 use crate::api::credentials;
 use crate::auth::attempts::Door;
 use crate::auth::tokens::{REFRESH_LIFE, RefreshToken};
-use crate::auth::user::{SignedIn, bearer};
+use crate::auth::user::{SignedIn, bearer, user_agent};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{JsonBody, OptionalJson};
 use crate::peer::Peer;
@@ -118,6 +118,7 @@ pub struct Subscription {
 pub async fn register(
     State(state): State<AppState>,
     Peer(peer): Peer,
+    headers: HeaderMap,
     JsonBody(request): JsonBody<RegisterRequest>,
 ) -> Result<(StatusCode, Json<AuthResponse>), ApiError> {
     state.attempt(Door::Register, peer)?;
@@ -134,7 +135,7 @@ pub async fn register(
     };
     let user = create(&state, user).await?;
     tracing::info!(user = %user.id, "registered");
-    Ok((StatusCode::CREATED, Json(begin_session(&state, user).await?)))
+    Ok((StatusCode::CREATED, Json(begin_session(&state, user, &headers).await?)))
 }
 
 async fn create(state: &AppState, user: NewUser) -> Result<store::User, ApiError> {
@@ -146,24 +147,35 @@ async fn create(state: &AppState, user: NewUser) -> Result<store::User, ApiError
     })
 }
 
-async fn begin_session(state: &AppState, user: store::User) -> Result<AuthResponse, ApiError> {
+async fn begin_session(
+    state: &AppState,
+    user: store::User,
+    headers: &HeaderMap,
+) -> Result<AuthResponse, ApiError> {
     let refresh_token = RefreshToken::random();
+    let (session, now) = (state.clock.new_id(), state.clock.now());
     let first = NewRefreshToken {
         id: state.clock.new_id(),
-        family: state.clock.new_id(),
+        family: session,
         user_id: user.id,
         hash: refresh_token.hash(),
-        expires_at: state.clock.now() + REFRESH_LIFE,
+        user_agent: user_agent(headers),
+        now,
+        expires_at: now + REFRESH_LIFE,
     };
     state.store.insert_refresh_token(first).await?;
     Ok(AuthResponse {
-        access_token: state.keys.access_token(user.id, &*state.clock)?,
+        access_token: state.keys.access_token(user.id, session, &*state.clock)?,
         refresh_token: refresh_token.into_text(),
         user: describe(state, user).await?,
     })
 }
 
-async fn describe(state: &AppState, user: store::User) -> Result<User, ApiError> {
+/// The account as its owner sees it.
+///
+/// # Errors
+/// What the database says.
+pub async fn describe(state: &AppState, user: store::User) -> Result<User, ApiError> {
     let usage = state.store.usage(user.id, state.clock.now()).await?;
     let requests_per_month = state.plans.find(&user.plan).map_or(0, |plan| plan.requests_per_month);
     Ok(User {
@@ -193,6 +205,7 @@ async fn describe(state: &AppState, user: store::User) -> Result<User, ApiError>
 pub async fn login(
     State(state): State<AppState>,
     Peer(peer): Peer,
+    headers: HeaderMap,
     JsonBody(request): JsonBody<LoginRequest>,
 ) -> Result<Json<AuthResponse>, ApiError> {
     state.attempt(Door::SignIn, peer)?;
@@ -204,7 +217,7 @@ pub async fn login(
     let hash = user.as_ref().map(|user| user.password_hash.clone());
     let right = state.passwords.verify(request.password, hash).await?;
     match user.filter(|_| right) {
-        Some(user) => Ok(Json(begin_session(&state, user).await?)),
+        Some(user) => Ok(Json(begin_session(&state, user, &headers).await?)),
         None => Err(ApiError::new(ErrorCode::InvalidCredentials, "Invalid email or password.")),
     }
 }
@@ -241,11 +254,15 @@ pub async fn refresh(
     }
     let now = state.clock.now();
     let next = RefreshToken::random();
-    let row =
-        NextRefreshToken { id: state.clock.new_id(), hash: next.hash(), expires_at: now + REFRESH_LIFE };
+    let row = NextRefreshToken {
+        id: state.clock.new_id(),
+        hash: next.hash(),
+        user_agent: user_agent(&headers),
+        expires_at: now + REFRESH_LIFE,
+    };
     let (code, message) = match state.store.rotate_refresh_token(&hash, row, now).await? {
-        Rotation::Rotated { user_id } => {
-            let access_token = state.keys.access_token(user_id, &*state.clock)?;
+        Rotation::Rotated { user_id, session } => {
+            let access_token = state.keys.access_token(user_id, session, &*state.clock)?;
             return Ok(Json(TokenPair { access_token, refresh_token: next.into_text() }));
         }
         Rotation::Unknown => (ErrorCode::RefreshTokenNotFound, "Session not found."),
@@ -273,8 +290,8 @@ pub async fn me(State(state): State<AppState>, SignedIn(user): SignedIn) -> Resu
 
 /// Ends a session.
 ///
-/// Ends the session of the refresh token that is sent along; without one there is nothing to end here.
-/// Succeeds in any case: what is no session any more needs no ending.
+/// Ends the session of the access token, and that of the refresh token where one is sent along. Succeeds in
+/// any case: what is no session any more needs no ending.
 #[utoipa::path(
     post, path = "/auth/logout", tag = "auth", operation_id = "logout",
     request_body(content = Option<LogoutRequest>),
@@ -285,12 +302,20 @@ pub async fn me(State(state): State<AppState>, SignedIn(user): SignedIn) -> Resu
 )]
 pub async fn logout(
     State(state): State<AppState>,
+    headers: HeaderMap,
     OptionalJson(request): OptionalJson<LogoutRequest>,
 ) -> Result<StatusCode, ApiError> {
+    let now = state.clock.now();
+    if let Some(bearer) = bearer(&headers, &state) {
+        match state.store.revoke_session(bearer.user, bearer.session, now).await {
+            Ok(()) | Err(StoreError::NotFound) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
     if let Some(token) = request.and_then(|request| request.refresh_token)
         && let Ok(token) = RefreshToken::parse(&token)
     {
-        state.store.revoke_family_by_hash(&token.hash(), state.clock.now()).await?;
+        state.store.revoke_family_by_hash(&token.hash(), now).await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -185,7 +185,11 @@ fn filter(mut query: QueryValues) -> Result<Filter, ApiError> {
     Ok(filter)
 }
 
-fn record(calculation: Calculation) -> Result<CalculationRecord, ApiError> {
+/// A calculation as its owner sees it.
+///
+/// # Errors
+/// SERIALIZATION_FAILED if what is stored is damaged.
+pub fn record(calculation: Calculation) -> Result<CalculationRecord, ApiError> {
     let totals = calculation.totals;
     let project = calculation.project;
     Ok(CalculationRecord {

@@ -16,29 +16,39 @@ const MAX_EMAIL: usize = 254;
 pub fn check_registration(request: RegisterRequest) -> Result<RegisterRequest, ApiError> {
     let mut faults = Vec::new();
     let email = email(&request.email, &mut faults);
-    let name = request.name.trim().to_owned();
-    if name.is_empty() {
-        faults.push(empty("name"));
-    } else if name.chars().any(char::is_control) {
-        faults.push(FieldError::new("name", "not_text", "must not have control characters", json!({})));
-    } else if name.chars().count() > MAX_NAME {
-        faults.push(too_long("name", MAX_NAME));
-    }
-    let length = request.password.chars().count();
-    if length == 0 {
-        faults.push(empty("password"));
-    } else if length < MIN_PASSWORD {
-        let message = format!("must have at least {MIN_PASSWORD} characters");
-        faults.push(FieldError::new(
-            "password",
-            "too_short",
-            message,
-            json!({"min": MIN_PASSWORD.to_string()}),
-        ));
-    } else if length > MAX_PASSWORD {
-        faults.push(too_long("password", MAX_PASSWORD));
-    }
+    let name = name(&request.name, "name", &mut faults);
+    new_password(&request.password, "password", &mut faults);
     finish(faults, RegisterRequest { email, name, password: request.password })
+}
+
+/// Checks and tidies the name of a person, a team or a key.
+///
+/// # Errors
+/// VALIDATION_ERROR if it is none.
+pub fn check_name(text: &str) -> Result<String, ApiError> {
+    let mut faults = Vec::new();
+    let name = name(text, "name", &mut faults);
+    finish(faults, name)
+}
+
+/// Checks a password that takes the place of another.
+///
+/// # Errors
+/// VALIDATION_ERROR if it cannot be one.
+pub fn check_new_password(path: &str, password: &str) -> Result<(), ApiError> {
+    let mut faults = Vec::new();
+    new_password(password, path, &mut faults);
+    finish(faults, ())
+}
+
+/// The password that had to be given again was not the right one. The session stays good: no 401.
+pub fn wrong_password(path: &str) -> ApiError {
+    ApiError::validation(vec![FieldError::new(
+        path,
+        "wrong_password",
+        "is not the right password",
+        json!({}),
+    )])
 }
 
 /// Checks and tidies what somebody signs in with. A password that is too short is just a wrong one.
@@ -58,6 +68,30 @@ pub fn check_login(request: LoginRequest) -> Result<LoginRequest, ApiError> {
 
 fn finish<T>(faults: Vec<FieldError>, good: T) -> Result<T, ApiError> {
     if faults.is_empty() { Ok(good) } else { Err(ApiError::validation(faults)) }
+}
+
+fn name(text: &str, path: &str, faults: &mut Vec<FieldError>) -> String {
+    let name = text.trim().to_owned();
+    if name.is_empty() {
+        faults.push(empty(path));
+    } else if name.chars().any(char::is_control) {
+        faults.push(FieldError::new(path, "not_text", "must be a text", json!({})));
+    } else if name.chars().count() > MAX_NAME {
+        faults.push(too_long(path, MAX_NAME));
+    }
+    name
+}
+
+fn new_password(password: &str, path: &str, faults: &mut Vec<FieldError>) {
+    let length = password.chars().count();
+    if length == 0 {
+        faults.push(empty(path));
+    } else if length < MIN_PASSWORD {
+        let message = format!("must have at least {MIN_PASSWORD} characters");
+        faults.push(FieldError::new(path, "too_short", message, json!({"min": MIN_PASSWORD.to_string()})));
+    } else if length > MAX_PASSWORD {
+        faults.push(too_long(path, MAX_PASSWORD));
+    }
 }
 
 fn email(text: &str, faults: &mut Vec<FieldError>) -> String {

@@ -40,6 +40,9 @@ pub struct Plan {
     pub priority_queue: bool,
     /// May be used by programs.
     pub api_access: bool,
+    /// Cannot be chosen, only be agreed on with the operator.
+    #[serde(default)]
+    pub contact_sales: bool,
     /// How soon support answers: `community` or a time as `4h`.
     pub support_level: String,
 }

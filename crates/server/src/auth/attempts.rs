@@ -14,6 +14,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
+use uuid::Uuid;
 
 /// Attempts at signing in from one address: 10 at once, then one every 6 seconds.
 const SIGN_IN: Limit = Limit { burst: 10, period: Duration::from_secs(6) };
@@ -23,6 +24,9 @@ const REGISTER: Limit = Limit { burst: 10, period: Duration::from_secs(60) };
 const REFRESH: Limit = Limit { burst: 60, period: Duration::from_secs(1) };
 /// Attempts at one account from all addresses together: 50 at once, then one every 2 seconds.
 const ACCOUNT: Limit = Limit { burst: 50, period: Duration::from_secs(2) };
+
+/// Exports of one account: 5 at once, then one every 2 minutes.
+const EXPORT: Limit = Limit { burst: 5, period: Duration::from_secs(120) };
 
 #[derive(Clone, Copy)]
 struct Limit {
@@ -47,6 +51,7 @@ pub struct Attempts {
     register: Limiter<IpAddr>,
     refresh: Limiter<IpAddr>,
     account: Limiter<String>,
+    export: Limiter<Uuid>,
 }
 
 type Limiter<K> = RateLimiter<K, DashMapStateStore<K>, Ticks, NoOpMiddleware<Nanos>>;
@@ -59,6 +64,7 @@ impl Attempts {
             register: limiter(REGISTER, clock),
             refresh: limiter(REFRESH, clock),
             account: limiter(ACCOUNT, clock),
+            export: limiter(EXPORT, clock),
         }
     }
 
@@ -83,12 +89,21 @@ impl Attempts {
         check(&self.account, &email.to_owned())
     }
 
+    /// Counts an export of an account's data.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS if there were too many.
+    pub fn at_export(&self, user: Uuid) -> Result<(), ApiError> {
+        check(&self.export, &user)
+    }
+
     /// Forgets everybody whose attempts are long past.
     pub fn forget(&self) {
         for limiter in [&self.sign_in, &self.register, &self.refresh] {
             limiter.retain_recent();
         }
         self.account.retain_recent();
+        self.export.retain_recent();
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Keys {
 struct Claims {
     iss: String,
     sub: Uuid,
+    /// The session: its end is the end of its tokens.
+    sid: Uuid,
     iat: i64,
     exp: i64,
     /// Makes two tokens of the same second differ.
@@ -36,6 +38,8 @@ struct Claims {
 pub struct Bearer {
     /// Whom it stands for.
     pub user: Uuid,
+    /// The session that it was made in.
+    pub session: Uuid,
     /// Whether its time is over.
     pub expired: bool,
 }
@@ -55,15 +59,16 @@ impl Keys {
         }
     }
 
-    /// An access token for this user.
+    /// An access token for this user in this session.
     ///
     /// # Errors
     /// TOKEN_GENERATION_FAILED if it cannot be signed.
-    pub fn access_token(&self, user: Uuid, clock: &dyn Clock) -> Result<String, ApiError> {
+    pub fn access_token(&self, user: Uuid, session: Uuid, clock: &dyn Clock) -> Result<String, ApiError> {
         let now = clock.now();
         let claims = Claims {
             iss: ISSUER.to_owned(),
             sub: user,
+            sid: session,
             iat: now.timestamp(),
             exp: (now + ACCESS_LIFE).timestamp(),
             jti: clock.new_id(),
@@ -77,7 +82,7 @@ impl Keys {
     /// Reads an access token; none if its signature or its form is wrong.
     pub fn read(&self, token: &str, now: DateTime<Utc>) -> Option<Bearer> {
         let claims = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation).ok()?.claims;
-        Some(Bearer { user: claims.sub, expired: claims.exp <= now.timestamp() })
+        Some(Bearer { user: claims.sub, session: claims.sid, expired: claims.exp <= now.timestamp() })
     }
 }
 
@@ -122,22 +127,28 @@ mod tests {
     #[test]
     fn an_access_token_expires_after_a_quarter_of_an_hour() {
         let clock = ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap());
-        let (keys, user) = (Keys::new(b"secret"), clock.new_id());
-        let token = keys.access_token(user, &clock).unwrap();
+        let (keys, user, session) = (Keys::new(b"secret"), clock.new_id(), clock.new_id());
+        let token = keys.access_token(user, session, &clock).unwrap();
         clock.advance(Duration::from_secs(899));
-        assert_eq!(keys.read(&token, clock.now()), Some(Bearer { user, expired: false }));
+        assert_eq!(keys.read(&token, clock.now()), Some(Bearer { user, session, expired: false }));
         clock.advance(Duration::from_secs(1));
-        assert_eq!(keys.read(&token, clock.now()), Some(Bearer { user, expired: true }));
+        assert_eq!(keys.read(&token, clock.now()), Some(Bearer { user, session, expired: true }));
     }
 
     #[test]
     fn a_token_of_another_key_or_another_algorithm_is_not_read() {
         let clock = ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap());
         let keys = Keys::new(b"secret");
-        let foreign = Keys::new(b"other").access_token(clock.new_id(), &clock).unwrap();
+        let foreign = Keys::new(b"other").access_token(clock.new_id(), clock.new_id(), &clock).unwrap();
         assert_eq!(keys.read(&foreign, clock.now()), None);
-        let claims =
-            Claims { iss: ISSUER.into(), sub: clock.new_id(), iat: 0, exp: i64::MAX, jti: clock.new_id() };
+        let claims = Claims {
+            iss: ISSUER.into(),
+            sub: clock.new_id(),
+            sid: clock.new_id(),
+            iat: 0,
+            exp: i64::MAX,
+            jti: clock.new_id(),
+        };
         let header = Header::new(Algorithm::HS512);
         let other = jsonwebtoken::encode(&header, &claims, &EncodingKey::from_secret(b"secret")).unwrap();
         assert_eq!(keys.read(&other, clock.now()), None);

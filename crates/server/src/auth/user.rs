@@ -5,9 +5,13 @@ use crate::error::ApiError;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
-use axum::http::header::AUTHORIZATION;
+use axum::http::header::{AUTHORIZATION, USER_AGENT};
 use axum::http::request::Parts;
 use store::Scope;
+use uuid::Uuid;
+
+/// The most that is kept of how a client introduces itself.
+const MAX_USER_AGENT: usize = 300;
 
 /// Whoever sent the request; a handler with this argument answers nobody else.
 pub struct SignedIn(pub store::User);
@@ -16,11 +20,28 @@ impl FromRequestParts<AppState> for SignedIn {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<SignedIn, ApiError> {
+        InSession::from_request_parts(parts, state).await.map(|InSession { user, .. }| SignedIn(user))
+    }
+}
+
+/// Somebody who has signed in with a password: what concerns the account itself is open to nobody else.
+pub struct InSession {
+    /// Who it is.
+    pub user: store::User,
+    /// The session that the request was sent in.
+    pub session: Uuid,
+}
+
+impl FromRequestParts<AppState> for InSession {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<InSession, ApiError> {
         let bearer = bearer(&parts.headers, state).filter(|bearer| !bearer.expired);
-        let user = bearer.ok_or_else(ApiError::unauthorized)?.user;
-        let user = state.store.user_by_id(user).await?.ok_or_else(ApiError::unauthorized)?;
+        let Bearer { user, session, .. } = bearer.ok_or_else(ApiError::unauthorized)?;
+        // The token may outlive its session by minutes, its rights must not.
+        let user = state.store.session_user(user, session).await?.ok_or_else(ApiError::unauthorized)?;
         tracing::Span::current().record("user", tracing::field::display(user.id));
-        Ok(SignedIn(user))
+        Ok(InSession { user, session })
     }
 }
 
@@ -49,4 +70,10 @@ pub fn bearer(headers: &HeaderMap, state: &AppState) -> Option<Bearer> {
         return None;
     }
     state.keys.read(token.trim(), state.clock.now())
+}
+
+/// How the client introduces itself.
+pub fn user_agent(headers: &HeaderMap) -> Option<String> {
+    let text = String::from_utf8_lossy(headers.get(USER_AGENT)?.as_bytes()).trim().to_owned();
+    (!text.is_empty()).then(|| text.chars().take(MAX_USER_AGENT).collect())
 }

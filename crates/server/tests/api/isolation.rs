@@ -36,7 +36,7 @@ stories! {
             }
             let stranger = site.call(method.clone(), &path.replace("{id}", &task), Some(&boris), None).await;
             let code = stranger.body["code"].as_str().unwrap_or_default().to_owned();
-            assert!(code.ends_with("_NOT_FOUND"), "{method} {path}: {}", stranger.body);
+            assert!(code.ends_with("NOT_FOUND"), "{method} {path}: {}", stranger.body);
             stranger.refused(404, &code);
             // It looks exactly as if there were no such thing.
             for absent in ["01900000-0000-7000-8000-000000000000", "1", "%00", "%ff"] {

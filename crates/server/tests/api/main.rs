@@ -5,6 +5,7 @@
 #[macro_use]
 mod support;
 
+mod account;
 mod auth;
 mod errors;
 mod history;

@@ -11,6 +11,12 @@ pub struct Model {
     /// When its last token expires.
     pub expires_at: DateTimeUtc,
     pub revoked_at: Option<DateTimeUtc>,
+    /// How the browser or program introduced itself at the last sign of life.
+    pub user_agent: Option<String>,
+    /// Unknown for sessions that are older than this column.
+    pub created_at: Option<DateTimeUtc>,
+    /// The last login or refresh.
+    pub last_used_at: Option<DateTimeUtc>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

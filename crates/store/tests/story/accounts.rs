@@ -1,6 +1,6 @@
 //! Accounts, plans, and the monthly quota.
 
-use crate::support::{at, job, new_id};
+use crate::support::{at, finished, job, new_id};
 use chrono::{DateTime, Utc};
 use store::{NewUser, StoreError};
 
@@ -84,5 +84,45 @@ stories! {
         let twice = db.store.accept(first, 5, at(0)).await;
         assert!(matches!(twice, Err(StoreError::AlreadyExists)), "{twice:?}");
         assert_eq!(db.used(user).await, 1);
+    }
+
+    async fn a_user_who_leaves_takes_everything_along_and_no_worker_writes_for_them_again(db: Db) {
+        let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
+        let running = db.submit(anna, 0).await;
+        let task = db.claim("w", 1).await.unwrap();
+        let waiting = db.submit(anna, 2).await;
+        let kept = db.submit(boris, 3).await;
+        let mut ended = db.store.delete_user(anna).await.unwrap();
+        ended.sort();
+        assert_eq!(ended, [running, waiting]);
+        assert!(!db.store.finish(task.id, task.attempt, finished("late"), at(4)).await.unwrap());
+        assert_eq!(db.store.user_by_id(anna).await.unwrap(), None);
+        assert_eq!(db.claim("w", 5).await.unwrap().id, kept);
+        assert!(db.store.usage_by_month(anna).await.unwrap().is_empty());
+        let again = db.store.delete_user(anna).await;
+        assert!(matches!(again, Err(StoreError::NotFound)), "{again:?}");
+    }
+
+    async fn a_user_reads_all_own_calculations_page_by_page(db: Db) {
+        let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
+        for seconds in 0..5 {
+            db.submit(anna, seconds).await;
+            db.submit(boris, seconds).await;
+        }
+        let task = db.claim("w", 9).await.unwrap();
+        db.store.finish(task.id, task.attempt, finished("done"), at(10)).await.unwrap();
+        let mut all = Vec::new();
+        loop {
+            let page = db.store.own_calculations(anna, all.last().copied(), 2).await.unwrap();
+            if page.is_empty() {
+                break;
+            }
+            assert!(page.iter().all(|row| row.request_json.is_some()));
+            assert!(page.iter().all(|row| row.result_json.is_some() == (row.id == task.id)));
+            all.extend(page.iter().map(|row| row.id));
+        }
+        assert_eq!(all.len(), 5);
+        let usage = db.store.usage_by_month(anna).await.unwrap();
+        assert_eq!((usage[0].month.as_str(), usage[0].requests, usage.len()), ("2026-11", 5, 1));
     }
 }

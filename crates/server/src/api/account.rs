@@ -1,0 +1,195 @@
+//! What people do with their own account: another plan, another name, another password, leaving.
+
+use crate::api::auth::{User, describe};
+use crate::api::credentials::{check_name, check_new_password, wrong_password};
+use crate::auth::user::InSession;
+use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
+use crate::extract::JsonBody;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::StoreError;
+use utoipa::ToSchema;
+
+/// Another plan.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct UpgradeRequest {
+    /// The name of the plan.
+    #[schema(example = "pro")]
+    pub plan_name: String,
+}
+
+/// The plan has changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UpgradeResponse {
+    /// The same for people.
+    pub message: String,
+    /// The name of the plan.
+    pub plan_name: String,
+}
+
+/// What is to change in an account; what is left out stays.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AccountChange {
+    /// How to address the person.
+    #[schema(min_length = 1, max_length = 200)]
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+/// Another password.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PasswordChange {
+    /// The one until now.
+    #[schema(format = "password", max_length = 200)]
+    pub current_password: String,
+    /// The one from now on, at least 8 characters.
+    #[schema(format = "password", min_length = 8, max_length = 200)]
+    pub new_password: String,
+}
+
+/// The end of an account.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AccountDeletion {
+    /// The account's password.
+    #[schema(format = "password", max_length = 200)]
+    pub password: String,
+}
+
+/// Changes the plan, at once.
+///
+/// Plans that are agreed on with the operator cannot be chosen.
+#[utoipa::path(
+    post, path = "/auth/subscription/upgrade", tag = "auth", operation_id = "upgrade",
+    security(("bearer" = [])),
+    request_body = UpgradeRequest,
+    responses(
+        (status = 200, description = "The account is on the plan", body = UpgradeResponse),
+        (status = 400, description = "VALIDATION_ERROR: there is no such plan", body = ErrorBody),
+        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+        (status = 403, description = "FORBIDDEN: this plan cannot be chosen", body = ErrorBody),
+    )
+)]
+pub async fn upgrade(
+    State(state): State<AppState>,
+    InSession { user, .. }: InSession,
+    JsonBody(request): JsonBody<UpgradeRequest>,
+) -> Result<Json<UpgradeResponse>, ApiError> {
+    let Some(plan) = state.plans.find(&request.plan_name) else {
+        let names: Vec<&str> = state.plans.all().iter().map(|plan| plan.name.as_str()).collect();
+        let allowed = names.join(", ");
+        let message = format!("must be one of {allowed}");
+        let fault = FieldError::new("plan_name", "not_one_of", message, json!({"allowed": allowed}));
+        return Err(ApiError::validation(vec![fault]));
+    };
+    if plan.contact_sales {
+        let message = "This plan is agreed on with the operator of the service.";
+        return Err(ApiError::new(ErrorCode::Forbidden, message));
+    }
+    let user = state.store.change_plan(user.id, &plan.name).await.map_err(gone)?;
+    tracing::info!(plan = user.plan, "plan changed");
+    Ok(Json(UpgradeResponse {
+        message: format!("You are on the plan {} now.", plan.name),
+        plan_name: user.plan,
+    }))
+}
+
+/// Changes the account.
+#[utoipa::path(
+    patch, path = "/auth/me", tag = "auth", operation_id = "change_account",
+    security(("bearer" = [])),
+    request_body = AccountChange,
+    responses(
+        (status = 200, description = "The account as it is now", body = User),
+        (status = 400, description = "Wrong values, or NO_FIELDS_TO_UPDATE", body = ErrorBody),
+        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+    )
+)]
+pub async fn rename(
+    State(state): State<AppState>,
+    InSession { user, .. }: InSession,
+    JsonBody(change): JsonBody<AccountChange>,
+) -> Result<Json<User>, ApiError> {
+    let Some(name) = change.name else {
+        return Err(ApiError::new(ErrorCode::NoFieldsToUpdate, "There is nothing to change."));
+    };
+    let user = state.store.rename_user(user.id, &check_name(&name)?).await.map_err(gone)?;
+    Ok(Json(describe(&state, user).await?))
+}
+
+/// Changes the password and ends all other sessions.
+#[utoipa::path(
+    put, path = "/auth/password", tag = "auth", operation_id = "change_password",
+    security(("bearer" = [])),
+    request_body = PasswordChange,
+    responses(
+        (status = 204, description = "The new password counts; only this session goes on"),
+        (status = 400, description = "Wrong values, or the current password is wrong", body = ErrorBody),
+        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+        (status = 429, description = "TOO_MANY_REQUESTS: see Retry-After", body = ErrorBody),
+    )
+)]
+pub async fn change_password(
+    State(state): State<AppState>,
+    InSession { user, session }: InSession,
+    JsonBody(change): JsonBody<PasswordChange>,
+) -> Result<StatusCode, ApiError> {
+    check_new_password("new_password", &change.new_password)?;
+    check_password(&state, &user, "current_password", change.current_password).await?;
+    let hash = state.passwords.hash(change.new_password).await?;
+    if !state.store.change_password(&user, hash, session, state.clock.now()).await? {
+        return Err(wrong_password("current_password"));
+    }
+    tracing::info!("password changed");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Deletes the account with everything that is its user's. Tasks that wait or run come to an end.
+#[utoipa::path(
+    delete, path = "/auth/me", tag = "auth", operation_id = "delete_account",
+    security(("bearer" = [])),
+    request_body = AccountDeletion,
+    responses(
+        (status = 204, description = "Nothing of it is left"),
+        (status = 400, description = "The password is wrong", body = ErrorBody),
+        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+        (status = 429, description = "TOO_MANY_REQUESTS: see Retry-After", body = ErrorBody),
+    )
+)]
+pub async fn delete(
+    State(state): State<AppState>,
+    InSession { user, .. }: InSession,
+    JsonBody(deletion): JsonBody<AccountDeletion>,
+) -> Result<StatusCode, ApiError> {
+    check_password(&state, &user, "password", deletion.password).await?;
+    for task in state.store.delete_user(user.id).await.map_err(gone)? {
+        state.queue.interrupt(task);
+    }
+    tracing::info!("account deleted");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whoever sits before an open session must still know the password for what cannot be undone.
+async fn check_password(
+    state: &AppState,
+    user: &store::User,
+    path: &str,
+    password: String,
+) -> Result<(), ApiError> {
+    if let Some(attempts) = &state.attempts {
+        attempts.at_account(&user.email)?;
+    }
+    let hash = Some(user.password_hash.clone());
+    if state.passwords.verify(password, hash).await? { Ok(()) } else { Err(wrong_password(path)) }
+}
+
+/// The account was deleted a moment ago.
+fn gone(error: StoreError) -> ApiError {
+    match error {
+        StoreError::NotFound => ApiError::unauthorized(),
+        other => other.into(),
+    }
+}

@@ -1,0 +1,125 @@
+//! What users do with their own account: another name, another plan, taking their data along, leaving.
+
+use crate::accounts::User;
+use crate::body::unpack;
+use crate::calculations::{Calculation, project_tags, record, unsigned};
+use crate::connect::Store;
+use crate::entity::{calculation, calculation_request, calculation_result, usage, user};
+use crate::error::{Result, StoreError};
+use crate::status::Status;
+use crate::text;
+use sea_orm::prelude::*;
+use sea_orm::sea_query::{LockType, SimpleExpr};
+use sea_orm::{Order, QueryOrder, QuerySelect};
+use std::collections::HashMap;
+
+/// What a user used in a month.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MonthUsage {
+    /// As "2026-11", UTC.
+    pub month: String,
+    /// Calculations counted.
+    pub requests: u64,
+}
+
+impl Store {
+    /// Gives the user another name.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such user.
+    pub async fn rename_user(&self, id: Uuid, name: &str) -> Result<User> {
+        self.change_user(id, user::Column::Name, Expr::value(text::clean(name))).await
+    }
+
+    /// Puts the user on another plan.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such user.
+    pub async fn change_plan(&self, id: Uuid, plan: &str) -> Result<User> {
+        self.change_user(id, user::Column::Plan, Expr::value(plan)).await
+    }
+
+    async fn change_user(&self, id: Uuid, column: user::Column, value: SimpleExpr) -> Result<User> {
+        let tx = self.begin().await?;
+        user::Entity::update_many().col_expr(column, value).filter(user::Column::Id.eq(id)).exec(&tx).await?;
+        let row = user::Entity::find_by_id(id).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        tx.commit().await?;
+        Ok(row.into())
+    }
+
+    /// Deletes the user with everything that is the user's. Returns the tasks that were not at their end:
+    /// workers that still compute them can write no more.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such user.
+    pub async fn delete_user(&self, id: Uuid) -> Result<Vec<Uuid>> {
+        let tx = self.begin().await?;
+        user::Entity::find_by_id(id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        let tasks = calculation::Entity::find()
+            .select_only()
+            .column(calculation::Column::Id)
+            .filter(calculation::Column::UserId.eq(id))
+            .filter(calculation::Column::Status.is_in([Status::Queued, Status::Running].map(Status::as_str)))
+            .into_tuple()
+            .all(&tx)
+            .await?;
+        // Every table leads to its owner by a foreign key that goes along.
+        user::Entity::delete_by_id(id).exec(&tx).await?;
+        tx.commit().await?;
+        Ok(tasks)
+    }
+
+    /// What the user used in each month.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn usage_by_month(&self, user: Uuid) -> Result<Vec<MonthUsage>> {
+        let rows = usage::Entity::find()
+            .filter(usage::Column::UserId.eq(user))
+            .order_by(usage::Column::Month, Order::Asc)
+            .all(self.reader())
+            .await?;
+        let month = |row: usage::Model| MonthUsage { month: row.month, requests: unsigned(row.requests) };
+        Ok(rows.into_iter().map(month).collect())
+    }
+
+    /// The user's own calculations with their jobs and results, in the order of their ids, from behind
+    /// `after` on.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn own_calculations(
+        &self,
+        user: Uuid,
+        after: Option<Uuid>,
+        limit: u64,
+    ) -> Result<Vec<Calculation>> {
+        let mut query = calculation::Entity::find().filter(calculation::Column::UserId.eq(user));
+        if let Some(after) = after {
+            query = query.filter(calculation::Column::Id.gt(after));
+        }
+        let rows =
+            query.order_by(calculation::Column::Id, Order::Asc).limit(limit).all(self.reader()).await?;
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        let requests = calculation_request::Entity::find()
+            .filter(calculation_request::Column::CalculationId.is_in(ids.clone()))
+            .all(self.reader())
+            .await?;
+        let results = calculation_result::Entity::find()
+            .filter(calculation_result::Column::CalculationId.is_in(ids))
+            .all(self.reader())
+            .await?;
+        let mut requests: HashMap<Uuid, Vec<u8>> =
+            requests.into_iter().map(|row| (row.calculation_id, row.body)).collect();
+        let mut results: HashMap<Uuid, Vec<u8>> =
+            results.into_iter().map(|row| (row.calculation_id, row.body)).collect();
+        let projects = project_tags(self.reader(), rows.iter().filter_map(|row| row.project_id)).await?;
+        let mut whole = Vec::with_capacity(rows.len());
+        for row in rows {
+            let request = requests.remove(&row.id).map(|body| unpack(&body)).transpose()?;
+            let result = results.remove(&row.id).map(|body| unpack(&body)).transpose()?;
+            whole.push(record(row, &projects, request, result)?);
+        }
+        Ok(whole)
+    }
+}

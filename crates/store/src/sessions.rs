@@ -1,0 +1,125 @@
+//! A user's sessions as the user sees them, and their ends.
+
+use crate::User;
+use crate::connect::Store;
+use crate::entity::session::{self, Column};
+use crate::entity::user;
+use crate::error::{Result, StoreError};
+use crate::text::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::prelude::*;
+use sea_orm::{DatabaseTransaction, Order, QueryOrder, UpdateMany};
+
+/// A place where the user is signed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// The id of the session.
+    pub id: Uuid,
+    /// How the client introduced itself.
+    pub user_agent: Option<String>,
+    /// When it began; unknown for those of the first version.
+    pub created_at: Option<DateTime<Utc>>,
+    /// The last login or refresh.
+    pub last_used_at: Option<DateTime<Utc>>,
+    /// When it ends by itself.
+    pub expires_at: DateTime<Utc>,
+}
+
+impl Store {
+    /// The user of a session that has not ended.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn session_user(&self, user: Uuid, session: Uuid) -> Result<Option<User>> {
+        let open = open(user).filter(Column::Id.eq(session)).count(self.reader()).await?;
+        if open == 0 {
+            return Ok(None);
+        }
+        self.user_by_id(user).await
+    }
+
+    /// The user's sessions that have not ended, the last used first.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn sessions(&self, user: Uuid, now: DateTime<Utc>) -> Result<Vec<Session>> {
+        let rows = open(user)
+            .filter(Column::ExpiresAt.gt(micros(now)))
+            .order_by(Column::ExpiresAt, Order::Desc)
+            .order_by(Column::Id, Order::Desc)
+            .all(self.reader())
+            .await?;
+        Ok(rows.into_iter().map(Session::from).collect())
+    }
+
+    /// Ends a session of the user.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the user has no such session.
+    pub async fn revoke_session(&self, user: Uuid, session: Uuid, now: DateTime<Utc>) -> Result<()> {
+        let tx = self.begin().await?;
+        let ended = ending(user, now).filter(Column::Id.eq(session)).exec(&tx).await?;
+        tx.commit().await?;
+        if ended.rows_affected == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+    }
+
+    /// Ends the user's sessions but the one that is kept; returns how many.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn revoke_other_sessions(&self, user: Uuid, kept: Uuid, now: DateTime<Utc>) -> Result<u64> {
+        let tx = self.begin().await?;
+        let ended = revoke_others(&tx, user, kept, now).await?;
+        tx.commit().await?;
+        Ok(ended)
+    }
+
+    /// Changes the password and ends the other sessions, where the password is still the one that was
+    /// checked: of two simultaneous changes one wins. Says whether it was.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn change_password(
+        &self,
+        checked: &User,
+        password_hash: String,
+        kept: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<bool> {
+        let tx = self.begin().await?;
+        let changed = user::Entity::update_many()
+            .col_expr(user::Column::PasswordHash, Expr::value(password_hash))
+            .filter(user::Column::Id.eq(checked.id))
+            .filter(user::Column::PasswordHash.eq(checked.password_hash.clone()))
+            .exec(&tx)
+            .await?;
+        if changed.rows_affected == 0 {
+            return Ok(false);
+        }
+        revoke_others(&tx, checked.id, kept, now).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+}
+
+async fn revoke_others(tx: &DatabaseTransaction, user: Uuid, kept: Uuid, now: DateTime<Utc>) -> Result<u64> {
+    Ok(ending(user, now).filter(Column::Id.ne(kept)).exec(tx).await?.rows_affected)
+}
+
+fn open(user: Uuid) -> sea_orm::Select<session::Entity> {
+    session::Entity::find().filter(Column::UserId.eq(user)).filter(Column::RevokedAt.is_null())
+}
+
+fn ending(user: Uuid, now: DateTime<Utc>) -> UpdateMany<session::Entity> {
+    session::Entity::update_many()
+        .col_expr(Column::RevokedAt, Expr::value(micros(now)))
+        .filter(Column::UserId.eq(user))
+        .filter(Column::RevokedAt.is_null())
+}
+
+impl From<session::Model> for Session {
+    fn from(row: session::Model) -> Self {
+        let session::Model { id, user_agent, created_at, last_used_at, expires_at, .. } = row;
+        Self { id, user_agent, created_at, last_used_at, expires_at }
+    }
+}
