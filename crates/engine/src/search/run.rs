@@ -35,6 +35,9 @@ const GOAL_PATIENCE: f64 = 120e6;
 /// Units of work without any gain after which polishing ends, for 50 pieces at normal effort.
 const POLISH_PATIENCE: f64 = 8e6;
 
+/// What is left of an engine's credit after a meeting.
+const FADING: f64 = 0.85;
+
 /// The search of one material.
 pub struct Run<'p> {
     /// What is known so far.
@@ -50,8 +53,21 @@ pub struct Run<'p> {
 /// An engine and its part of the work.
 struct Seat<'p> {
     engine: Box<dyn Engine<'p> + 'p>,
-    /// Its share of a round, relative to the others.
+    /// Its share of a round, relative to the others, before it has shown what it can do.
     share: f64,
+    /// What it has shown lately: 1 for each meeting at which it had brought the cheapest sheets, fading.
+    credit: f64,
+}
+
+impl<'p> Seat<'p> {
+    fn new(engine: impl Engine<'p> + 'p, share: f64) -> Seat<'p> {
+        Seat { engine: Box::new(engine), share, credit: 0.0 }
+    }
+
+    /// Its share of the next round: work goes where gain is expected.
+    fn claim(&self) -> f64 {
+        self.share * (1.0 + self.credit)
+    }
 }
 
 /// The work of one engine in one round.
@@ -158,13 +174,13 @@ impl<'p> Run<'p> {
     pub fn slices(&mut self, work: u64) -> Vec<Slice<'_, 'p>> {
         let Run { standing, seats, .. } = self;
         let active = seats.iter().filter(|s| !s.engine.is_exhausted());
-        let (count, total) = active.fold((0, 0.0), |(n, sum), seat| (n + 1, sum + seat.share));
+        let (count, total) = active.fold((0, 0.0), |(n, sum), seat| (n + 1, sum + seat.claim()));
         let unit = work as f64 * f64::from(count) / f64::max(total, f64::MIN_POSITIVE);
         let standing = &*standing;
         seats
             .iter_mut()
             .filter(|s| !s.engine.is_exhausted())
-            .map(|seat| Slice { work: (unit * seat.share) as u64, engine: &mut *seat.engine, standing })
+            .map(|seat| Slice { work: (unit * seat.claim()) as u64, engine: &mut *seat.engine, standing })
             .collect()
     }
 
@@ -177,8 +193,11 @@ impl<'p> Run<'p> {
             if let Some(bound) = seat.engine.take_bound() {
                 self.standing.bound = self.standing.bound.and(&bound);
             }
+            seat.credit *= FADING;
             if let Some(found) = seat.engine.take_found() {
+                let before = self.standing.mark();
                 gained |= self.standing.take(found);
+                seat.credit += f64::from(u8::from(self.standing.mark() < before));
             }
         }
         let cheaper = self.standing.mark() < before;
@@ -203,10 +222,10 @@ impl<'p> Run<'p> {
 
 /// The engines of a material and their shares of the work.
 fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
-    let chains = ruin::chains(standing, seed).map(|chain| Seat { engine: Box::new(chain), share: 1.0 });
-    let strips = Strips::new(standing.problem, seed.wrapping_add(5 << 32));
-    let exact = Exact::of(standing).map(|exact| Seat { engine: Box::new(exact), share: 2.0 });
-    chains.chain([Seat { engine: Box::new(strips), share: 4.0 }]).chain(exact).collect()
+    let mut seats: Vec<Seat<'p>> = ruin::chains(standing, seed).map(|chain| Seat::new(chain, 1.0)).collect();
+    seats.push(Seat::new(Strips::new(standing.problem, seed.wrapping_add(5 << 32)), 4.0));
+    seats.extend(Exact::of(standing).map(|exact| Seat::new(exact, 2.0)));
+    seats
 }
 
 impl Standing<'_> {
