@@ -5,7 +5,7 @@ source "$(dirname "$0")/lib.sh"
 
 limit=${1:-10}
 # Ten thousand random jobs before anything is measured: a fast answer that is wrong is worth nothing.
-KERF_TEST_TIMES=5 cargo test --release -p engine --test properties
+KERF_TEST_TIMES=5 cargo test --release -p engine --test properties --test fuzz --test bounds
 scripts/build.sh
 rm -rf bench-out
 if [ -d ../shared/bench/instances ]; then

@@ -5,8 +5,10 @@
 mod support;
 
 use engine::bound::{Bound, lower_bound};
+use engine::{Options, Unattended};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The best of everything published and measured for one instance.
 #[derive(Default)]
@@ -70,4 +72,77 @@ fn no_bound_exceeds_a_best_known_value() {
     // Weaker than this, something has gone wrong with the dual feasible functions.
     assert!(reached["bwmv_o"].1 >= 205, "{reached:?}");
     assert!(reached["bwmv_r"].1 >= 205, "{reached:?}");
+}
+
+/// What is wrong with the bounds of a job, those of the start and those that its solution proves, beside the best that
+/// anybody reached and what is reached here.
+fn wrong_bounds(file: &Path, best: Option<&Best>) -> Vec<String> {
+    let mut job = support::read(file);
+    job.configuration.effort = 0.0;
+    let solution = engine::solve(&job, &Options::default(), &Unattended);
+    let figures = &solution.statistics.all;
+    if !solution.no_fit_panels.is_empty() {
+        return vec![format!("{}: something is left over", file.display())];
+    }
+    let (area, sheets) = (figures.stock_area.um2() as f64 / 1e6, figures.sheets as f64);
+    let least = best.and_then(|best| best.area).map_or(area, |known| known.min(area)) * (1.0 + 1e-9);
+    let fewest = best.and_then(|best| best.sheets).map_or(sheets, |known| known.min(sheets));
+    let start: Vec<Bound> =
+        support::materials(&job).values().map(|(items, sheets)| lower_bound(items, sheets)).collect();
+    let start_area = start.iter().map(|b| b.area).sum::<Option<i128>>().map(|area| area as f64 / 1e6);
+    let start_sheets = start.iter().map(|b| b.sheets).sum::<Option<u64>>();
+    let proven_area = figures.lower_bound_area.map(|area| area.um2() as f64 / 1e6);
+    let mut wrong = Vec::new();
+    for (name, bound, most) in [
+        ("area at the start", start_area, least),
+        ("proven area", proven_area, least),
+        ("sheets at the start", start_sheets.map(|n| n as f64), fewest),
+        ("proven sheets", figures.lower_bound_sheets.map(|n| n as f64), fewest),
+    ] {
+        match bound {
+            None => wrong.push(format!("{}: no bound of {name}", file.display())),
+            Some(bound) if bound > most => {
+                wrong.push(format!("{}: {name} {bound}, but {most} was reached", file.display()));
+            }
+            Some(_) => {}
+        }
+    }
+    wrong
+}
+
+#[test]
+fn no_bound_of_any_benchmark_exceeds_what_is_reached_here_or_anywhere() {
+    let Some(folder) =
+        support::benchmarks("no_bound_of_any_benchmark_exceeds_what_is_reached_here_or_anywhere")
+    else {
+        return;
+    };
+    let known = best_known(&folder.join("reference.csv"));
+    let list = |path: &Path| -> Vec<PathBuf> {
+        let mut entries: Vec<PathBuf> =
+            std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
+        entries.sort();
+        entries
+    };
+    let jobs: Vec<PathBuf> = list(&folder.join("instances")).iter().flat_map(|set| list(set)).collect();
+    // Every job where there is time, as in `make bench`; otherwise some of every set.
+    let every = if std::env::var_os("KERF_TEST_TIMES").is_some() { 1 } else { 9 };
+    let jobs: Vec<&PathBuf> = jobs.iter().step_by(every).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut wrong = Vec::new();
+        while let Some(file) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let name = |path: &Path| path.file_stem().unwrap().to_string_lossy().into_owned();
+            let key = (name(file.parent().unwrap()), name(file));
+            wrong.extend(wrong_bounds(file, known.get(&key)));
+        }
+        wrong
+    };
+    let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    println!("the bounds of {} jobs hold", jobs.len());
 }
