@@ -2,6 +2,9 @@
 //!
 //! Pure: no I/O, no clock, no randomness but the seed. [`solve`] is the only way in.
 
+#[cfg(feature = "bench")]
+#[doc(hidden)]
+pub mod bench_support;
 pub mod bound;
 mod construct;
 mod control;

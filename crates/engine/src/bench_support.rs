@@ -1,0 +1,64 @@
+//! The parts of the search one by one, for the benches; no part of the interface.
+
+use crate::bound::{self, Bound};
+use crate::construct::{ORDERS, construct};
+use crate::control::Unattended;
+use crate::model::job::Job;
+use crate::problem::Problem;
+use crate::search::engine::Engine;
+use crate::search::ruin;
+use crate::search::run::{Run, Setting};
+
+/// The material of a job with the most panels.
+pub struct Material {
+    problem: Problem,
+    setting: Setting,
+}
+
+impl Material {
+    /// None where nothing of the job can be placed.
+    pub fn of(job: &Job) -> Option<Material> {
+        let problem = Problem::split(job).0.into_iter().max_by_key(Problem::pieces)?;
+        Some(Material { problem, setting: Setting::from(&job.configuration) })
+    }
+
+    /// Panels.
+    pub fn pieces(&self) -> u64 {
+        self.problem.pieces()
+    }
+
+    /// Inserts every panel once; gives the sheets that it took.
+    pub fn insert(&self) -> usize {
+        construct(&self.problem, ORDERS[0], self.problem.sheets.len() - 1).sheets.len()
+    }
+
+    /// The lower bound that a search begins with.
+    pub fn bound(&self) -> Bound {
+        bound::of(&self.problem, |n| self.problem.items[n].count)
+    }
+
+    /// The first layouts of a search, from which [`Ruin`] starts.
+    pub fn start(&self) -> Start<'_> {
+        Start(Run::start(&self.problem, &self.setting, 1, &Unattended))
+    }
+}
+
+/// A search that has its first layouts.
+pub struct Start<'m>(Run<'m>);
+
+impl<'m> Start<'m> {
+    /// A chain of ruin and recreate.
+    pub fn ruin(&self) -> Ruin<'m> {
+        Ruin(Box::new(ruin::chains(&self.0.standing, 1).next().expect("there are chains")))
+    }
+
+    /// Runs a chain for so many units of work; gives those that were done.
+    pub fn run(&self, ruin: &mut Ruin<'m>, work: u64) -> u64 {
+        let before = ruin.0.work();
+        ruin.0.search(&self.0.standing, work, &|| false);
+        ruin.0.work() - before
+    }
+}
+
+/// A chain of ruin and recreate.
+pub struct Ruin<'m>(Box<dyn Engine<'m> + 'm>);
