@@ -1,6 +1,6 @@
 # Thin: each line calls a script. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench shots clean
+.PHONY: help run build test bench chaos shots clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -16,6 +16,9 @@ test: ## Every check and test there is
 
 bench: ## Measure the optimiser: make bench SECONDS_EACH=10
 	@scripts/bench.sh $(SECONDS_EACH)
+
+chaos: ## Kill the server again and again under load: make chaos KILLS=200
+	@scripts/chaos.sh $(KILLS)
 
 shots: ## Pictures of every screen into shots/
 	@scripts/shots.sh

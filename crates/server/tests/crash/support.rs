@@ -1,0 +1,171 @@
+//! Servers as processes, and customers who remember what they were promised.
+
+use reqwest::{Client, StatusCode};
+use sea_orm::{ConnectionTrait, DatabaseConnection};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::process::Stdio;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, ChildStdout, Command};
+use uuid::Uuid;
+
+/// Where servers keep their data.
+pub struct Place {
+    pub folder: TempDir,
+    /// A database of PostgreSQL; without one, the file in the folder.
+    database: Option<Database>,
+}
+
+/// A database that nobody else uses.
+pub struct Database {
+    admin: DatabaseConnection,
+    name: String,
+    url: String,
+}
+
+impl Place {
+    pub fn sqlite() -> Place {
+        Place { folder: TempDir::new().unwrap(), database: None }
+    }
+
+    /// None, and a line that says so, where there is no server to test with.
+    pub async fn postgres() -> Option<Place> {
+        let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
+            println!("skipped: TEST_DATABASE_URL is not set (scripts/pg.sh run cargo test -p server)");
+            return None;
+        };
+        let admin = sea_orm::Database::connect(&server).await.unwrap();
+        let name = format!("kerf_test_{}", Uuid::new_v4().simple());
+        admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+        let (base, query) = server.split_once('?').unwrap_or((&server, ""));
+        let url = format!("{}/{name}?{query}", base.rsplit_once('/').unwrap().0);
+        Some(Place { folder: TempDir::new().unwrap(), database: Some(Database { admin, name, url }) })
+    }
+
+    /// Another server's folder on the same database.
+    pub fn beside(&self) -> Place {
+        let again = |one: &Database| Database {
+            admin: one.admin.clone(),
+            name: one.name.clone(),
+            url: one.url.clone(),
+        };
+        Place { folder: TempDir::new().unwrap(), database: self.database.as_ref().map(again) }
+    }
+
+    pub async fn clear(self) {
+        if let Some(Database { admin, name, .. }) = self.database {
+            admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
+        }
+    }
+}
+
+/// A server process and where it listens.
+pub struct Server {
+    pub process: Child,
+    pub base: String,
+    /// Open as long as the process: it would be told about a closed one.
+    _output: BufReader<ChildStdout>,
+}
+
+impl Server {
+    pub async fn start(place: &Place, grace: u32) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kerf"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--task-threads", "1"]);
+        command.args(["--rate-limit", "off", "--default-plan", "enterprise", "--log", "error"]);
+        command.args(["--grace", &grace.to_string()]).arg("--data-dir").arg(place.folder.path().join("data"));
+        match &place.database {
+            Some(database) => command.env("KERF_DATABASE_URL", &database.url),
+            None => command.env_remove("KERF_DATABASE_URL"),
+        };
+        command.stdout(Stdio::piped()).kill_on_drop(true);
+        let mut process = command.spawn().unwrap();
+        let mut output = BufReader::new(process.stdout.take().unwrap());
+        let mut line = String::new();
+        output.read_line(&mut line).await.unwrap();
+        let base = line.trim().split(' ').next_back().unwrap().to_owned();
+        assert!(base.starts_with("http://127.0.0.1:"), "{line}");
+        Server { process, base, _output: output }
+    }
+
+    pub async fn kill(mut self) {
+        self.process.kill().await.unwrap();
+    }
+
+    /// Asks the server to end, as an operator does.
+    pub async fn terminate(mut self) -> i32 {
+        let pid = self.process.id().unwrap().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().await.unwrap().success());
+        self.process.wait().await.unwrap().code().unwrap()
+    }
+}
+
+/// Somebody who keeps a list of what was promised.
+pub struct Customer {
+    pub http: Client,
+    pub token: String,
+    pub accepted: Vec<String>,
+    pub ends: BTreeMap<String, Value>,
+}
+
+impl Customer {
+    pub async fn new(server: &Server) -> Customer {
+        Customer::called(server, "anna").await
+    }
+
+    pub async fn called(server: &Server, name: &str) -> Customer {
+        let http = Client::new();
+        let email = format!("{name}@example.com");
+        let body = json!({"email": email, "password": "correct horse", "name": name});
+        let answer =
+            http.post(format!("{}/api/v1/auth/register", server.base)).json(&body).send().await.unwrap();
+        let answer: Value = answer.json().await.unwrap();
+        let token = answer["access_token"].as_str().unwrap().to_owned();
+        Customer { http, token, accepted: Vec::new(), ends: BTreeMap::new() }
+    }
+
+    /// Submits a job; what is not answered is not promised.
+    pub async fn submit(&mut self, server: &Server, effort: f64) {
+        let job = json!({
+            "panels": (0..30).map(|n| json!({"id": n, "width": 200 + 37 * n % 500, "height": 150 + 53 * n % 400, "count": 3})).collect::<Vec<_>>(),
+            "stock_panels": [{"id": "s", "width": 2800, "height": 2070, "count": 20}],
+            "configuration": {"optimization_factor": effort},
+        });
+        let request = self.http.post(format!("{}/api/v1/optimize", server.base)).bearer_auth(&self.token);
+        let Ok(answer) = request.json(&job).send().await else { return };
+        assert_eq!(answer.status(), StatusCode::ACCEPTED);
+        if let Ok(answer) = answer.json::<Value>().await {
+            self.accepted.push(answer["task_id"].as_str().unwrap().to_owned());
+        }
+    }
+
+    pub async fn get(&self, server: &Server, path: &str) -> Value {
+        let request = self.http.get(format!("{}{path}", server.base)).bearer_auth(&self.token);
+        request.send().await.unwrap().error_for_status().unwrap().json().await.unwrap()
+    }
+
+    /// Looks at every task; what has ended must stay as it was.
+    pub async fn look(&mut self, server: &Server) -> usize {
+        for id in self.accepted.clone() {
+            let task = self.get(server, &format!("/api/v1/task/{id}")).await;
+            if matches!(task["status"].as_str(), Some("QUEUED" | "RUNNING")) {
+                assert!(!self.ends.contains_key(&id), "an end was taken back: {task}");
+                continue;
+            }
+            let known = self.ends.entry(id).or_insert_with(|| task.clone());
+            assert_eq!(*known, task, "an end has changed");
+        }
+        self.accepted.len() - self.ends.len()
+    }
+
+    pub async fn wait_for_all(&mut self, server: &Server) {
+        for _ in 0..1_200 {
+            if self.look(server).await == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("{} of {} tasks never ended", self.accepted.len() - self.ends.len(), self.accepted.len());
+    }
+}
