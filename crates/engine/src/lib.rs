@@ -28,8 +28,8 @@ pub use model::solution::{
 };
 
 use problem::Problem;
-use search::run::{Run, Setting};
-use search::{Budget, Search};
+use search::run::Setting;
+use search::{Answer, Budget, Search};
 use shortage::{Shortage, Spending};
 use stats::Part;
 
@@ -44,14 +44,14 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
     let (problems, refused) = Problem::split(job);
     let setting = Setting::from(&job.configuration);
     let budget = Budget::of(job.configuration.effort, options);
-    let write = |runs: &[Run<'_>], missing: &[Vec<u32>], interrupted: bool| {
-        let parts: Vec<Part<'_>> = runs
+    let write = |answers: &[Answer<'_>], missing: &[Vec<u32>], interrupted: bool| {
+        let parts: Vec<Part<'_>> = answers
             .iter()
             .zip(missing)
-            .map(|(run, missing)| Part {
-                problem: run.standing.problem,
-                layout: &run.standing.best,
-                bound: run.bound_of_placed(),
+            .map(|(answer, missing)| Part {
+                problem: answer.problem,
+                layout: answer.layout,
+                bound: answer.bound,
                 missing: missing.clone(),
             })
             .collect();
@@ -65,22 +65,20 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
     };
     let unknown = vec![Vec::new(); problems.len()];
     let mut search = Search::start(&problems, &setting, budget, options, control);
-    control.improved(&write(&search.runs, &unknown, false));
-    let ask = |run: &mut Run<'_>, spending| run.shortage(spending, options, control);
+    control.improved(&write(&search.answers(), &unknown, false));
     let first: Vec<Option<Shortage>> =
-        search.runs.iter_mut().map(|run| ask(run, Spending::first(&budget))).collect();
-    search.run(&mut |runs| control.improved(&write(runs, &unknown, false)));
-    let interrupted = control.stopped() && search.runs.iter().any(|r| !r.is_done());
+        (0..problems.len()).map(|n| search.shortage(n, Spending::first(&budget), options)).collect();
+    search.run(&mut |answers| control.improved(&write(answers, &unknown, false)));
     let mut missing = Vec::new();
-    for (run, first) in search.runs.iter_mut().zip(first) {
-        let last = ask(run, Spending::last(&budget));
-        let problem = run.standing.problem;
+    for (n, first) in first.into_iter().enumerate() {
+        let last = search.shortage(n, Spending::last(&budget), options);
         let more = last.map(|last| match first {
-            Some(first) => last.better(first, problem),
+            Some(first) => last.better(first, &problems[n]),
             None => last,
         });
         missing.push(more.map_or_else(Vec::new, |shortage| shortage.more));
     }
+    let answers = search.answers();
     control.progress(100.0);
-    write(&search.runs, &missing, interrupted)
+    write(&answers, &missing, search.was_interrupted())
 }

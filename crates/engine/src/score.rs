@@ -49,6 +49,32 @@ impl Figures {
     }
 }
 
+/// The sums of a layout that priorities trade against each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Totals {
+    /// Area of what is not placed, units².
+    pub missing: i128,
+    /// Area of the sheets, units².
+    pub area: i128,
+    /// Sheets.
+    pub sheets: i128,
+    /// Cuts.
+    pub cuts: i128,
+}
+
+impl Totals {
+    /// The sums of a layout.
+    pub fn of(layout: &Layout, problem: &Problem) -> Totals {
+        let mut totals = Totals { missing: layout.missing_area(problem), area: 0, sheets: 0, cuts: 0 };
+        for sheet in layout.open() {
+            totals.area += i128::from(problem.sheets[sheet.kind as usize].area);
+            totals.sheets += 1;
+            totals.cuts += i128::from(sheet.cuts());
+        }
+        totals
+    }
+}
+
 /// What a material is scored by.
 #[derive(Debug, Clone)]
 pub struct Scale {
@@ -56,17 +82,24 @@ pub struct Scale {
     pub priority: Priority,
     /// The direction wanted of first cuts.
     pub preference: CutPreference,
-    /// The best stock area known, units², for weighing; at least 1.
+    /// The best stock area known of all materials, units², for weighing; at least 1.
     pub best_area: i128,
-    /// The fewest sheets known; at least 1.
+    /// The fewest sheets known of all materials; at least 1.
     pub best_sheets: i128,
-    /// The fewest cuts known; at least 1.
+    /// The fewest cuts known of all materials; at least 1.
     pub best_cuts: i128,
+}
+
+impl Scale {
+    /// A scale for a priority that weighs nothing.
+    pub fn plain(priority: Priority, preference: CutPreference) -> Scale {
+        Scale { priority, preference, best_area: 1, best_sheets: 1, best_cuts: 1 }
+    }
 }
 
 /// How good a layout is: compared from left to right, less is better. Only scores of one material under
 /// one [`Scale`] compare.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(Vec<i128>);
 
 /// Parts in a whole of the weighed priorities.

@@ -3,20 +3,31 @@
 //! Every material has the same engines whatever the number of threads, every engine has its own seed, and
 //! engines meet only between rounds, in a fixed order: so threads change the time, never the layout.
 
+pub mod archive;
 pub mod engine;
 mod exact;
 pub mod pool;
 pub mod prices;
 pub mod ruin;
 pub mod run;
+pub mod stage;
 pub mod strips;
 
+use crate::bound::{self, Bound};
 use crate::control::{Control, Options};
+use crate::layout::Layout;
+use crate::model::job::Priority;
 use crate::problem::Problem;
+use crate::score::Totals;
+use crate::shortage::{Shortage, Spending};
+use archive::Archive;
 use run::{Run, Slice};
+use stage::Stage;
 
 /// Work units of a first round of an engine; they grow from round to round.
 const FIRST_SLICE: u64 = 60_000;
+/// Units of work of the common search before a priority's stages get their first turn, where there is no end of work.
+const FIRST_TURN: u64 = 8_000_000;
 /// Work units of the longest round of an engine.
 const LONGEST_SLICE: u64 = 3_000_000;
 
@@ -41,14 +52,38 @@ impl Budget {
     }
 }
 
-/// The engines of all materials, and who may work on them.
+/// The search of a job: that of all its materials, and who may work on it.
 pub struct Search<'p, 'c> {
-    /// One run a material.
-    pub runs: Vec<Run<'p>>,
+    /// The common search, one run a material.
+    runs: Vec<Run<'p>>,
+    /// What was found, one archive a material.
+    archives: Vec<Archive<'p>>,
+    priority: Priority,
+    seed: u64,
     budget: Budget,
+    /// All planned work was done.
+    finished: bool,
     control: &'c dyn Control,
     #[cfg(feature = "parallel")]
     pool: Option<rayon::ThreadPool>,
+}
+
+/// The answer for one material.
+#[derive(Clone, Copy)]
+pub struct Answer<'a> {
+    /// The material.
+    pub problem: &'a Problem,
+    /// Its best layout.
+    pub layout: &'a Layout,
+    /// What no layout of the items that are placed can go below.
+    pub bound: Bound,
+}
+
+/// A part of the search: the units of work it has, and the share of all work that is done before and after it.
+struct Leg {
+    work: u64,
+    from: f64,
+    to: f64,
 }
 
 impl<'p, 'c> Search<'p, 'c> {
@@ -60,38 +95,172 @@ impl<'p, 'c> Search<'p, 'c> {
         options: &Options,
         control: &'c dyn Control,
     ) -> Search<'p, 'c> {
-        let runs = problems
-            .iter()
-            .enumerate()
-            .map(|(n, problem)| {
-                let seed = options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(n as u64);
-                Run::start(problem, setting, seed, control)
-            })
-            .collect();
-        Search {
-            runs,
+        let priority = setting.priority;
+        let weighed = stage::is_weighed(priority).then_some(priority);
+        let mut search = Search {
+            runs: Vec::new(),
+            archives: Vec::new(),
+            priority,
+            seed: options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
             budget,
+            finished: false,
             control,
             #[cfg(feature = "parallel")]
             pool: (options.threads > 1)
                 .then(|| rayon::ThreadPoolBuilder::new().num_threads(options.threads).build().ok())
                 .flatten(),
+        };
+        for (n, problem) in problems.iter().enumerate() {
+            let mut run =
+                Run::start(problem, setting.preference, search.seed.wrapping_add(n as u64), control);
+            let asked = Stage::asks_for(priority);
+            let mut archive = Archive::new(problem, setting.preference, &asked, weighed);
+            run.take_finds().iter().for_each(|layout| {
+                archive.add(layout, priority);
+            });
+            search.runs.push(run);
+            search.archives.push(archive);
+        }
+        search
+    }
+
+    /// The best layouts so far, with their archives.
+    fn layouts(&self) -> impl Iterator<Item = (&Archive<'p>, &Layout)> {
+        let leader = (self.priority == Priority::BiggestRemnant).then(|| stage::leader(&self.archives));
+        self.archives.iter().enumerate().filter_map(move |(n, archive)| {
+            let layout = match leader {
+                _ if stage::is_weighed(self.priority) => {
+                    archive.weighed(&stage::scale(&self.archives, archive.problem, self.priority))
+                }
+                Some(leader) if leader != n => archive.best(Priority::LeastWaste),
+                _ => archive.best(self.priority),
+            };
+            Some((archive, layout?))
+        })
+    }
+
+    /// The answers so far, one a material.
+    pub fn answers(&self) -> Vec<Answer<'_>> {
+        let answer = |((archive, layout), run): ((&Archive<'p>, _), &Run<'p>)| {
+            let problem: &'p Problem = archive.problem;
+            let layout: &Layout = layout;
+            let bound = match layout.is_complete() {
+                true => run.standing.bound,
+                false => bound::of(problem, |n| problem.items[n].count - layout.missing[n]),
+            };
+            Answer { problem, layout, bound }
+        };
+        self.layouts().zip(&self.runs).map(answer).collect()
+    }
+
+    /// What is missing of the stock of a material if its best layout leaves something out for want of sheets. Where
+    /// the stock turns out to be enough, the layout that shows it is one more that was found, and nothing is missing.
+    pub fn shortage(&mut self, material: usize, spending: Spending, options: &Options) -> Option<Shortage> {
+        let archive = &mut self.archives[material];
+        let best = archive.best(Priority::LeastWaste)?;
+        if best.is_complete() || archive.problem.max_sheets != u32::MAX {
+            return None;
+        }
+        let shortage = Shortage::of(archive.problem, best, spending, options, self.control);
+        if shortage.is_none() {
+            self.runs[material].adopt(&shortage.layout);
+            archive.add(&shortage.layout, self.priority);
+            return None;
+        }
+        Some(shortage)
+    }
+
+    /// A stop came before all planned work was done.
+    pub fn was_interrupted(&self) -> bool {
+        !self.finished
+    }
+
+    /// Runs round after round; `improved` hears of every round in which something better was found.
+    pub fn run(&mut self, improved: &mut dyn FnMut(&[Answer<'_>])) {
+        let groups = Stage::of(self.priority);
+        let endless = self.budget.total == u64::MAX;
+        // Without an end of work, least waste needs no turns of anything else.
+        let groups = if endless && self.priority == Priority::LeastWaste { &[] } else { groups };
+        let stages: f64 = groups.iter().flat_map(|g| g.iter()).map(|s| s.share()).sum();
+        let mut turn = if endless && stages > 0.0 { FIRST_TURN } else { self.budget.total };
+        let mut slice = FIRST_SLICE;
+        let mut seed = self.seed;
+        loop {
+            // Where there is no end of work, none of it brings the end nearer.
+            let whole = if endless { f64::INFINITY } else { turn as f64 * (1.0 + stages) };
+            let mut runs = std::mem::take(&mut self.runs);
+            let mut leg = Leg { work: turn, from: 0.0, to: turn as f64 / whole };
+            self.finished = self.rounds(&mut runs, &mut slice, &leg, improved);
+            self.runs = runs;
+            for group in groups {
+                let prepared: Vec<(Stage, Vec<Run<'p>>)> =
+                    group.iter().map(|&stage| (stage, self.prepare(stage, seed))).collect();
+                for (stage, mut runs) in prepared {
+                    let work = (turn as f64 * stage.share()) as u64;
+                    leg = Leg { work, from: leg.to, to: leg.to + work as f64 / whole };
+                    self.finished &= self.rounds(&mut runs, &mut FIRST_SLICE.clone(), &leg, improved);
+                }
+            }
+            let exhausted = self.runs.iter().all(Run::is_done);
+            self.finished &= exhausted || !endless;
+            if self.control.stopped() || exhausted || !endless {
+                return;
+            }
+            turn = turn.saturating_mul(2);
+            seed = seed.wrapping_add(1 << 16);
         }
     }
 
-    /// Runs round after round; `improved` hears of every round that made some material better.
-    pub fn run(&mut self, improved: &mut dyn FnMut(&[Run<'p>])) {
-        let mut slice = FIRST_SLICE;
-        let pieces: u64 = self.runs.iter().map(|r| r.standing.problem.pieces()).sum::<u64>().max(1);
-        let mut spent = 0;
-        while spent < self.budget.total && !self.control.stopped() {
+    /// The runs of a stage, one a material that may gain by it.
+    fn prepare(&self, stage: Stage, seed: u64) -> Vec<Run<'p>> {
+        let seed = seed.wrapping_add((stage.number() + 1) << 48);
+        let materials = self.archives.iter().zip(&self.runs).enumerate();
+        materials
+            .filter(|(_, (archive, _))| !stage.is_idle(archive))
+            .filter_map(|(n, (archive, run))| {
+                let scale = stage::scale(&self.archives, archive.problem, stage.priority());
+                Run::stage(stage, archive, scale, run.standing.bound, seed.wrapping_add(n as u64))
+            })
+            .collect()
+    }
+
+    /// Shows what was found to the archives; true if an answer is better for it.
+    fn collect(&mut self, runs: &mut [Run<'p>]) -> bool {
+        let shown = |search: &Self| -> Vec<Totals> {
+            search.layouts().map(|layout| Totals::of(layout.1, layout.0.problem)).collect()
+        };
+        let weighed = stage::is_weighed(self.priority);
+        let before = if weighed { shown(self) } else { Vec::new() };
+        let mut better = false;
+        for run in runs {
+            let archive = self.archives.iter_mut().find(|a| std::ptr::eq(a.problem, run.standing.problem));
+            if let Some(archive) = archive {
+                let finds = run.take_finds();
+                better |=
+                    finds.iter().fold(false, |better, layout| archive.add(layout, self.priority) | better);
+            }
+        }
+        better || (weighed && shown(self) != before)
+    }
+
+    /// Rounds of some runs until their work is done or nothing is left to do; false if a stop came first.
+    fn rounds(
+        &mut self,
+        runs: &mut [Run<'p>],
+        slice: &mut u64,
+        leg: &Leg,
+        improved: &mut dyn FnMut(&[Answer<'_>]),
+    ) -> bool {
+        let pieces: u64 = runs.iter().map(|r| r.standing.problem.pieces()).sum::<u64>().max(1);
+        let mut spent: u64 = runs.iter().map(Run::spent).sum();
+        while spent < leg.work && !self.control.stopped() {
             let mut slices: Vec<Slice<'_, 'p>> = Vec::new();
-            for run in self.runs.iter_mut().filter(|r| !r.is_done()) {
+            for run in runs.iter_mut().filter(|r| !r.is_done()) {
                 let share = (run.standing.problem.pieces() as f64 / pieces as f64).max(0.1);
-                slices.extend(run.slices((slice as f64 * share) as u64));
+                slices.extend(run.slices((*slice as f64 * share) as u64));
             }
             if slices.is_empty() {
-                break;
+                return true;
             }
             let control = self.control;
             #[cfg(feature = "parallel")]
@@ -106,20 +275,20 @@ impl<'p, 'c> Search<'p, 'c> {
             slices.iter_mut().for_each(|s| s.work(control));
             drop(slices);
 
-            let mut gained = false;
-            for run in self.runs.iter_mut().filter(|r| !r.is_done()) {
-                gained |= run.meet(self.budget.patience);
+            for run in runs.iter_mut().filter(|r| !r.is_done()) {
+                run.meet(self.budget.patience);
             }
-            spent = self.runs.iter().map(Run::spent).sum();
-            if gained {
-                improved(&self.runs);
+            if self.collect(runs) {
+                improved(&self.answers());
             }
-            let done =
-                self.runs.iter().filter(|r| r.is_done()).map(|r| r.standing.problem.pieces()).sum::<u64>();
-            let by_work = spent as f64 / self.budget.total as f64;
+            spent = runs.iter().map(Run::spent).sum();
+            let done = runs.iter().filter(|r| r.is_done()).map(|r| r.standing.problem.pieces()).sum::<u64>();
+            let by_work = spent as f64 / leg.work as f64;
             let by_materials = done as f64 / pieces as f64;
-            self.control.progress(100.0 * by_work.max(by_materials).min(1.0));
-            slice = (slice * 3 / 2).min(LONGEST_SLICE);
+            let part = by_work.max(by_materials).min(1.0);
+            self.control.progress(100.0 * (leg.from + part * (leg.to - leg.from)));
+            *slice = (*slice * 3 / 2).min(LONGEST_SLICE);
         }
+        spent >= leg.work
     }
 }

@@ -128,7 +128,7 @@ fn search(problems: &[Problem], spending: Spending, options: &Options, control: 
     let quiet = Quiet(control);
     let mut search = Search::start(problems, &setting, budget, options, &quiet);
     search.run(&mut |_| {});
-    search.runs.swap_remove(0).standing.best
+    search.answers().swap_remove(0).layout.clone()
 }
 
 /// More sheets of a type than that many pieces can take.

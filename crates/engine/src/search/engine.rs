@@ -1,5 +1,6 @@
 //! The seam between the portfolio and its engines: what all know, and what an engine has to do.
 
+use super::archive::Fence;
 use super::pool::Pool;
 use super::prices::Prices;
 use crate::bound::Bound;
@@ -47,6 +48,8 @@ pub struct Standing<'p> {
     pub score: Score,
     /// What layouts are scored by.
     pub scale: Scale,
+    /// Where layouts may not go, however good they are.
+    pub fence: Fence,
     /// What sheets cost.
     pub prices: Prices,
     /// What no layout of all items can go below.

@@ -88,7 +88,7 @@ impl<'p> Engine<'p> for RuinAndRecreate<'p> {
             self.chain.run(end - self.chain.work, stopped, &mut |chain| {
                 if polishing {
                     let now = Score::of(&chain.layout, problem, &standing.scale);
-                    if now < score {
+                    if now < score && standing.fence.admits(&chain.layout, problem) {
                         score = now;
                         found = Some(chain.layout.clone());
                     }

@@ -1,19 +1,20 @@
 //! The search of one material: what is known of it, its engines, and how they meet.
 
+use super::archive::{Archive, Fence};
 use super::engine::{Engine, Standing};
 use super::exact::Exact;
 use super::pool::Pool;
 use super::prices::Prices;
 use super::ruin;
+use super::stage::Stage;
 use super::strips::Strips;
 use crate::bound::Bound;
 use crate::construct::{ORDERS, construct, extend};
-use crate::control::{Control, Options};
+use crate::control::Control;
 use crate::layout::Layout;
 use crate::model::job::{Configuration, CutPreference, Priority};
 use crate::problem::Problem;
-use crate::score::{Figures, Scale, Score};
-use crate::shortage::{Shortage, Spending};
+use crate::score::{Scale, Score};
 
 /// What a job asks of all its materials.
 #[derive(Debug, Clone, Copy)]
@@ -43,6 +44,10 @@ pub struct Run<'p> {
     /// What is known so far.
     pub standing: Standing<'p>,
     seats: Vec<Seat<'p>>,
+    /// Layouts for the archive since they were last taken.
+    finds: Vec<Layout>,
+    /// Only makes layouts better on what they cost.
+    polishes: bool,
     done: bool,
     /// Work spent up to the last meeting.
     met_at: u64,
@@ -85,50 +90,93 @@ impl Slice<'_, '_> {
 }
 
 impl<'p> Run<'p> {
-    /// The first layouts of a material; the best of them is the one to beat.
-    pub fn start(problem: &'p Problem, setting: &Setting, seed: u64, control: &dyn Control) -> Run<'p> {
+    /// The common search of all priorities, for least waste: the first layouts of a material, the best of which
+    /// is the one to beat.
+    pub fn start(
+        problem: &'p Problem,
+        preference: CutPreference,
+        seed: u64,
+        control: &dyn Control,
+    ) -> Run<'p> {
         let bound = crate::bound::of(problem, |n| problem.items[n].count);
-        let mut scale = Scale {
-            priority: setting.priority,
-            preference: setting.preference,
-            best_area: bound.area.unwrap_or(1).max(1),
-            best_sheets: i128::from(bound.sheets.unwrap_or(1)).max(1),
-            best_cuts: i128::from(problem.pieces()).max(1),
-        };
-        let mut best: Option<(Score, Layout)> = None;
+        let scale = Scale::plain(Priority::LeastWaste, preference);
+        let mut finds = Vec::new();
         let mut pieces = 0;
         'first: for order in ORDERS {
             for favourite in (0..problem.sheets.len()).rev() {
                 // Large jobs get fewer first layouts, so that the first answer does not wait for them.
-                if best.is_some() && (pieces > 6_000 || control.stopped()) {
+                if !finds.is_empty() && (pieces > 6_000 || control.stopped()) {
                     break 'first;
                 }
                 pieces += problem.pieces();
-                let layout = construct(problem, order, favourite);
-                let score = Score::of(&layout, problem, &scale);
-                if best.as_ref().is_none_or(|(least, _)| score < *least) {
-                    best = Some((score, layout));
-                }
+                finds.push(construct(problem, order, favourite));
             }
         }
-        let (_, best) = best.expect("a material has at least one type of sheet");
-        if matches!(setting.priority, Priority::Balanced | Priority::Efficient) {
-            scale.measure(&best, problem);
-        }
-        let mut standing = Standing {
+        let scores = finds.iter().map(|layout| Score::of(layout, problem, &scale));
+        let (best, _) = scores
+            .enumerate()
+            .min_by(|a, b| a.1.cmp(&b.1))
+            .expect("a material has at least one type of sheet");
+        let best = finds[best].clone();
+        let mut run = Run::from(problem, best, bound, scale, Fence::default());
+        run.standing.cheapest = run.standing.is_proven();
+        run.seats = engines(&run.standing, seed);
+        run.finds = finds;
+        run
+    }
+
+    /// A stage on top of the common search.
+    pub fn stage(
+        stage: Stage,
+        archive: &Archive<'p>,
+        scale: Scale,
+        bound: Bound,
+        seed: u64,
+    ) -> Option<Run<'p>> {
+        let best = match stage {
+            Stage::Weighed(_) => archive.weighed(&scale)?,
+            _ => archive.best(stage.priority())?,
+        };
+        let mut run = Run::from(archive.problem, best.clone(), bound, scale, stage.fence(archive));
+        run.polishes = !stage.has_goal();
+        run.standing.cheapest = run.polishes || run.standing.is_proven();
+        run.seats = if run.polishes { polishers(&run.standing, seed) } else { engines(&run.standing, seed) };
+        Some(run)
+    }
+
+    fn from(problem: &'p Problem, best: Layout, bound: Bound, scale: Scale, fence: Fence) -> Run<'p> {
+        let standing = Standing {
             problem,
             score: Score::of(&best, problem, &scale),
             best,
             prices: Prices::of(problem, &scale),
             scale,
+            fence,
             bound,
             pool: Pool::default(),
             revision: 0,
             cheapest: false,
         };
-        standing.cheapest = standing.is_proven();
-        let seats = engines(&standing, seed);
-        Run { standing, seats, done: false, met_at: 0, idle: 0, polish_idle: 0 }
+        Run {
+            standing,
+            seats: Vec::new(),
+            finds: Vec::new(),
+            polishes: false,
+            done: false,
+            met_at: 0,
+            idle: 0,
+            polish_idle: 0,
+        }
+    }
+
+    /// Goes on from a layout that was found elsewhere, if it is better.
+    pub fn adopt(&mut self, layout: &Layout) {
+        self.standing.take(layout);
+    }
+
+    /// What was found since this was last asked.
+    pub fn take_finds(&mut self) -> Vec<Layout> {
+        std::mem::take(&mut self.finds)
     }
 
     /// Nothing more is done for this material.
@@ -139,35 +187,6 @@ impl<'p> Run<'p> {
     /// Work units spent so far.
     pub fn spent(&self) -> u64 {
         self.seats.iter().map(|s| s.engine.work()).sum()
-    }
-
-    /// What no layout of the items that are placed can go below.
-    pub fn bound_of_placed(&self) -> Bound {
-        let Standing { problem, best, bound, .. } = &self.standing;
-        if best.is_complete() {
-            return *bound;
-        }
-        crate::bound::of(problem, |n| problem.items[n].count - best.missing[n])
-    }
-
-    /// What is missing of the stock if the best layout leaves something out for want of sheets. Where the stock
-    /// turns out to be enough, the layout that shows it becomes the best one, and nothing is missing.
-    pub fn shortage(
-        &mut self,
-        spending: Spending,
-        options: &Options,
-        control: &dyn Control,
-    ) -> Option<Shortage> {
-        let Standing { problem, best, .. } = &self.standing;
-        if best.is_complete() || problem.max_sheets != u32::MAX {
-            return None;
-        }
-        let shortage = Shortage::of(problem, best, spending, options, control);
-        if shortage.is_none() {
-            self.standing.take(shortage.layout);
-            return None;
-        }
-        Some(shortage)
     }
 
     /// The next round's work: slices of `work` units on average, one an engine.
@@ -194,10 +213,17 @@ impl<'p> Run<'p> {
                 self.standing.bound = self.standing.bound.and(&bound);
             }
             seat.credit *= FADING;
-            if let Some(found) = seat.engine.take_found() {
+            let Some(mut found) = seat.engine.take_found() else { continue };
+            let problem = self.standing.problem;
+            if !found.is_complete() {
+                // An engine may have overlooked a sheet; the answer must not.
+                extend(problem, &mut found, ORDERS[0], problem.sheets.len() - 1);
+            }
+            if self.standing.fence.admits(&found, problem) {
                 let before = self.standing.mark();
-                gained |= self.standing.take(found);
+                gained |= self.standing.take(&found);
                 seat.credit += f64::from(u8::from(self.standing.mark() < before));
+                self.finds.push(found);
             }
         }
         let cheaper = self.standing.mark() < before;
@@ -209,7 +235,10 @@ impl<'p> Run<'p> {
         let polish_patience = (POLISH_PATIENCE * size.clamp(0.02, 40.0) * patience.min(4.0)) as u64;
         let goal_patience = (GOAL_PATIENCE * size.clamp(0.05, 10.0) * patience) as u64;
         let was_cheapest = self.standing.cheapest;
-        let cheapest = self.standing.is_proven() || (was_cheapest && !cheaper) || self.idle > goal_patience;
+        let cheapest = self.polishes
+            || self.standing.is_proven()
+            || (was_cheapest && !cheaper)
+            || self.idle > goal_patience;
         if cheapest && !was_cheapest {
             self.polish_idle = 0;
         }
@@ -228,36 +257,21 @@ fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     seats
 }
 
+/// The engines that make a layout better on what it costs.
+fn polishers<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
+    ruin::chains(standing, seed).map(|chain| Seat::new(chain, 1.0)).collect()
+}
+
 impl Standing<'_> {
     /// Makes a layout the one to beat if it is better.
-    fn take(&mut self, mut found: Layout) -> bool {
-        if !found.is_complete() {
-            // An engine may have overlooked a sheet; the answer must not.
-            extend(self.problem, &mut found, ORDERS[0], self.problem.sheets.len() - 1);
-        }
-        if matches!(self.scale.priority, Priority::Balanced | Priority::Efficient) {
-            self.scale.measure(&found, self.problem);
-            self.score = Score::of(&self.best, self.problem, &self.scale);
-        }
-        let score = Score::of(&found, self.problem, &self.scale);
+    fn take(&mut self, found: &Layout) -> bool {
+        let score = Score::of(found, self.problem, &self.scale);
         let better = score < self.score;
         if better {
             self.score = score;
-            self.best = found;
+            self.best = found.clone();
             self.revision += 1;
         }
         better
-    }
-}
-
-impl Scale {
-    /// Takes note of a complete layout's figures where they are better than the best known.
-    pub fn measure(&mut self, layout: &Layout, problem: &Problem) {
-        if !layout.is_complete() {
-            return;
-        }
-        let cuts =
-            layout.open().map(|s| i128::from(Figures::of(s, problem, self.preference).cuts)).sum::<i128>();
-        self.best_cuts = self.best_cuts.min(cuts).max(1);
     }
 }

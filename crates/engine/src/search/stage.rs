@@ -1,0 +1,156 @@
+//! What a priority does on top of the common search.
+//!
+//! Every priority begins with the same search, the one for least waste, with the same seeds and the same work, and
+//! looks at all its layouts with its own score. Then each has stages of its own. A stage depends on nothing but
+//! what all who run it have seen, so it is the same for all of them; and it stays behind a [`Fence`] at the goals of
+//! those who do not run it. So no priority's result beats another's at the other's own goal.
+
+use super::archive::{Archive, Fence};
+use crate::model::job::{CutPreference, Priority};
+use crate::problem::Problem;
+use crate::score::{Figures, Scale, Totals};
+use std::cmp::Reverse;
+
+/// A search that starts from what is known and is after one goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Fewer cuts, whatever the area; everybody runs it.
+    Cuts,
+    /// Still fewer cuts for more area.
+    FewerCuts,
+    /// Fewer sheets, whatever the area.
+    Sheets,
+    /// A bigger remnant at the least area.
+    Remnant,
+    /// Fuller sheets, by tiles.
+    Tiles,
+    /// Panels around the centres of their sheets.
+    Centre,
+    /// Figures weighed against each other.
+    Weighed(Priority),
+}
+
+impl Stage {
+    /// The stages of a priority, in groups; those of a group start from the same layouts.
+    pub fn of(priority: Priority) -> &'static [&'static [Stage]] {
+        use Stage::{Centre, Cuts, FewerCuts, Remnant, Sheets, Tiles, Weighed};
+        match priority {
+            Priority::LeastWaste => &[&[Cuts]],
+            Priority::FewestCuts => &[&[Cuts], &[Sheets], &[FewerCuts]],
+            Priority::FewestSheets => &[&[Cuts], &[Sheets, Remnant]],
+            Priority::MostTiles => &[&[Cuts], &[Sheets, Remnant], &[Tiles]],
+            Priority::BiggestRemnant => &[&[Cuts], &[Remnant]],
+            Priority::CentreOfMass => &[&[Cuts], &[Centre]],
+            Priority::Balanced => &[&[Cuts], &[Sheets], &[FewerCuts], &[Weighed(Priority::Balanced)]],
+            Priority::Efficient => &[&[Cuts], &[Sheets], &[Weighed(Priority::Efficient)]],
+        }
+    }
+
+    /// What its layouts are scored by.
+    pub fn priority(self) -> Priority {
+        match self {
+            Stage::Cuts | Stage::FewerCuts => Priority::FewestCuts,
+            Stage::Sheets => Priority::FewestSheets,
+            Stage::Remnant => Priority::BiggestRemnant,
+            Stage::Tiles => Priority::MostTiles,
+            Stage::Centre => Priority::CentreOfMass,
+            Stage::Weighed(priority) => priority,
+        }
+    }
+
+    /// A number of its own, for its seeds.
+    pub fn number(self) -> u64 {
+        self.priority() as u64 + if self == Stage::FewerCuts { 8 } else { 0 }
+    }
+
+    /// The work it may take, relative to that of the common search.
+    pub fn share(self) -> f64 {
+        match self {
+            Stage::Cuts => 0.1,
+            Stage::Sheets | Stage::Weighed(_) => 0.2,
+            Stage::FewerCuts | Stage::Remnant | Stage::Tiles | Stage::Centre => 0.25,
+        }
+    }
+
+    /// Looks for cheaper sets of sheets, not only for better layouts on what is spent.
+    pub fn has_goal(self) -> bool {
+        self == Stage::Sheets
+    }
+
+    /// Gains nothing on a material.
+    pub fn is_idle(self, archive: &Archive<'_>) -> bool {
+        // Of one size of sheet the fewest are the least area.
+        self.has_goal() && archive.problem.sheets.len() == 1
+    }
+
+    /// The goals of those who do not run it.
+    pub fn fence(self, archive: &Archive<'_>) -> Fence {
+        use Priority::{BiggestRemnant, FewestCuts, FewestSheets, LeastWaste};
+        match self {
+            Stage::Cuts => Fence::default(),
+            Stage::Sheets => archive.fence(&[LeastWaste, BiggestRemnant], false, false),
+            Stage::Remnant | Stage::Centre => archive.fence(&[LeastWaste, FewestCuts], true, true),
+            Stage::FewerCuts => archive.fence(&[LeastWaste, FewestSheets, BiggestRemnant], false, true),
+            Stage::Tiles => {
+                archive.fence(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], true, true)
+            }
+            Stage::Weighed(Priority::Balanced) => {
+                archive.fence(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], false, true)
+            }
+            Stage::Weighed(_) => {
+                archive.fence(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], true, false)
+            }
+        }
+    }
+
+    /// The priorities whose best layouts an archive has to know for it.
+    pub fn asks_for(priority: Priority) -> Vec<Priority> {
+        use Priority::{BiggestRemnant, FewestCuts, FewestSheets, LeastWaste};
+        let mut priorities = vec![LeastWaste, FewestCuts];
+        if priority != LeastWaste {
+            priorities.extend([FewestSheets, BiggestRemnant]);
+        }
+        if matches!(priority, Priority::MostTiles | Priority::CentreOfMass) {
+            priorities.push(priority);
+        }
+        priorities
+    }
+}
+
+/// A priority that weighs two figures against each other, each relative to the best known.
+pub fn is_weighed(priority: Priority) -> bool {
+    matches!(priority, Priority::Balanced | Priority::Efficient)
+}
+
+/// The scale by which the layouts of a material are weighed, from the archives of all materials of the job: their
+/// figures add up.
+pub fn scale(archives: &[Archive<'_>], problem: &Problem, priority: Priority) -> Scale {
+    let preference = archives.first().map_or(CutPreference::Free, |a| a.preference);
+    let (mut area, mut sheets, mut cuts) = (0, 0, 0);
+    for archive in archives {
+        let least = archive.least();
+        area += archive.problem.area(least.area).um2();
+        sheets += least.sheets;
+        cuts += least.cuts;
+    }
+    // Each material counts in its own units.
+    let area = area / problem.area(1).um2();
+    Scale { priority, preference, best_area: area.max(1), best_sheets: sheets.max(1), best_cuts: cuts.max(1) }
+}
+
+/// The material that leaves the biggest remnant of the job; if several can, the one where it takes the fewest cuts.
+/// The others have no cuts to pay for theirs: what counts is one piece.
+pub fn leader(archives: &[Archive<'_>]) -> usize {
+    let figures = |archive: &Archive<'_>, priority: Priority| {
+        let Some(layout) = archive.best(priority) else { return (0, 0) };
+        let remnants = layout.open().map(|s| Figures::of(s, archive.problem, archive.preference).remnant);
+        let biggest = archive.problem.area(i128::from(remnants.max().unwrap_or(0))).um2();
+        (biggest, Totals::of(layout, archive.problem).cuts)
+    };
+    let materials = archives.iter().enumerate().map(|(n, archive)| {
+        let (remnant, cuts) = figures(archive, Priority::BiggestRemnant);
+        let (_, fewest) = figures(archive, Priority::LeastWaste);
+        (Reverse(remnant), cuts - fewest, n)
+    });
+    materials.min().map_or(0, |(_, _, n)| n)
+}
