@@ -40,7 +40,7 @@ impl Stage {
             Priority::FewestSheets => &[&[Cuts], &[Sheets, Remnant]],
             Priority::MostTiles => &[&[Cuts], &[Sheets, Remnant], &[Tiles]],
             Priority::BiggestRemnant => &[&[Cuts], &[Remnant]],
-            Priority::CentreOfMass => &[&[Cuts], &[Centre]],
+            Priority::CentreOfMass => &[&[Cuts], &[Remnant], &[Centre]],
             Priority::Balanced => &[&[Cuts], &[Sheets], &[FewerCuts], &[Weighed(Priority::Balanced)]],
             Priority::Efficient => &[&[Cuts], &[Sheets], &[Weighed(Priority::Efficient)]],
         }
@@ -89,7 +89,8 @@ impl Stage {
         match self {
             Stage::Cuts => Fence::default(),
             Stage::Sheets => archive.fence(&[LeastWaste, BiggestRemnant], false, false),
-            Stage::Remnant | Stage::Centre => archive.fence(&[LeastWaste, FewestCuts], true, true),
+            Stage::Remnant => archive.fence(&[LeastWaste, FewestCuts], true, true),
+            Stage::Centre => archive.fence(&[LeastWaste, FewestCuts, BiggestRemnant], true, true),
             Stage::FewerCuts => archive.fence(&[LeastWaste, FewestSheets, BiggestRemnant], false, true),
             Stage::Tiles => {
                 archive.fence(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], true, true)

@@ -6,7 +6,7 @@ use super::shape::Shape;
 use super::*;
 use crate::layout::sheet::Kind;
 use crate::model::job::Job;
-use crate::search::run::{Run, Setting};
+use crate::search::run::Run;
 use std::collections::BTreeSet;
 
 fn problem(panels: &[(i32, i32, u32)], (width, height): (i32, i32), turn: bool) -> Problem {
@@ -154,8 +154,7 @@ fn a_round_takes_about_the_work_it_was_given() {
     let mut rng = Rng::with_seed(1);
     let panels: Vec<_> = (0..300).map(|_| (rng.i32(50..=900), rng.i32(50..=900), 12)).collect();
     let problem = problem(&panels, (2440, 1220), true);
-    let setting = Setting { priority: crate::Priority::LeastWaste, preference: crate::CutPreference::Free };
-    let run = Run::start(&problem, &setting, 1, &crate::Unattended);
+    let run = Run::start(&problem, crate::CutPreference::Free, 1, &crate::Unattended);
     let mut strips = Strips::new(&problem, 1);
     for _ in 0..20 {
         let before = strips.work();
@@ -169,8 +168,7 @@ fn a_round_takes_about_the_work_it_was_given() {
 fn a_job_of_copies_is_cut_from_sheets_that_are_alike() {
     // 40 sheets of four 50 x 50 panels each.
     let problem = problem(&[(50, 50, 160)], (100, 100), true);
-    let setting = Setting { priority: crate::Priority::LeastWaste, preference: crate::CutPreference::Free };
-    let run = Run::start(&problem, &setting, 1, &crate::Unattended);
+    let run = Run::start(&problem, crate::CutPreference::Free, 1, &crate::Unattended);
     let mut strips = Strips::new(&problem, 1);
     let mut pool = Pool::default();
     strips.search(&run.standing, 10_000, &|| false);
