@@ -114,7 +114,7 @@ impl<'p, 'c> Search<'p, 'c> {
             let mut run =
                 Run::start(problem, setting.preference, search.seed.wrapping_add(n as u64), control);
             let asked = Stage::asks_for(priority);
-            let mut archive = Archive::new(problem, setting.preference, &asked, weighed);
+            let mut archive = Archive::new(problem, setting.preference, run.standing.bound, &asked, weighed);
             run.take_finds().iter().for_each(|layout| {
                 archive.add(layout, priority);
             });
@@ -141,16 +141,16 @@ impl<'p, 'c> Search<'p, 'c> {
 
     /// The answers so far, one a material.
     pub fn answers(&self) -> Vec<Answer<'_>> {
-        let answer = |((archive, layout), run): ((&Archive<'p>, _), &Run<'p>)| {
+        let answer = |(archive, layout): (&Archive<'p>, _)| {
             let problem: &'p Problem = archive.problem;
             let layout: &Layout = layout;
             let bound = match layout.is_complete() {
-                true => run.standing.bound,
+                true => archive.bound,
                 false => bound::of(problem, |n| problem.items[n].count - layout.missing[n]),
             };
             Answer { problem, layout, bound }
         };
-        self.layouts().zip(&self.runs).map(answer).collect()
+        self.layouts().map(answer).collect()
     }
 
     /// What is missing of the stock of a material if its best layout leaves something out for want of sheets. Where
@@ -214,12 +214,12 @@ impl<'p, 'c> Search<'p, 'c> {
     /// The runs of a stage, one a material that may gain by it.
     fn prepare(&self, stage: Stage, seed: u64) -> Vec<Run<'p>> {
         let seed = seed.wrapping_add((stage.number() + 1) << 48);
-        let materials = self.archives.iter().zip(&self.runs).enumerate();
+        let materials = self.archives.iter().enumerate();
         materials
-            .filter(|(_, (archive, _))| !stage.is_idle(archive))
-            .filter_map(|(n, (archive, run))| {
+            .filter(|(_, archive)| !stage.is_idle(archive))
+            .filter_map(|(n, archive)| {
                 let scale = stage::scale(&self.archives, archive.problem, stage.priority());
-                Run::stage(stage, archive, scale, run.standing.bound, seed.wrapping_add(n as u64))
+                Run::stage(stage, archive, scale, seed.wrapping_add(n as u64))
             })
             .collect()
     }
@@ -235,6 +235,7 @@ impl<'p, 'c> Search<'p, 'c> {
         for run in runs {
             let archive = self.archives.iter_mut().find(|a| std::ptr::eq(a.problem, run.standing.problem));
             if let Some(archive) = archive {
+                archive.bound = archive.bound.and(&run.standing.bound);
                 let finds = run.take_finds();
                 better |=
                     finds.iter().fold(false, |better, layout| archive.add(layout, self.priority) | better);

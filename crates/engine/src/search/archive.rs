@@ -1,6 +1,7 @@
 //! What the searches of a material have found: the best layout by each priority that matters, and how far
 //! anybody has come in area, sheets and cuts.
 
+use crate::bound::Bound;
 use crate::layout::Layout;
 use crate::model::job::{CutPreference, Priority};
 use crate::problem::Problem;
@@ -12,6 +13,8 @@ pub struct Archive<'p> {
     pub problem: &'p Problem,
     /// The direction wanted of first cuts.
     pub preference: CutPreference,
+    /// What no layout of all items can go below.
+    pub bound: Bound,
     /// The best layout by each priority in question.
     best: Vec<(Scale, Option<(Score, Layout)>)>,
     /// What a weighed priority chooses from: layouts none of which is worse than a mixture of two others.
@@ -45,12 +48,13 @@ impl<'p> Archive<'p> {
     pub fn new(
         problem: &'p Problem,
         preference: CutPreference,
+        bound: Bound,
         priorities: &[Priority],
         weighed: Option<Priority>,
     ) -> Archive<'p> {
         let best = priorities.iter().map(|&p| (Scale::plain(p, preference), None)).collect();
         let front = weighed.map(|p| (p, Vec::new()));
-        Archive { problem, preference, best, front, reached: Vec::new(), missing: i128::MAX }
+        Archive { problem, preference, bound, best, front, reached: Vec::new(), missing: i128::MAX }
     }
 
     /// Looks at a layout from all sides; true if it is the best yet by `priority`.

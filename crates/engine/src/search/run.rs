@@ -126,18 +126,12 @@ impl<'p> Run<'p> {
     }
 
     /// A stage on top of the common search.
-    pub fn stage(
-        stage: Stage,
-        archive: &Archive<'p>,
-        scale: Scale,
-        bound: Bound,
-        seed: u64,
-    ) -> Option<Run<'p>> {
+    pub fn stage(stage: Stage, archive: &Archive<'p>, scale: Scale, seed: u64) -> Option<Run<'p>> {
         let best = match stage {
             Stage::Weighed(_) => archive.weighed(&scale)?,
             _ => archive.best(stage.priority())?,
         };
-        let mut run = Run::from(archive.problem, best.clone(), bound, scale, stage.fence(archive));
+        let mut run = Run::from(archive.problem, best.clone(), archive.bound, scale, stage.fence(archive));
         run.polishes = !stage.has_goal();
         run.standing.cheapest = run.polishes || run.standing.is_proven();
         run.seats = if run.polishes { polishers(&run.standing, seed) } else { engines(&run.standing, seed) };
