@@ -5,8 +5,8 @@ use crate::Job;
 use crate::bound::Item;
 use crate::bound::tests::{Exhaustive, least};
 use crate::control::Unattended;
-use crate::model::job::{CutPreference, Priority};
-use crate::search::run::{Run, Setting};
+use crate::model::job::CutPreference;
+use crate::search::run::Run;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -49,8 +49,7 @@ proptest! {
     ) {
         let Some(problem) = material(&panels, &stock, kerf) else { return Ok(()) };
         prop_assume!(problem.pieces() <= 6);
-        let setting = Setting { priority: Priority::LeastWaste, preference: CutPreference::Free };
-        let standing = &mut Run::start(&problem, &setting, 1, &Unattended).standing;
+        let standing = &mut Run::start(&problem, CutPreference::Free, 1, &Unattended).standing;
         // The bound that all start with is not what is tested here.
         standing.bound = Bound::default();
         let Some(mut exact) = Exact::of(standing) else {
