@@ -120,6 +120,7 @@ impl App {
             attempts: limited.then(|| Attempts::new(&parts.clock)),
             clock: parts.clock,
             trust_proxy: config.trust_proxy == Switch::On,
+            max_waiting: config.max_waiting,
             queue,
             metrics,
             metrics_token: config.metrics_token.clone(),

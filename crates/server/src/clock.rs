@@ -1,7 +1,8 @@
 //! Time, randomness and ids: the one place that takes them from the machine, so that tests can move them.
 
 use chrono::{DateTime, Utc};
-use rand::Rng;
+use rand::TryRng;
+use rand::rngs::SysRng;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use uuid::{NoContext, Timestamp, Uuid};
@@ -14,6 +15,14 @@ pub trait Clock: Send + Sync + 'static {
     /// Time since this clock was started; never goes back.
     fn elapsed(&self) -> Duration;
 
+    /// 256 bits that nobody can guess, as 64 hexadecimal digits.
+    ///
+    /// # Errors
+    /// If the system has no randomness to give.
+    fn secret(&self) -> Result<String, NoRandomness> {
+        random_secret()
+    }
+
     /// A new id; ids of later moments sort after those of earlier ones.
     fn new_id(&self) -> Uuid {
         let now = self.now();
@@ -21,6 +30,11 @@ pub trait Clock: Send + Sync + 'static {
         Uuid::new_v7(Timestamp::from_unix(NoContext, seconds, now.timestamp_subsec_nanos()))
     }
 }
+
+/// The system's source of randomness does not answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the system has no randomness to give")]
+pub struct NoRandomness;
 
 /// The machine's clock.
 pub struct SystemClock {
@@ -86,11 +100,13 @@ impl Clock for ManualClock {
 }
 
 /// 256 bits that nobody can guess, as 64 hexadecimal digits.
-#[expect(clippy::disallowed_methods, reason = "secrets come from the system's random source")]
-pub fn random_secret() -> String {
+///
+/// # Errors
+/// If the system has no randomness to give.
+pub fn random_secret() -> Result<String, NoRandomness> {
     let mut bytes = [0_u8; 32];
-    rand::rng().fill_bytes(&mut bytes);
-    hex(&bytes)
+    SysRng.try_fill_bytes(&mut bytes).map_err(|_| NoRandomness)?;
+    Ok(hex(&bytes))
 }
 
 /// Bytes as hexadecimal digits.

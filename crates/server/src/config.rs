@@ -43,6 +43,9 @@ pub struct ServeConfig {
     /// Seconds that a task may run; then it ends as TERMINATED with its best layout.
     #[arg(long, env = "KERF_TASK_TIME_LIMIT", default_value_t = 240, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
     pub task_time_limit: u32,
+    /// Calculations of one person that may wait at once.
+    #[arg(long, env = "KERF_MAX_WAITING", default_value_t = 20_000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_waiting: u32,
     /// Seconds that running tasks may finish in when the server is told to end; then they go back into
     /// the queue.
     #[arg(long, env = "KERF_GRACE", default_value_t = 4, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(0..=600))]

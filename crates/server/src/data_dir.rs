@@ -72,7 +72,7 @@ impl DataDir {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(unusable(error)),
         }
-        let secret = random_secret();
+        let secret = random_secret().map_err(|error| unusable(io::Error::other(error)))?;
         let mut file = private().create(true).truncate(true).open(&path).map_err(unusable)?;
         file.write_all(secret.as_bytes()).and_then(|()| file.sync_all()).map_err(unusable)?;
         Ok(secret)

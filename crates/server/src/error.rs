@@ -1,5 +1,6 @@
 //! The one shape of every refusal: a code that the page words in its own language, a message, details.
 
+use crate::wording::{self, Language};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -12,69 +13,91 @@ use utoipa::ToSchema;
 /// The most faults of a job that are listed: whoever has more begins with these.
 const MOST_FAULTS: usize = 1000;
 
-/// Why a request was refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum ErrorCode {
-    /// The request cannot be read.
-    BadRequest,
-    /// The request can be read, but its values are wrong: see `details.fields`.
-    ValidationError,
-    /// Nobody is signed in.
-    Unauthorized,
-    /// Wrong address or wrong password.
-    InvalidCredentials,
-    /// The refresh token is no refresh token at all.
-    InvalidRefreshToken,
-    /// The refresh token is too old.
-    RefreshTokenExpired,
-    /// Nobody knows the refresh token.
-    RefreshTokenNotFound,
-    /// The refresh token was used before or its session was ended.
-    RefreshTokenRevoked,
-    /// The refresh token belongs to another user than the access token.
-    TokenUserMismatch,
-    /// The request names nothing that is to change.
-    NoFieldsToUpdate,
-    /// Somebody is signed in, but may not do this.
-    Forbidden,
-    /// More panels than the plan allows.
-    SubscriptionPanelLimitExceeded,
-    /// More rows of stock than the plan allows.
-    SubscriptionStockLimitExceeded,
-    /// No calculation left in this month.
-    SubscriptionRequestLimitExceeded,
-    /// The user's plan is not among the plans of this installation.
-    NoActiveSubscription,
-    /// There is nothing at this address.
-    NotFound,
-    /// There is no such calculation, or it is someone else's.
-    CalculationNotFound,
-    /// There is no such task, or it is someone else's.
-    TaskNotFound,
-    /// There is no such project, or it is someone else's.
-    ProjectNotFound,
-    /// The address is registered already.
-    UserAlreadyExists,
-    /// Too many attempts; `Retry-After` says when to try again.
-    TooManyRequests,
-    /// The database refused.
-    DatabaseError,
-    /// The database does not answer.
-    DatabaseHealthCheckFailed,
-    /// A password could not be hashed.
-    PasswordHashFailed,
-    /// A token could not be made.
-    TokenGenerationFailed,
-    /// An answer could not be written as JSON.
-    SerializationFailed,
-    /// The server is starting or going down and takes no tasks.
-    WorkerPoolNotInitialized,
-    /// A fault of the server.
-    InternalError,
+/// Makes the enum with a list of all it holds, so that no code can be left out of it.
+macro_rules! codes {
+    ($(#[$attribute:meta])* pub enum $name:ident { $($(#[$doc:meta])* $code:ident),+ $(,)? }) => {
+        $(#[$attribute])*
+        pub enum $name { $($(#[$doc])* $code),+ }
+
+        impl $name {
+            /// Every code.
+            pub const ALL: &[$name] = &[$($name::$code),+];
+        }
+    };
+}
+
+codes! {
+    /// Why a request was refused.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum ErrorCode {
+        /// The request cannot be read.
+        BadRequest,
+        /// The request can be read, but its values are wrong: see `details.fields`.
+        ValidationError,
+        /// Nobody is signed in.
+        Unauthorized,
+        /// Wrong address or wrong password.
+        InvalidCredentials,
+        /// The refresh token is no refresh token at all.
+        InvalidRefreshToken,
+        /// The refresh token is too old.
+        RefreshTokenExpired,
+        /// Nobody knows the refresh token.
+        RefreshTokenNotFound,
+        /// The refresh token was used before or its session was ended.
+        RefreshTokenRevoked,
+        /// The refresh token belongs to another user than the access token.
+        TokenUserMismatch,
+        /// The request names nothing that is to change.
+        NoFieldsToUpdate,
+        /// Somebody is signed in, but may not do this.
+        Forbidden,
+        /// More panels than the plan allows.
+        SubscriptionPanelLimitExceeded,
+        /// More rows of stock than the plan allows.
+        SubscriptionStockLimitExceeded,
+        /// As many calculations wait as one person may have waiting.
+        CalculationLimitExceeded,
+        /// No calculation left in this month.
+        SubscriptionRequestLimitExceeded,
+        /// The user's plan is not among the plans of this installation.
+        NoActiveSubscription,
+        /// There is nothing at this address.
+        NotFound,
+        /// There is no such calculation, or it is someone else's.
+        CalculationNotFound,
+        /// There is no such task, or it is someone else's.
+        TaskNotFound,
+        /// There is no such project, or it is someone else's.
+        ProjectNotFound,
+        /// The address is registered already.
+        UserAlreadyExists,
+        /// Too many attempts; `Retry-After` says when to try again.
+        TooManyRequests,
+        /// The database refused.
+        DatabaseError,
+        /// The database does not answer.
+        DatabaseHealthCheckFailed,
+        /// A password could not be hashed.
+        PasswordHashFailed,
+        /// A token could not be made.
+        TokenGenerationFailed,
+        /// An answer could not be written as JSON.
+        SerializationFailed,
+        /// The server is starting or going down and takes no tasks.
+        WorkerPoolNotInitialized,
+        /// A fault of the server.
+        InternalError,
+    }
 }
 
 impl ErrorCode {
+    /// Its name in answers.
+    pub fn name(self) -> String {
+        serde_json::to_value(self).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+    }
+
     fn status(self) -> StatusCode {
         use ErrorCode::*;
         match self {
@@ -85,6 +108,7 @@ impl ErrorCode {
             | SubscriptionPanelLimitExceeded
             | SubscriptionStockLimitExceeded
             | SubscriptionRequestLimitExceeded
+            | CalculationLimitExceeded
             | NoActiveSubscription => StatusCode::FORBIDDEN,
             NotFound | CalculationNotFound | TaskNotFound | ProjectNotFound => StatusCode::NOT_FOUND,
             UserAlreadyExists => StatusCode::CONFLICT,
@@ -104,7 +128,7 @@ impl ErrorCode {
 pub struct ErrorBody {
     /// What happened.
     pub code: ErrorCode,
-    /// The same in English, for developers and for codes that a page does not know.
+    /// The same in the language that the request prefers, English or Russian.
     pub message: String,
     /// What the sentence about it needs.
     #[schema(value_type = Option<ErrorDetails>)]
@@ -118,7 +142,7 @@ pub struct ErrorBody {
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the JSON that is built by hand")]
 pub struct ErrorDetails {
-    /// VALIDATION_ERROR: path of a field to what is wrong with it, in English.
+    /// VALIDATION_ERROR: path of a field to what is wrong with it, in the language of the message.
     #[schema(nullable = false)]
     fields: Option<std::collections::BTreeMap<String, String>>,
     /// VALIDATION_ERROR: the same by kind, so that a page can word it in its language.
@@ -155,6 +179,9 @@ pub struct FieldFault {
     /// The path of the first row with the same id.
     #[schema(nullable = false)]
     first: Option<String>,
+    /// What exactly could not be read, for developers.
+    #[schema(nullable = false)]
+    reason: Option<String>,
 }
 
 /// A refusal on its way to the client.
@@ -164,83 +191,73 @@ pub struct ApiError {
     pub code: ErrorCode,
     /// The HTTP status.
     pub status: StatusCode,
-    message: String,
+    /// What exactly is wrong with a request that cannot be read: a key of the catalogue's reasons and the
+    /// values of its text.
+    reason: Option<(&'static str, Value)>,
     details: Option<Value>,
     retry_after: Option<u64>,
 }
 
 impl ApiError {
     /// A refusal with the status that belongs to its code.
-    pub fn new(code: ErrorCode, message: impl Into<String>) -> ApiError {
-        ApiError { code, status: code.status(), message: message.into(), details: None, retry_after: None }
+    pub fn new(code: ErrorCode) -> ApiError {
+        ApiError { code, status: code.status(), reason: None, details: None, retry_after: None }
     }
 
-    /// A request that cannot be read, with a status of its own (405, 413, 415).
-    pub fn bad_request(status: StatusCode, message: impl Into<String>) -> ApiError {
-        ApiError { status, ..ApiError::new(ErrorCode::BadRequest, message) }
+    /// A request that cannot be read, with a status of its own (405, 413, 415) and the reason.
+    pub fn bad_request(status: StatusCode, reason: &'static str, values: Value) -> ApiError {
+        ApiError { status, reason: Some((reason, values)), ..ApiError::new(ErrorCode::BadRequest) }
     }
 
     /// Wrong values, each named by its path.
     pub fn validation(faults: Vec<FieldError>) -> ApiError {
-        let message = faults.iter().map(FieldError::sentence).collect::<Vec<_>>().join("; ");
-        let fields: Map<String, Value> =
-            faults.iter().map(|f| (f.path.clone(), Value::String(f.message.clone()))).collect();
-        let faults: Vec<Value> = faults.into_iter().map(|f| f.fault).collect();
-        ApiError {
-            details: Some(json!({"fields": fields, "faults": faults})),
-            ..ApiError::new(ErrorCode::ValidationError, shortened(message))
-        }
+        let faults: Vec<Value> = faults.into_iter().map(|fault| fault.fault).collect();
+        ApiError { details: Some(json!({"faults": faults})), ..ApiError::new(ErrorCode::ValidationError) }
     }
 
     /// More than the plan allows.
     pub fn plan_limit(code: ErrorCode, plan: &str, limit: u64, current: u64) -> ApiError {
-        let message = match code {
-            ErrorCode::SubscriptionPanelLimitExceeded => {
-                format!("The plan {plan} allows up to {limit} panels, but {current} are being optimised.")
-            }
-            ErrorCode::SubscriptionStockLimitExceeded => {
-                format!("The plan {plan} allows up to {limit} stock panels, but {current} are in use.")
-            }
-            _ => format!("The plan {plan} allows {limit} calculations a month, {current} are used already."),
-        };
         ApiError {
             details: Some(json!({"plan": plan, "limit": limit, "current": current})),
-            ..ApiError::new(code, message)
+            ..ApiError::new(code)
         }
     }
 
     /// Too many attempts: come back in so many seconds.
     pub fn too_many_requests(seconds: u64) -> ApiError {
-        ApiError {
-            retry_after: Some(seconds.max(1)),
-            ..ApiError::new(ErrorCode::TooManyRequests, "Too many attempts. Please try again later.")
-        }
+        ApiError { retry_after: Some(seconds.max(1)), ..ApiError::new(ErrorCode::TooManyRequests) }
     }
 
     /// Nobody is signed in.
     pub fn unauthorized() -> ApiError {
-        ApiError::new(ErrorCode::Unauthorized, "You need to sign in to access this resource.")
+        ApiError::new(ErrorCode::Unauthorized)
     }
 
     /// An answer that cannot be written as JSON.
     pub fn unwritable(error: serde_json::Error) -> ApiError {
         tracing::error!(%error, "an answer could not be written");
-        ApiError::new(ErrorCode::SerializationFailed, "The server could not write its answer.")
+        ApiError::new(ErrorCode::SerializationFailed)
     }
 
     /// A fault of the server; what exactly happened belongs in the log only.
     pub fn internal() -> ApiError {
-        ApiError::new(ErrorCode::InternalError, "An unknown error occurred. Please try again later.")
+        ApiError::new(ErrorCode::InternalError)
     }
 
     /// The body as the client sees it.
-    pub fn body(&self) -> ErrorBody {
-        ErrorBody {
-            code: self.code,
-            message: self.message.clone(),
-            details: self.details.clone(),
-            status_code: self.status.as_u16(),
-        }
+    pub fn body(&self, language: Language) -> ErrorBody {
+        let (details, message) = match (&self.reason, &self.details) {
+            (Some((reason, values)), details) => {
+                let said = language.text("reasons", reason, values);
+                (details.clone(), said.unwrap_or_else(|| language.code(&self.code.name(), None)))
+            }
+            (None, Some(details)) if self.code == ErrorCode::ValidationError => {
+                let (details, message) = wording::faults(language, details);
+                (Some(details), message)
+            }
+            (None, details) => (details.clone(), language.code(&self.code.name(), details.as_ref())),
+        };
+        ErrorBody { code: self.code, message, details, status_code: self.status.as_u16() }
     }
 }
 
@@ -254,73 +271,49 @@ impl From<StoreError> for ApiError {
     /// For errors that no caller expected; the text of the database stays in the log.
     fn from(error: StoreError) -> ApiError {
         if let StoreError::ReadOnly = error {
-            return ApiError::new(ErrorCode::Forbidden, "You may look at this, but not change it.");
+            return ApiError::new(ErrorCode::Forbidden);
         }
         tracing::error!(%error, "the database refused");
-        ApiError::new(
-            ErrorCode::DatabaseError,
-            "The data could not be read or saved. Please try again later.",
-        )
+        ApiError::new(ErrorCode::DatabaseError)
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(self.body())).into_response();
+        let mut response = (self.status, Json(self.body(Language::default()))).into_response();
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if self.status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
+        // For whoever words it in another language.
+        response.extensions_mut().insert(self);
         response
     }
 }
 
-/// One wrong field: its path, its sentence and its kind with parameters.
+/// One wrong field: its path and the kind of its fault with parameters, as JSON.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FieldError {
-    path: String,
-    message: String,
     fault: Value,
 }
 
 impl FieldError {
-    /// A wrong field. `params` is an object with what the page's sentence needs.
-    pub fn new(
-        path: impl Into<String>,
-        fault: &str,
-        message: impl Into<String>,
-        params: Value,
-    ) -> FieldError {
-        let path = path.into();
-        let mut entries = Map::from_iter([("path".into(), json!(path)), ("fault".into(), json!(fault))]);
+    /// A wrong field. The kind is one of the catalogue's faults; `params` is an object with what its sentence
+    /// needs.
+    pub fn new(path: impl Into<String>, kind: &str, params: Value) -> FieldError {
+        let mut entries =
+            Map::from_iter([("path".into(), json!(path.into())), ("fault".into(), json!(kind))]);
         if let Value::Object(params) = params {
             entries.extend(params);
         }
-        FieldError { path, message: message.into(), fault: Value::Object(entries) }
-    }
-
-    fn sentence(&self) -> String {
-        if self.path.is_empty() { self.message.clone() } else { format!("{}: {}", self.path, self.message) }
+        FieldError { fault: Value::Object(entries) }
     }
 }
 
 impl From<&engine::Fault> for FieldError {
     fn from(fault: &engine::Fault) -> FieldError {
-        FieldError {
-            path: fault.path.clone(),
-            message: fault.kind.to_string(),
-            fault: serde_json::to_value(fault).unwrap_or(Value::Null),
-        }
-    }
-}
-
-/// A job can have thousands of faults; the sentence names the first of them, the details all.
-fn shortened(message: String) -> String {
-    const MOST: usize = 500;
-    match message.char_indices().nth(MOST) {
-        Some((at, _)) => format!("{}…", &message[..at]),
-        None => message,
+        FieldError { fault: serde_json::to_value(fault).unwrap_or(Value::Null) }
     }
 }

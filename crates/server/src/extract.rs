@@ -27,8 +27,7 @@ impl<S: Send + Sync> FromRequest<S> for JsonBytes {
 
     async fn from_request(request: Request, _state: &S) -> Result<JsonBytes, ApiError> {
         if !is_json(request.headers()) {
-            let message = "The body must be JSON: send it with the content type application/json.";
-            return Err(ApiError::bad_request(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
+            return Err(not_json());
         }
         read(request).await.map(JsonBytes)
     }
@@ -65,8 +64,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
         if read(request).await?.is_empty() {
             return Ok(OptionalJson(None));
         }
-        let message = "The body must be JSON: send it with the content type application/json.";
-        Err(ApiError::bad_request(StatusCode::UNSUPPORTED_MEDIA_TYPE, message))
+        Err(not_json())
     }
 }
 
@@ -76,13 +74,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
 /// BAD_REQUEST with the place of the fault.
 pub fn parse_value(bytes: &[u8]) -> Result<Value, ApiError> {
     serde_json::from_slice(bytes).map_err(|error| {
-        ApiError::bad_request(StatusCode::BAD_REQUEST, format!("The body is no JSON: {error}."))
+        ApiError::bad_request(StatusCode::BAD_REQUEST, "broken_json", json!({"fault": error.to_string()}))
     })
 }
 
 fn parse<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
     if !value.is_object() {
-        let fault = FieldError::new("", "not_an_object", "the body must be an object", json!({}));
+        let fault = FieldError::new("", "not_an_object", json!({}));
         return Err(ApiError::validation(vec![fault]));
     }
     serde_path_to_error::deserialize(value).map_err(|error| {
@@ -90,13 +88,15 @@ fn parse<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
         let message = error.inner().to_string();
         let missing = message.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`'));
         ApiError::validation(vec![match missing {
-            Some(field) => FieldError::new(field, "missing", "is missing", json!({})),
-            None if path == "." => {
-                FieldError::new("", "malformed", format!("the body: {message}"), json!({}))
-            }
-            None => FieldError::new(path, "malformed", message, json!({})),
+            Some(field) => FieldError::new(field, "missing", json!({})),
+            None if path == "." => FieldError::new("", "malformed", json!({"reason": message})),
+            None => FieldError::new(path, "malformed", json!({"reason": message})),
         }])
     })
+}
+
+fn not_json() -> ApiError {
+    ApiError::bad_request(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", json!({}))
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -107,8 +107,8 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 async fn read(request: Request) -> Result<Vec<u8>, ApiError> {
     let too_large = || {
-        let message = format!("The body may have at most {} MB.", BODY_LIMIT / (1024 * 1024));
-        ApiError::bad_request(StatusCode::PAYLOAD_TOO_LARGE, message)
+        let values = json!({"max": BODY_LIMIT / (1024 * 1024)});
+        ApiError::bad_request(StatusCode::PAYLOAD_TOO_LARGE, "too_large", values)
     };
     let announced = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: u64| length > BODY_LIMIT as u64) {
@@ -119,10 +119,10 @@ async fn read(request: Request) -> Result<Vec<u8>, ApiError> {
         Ok(Ok(bytes)) => Ok(bytes.into()),
         Ok(Err(error)) => {
             let limit = error.source().is_some_and(|source| source.is::<LengthLimitError>());
-            let broken = ApiError::bad_request(StatusCode::BAD_REQUEST, "The body broke off.");
+            let broken = ApiError::bad_request(StatusCode::BAD_REQUEST, "broken_off", json!({}));
             Err(if limit { too_large() } else { broken })
         }
-        Err(_) => Err(ApiError::bad_request(StatusCode::REQUEST_TIMEOUT, "The body came too slowly.")),
+        Err(_) => Err(ApiError::bad_request(StatusCode::REQUEST_TIMEOUT, "too_slow", json!({}))),
     }
 }
 
@@ -150,13 +150,7 @@ impl PathId {
 
 /// Nothing of that kind is there, or it is someone else's.
 pub fn not_found(code: ErrorCode) -> ApiError {
-    let what = match code {
-        ErrorCode::TaskNotFound => "This task does not exist.",
-        ErrorCode::CalculationNotFound => "This calculation does not exist.",
-        ErrorCode::ProjectNotFound => "This project does not exist.",
-        _ => "There is nothing here.",
-    };
-    ApiError::new(code, what)
+    ApiError::new(code)
 }
 
 /// The query of a request, read value by value; an empty value counts as none.
@@ -171,7 +165,7 @@ impl<S: Send + Sync> FromRequestParts<S> for QueryValues {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<QueryValues, ApiError> {
         let Query(pairs) = Query::<Vec<(String, String)>>::from_request_parts(parts, state)
             .await
-            .map_err(|_| ApiError::bad_request(StatusCode::BAD_REQUEST, "The query cannot be read."))?;
+            .map_err(|_| ApiError::bad_request(StatusCode::BAD_REQUEST, "query", json!({})))?;
         Ok(QueryValues { values: pairs.into_iter().collect(), faults: Vec::new() })
     }
 }
@@ -181,8 +175,7 @@ impl QueryValues {
     pub fn text(&mut self, name: &str, max: usize) -> Option<String> {
         let text = self.values.remove(name).filter(|text| !text.trim().is_empty())?;
         if text.chars().count() > max {
-            let message = format!("must not be longer than {max}");
-            self.faults.push(FieldError::new(name, "too_long", message, json!({"max": max})));
+            self.faults.push(FieldError::new(name, "too_long", json!({"max": max})));
             return None;
         }
         Some(text)
@@ -193,8 +186,7 @@ impl QueryValues {
         let text = self.values.remove(name).filter(|text| !text.is_empty())?;
         let word = serde_json::from_value(Value::String(text)).ok();
         if word.is_none() {
-            let message = format!("must be one of {allowed}");
-            self.faults.push(FieldError::new(name, "not_one_of", message, json!({"allowed": allowed})));
+            self.faults.push(FieldError::new(name, "not_one_of", json!({"allowed": allowed})));
         }
         word
     }
@@ -204,7 +196,7 @@ impl QueryValues {
         let text = self.values.remove(name).filter(|text| !text.is_empty())?;
         let value = text.parse().ok();
         if value.is_none() {
-            self.faults.push(FieldError::new(name, "not_a_boolean", "must be true or false", json!({})));
+            self.faults.push(FieldError::new(name, "not_a_boolean", json!({})));
         }
         value
     }
@@ -215,14 +207,14 @@ impl QueryValues {
         let fault = match text.parse::<i128>() {
             Ok(number) if number < i128::from(min) => {
                 let params = json!({"min": min.to_string()});
-                FieldError::new(name, "too_small", format!("must be at least {min}"), params)
+                FieldError::new(name, "too_small", params)
             }
             Ok(number) if number > i128::from(max) => {
                 let params = json!({"max": max.to_string()});
-                FieldError::new(name, "too_large", format!("must be at most {max}"), params)
+                FieldError::new(name, "too_large", params)
             }
             Ok(number) => return u32::try_from(number).ok(),
-            Err(_) => FieldError::new(name, "not_whole", "must be a whole number", json!({})),
+            Err(_) => FieldError::new(name, "not_whole", json!({})),
         };
         self.faults.push(fault);
         None
@@ -233,7 +225,7 @@ impl QueryValues {
         let text = self.values.remove(name).filter(|text| !text.is_empty())?;
         let id = text.parse().ok();
         if id.is_none() {
-            self.faults.push(FieldError::new(name, "not_an_id", "must be an id", json!({})));
+            self.faults.push(FieldError::new(name, "not_an_id", json!({})));
         }
         id
     }

@@ -21,3 +21,4 @@ pub mod solver;
 pub mod state;
 pub mod telemetry;
 pub mod web;
+pub mod wording;

@@ -105,7 +105,7 @@ pub async fn show(State(state): State<AppState>, request: Request) -> Result<Res
         request.extensions().get::<ConnectInfo<SocketAddr>>().is_some_and(|peer| peer.0.ip().is_loopback());
     if !(near && is_direct(request.headers()) || has_token(request.headers(), state.metrics_token.as_deref()))
     {
-        return Err(ApiError::new(ErrorCode::NotFound, "There is nothing at this address."));
+        return Err(ApiError::new(ErrorCode::NotFound));
     }
     let counts = state.store.counts().await?;
     state.metrics.queued.set(i64::try_from(counts.queued).unwrap_or(i64::MAX));

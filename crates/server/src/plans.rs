@@ -91,8 +91,7 @@ impl Plans {
     /// # Errors
     /// NO_ACTIVE_SUBSCRIPTION if there is none.
     pub fn of(&self, name: &str) -> Result<&Plan, ApiError> {
-        self.find(name)
-            .ok_or_else(|| ApiError::new(ErrorCode::NoActiveSubscription, "Please subscribe to a plan."))
+        self.find(name).ok_or_else(|| ApiError::plan_limit(ErrorCode::NoActiveSubscription, name, 0, 0))
     }
 }
 

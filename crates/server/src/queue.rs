@@ -63,7 +63,7 @@ impl Queue {
         if *self.phase.borrow() == Phase::Open {
             return Ok(());
         }
-        Err(ApiError::new(ErrorCode::WorkerPoolNotInitialized, "The service is not ready. Try in a moment."))
+        Err(ApiError::new(ErrorCode::WorkerPoolNotInitialized))
     }
 
     /// Rings for a worker: there may be something to do.

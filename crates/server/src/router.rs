@@ -3,7 +3,7 @@
 use crate::api::{docs, health};
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::{drain, metrics, openapi, telemetry, web};
+use crate::{drain, metrics, openapi, telemetry, web, wording};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::header::{
@@ -36,6 +36,7 @@ pub fn router(state: AppState) -> Router {
         .method_not_allowed_fallback(web::wrong_method)
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(state.clone(), metrics::count))
+        .layer(middleware::from_fn(wording::speak))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn(protect))
         .layer(middleware::map_request(async |request| drain::drained(request)))

@@ -17,6 +17,14 @@ use tracing::Instrument;
 const PULSE: Duration = Duration::from_secs(1);
 /// How often saving a result is tried while the database refuses, a second apart.
 const SAVING_ATTEMPTS: u32 = 30;
+/// What users read about tasks that failed; the catalogue has the same in the other languages.
+pub const FAILED: &str = "The optimiser failed.";
+/// See [`FAILED`].
+pub const UNCUTTABLE: &str = "The optimiser made a layout that cannot be cut.";
+/// See [`FAILED`].
+pub const NO_RESOURCES: &str = "The server is out of resources.";
+/// See [`FAILED`].
+pub const OLD_JOB: &str = "The job cannot be read by this version.";
 /// The optimiser walks deep trees.
 const STACK: usize = 64 * 1024 * 1024;
 
@@ -118,7 +126,7 @@ async fn attempt(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) {
 /// Does the attempt; how it ended, in a word for the metrics.
 async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> &'static str {
     let Ok(job) = serde_json::from_str::<Job>(&task.request_json) else {
-        return fail(place, task, "The job cannot be read by this version.", false).await;
+        return fail(place, task, OLD_JOB, false).await;
     };
     let job = Arc::new(job);
     let ended = match search(place, task, &job, watch).await {
@@ -140,7 +148,7 @@ async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> &'static
             save(place, task, End { status, outcome: Some(outcome) }).await;
             end
         }
-        None => fail(place, task, "The optimiser made a layout that cannot be cut.", true).await,
+        None => fail(place, task, UNCUTTABLE, true).await,
     }
 }
 
@@ -157,7 +165,7 @@ async fn search(place: &Workplace, task: &Claimed, job: &Arc<Job>, watch: &Arc<W
     });
     if let Err(error) = started {
         tracing::error!(%error, "no thread for the optimiser");
-        return Attempt::Failed("The server is out of resources.");
+        return Attempt::Failed(NO_RESOURCES);
     }
     let mut pulse = tokio::time::interval(PULSE);
     pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -168,9 +176,9 @@ async fn search(place: &Workplace, task: &Claimed, job: &Arc<Job>, watch: &Arc<W
                 Ok(Ok(solution)) => Attempt::Solved(Box::new(solution)),
                 Ok(Err(panic)) => {
                     tracing::error!(panic = panic_text(&*panic), "the optimiser panicked");
-                    Attempt::Failed("The optimiser failed.")
+                    Attempt::Failed(FAILED)
                 }
-                Err(_) => Attempt::Failed("The optimiser failed."),
+                Err(_) => Attempt::Failed(FAILED),
             },
             _ = pulse.tick() => match beat(place, task, job, watch).await {
                 Ok(Heartbeat::Continue) => {}

@@ -35,6 +35,8 @@ pub struct Shared {
     pub attempts: Option<Attempts>,
     /// Whether the address of a client is in `X-Forwarded-For`, set by a trusted proxy.
     pub trust_proxy: bool,
+    /// Calculations of one person that may wait at once.
+    pub max_waiting: u32,
     /// The workers.
     pub queue: Queue,
     /// The figures for Prometheus.

@@ -7,6 +7,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use serde_json::json;
 use std::borrow::Cow;
 
 /// The built page. Release builds carry it inside; debug builds read it from the folder that was there when
@@ -29,7 +30,7 @@ pub fn files() -> usize {
 pub async fn fallback(request: Request) -> Response {
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
-        return ApiError::new(ErrorCode::NotFound, "There is nothing at this address.").into_response();
+        return ApiError::new(ErrorCode::NotFound).into_response();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return wrong_method(request).await;
@@ -39,8 +40,8 @@ pub async fn fallback(request: Request) -> Response {
 
 /// Answers a method that a route does not know.
 pub async fn wrong_method(request: Request) -> Response {
-    let message = format!("{} is not possible here.", request.method());
-    ApiError::bad_request(StatusCode::METHOD_NOT_ALLOWED, message).into_response()
+    let values = json!({"method": request.method().as_str()});
+    ApiError::bad_request(StatusCode::METHOD_NOT_ALLOWED, "method", values).into_response()
 }
 
 fn page(uri: &Uri, headers: &HeaderMap) -> Response {
@@ -52,7 +53,7 @@ fn page(uri: &Uri, headers: &HeaderMap) -> Response {
         return send(path, file, cache, headers);
     }
     if hashed {
-        return ApiError::new(ErrorCode::NotFound, "There is no such file.").into_response();
+        return ApiError::new(ErrorCode::NotFound).into_response();
     }
     match Page::get(INDEX) {
         Some(index) => send(INDEX, index, "no-cache", headers),

@@ -40,6 +40,8 @@ pub struct NewCalculation {
     pub request_json: String,
     /// Tasks of this user that may run at once.
     pub concurrent_limit: u32,
+    /// Tasks of this user that may wait at once.
+    pub waiting_limit: u32,
 }
 
 /// A calculation of a user.
@@ -91,7 +93,7 @@ impl Store {
     /// the task survives a crash.
     ///
     /// # Errors
-    /// [`StoreError::QuotaExceeded`], [`StoreError::NoProject`] if the caller sees no such project,
+    /// [`StoreError::QuotaExceeded`], [`StoreError::TooManyWaiting`], [`StoreError::NoProject`] if the caller sees no such project,
     /// [`StoreError::ReadOnly`], [`StoreError::NotFound`] if there is no such user,
     /// [`StoreError::AlreadyExists`] if the id is taken.
     pub async fn accept(&self, new: NewCalculation, monthly_limit: u32, now: DateTime<Utc>) -> Result<()> {
@@ -133,6 +135,7 @@ impl Store {
         let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
         let tx = self.begin().await?;
         count_request(&tx, scope.user_id, monthly_limit, now).await?;
+        check_waiting(&tx, scope.user_id, new.waiting_limit).await?;
         if let Some(id) = new.project_id {
             // Locked, so that it cannot go before the calculation is in it.
             project::Entity::find_by_id(id)
@@ -240,6 +243,16 @@ pub(crate) async fn project_tags(
     let rows = project::Entity::find().filter(project::Column::Id.is_in(ids)).all(db).await?;
     let tag = |row: project::Model| (row.id, ProjectTag { id: row.id, name: row.name, color: row.color });
     Ok(rows.into_iter().map(tag).collect())
+}
+
+/// Keeps one user from filling the queue. The row of the month's usage is locked: callers take turns.
+async fn check_waiting(tx: &sea_orm::DatabaseTransaction, user: Uuid, limit: u32) -> Result<()> {
+    let current = calculation::Entity::find()
+        .filter(calculation::Column::UserId.eq(user))
+        .filter(calculation::Column::Status.eq(Status::Queued.as_str()))
+        .count(tx)
+        .await?;
+    if current < u64::from(limit) { Ok(()) } else { Err(StoreError::TooManyWaiting { limit, current }) }
 }
 
 fn search_key(name: Option<&str>, notes: Option<&str>) -> String {

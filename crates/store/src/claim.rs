@@ -14,7 +14,7 @@ use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{DatabaseTransaction, ExprTrait, Order, QueryOrder, QuerySelect, Select};
 
 /// What a user reads about a task whose job is damaged in the database.
-const JOB_UNREADABLE: &str = "the stored job cannot be read";
+pub const JOB_UNREADABLE: &str = "the stored job cannot be read";
 
 /// A task that a worker has taken.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -42,6 +42,14 @@ pub enum StoreError {
         /// Requests counted so far.
         current: u32,
     },
+    /// The user has as many tasks waiting as one may have.
+    #[error("{current} of {limit} tasks wait")]
+    TooManyWaiting {
+        /// Tasks that may wait.
+        limit: u32,
+        /// Tasks that wait.
+        current: u64,
+    },
     /// The database's address names neither a SQLite file nor a PostgreSQL server.
     #[error("unusable database address: {0}")]
     Address(String),

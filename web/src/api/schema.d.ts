@@ -534,7 +534,7 @@ export interface components {
       /** @description What happened. */
       code: components['schemas']['ErrorCode'];
       details: components['schemas']['ErrorDetails'] | null;
-      /** @description The same in English, for developers and for codes that a page does not know. */
+      /** @description The same in the language that the request prefers, English or Russian. */
       message: string;
       /**
        * Format: int32
@@ -560,6 +560,7 @@ export interface components {
       | 'FORBIDDEN'
       | 'SUBSCRIPTION_PANEL_LIMIT_EXCEEDED'
       | 'SUBSCRIPTION_STOCK_LIMIT_EXCEEDED'
+      | 'CALCULATION_LIMIT_EXCEEDED'
       | 'SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED'
       | 'NO_ACTIVE_SUBSCRIPTION'
       | 'NOT_FOUND'
@@ -584,7 +585,7 @@ export interface components {
       current?: number;
       /** @description VALIDATION_ERROR: the same by kind, so that a page can word it in its language. */
       faults?: components['schemas']['FieldFault'][];
-      /** @description VALIDATION_ERROR: path of a field to what is wrong with it, in English. */
+      /** @description VALIDATION_ERROR: path of a field to what is wrong with it, in the language of the message. */
       fields?: {
         [key: string]: string;
       };
@@ -610,6 +611,8 @@ export interface components {
       min?: string;
       /** @description The field, as `panels[3].width`. */
       path: string;
+      /** @description What exactly could not be read, for developers. */
+      reason?: string;
     };
     /** @description The figures of a layout. */
     Figures: {
@@ -2158,7 +2161,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description SUBSCRIPTION_PANEL_LIMIT_EXCEEDED, SUBSCRIPTION_STOCK_LIMIT_EXCEEDED, SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED or NO_ACTIVE_SUBSCRIPTION */
+      /** @description SUBSCRIPTION_PANEL_LIMIT_EXCEEDED, SUBSCRIPTION_STOCK_LIMIT_EXCEEDED, SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED, CALCULATION_LIMIT_EXCEEDED, NO_ACTIVE_SUBSCRIPTION or FORBIDDEN */
       403: {
         headers: {
           [name: string]: unknown;

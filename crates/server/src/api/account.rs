@@ -6,6 +6,7 @@ use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::extract::JsonBody;
 use crate::state::AppState;
+use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -76,25 +77,22 @@ pub struct AccountDeletion {
 pub async fn upgrade(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    language: Language,
     JsonBody(request): JsonBody<UpgradeRequest>,
 ) -> Result<Json<UpgradeResponse>, ApiError> {
     let Some(plan) = state.plans.find(&request.plan_name) else {
         let names: Vec<&str> = state.plans.all().iter().map(|plan| plan.name.as_str()).collect();
         let allowed = names.join(", ");
-        let message = format!("must be one of {allowed}");
-        let fault = FieldError::new("plan_name", "not_one_of", message, json!({"allowed": allowed}));
+        let fault = FieldError::new("plan_name", "not_one_of", json!({"allowed": allowed}));
         return Err(ApiError::validation(vec![fault]));
     };
     if plan.contact_sales {
-        let message = "This plan is agreed on with the operator of the service.";
-        return Err(ApiError::new(ErrorCode::Forbidden, message));
+        return Err(ApiError::new(ErrorCode::Forbidden));
     }
     let user = state.store.change_plan(user.id, &plan.name).await.map_err(gone)?;
     tracing::info!(plan = user.plan, "plan changed");
-    Ok(Json(UpgradeResponse {
-        message: format!("You are on the plan {} now.", plan.name),
-        plan_name: user.plan,
-    }))
+    let message = language.text("notices", "plan_changed", &json!({"plan": user.plan})).unwrap_or_default();
+    Ok(Json(UpgradeResponse { message, plan_name: user.plan }))
 }
 
 /// Changes the account.
@@ -114,7 +112,7 @@ pub async fn rename(
     JsonBody(change): JsonBody<AccountChange>,
 ) -> Result<Json<User>, ApiError> {
     let Some(name) = change.name else {
-        return Err(ApiError::new(ErrorCode::NoFieldsToUpdate, "There is nothing to change."));
+        return Err(ApiError::new(ErrorCode::NoFieldsToUpdate));
     };
     let user = state.store.rename_user(user.id, &check_name(&name)?).await.map_err(gone)?;
     Ok(Json(describe(&state, user).await?))

@@ -140,9 +140,7 @@ pub async fn register(
 
 async fn create(state: &AppState, user: NewUser) -> Result<store::User, ApiError> {
     state.store.create_user(user).await.map_err(|error| match error {
-        StoreError::AlreadyExists => {
-            ApiError::new(ErrorCode::UserAlreadyExists, "This email is already registered.")
-        }
+        StoreError::AlreadyExists => ApiError::new(ErrorCode::UserAlreadyExists),
         other => other.into(),
     })
 }
@@ -152,7 +150,7 @@ async fn begin_session(
     user: store::User,
     headers: &HeaderMap,
 ) -> Result<AuthResponse, ApiError> {
-    let refresh_token = RefreshToken::random();
+    let refresh_token = RefreshToken::random(&*state.clock)?;
     let (session, now) = (state.clock.new_id(), state.clock.now());
     let first = NewRefreshToken {
         id: state.clock.new_id(),
@@ -218,7 +216,7 @@ pub async fn login(
     let right = state.passwords.verify(request.password, hash).await?;
     match user.filter(|_| right) {
         Some(user) => Ok(Json(begin_session(&state, user, &headers).await?)),
-        None => Err(ApiError::new(ErrorCode::InvalidCredentials, "Invalid email or password.")),
+        None => Err(ApiError::new(ErrorCode::InvalidCredentials)),
     }
 }
 
@@ -248,31 +246,30 @@ pub async fn refresh(
     if let Some(bearer) = bearer(&headers, &state) {
         let owner = state.store.refresh_token_user(&hash).await?;
         if owner.is_some_and(|owner| owner != bearer.user) {
-            let message = "The refresh token belongs to another user.";
-            return Err(ApiError::new(ErrorCode::TokenUserMismatch, message));
+            return Err(ApiError::new(ErrorCode::TokenUserMismatch));
         }
     }
     let now = state.clock.now();
-    let next = RefreshToken::random();
+    let next = RefreshToken::random(&*state.clock)?;
     let row = NextRefreshToken {
         id: state.clock.new_id(),
         hash: next.hash(),
         user_agent: user_agent(&headers),
         expires_at: now + REFRESH_LIFE,
     };
-    let (code, message) = match state.store.rotate_refresh_token(&hash, row, now).await? {
+    let code = match state.store.rotate_refresh_token(&hash, row, now).await? {
         Rotation::Rotated { user_id, session } => {
             let access_token = state.keys.access_token(user_id, session, &*state.clock)?;
             return Ok(Json(TokenPair { access_token, refresh_token: next.into_text() }));
         }
-        Rotation::Unknown => (ErrorCode::RefreshTokenNotFound, "Session not found."),
-        Rotation::Expired => (ErrorCode::RefreshTokenExpired, "Session expired, sign in again."),
+        Rotation::Unknown => ErrorCode::RefreshTokenNotFound,
+        Rotation::Expired => ErrorCode::RefreshTokenExpired,
         Rotation::Revoked => {
             tracing::warn!("a refresh token was used after its end: the session is over");
-            (ErrorCode::RefreshTokenRevoked, "Session revoked.")
+            ErrorCode::RefreshTokenRevoked
         }
     };
-    Err(ApiError::new(code, message))
+    Err(ApiError::new(code))
 }
 
 /// Who is signed in.

@@ -5,6 +5,7 @@ use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, QueryValues, not_found};
 use crate::state::AppState;
+use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -161,10 +162,11 @@ struct ListQuery {
 pub async fn list(
     State(state): State<AppState>,
     Caller { scope, .. }: Caller,
+    language: Language,
     query: QueryValues,
 ) -> Result<Json<CalculationList>, ApiError> {
     let (found, total) = state.store.list(scope, &filter(query)?).await?;
-    let calculations = found.into_iter().map(record).collect::<Result<_, _>>()?;
+    let calculations = found.into_iter().map(|row| record(row, language)).collect::<Result<_, _>>()?;
     Ok(Json(CalculationList { calculations, total }))
 }
 
@@ -189,7 +191,7 @@ fn filter(mut query: QueryValues) -> Result<Filter, ApiError> {
 ///
 /// # Errors
 /// SERIALIZATION_FAILED if what is stored is damaged.
-pub fn record(calculation: Calculation) -> Result<CalculationRecord, ApiError> {
+pub fn record(calculation: Calculation, language: Language) -> Result<CalculationRecord, ApiError> {
     let totals = calculation.totals;
     let project = calculation.project;
     Ok(CalculationRecord {
@@ -212,7 +214,7 @@ pub fn record(calculation: Calculation) -> Result<CalculationRecord, ApiError> {
         total_used_area_ratio: totals.map(|t| t.used_area_ratio),
         total_cut_length: totals.map(|t| t.cut_length),
         total_nbr_cuts: totals.map(|t| t.cuts),
-        error: calculation.error,
+        error: calculation.error.map(|error| language.task_error(error)),
         result_data: stored_json(calculation.result_json)?,
         request_data: stored_json(calculation.request_json)?,
     })
@@ -239,10 +241,11 @@ fn absent(error: StoreError) -> ApiError {
 pub async fn get(
     State(state): State<AppState>,
     Caller { scope, .. }: Caller,
+    language: Language,
     id: PathId,
 ) -> Result<Json<CalculationRecord>, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    record(state.store.get(scope, id).await.map_err(absent)?).map(Json)
+    record(state.store.get(scope, id).await.map_err(absent)?, language).map(Json)
 }
 
 /// Deletes a calculation; one that runs is terminated first.
@@ -282,8 +285,10 @@ pub async fn delete(
 pub async fn toggle_favorite(
     State(state): State<AppState>,
     Caller { scope, .. }: Caller,
+    language: Language,
     id: PathId,
 ) -> Result<Json<CalculationRecord>, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    record(state.store.toggle_favorite(scope, id, state.clock.now()).await.map_err(absent)?).map(Json)
+    record(state.store.toggle_favorite(scope, id, state.clock.now()).await.map_err(absent)?, language)
+        .map(Json)
 }

@@ -43,12 +43,7 @@ pub fn check_new_password(path: &str, password: &str) -> Result<(), ApiError> {
 
 /// The password that had to be given again was not the right one. The session stays good: no 401.
 pub fn wrong_password(path: &str) -> ApiError {
-    ApiError::validation(vec![FieldError::new(
-        path,
-        "wrong_password",
-        "is not the right password",
-        json!({}),
-    )])
+    ApiError::validation(vec![FieldError::new(path, "wrong_password", json!({}))])
 }
 
 /// Checks and tidies what somebody signs in with. A password that is too short is just a wrong one.
@@ -75,7 +70,7 @@ fn name(text: &str, path: &str, faults: &mut Vec<FieldError>) -> String {
     if name.is_empty() {
         faults.push(empty(path));
     } else if name.chars().any(char::is_control) {
-        faults.push(FieldError::new(path, "not_text", "must be a text", json!({})));
+        faults.push(FieldError::new(path, "not_text", json!({})));
     } else if name.chars().count() > MAX_NAME {
         faults.push(too_long(path, MAX_NAME));
     }
@@ -87,8 +82,7 @@ fn new_password(password: &str, path: &str, faults: &mut Vec<FieldError>) {
     if length == 0 {
         faults.push(empty(path));
     } else if length < MIN_PASSWORD {
-        let message = format!("must have at least {MIN_PASSWORD} characters");
-        faults.push(FieldError::new(path, "too_short", message, json!({"min": MIN_PASSWORD.to_string()})));
+        faults.push(FieldError::new(path, "too_short", json!({"min": MIN_PASSWORD.to_string()})));
     } else if length > MAX_PASSWORD {
         faults.push(too_long(path, MAX_PASSWORD));
     }
@@ -101,7 +95,7 @@ fn email(text: &str, faults: &mut Vec<FieldError>) -> String {
     } else if email.chars().count() > MAX_EMAIL {
         faults.push(too_long("email", MAX_EMAIL));
     } else if !looks_like_an_address(&email) {
-        faults.push(FieldError::new("email", "not_an_email", "must be an email address", json!({})));
+        faults.push(FieldError::new("email", "not_an_email", json!({})));
     }
     email
 }
@@ -120,11 +114,11 @@ fn looks_like_an_address(email: &str) -> bool {
 }
 
 fn empty(path: &str) -> FieldError {
-    FieldError::new(path, "empty", "must not be empty", json!({}))
+    FieldError::new(path, "empty", json!({}))
 }
 
 fn too_long(path: &str, max: usize) -> FieldError {
-    FieldError::new(path, "too_long", format!("must not be longer than {max}"), json!({"max": max}))
+    FieldError::new(path, "too_long", json!({"max": max}))
 }
 
 #[cfg(test)]

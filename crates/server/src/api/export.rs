@@ -6,6 +6,7 @@ use crate::api::sessions::Session;
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
 use crate::state::AppState;
+use crate::wording::Language;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -66,6 +67,7 @@ pub struct DataExport {
 pub async fn export(
     State(state): State<AppState>,
     InSession { user, session }: InSession,
+    language: Language,
 ) -> Result<Response, ApiError> {
     if let Some(attempts) = &state.attempts {
         attempts.at_export(user.id)?;
@@ -75,7 +77,8 @@ pub async fn export(
     // The object stays open for the calculations.
     text.pop();
     text.push_str(",\"calculations\":[");
-    let rest = stream::try_unfold(Step::Begin(text), move |step| advance(state.clone(), user.id, step));
+    let rest =
+        stream::try_unfold(Step::Begin(text), move |step| advance(state.clone(), user.id, language, step));
     let headers = [
         (CONTENT_TYPE, "application/json"),
         (CONTENT_DISPOSITION, "attachment; filename=\"kerf-export.json\""),
@@ -106,7 +109,12 @@ enum Step {
 }
 
 /// Writes the next piece. A fault cuts the answer off: half a file must not look like a whole one.
-async fn advance(state: AppState, user: Uuid, step: Step) -> Result<Option<(Bytes, Step)>, axum::Error> {
+async fn advance(
+    state: AppState,
+    user: Uuid,
+    language: Language,
+    step: Step,
+) -> Result<Option<(Bytes, Step)>, axum::Error> {
     let after = match step {
         Step::Begin(text) => return Ok(Some((text.into(), Step::After(None)))),
         Step::After(after) => after,
@@ -121,7 +129,7 @@ async fn advance(state: AppState, user: Uuid, step: Step) -> Result<Option<(Byte
         if n > 0 || after.is_some() {
             text.push(',');
         }
-        let row = record(row).map_err(|error| axum::Error::new(error.body().message))?;
+        let row = record(row, language).map_err(|error| axum::Error::new(error.body(language).message))?;
         text.push_str(&serde_json::to_string(&row).map_err(axum::Error::new)?);
     }
     Ok(Some((text.into(), Step::After(Some(last)))))

@@ -56,5 +56,5 @@ pub async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiEr
 
 fn unwell(error: StoreError) -> ApiError {
     tracing::error!(%error, "the database does not answer");
-    ApiError::new(ErrorCode::DatabaseHealthCheckFailed, "The database does not answer.")
+    ApiError::new(ErrorCode::DatabaseHealthCheckFailed)
 }

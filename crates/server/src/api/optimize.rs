@@ -37,7 +37,7 @@ pub struct Submitted {
         (status = 400, description = "VALIDATION_ERROR: every fault of the job by its path", body = ErrorBody),
         (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
         (status = 403, description = "SUBSCRIPTION_PANEL_LIMIT_EXCEEDED, SUBSCRIPTION_STOCK_LIMIT_EXCEEDED, \
-            SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED or NO_ACTIVE_SUBSCRIPTION", body = ErrorBody),
+            SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED, CALCULATION_LIMIT_EXCEEDED, NO_ACTIVE_SUBSCRIPTION or FORBIDDEN", body = ErrorBody),
         (status = 404, description = "PROJECT_NOT_FOUND", body = ErrorBody),
         (status = 413, description = "BAD_REQUEST: more than 10 MB", body = ErrorBody),
         (status = 415, description = "BAD_REQUEST: not JSON", body = ErrorBody),
@@ -50,8 +50,11 @@ pub async fn optimize(
     JsonBytes(bytes): JsonBytes,
 ) -> Result<(StatusCode, Json<Submitted>), ApiError> {
     state.queue.check_open()?;
-    let plan = state.plans.of(&user.plan)?;
     let now = state.clock.now();
+    let Some(plan) = state.plans.find(&user.plan) else {
+        let used = state.store.usage(user.id, now).await?.requests_used;
+        return Err(ApiError::plan_limit(ErrorCode::NoActiveSubscription, &user.plan, 0, used.into()));
+    };
     let (job, request_json) = read_job(bytes, now).await?;
     let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
     let project_id = project_id.map_err(|_| not_found(ErrorCode::ProjectNotFound))?;
@@ -68,6 +71,7 @@ pub async fn optimize(
         priority: i32::from(plan.priority_queue),
         request_json,
         concurrent_limit: plan.concurrent_tasks,
+        waiting_limit: state.max_waiting,
     };
     let monthly_limit = u32::try_from(plan.requests_per_month).unwrap_or(u32::MAX);
     state.store.accept(calculation, monthly_limit, now).await.map_err(|error| match error {
@@ -75,6 +79,12 @@ pub async fn optimize(
             let code = ErrorCode::SubscriptionRequestLimitExceeded;
             ApiError::plan_limit(code, &plan.name, limit.into(), current.into())
         }
+        StoreError::TooManyWaiting { limit, current } => {
+            let code = ErrorCode::CalculationLimitExceeded;
+            ApiError::plan_limit(code, &plan.name, limit.into(), current)
+        }
+        // The account was deleted a moment ago.
+        StoreError::NotFound => ApiError::unauthorized(),
         StoreError::NoProject => not_found(ErrorCode::ProjectNotFound),
         other => other.into(),
     })?;
@@ -95,7 +105,7 @@ async fn read_job(bytes: Vec<u8>, now: DateTime<Utc>) -> Result<(Job, String), A
         job.project_id = job.project_id.take().filter(|project| !project.trim().is_empty());
         let text = serde_json::to_string(&job).map_err(|error| {
             tracing::error!(%error, "a job could not be written");
-            ApiError::new(ErrorCode::SerializationFailed, "The job could not be saved.")
+            ApiError::new(ErrorCode::SerializationFailed)
         })?;
         Ok((job, text))
     });
@@ -106,10 +116,10 @@ async fn read_job(bytes: Vec<u8>, now: DateTime<Utc>) -> Result<(Job, String), A
 fn check(job: &Job) -> Result<(), ApiError> {
     let mut faults = Vec::new();
     if job.panel_count() == 0 {
-        faults.push(FieldError::new("panels", "empty", "must have an enabled row", json!({})));
+        faults.push(FieldError::new("panels", "no_enabled_row", json!({})));
     }
     if job.stock_row_count() == 0 {
-        faults.push(FieldError::new("stock_panels", "empty", "must have an enabled row", json!({})));
+        faults.push(FieldError::new("stock_panels", "no_enabled_row", json!({})));
     }
     if faults.is_empty() { Ok(()) } else { Err(ApiError::validation(faults)) }
 }

@@ -4,6 +4,7 @@ use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, not_found};
 use crate::state::AppState;
+use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
 use engine::Solution;
@@ -86,19 +87,25 @@ pub struct TaskStatus {
 pub async fn task(
     State(state): State<AppState>,
     Caller { scope, .. }: Caller,
+    language: Language,
     id: PathId,
 ) -> Result<Json<TaskStatus>, ApiError> {
     let id = id.or(ErrorCode::TaskNotFound)?;
-    describe(&state, scope, id).await.map(Json)
+    describe(&state, scope, id, language).await.map(Json)
 }
 
-async fn describe(state: &AppState, scope: Scope, id: Uuid) -> Result<TaskStatus, ApiError> {
+async fn describe(
+    state: &AppState,
+    scope: Scope,
+    id: Uuid,
+    language: Language,
+) -> Result<TaskStatus, ApiError> {
     let row = state.store.task_status(scope, id).await.map_err(absent)?;
     Ok(TaskStatus {
         status: row.status.into(),
         percentage_done: row.percent,
         solution: stored_json(row.result_json)?,
-        error: row.error,
+        error: row.error.map(|error| language.task_error(error)),
     })
 }
 
@@ -116,7 +123,7 @@ fn absent(error: StoreError) -> ApiError {
 pub fn stored_json(text: Option<String>) -> Result<Option<Box<RawValue>>, ApiError> {
     text.map(RawValue::from_string).transpose().map_err(|error| {
         tracing::error!(%error, "stored JSON cannot be read");
-        ApiError::new(ErrorCode::SerializationFailed, "The saved data could not be read.")
+        ApiError::new(ErrorCode::SerializationFailed)
     })
 }
 
@@ -137,6 +144,7 @@ pub fn stored_json(text: Option<String>) -> Result<Option<Box<RawValue>>, ApiErr
 pub async fn stop(
     State(state): State<AppState>,
     Caller { scope, .. }: Caller,
+    language: Language,
     id: PathId,
 ) -> Result<Json<TaskStatus>, ApiError> {
     let id = id.or(ErrorCode::TaskNotFound)?;
@@ -144,5 +152,5 @@ pub async fn stop(
     if status == store::Status::Stopped {
         state.queue.interrupt(id);
     }
-    describe(&state, scope, id).await.map(Json)
+    describe(&state, scope, id, language).await.map(Json)
 }

@@ -21,7 +21,7 @@ impl Passwords {
     /// # Errors
     /// PASSWORD_HASH_FAILED if this machine cannot hash.
     pub fn new(at_once: usize) -> Result<Passwords, ApiError> {
-        let unknown = hash_now(&crate::clock::random_secret())?;
+        let unknown = hash_now(&crate::clock::random_secret().map_err(failed)?)?;
         Ok(Passwords { at_once: Arc::new(Semaphore::new(at_once.max(1))), unknown: unknown.into() })
     }
 
@@ -71,7 +71,7 @@ fn verify_now(password: &str, hash: &str) -> Result<bool, ApiError> {
 
 fn failed(error: impl std::fmt::Display) -> ApiError {
     tracing::error!(%error, "password hashing failed");
-    ApiError::new(ErrorCode::PasswordHashFailed, "The password could not be checked. Please try again later.")
+    ApiError::new(ErrorCode::PasswordHashFailed)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Access tokens (signed, 15 minutes) and refresh tokens (opaque, 30 days, one use).
 
-use crate::clock::{Clock, hex, random_secret};
+use crate::clock::{Clock, hex};
 use crate::error::{ApiError, ErrorCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
@@ -73,10 +73,7 @@ impl Keys {
             exp: (now + ACCESS_LIFE).timestamp(),
             jti: clock.new_id(),
         };
-        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.encoding).map_err(|error| {
-            tracing::error!(%error, "an access token could not be signed");
-            ApiError::new(ErrorCode::TokenGenerationFailed, "The session could not be started.")
-        })
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.encoding).map_err(ungenerated)
     }
 
     /// Reads an access token; none if its signature or its form is wrong.
@@ -86,13 +83,21 @@ impl Keys {
     }
 }
 
+fn ungenerated(error: impl std::fmt::Display) -> ApiError {
+    tracing::error!(%error, "a token could not be made");
+    ApiError::new(ErrorCode::TokenGenerationFailed)
+}
+
 /// A refresh token as the client holds it; the database knows only its hash.
 pub struct RefreshToken(String);
 
 impl RefreshToken {
     /// A new one.
-    pub fn random() -> RefreshToken {
-        RefreshToken(random_secret())
+    ///
+    /// # Errors
+    /// TOKEN_GENERATION_FAILED if there is no randomness to make it of.
+    pub fn random(clock: &dyn Clock) -> Result<RefreshToken, ApiError> {
+        clock.secret().map(RefreshToken).map_err(ungenerated)
     }
 
     /// One that a client sent.
@@ -104,7 +109,7 @@ impl RefreshToken {
         if text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
             return Ok(RefreshToken(text.to_owned()));
         }
-        Err(ApiError::new(ErrorCode::InvalidRefreshToken, "This is not a refresh token."))
+        Err(ApiError::new(ErrorCode::InvalidRefreshToken))
     }
 
     /// What the database knows it by.
@@ -159,7 +164,7 @@ mod tests {
 
     #[test]
     fn only_what_looks_like_a_refresh_token_is_looked_up() {
-        let token = RefreshToken::random();
+        let token = RefreshToken::random(&ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap())).unwrap();
         let hash = token.hash();
         let text = token.into_text();
         assert_eq!(RefreshToken::parse(&text).unwrap().hash(), hash);

@@ -10,6 +10,7 @@ use server::clock::{Clock, SystemClock};
 use server::config::DataConfig;
 use server::data_dir::DataDir;
 use server::plans::Plans;
+use server::wording::Language;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -149,7 +150,8 @@ fn password() -> anyhow::Result<String> {
 }
 
 async fn create_user(data: &DataConfig, request: RegisterRequest, plan: String) -> anyhow::Result<ExitCode> {
-    let refused = |refusal: server::error::ApiError| anyhow::anyhow!(refusal.body().message);
+    let refused =
+        |refusal: server::error::ApiError| anyhow::anyhow!(refusal.body(Language::default()).message);
     let request = credentials::check_registration(request).map_err(refused)?;
     let hash = Passwords::new(1).map_err(refused)?.hash(request.password).await.map_err(refused)?;
     let clock = SystemClock::new();

@@ -6,6 +6,7 @@ use server::auth::passwords::Passwords;
 use server::config::ServeConfig;
 use server::data_dir::DataDir;
 use server::plans::Plans;
+use server::wording::Language;
 use server::{openapi, web};
 use std::fmt::Display;
 use std::net::TcpListener;
@@ -147,7 +148,7 @@ async fn database(config: &ServeConfig, findings: &mut Findings) {
 }
 
 async fn passwords() -> Result<String, String> {
-    let refused = |refusal: server::error::ApiError| refusal.body().message;
+    let refused = |refusal: server::error::ApiError| refusal.body(Language::default()).message;
     let passwords = Passwords::new(1).map_err(refused)?;
     let hash = passwords.hash("a password".to_owned()).await.map_err(refused)?;
     match passwords.verify("a password".to_owned(), Some(hash)).await.map_err(refused)? {

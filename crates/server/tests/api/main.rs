@@ -7,6 +7,7 @@ mod support;
 
 mod account;
 mod auth;
+mod catalogue;
 mod errors;
 mod history;
 mod isolation;

@@ -5,7 +5,7 @@ use reqwest::{Method, StatusCode, header::HeaderMap};
 use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
 use server::app::{App, Parts};
-use server::clock::ManualClock;
+use server::clock::{Clock, ManualClock, NoRandomness};
 use server::config::{DataConfig, ServeConfig, Switch};
 use server::solver::{Engine, Solver};
 use server::telemetry::LogFormat;
@@ -55,6 +55,9 @@ pub struct Setup {
     pub trust_proxy: Switch,
     pub grace: u32,
     pub metrics_token: Option<&'static str>,
+    pub max_waiting: u32,
+    /// What the clients ask for.
+    pub language: Option<&'static str>,
 }
 
 impl Default for Setup {
@@ -67,13 +70,52 @@ impl Default for Setup {
             trust_proxy: Switch::Off,
             grace: 4,
             metrics_token: None,
+            max_waiting: 1000,
+            language: None,
         }
     }
+}
+
+/// The clock of a server that can be made to fail.
+pub struct Moody {
+    clock: Arc<ManualClock>,
+    /// There is no randomness left.
+    pub dry: AtomicBool,
+    /// Whoever asks for an id panics.
+    pub broken: AtomicBool,
+}
+
+impl Clock for Moody {
+    fn now(&self) -> chrono::DateTime<chrono::Utc> {
+        self.clock.now()
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.clock.elapsed()
+    }
+
+    fn secret(&self) -> Result<String, NoRandomness> {
+        if self.dry.load(Ordering::SeqCst) { Err(NoRandomness) } else { self.clock.secret() }
+    }
+
+    fn new_id(&self) -> Uuid {
+        assert!(!self.broken.load(Ordering::SeqCst), "secret text of a panic");
+        self.clock.new_id()
+    }
+}
+
+fn client(language: Option<&'static str>) -> reqwest::Client {
+    let mut headers = HeaderMap::new();
+    if let Some(language) = language {
+        headers.insert(reqwest::header::ACCEPT_LANGUAGE, language.parse().unwrap());
+    }
+    reqwest::Client::builder().default_headers(headers).build().unwrap()
 }
 
 /// A running server with its clock.
 pub struct Site {
     pub clock: Arc<ManualClock>,
+    pub moody: Arc<Moody>,
     pub base: String,
     pub database: String,
     http: reqwest::Client,
@@ -114,6 +156,7 @@ impl Home {
             task_threads: Some(1),
             task_time_limit: 240,
             grace: setup.grace,
+            max_waiting: setup.max_waiting,
             rate_limit: setup.rate_limit,
             trust_proxy: setup.trust_proxy,
             default_plan: setup.plan.to_owned(),
@@ -123,13 +166,15 @@ impl Home {
             log_format: LogFormat::Text,
             log: "off".to_owned(),
         };
-        let app = App::start(&config, Parts { clock: clock.clone(), solver: setup.solver }).await.unwrap();
+        let moody = Arc::new(Moody { clock: clock.clone(), dry: false.into(), broken: false.into() });
+        let app = App::start(&config, Parts { clock: moody.clone(), solver: setup.solver }).await.unwrap();
         let own_file = || server::data_dir::DataDir::sqlite_url(&data_dir);
         Site {
             clock,
             base: format!("http://{}", app.address()),
             database: self.database.clone().unwrap_or_else(own_file),
-            http: reqwest::Client::new(),
+            moody,
+            http: client(setup.language),
             app,
         }
     }

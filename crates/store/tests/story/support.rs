@@ -77,6 +77,7 @@ pub fn job(user: Uuid) -> NewCalculation {
         stock_panel_count: 2,
         request_json: format!("{{\"job\": \"{id}\"}}"),
         concurrent_limit: 100,
+        waiting_limit: 100_000,
     }
 }
 

@@ -1,0 +1,223 @@
+//! The texts of refusals in the languages of the page, out of the one catalogue that both share.
+
+use crate::error::{ApiError, ErrorBody};
+use axum::Json;
+use axum::extract::{FromRequestParts, Request};
+use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, CONTENT_LENGTH, VARY};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value};
+use std::convert::Infallible;
+use std::sync::LazyLock;
+
+/// A language that there are texts in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    /// English, also for those who ask for none of ours.
+    #[default]
+    En,
+    /// Russian.
+    Ru,
+}
+
+static ENGLISH: LazyLock<Value> =
+    LazyLock::new(|| read(include_str!("../../../web/src/i18n/en/errors.json")));
+static RUSSIAN: LazyLock<Value> =
+    LazyLock::new(|| read(include_str!("../../../web/src/i18n/ru/errors.json")));
+
+/// What the build has put in place is checked by the tests, not at each start.
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or(Value::Null)
+}
+
+impl Language {
+    /// Every one of them.
+    pub const ALL: [Language; 2] = [Language::En, Language::Ru];
+
+    /// The language of that name, as `ru` or `ru-RU`.
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        match tag.trim().split('-').next().unwrap_or_default().to_ascii_lowercase().as_str() {
+            "en" => Some(Language::En),
+            "ru" => Some(Language::Ru),
+            _ => None,
+        }
+    }
+
+    /// Its name.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::Ru => "ru",
+        }
+    }
+
+    /// The one that a request prefers; none if it names none of ours.
+    pub fn wanted(headers: &HeaderMap) -> Option<Language> {
+        let list = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
+        let mut best: Option<(f32, Language)> = None;
+        for entry in list.split(',') {
+            let (tag, quality) = entry.split_once(';').unwrap_or((entry, "q=1"));
+            let quality =
+                quality.trim().strip_prefix("q=").and_then(|q| q.trim().parse().ok()).unwrap_or(0.0);
+            if let Some(language) = Language::from_tag(tag)
+                && quality > best.map_or(0.0, |(best, _)| best)
+            {
+                best = Some((quality, language));
+            }
+        }
+        best.map(|(_, language)| language)
+    }
+
+    fn catalogue(self) -> &'static Value {
+        match self {
+            Language::En => &ENGLISH,
+            Language::Ru => &RUSSIAN,
+        }
+    }
+
+    /// The text of a group of the catalogue, with its holes filled.
+    pub fn text(self, group: &str, key: &str, values: &Value) -> Option<String> {
+        let text = self.catalogue()[group][key].as_str()?;
+        Some(filled(text, values))
+    }
+
+    /// The sentence for a code: with the numbers where there are numbers.
+    pub fn code(self, code: &str, details: Option<&Value>) -> String {
+        let numbers = details.filter(|details| details["limit"].is_u64() && details["current"].is_u64());
+        numbers
+            .and_then(|numbers| self.text("withDetails", code, numbers))
+            .or_else(|| self.text("codes", code, &Value::Null))
+            .unwrap_or_else(|| code.to_owned())
+    }
+
+    /// What is wrong with a field, by the kind of its fault.
+    pub fn fault(self, fault: &Value) -> String {
+        let kind = fault["fault"].as_str().unwrap_or_default();
+        self.text("faults", kind, fault).unwrap_or_else(|| kind.to_owned())
+    }
+
+    /// Why a task failed: kept in English, told in the reader's language.
+    pub fn task_error(self, kept: String) -> String {
+        let texts = ENGLISH["tasks"].as_object();
+        let key = texts.and_then(|texts| texts.iter().find(|(_, text)| **text == kept).map(|(key, _)| key));
+        key.and_then(|key| self.text("tasks", key, &Value::Null)).unwrap_or(kept)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Language {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Language, Infallible> {
+        Ok(Language::wanted(&parts.headers).unwrap_or_default())
+    }
+}
+
+/// `{{name}}` stands for a value of that name.
+fn filled(text: &str, values: &Value) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, hole)) = rest.split_once("{{") {
+        let Some((name, after)) = hole.split_once("}}") else { break };
+        out.push_str(before);
+        match &values[name.trim()] {
+            Value::String(value) => out.push_str(value),
+            Value::Null => {}
+            value => out.push_str(&value.to_string()),
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The details of wrong values with their sentences, and all of these as one.
+pub fn faults(language: Language, details: &Value) -> (Value, String) {
+    const MOST: usize = 500;
+    let mut fields = Map::new();
+    let mut message = String::new();
+    for fault in details["faults"].as_array().into_iter().flatten() {
+        let (path, text) = (fault["path"].as_str().unwrap_or_default(), language.fault(fault));
+        if message.len() <= MOST {
+            let separator = if message.is_empty() { "" } else { "; " };
+            let place = if path.is_empty() { String::new() } else { format!("{path}: ") };
+            message.push_str(&format!("{separator}{place}{text}"));
+        }
+        fields.insert(path.to_owned(), Value::String(text));
+    }
+    // A job can have thousands of faults; the sentence names the first of them, the details all.
+    if let Some((at, _)) = message.char_indices().nth(MOST) {
+        message.truncate(at);
+        message.push('…');
+    }
+    let mut details = details.clone();
+    details["fields"] = Value::Object(fields);
+    (details, message)
+}
+
+/// Words refusals in the language of whoever asked.
+pub async fn speak(request: Request, next: Next) -> Response {
+    let language = Language::wanted(request.headers()).unwrap_or_default();
+    let mut response = next.run(request).await;
+    let Some(refusal) = response.extensions_mut().remove::<ApiError>() else { return response };
+    if language != Language::default() {
+        let body: ErrorBody = refusal.body(language);
+        *response.body_mut() = Json(body).into_response().into_body();
+        response.headers_mut().remove(CONTENT_LENGTH);
+    }
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+    headers.append(VARY, HeaderValue::from_static("accept-language"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ErrorCode;
+    use serde_json::json;
+
+    #[test]
+    fn every_code_has_a_text_in_every_language() {
+        for language in Language::ALL {
+            let texts = language.catalogue()["codes"].as_object().unwrap();
+            for code in ErrorCode::ALL {
+                assert!(texts.contains_key(&code.name()), "{} has no text in {language:?}", code.name());
+            }
+        }
+    }
+
+    #[test]
+    fn the_preferred_language_is_taken_and_english_from_those_who_speak_neither() {
+        let wanted = |text: &'static str| {
+            Language::wanted(&HeaderMap::from_iter([(ACCEPT_LANGUAGE, HeaderValue::from_static(text))]))
+        };
+        assert_eq!(wanted("ru"), Some(Language::Ru));
+        assert_eq!(wanted("ru-RU,ru;q=0.9,en;q=0.8"), Some(Language::Ru));
+        assert_eq!(wanted("ru;q=0.2, en;q=0.8"), Some(Language::En));
+        assert_eq!(wanted("de, ru;q=0.5"), Some(Language::Ru));
+        assert_eq!(wanted("ru;q=0"), None);
+        assert_eq!(wanted("de, *"), None);
+        assert_eq!(Language::wanted(&HeaderMap::new()), None);
+    }
+
+    #[test]
+    fn values_are_filled_into_their_holes() {
+        assert_eq!(filled("{{a}} of {{ b }}{{c}}!", &json!({"a": 3, "b": "x"})), "3 of x!");
+        let limit = json!({"plan": "free", "limit": 5, "current": 6});
+        let said = Language::Ru.code("SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED", Some(&limit));
+        assert!(said.contains('5') && said.contains('6') && !said.contains("{{"), "{said}");
+    }
+
+    #[test]
+    fn why_a_task_failed_is_told_in_the_readers_language() {
+        use crate::runner::{FAILED, NO_RESOURCES, OLD_JOB, UNCUTTABLE};
+        let known = [FAILED, NO_RESOURCES, OLD_JOB, UNCUTTABLE, store::JOB_UNREADABLE, store::WORKER_LOST];
+        for kept in known {
+            assert_eq!(Language::En.task_error(kept.to_owned()), kept);
+            assert_ne!(Language::Ru.task_error(kept.to_owned()), kept);
+        }
+        assert_eq!(Language::Ru.task_error("else".to_owned()), "else");
+    }
+}
