@@ -2,8 +2,7 @@
 
 use super::{Fields, Items};
 use crate::layout::shape::Shape;
-use crate::problem::Problem;
-use std::cmp::Ordering;
+use crate::problem::{ItemType, Problem, SheetType};
 use std::collections::HashMap;
 
 /// Blocks that are kept at most.
@@ -52,20 +51,39 @@ pub enum Progress {
     TooMany,
 }
 
+/// A block as a part of a row: side by side with others, or one below another.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    items: Items,
+    waste: i64,
+    /// Its length in the row and across it.
+    along: i32,
+    across: i32,
+    block: u32,
+    /// It is such a row itself.
+    row: bool,
+}
+
 /// The blocks of a material that waste no more than a limit.
 pub struct Blocks {
     free: i64,
     sheets: Vec<(i32, i32)>,
+    /// The shortest side of an item.
     min_side: i32,
+    gaps: [Gaps; 2],
     /// Every size of every item.
     all: Vec<Block>,
     /// The smallest blocks of each set of items.
     fronts: HashMap<Items, Vec<u32>>,
-    /// Blocks by the number of their items.
-    by_count: Vec<Vec<u32>>,
-    /// Where building stands: the number of items, those of the smaller part, and the place of that part in its list.
+    /// The blocks of the number of items that is being built.
+    newest: Vec<u32>,
+    /// For rows along x and along y, by the number of items: the parts, the shortest across first.
+    parts: [Vec<Vec<Part>>; 2],
+    /// Where building stands: the number of items, those of the smaller part, the direction of the row, and the place
+    /// of the part in its list.
     count: usize,
     part: usize,
+    axis: usize,
     place: usize,
     pieces: usize,
 }
@@ -74,24 +92,33 @@ impl Blocks {
     /// The items themselves, to be built upon.
     pub fn new(problem: &Problem, fields: &Fields, free: i64) -> Blocks {
         let pieces = problem.pieces() as usize;
+        let grain = problem.sheets[0].grain;
+        let longest = |side: fn(&SheetType) -> i32| problem.sheets.iter().map(side).max().unwrap_or(0);
         let mut blocks = Blocks {
             free,
             sheets: problem.sheets.iter().map(|s| (s.w, s.h)).collect(),
             min_side: problem.min_side,
+            gaps: [
+                Gaps::of(problem, longest(|s| s.w), |item| item.sizes(grain).map(|(w, _)| w).collect()),
+                Gaps::of(problem, longest(|s| s.h), |item| item.sizes(grain).map(|(_, h)| h).collect()),
+            ],
             all: Vec::new(),
             fronts: HashMap::new(),
-            by_count: vec![Vec::new(); pieces + 1],
-            count: 2,
+            newest: Vec::new(),
+            parts: [vec![Vec::new(); pieces + 1], vec![Vec::new(); pieces + 1]],
+            count: 1,
             part: 1,
+            axis: 0,
             place: 0,
             pieces,
         };
         for (n, item) in problem.items.iter().enumerate() {
-            for (w, h) in item.sizes(problem.sheets[0].grain) {
+            for (w, h) in item.sizes(grain) {
                 let items = 1 << fields.shifts[n];
-                blocks.offer(Block { items, w, h, waste: 0, made: Made::Item(n as u32) }, 1);
+                blocks.offer(Block { items, w, h, waste: 0, made: Made::Item(n as u32) });
             }
         }
+        blocks.close_count();
         blocks
     }
 
@@ -110,58 +137,84 @@ impl Blocks {
             if self.all.len() > MOST {
                 return Progress::TooMany;
             }
-            let other = self.count - self.part;
-            let Some(&one) = self.by_count[self.part].get(self.place) else {
-                self.place = 0;
+            if let Some(&part) = self.parts[self.axis][self.part].get(self.place) {
+                self.place += 1;
+                self.join(fields, part, work);
+                continue;
+            }
+            self.place = 0;
+            self.axis = 1 - self.axis;
+            if self.axis == 0 {
                 self.part += 1;
                 if 2 * self.part > self.count {
-                    self.part = 1;
-                    self.count += 1;
+                    self.close_count();
                 }
-                continue;
-            };
-            let from = if self.part == other { self.place } else { 0 };
-            self.place += 1;
-            let partners = std::mem::take(&mut self.by_count[other]);
-            *work += (partners.len() - from) as u64 / 4 + 1;
-            for &partner in &partners[from..] {
-                self.join(fields, one, partner);
             }
-            self.by_count[other] = partners;
         }
         Progress::All
     }
 
-    fn join(&mut self, fields: &Fields, one: u32, other: u32) {
-        let (a, b) = (self.all[one as usize], self.all[other as usize]);
-        if a.waste > self.free || b.waste > self.free - a.waste {
-            return;
+    /// All blocks of this number of items are there: they become parts, and the next number is begun.
+    fn close_count(&mut self) {
+        let newest = std::mem::take(&mut self.newest);
+        for &block in &newest {
+            let Block { items, w, h, waste, made } = self.all[block as usize];
+            if waste != REPLACED {
+                let (across, down) = (matches!(made, Made::Across(..)), matches!(made, Made::Down(..)));
+                self.parts[0][self.count].push(Part {
+                    items,
+                    waste,
+                    along: w,
+                    across: h,
+                    block,
+                    row: across,
+                });
+                self.parts[1][self.count].push(Part { items, waste, along: h, across: w, block, row: down });
+            }
         }
-        let items = a.items + b.items;
-        if !fields.within(items, fields.all) {
-            return;
+        for parts in &mut self.parts {
+            parts[self.count].sort_by_key(|part| (part.across, part.block));
         }
-        let waste = a.waste + b.waste;
-        let beside = |gap: i32, across: i32| waste + i64::from(gap) * i64::from(across);
-        // Parts side by side are put together one by one, the tallest last: any other order gives the same.
-        let (chain, next) = (|m: &Made| matches!(m, Made::Across(..)), b.h.cmp(&a.h));
-        if in_order(chain(&a.made), chain(&b.made), next) {
-            let lower = if a.h < b.h { a.w } else { b.w };
-            let (w, h) = (a.w.saturating_add(b.w), a.h.max(b.h));
-            let waste = beside((a.h - b.h).abs(), lower);
-            self.offer(Block { items, w, h, waste, made: Made::Across(one, other) }, self.count);
+        self.count += 1;
+        self.part = 1;
+    }
+
+    /// Puts every part of the number of items that is still lacking beside one part.
+    fn join(&mut self, fields: &Fields, one: Part, work: &mut u64) {
+        let (axis, other) = (self.axis, self.count - self.part);
+        let longest = self.gaps[axis].longest;
+        let spare = self.free - one.waste;
+        // Next to a part that is much longer or much shorter across too much would be wasted.
+        let narrowest = i64::from(one.across) - spare / i64::from(self.min_side.max(1));
+        let widest = i64::from(one.across) + spare / i64::from(one.along);
+        let partners = std::mem::take(&mut self.parts[axis][other]);
+        let from = partners.partition_point(|part| i64::from(part.across) < narrowest);
+        let to = partners.partition_point(|part| i64::from(part.across) <= widest);
+        *work += (to.saturating_sub(from)) as u64 / 4 + 1;
+        for part in partners.get(from..to).unwrap_or(&[]) {
+            let twice = 2 * self.part == self.count && part.block < one.block;
+            if part.waste > spare || part.along > longest - one.along || twice {
+                continue;
+            }
+            let items = one.items + part.items;
+            // Parts are put into a row one by one, the longest across last: any other order gives the same.
+            if !fields.within(items, fields.all) || !in_order(&one, part) {
+                continue;
+            }
+            let lower = if one.across < part.across { one.along } else { part.along };
+            let gap = i64::from((one.across - part.across).abs()) * i64::from(lower);
+            let waste = one.waste + part.waste + gap;
+            let (along, across) = (one.along + part.along, one.across.max(part.across));
+            self.offer(match axis {
+                0 => Block { items, w: along, h: across, waste, made: Made::Across(one.block, part.block) },
+                _ => Block { items, w: across, h: along, waste, made: Made::Down(one.block, part.block) },
+            });
         }
-        let (chain, next) = (|m: &Made| matches!(m, Made::Down(..)), b.w.cmp(&a.w));
-        if in_order(chain(&a.made), chain(&b.made), next) {
-            let narrower = if a.w < b.w { a.h } else { b.h };
-            let (w, h) = (a.w.max(b.w), a.h.saturating_add(b.h));
-            let waste = beside((a.w - b.w).abs(), narrower);
-            self.offer(Block { items, w, h, waste, made: Made::Down(one, other) }, self.count);
-        }
+        self.parts[axis][other] = partners;
     }
 
     /// Keeps a block, unless it wastes too much or one of the same items is no larger.
-    fn offer(&mut self, block: Block, count: usize) {
+    fn offer(&mut self, block: Block) {
         if block.waste > self.free
             || self.waste_beside(&block).is_none_or(|more| more > self.free - block.waste)
         {
@@ -181,20 +234,18 @@ impl Blocks {
             !larger
         });
         front.push(all.len() as u32);
-        self.by_count[count].push(all.len() as u32);
+        self.newest.push(all.len() as u32);
         all.push(block);
     }
 
-    /// What is lost beside and below a block on the sheet that suits it best, because no item is so thin; none where
-    /// it fits on no sheet.
+    /// What is lost beside and below a block on the sheet that suits it best, because no items fill the gap; none
+    /// where it fits on no sheet.
     fn waste_beside(&self, block: &Block) -> Option<i64> {
         let fitting = self.sheets.iter().filter(|(w, h)| block.w <= *w && block.h <= *h);
         fitting
             .map(|(w, h)| {
-                let lost = |rest: i32, across: i32| {
-                    if rest < self.min_side { i64::from(rest) * i64::from(across) } else { 0 }
-                };
-                lost(w - block.w, block.h) + lost(h - block.h, block.w)
+                let beside = i64::from(self.gaps[0].lost(w - block.w)) * i64::from(block.h);
+                beside + i64::from(self.gaps[1].lost(h - block.h)) * i64::from(block.w)
             })
             .min()
     }
@@ -231,13 +282,58 @@ impl Blocks {
     }
 }
 
-/// Whether the second block is the next in a row after the first, or the other way round; `longer` compares the second
-/// with the first across the row.
-fn in_order(first_is_row: bool, second_is_row: bool, longer: Ordering) -> bool {
-    match (first_is_row, second_is_row) {
+/// Whether one of two parts is the next in a row after the other.
+fn in_order(one: &Part, other: &Part) -> bool {
+    match (one.row, other.row) {
         (false, false) => true,
-        (true, false) => longer.is_ge(),
-        (false, true) => longer.is_le(),
+        (true, false) => other.across >= one.across,
+        (false, true) => one.across >= other.across,
         (true, true) => false,
+    }
+}
+
+/// Which lengths items side by side can fill.
+struct Gaps {
+    longest: i32,
+    min_side: i32,
+    /// For each length how much of it stays free at least; empty where lengths are too many to list.
+    lost: Vec<i32>,
+}
+
+impl Gaps {
+    fn of(problem: &Problem, longest: i32, lengths: impl Fn(&ItemType) -> Vec<i32>) -> Gaps {
+        const MOST: usize = 50_000;
+        let mut gaps = Gaps { longest, min_side: problem.min_side, lost: Vec::new() };
+        let count = longest as usize + 1;
+        if count > MOST {
+            return gaps;
+        }
+        let mut filled = vec![false; count];
+        filled[0] = true;
+        for item in &problem.items {
+            let lengths = lengths(item);
+            for _ in 0..item.count {
+                for at in (0..count).rev() {
+                    let from =
+                        |length: &i32| at.checked_sub(*length as usize).is_some_and(|rest| filled[rest]);
+                    filled[at] = filled[at] || lengths.iter().any(from);
+                }
+            }
+        }
+        let mut last = 0;
+        gaps.lost.extend((0..count).map(|at| {
+            last = if filled[at] { at } else { last };
+            (at - last) as i32
+        }));
+        gaps
+    }
+
+    /// What of a gap no items side by side can fill.
+    fn lost(&self, gap: i32) -> i32 {
+        match self.lost.get(gap as usize) {
+            Some(&lost) => lost,
+            None if gap < self.min_side => gap,
+            None => 0,
+        }
     }
 }
