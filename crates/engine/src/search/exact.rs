@@ -15,6 +15,7 @@ use super::engine::{Engine, Standing};
 use super::pool::Pool;
 use crate::bound::Bound;
 use crate::layout::Layout;
+use crate::layout::shape::Shape;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 use blocks::Blocks;
@@ -56,6 +57,14 @@ impl Fields {
             at += width + 1;
         }
         Some(fields)
+    }
+
+    /// Copies of a type in a set.
+    fn count(&self, set: Items, item: usize) -> u32 {
+        let above = self.shifts.get(item + 1).map_or(Items::BITS, |&shift| shift);
+        let width = above - self.shifts[item];
+        let field = (set >> self.shifts[item]) & (Items::MAX >> (Items::BITS - width));
+        u32::try_from(field).expect("a field holds no more than the copies of a type")
     }
 
     /// Whether one set is part of another.
@@ -157,26 +166,23 @@ impl<'p> Exact<'p> {
         };
         let candidate = candidate.clone();
         self.prove(candidate.area);
-        self.stage = if candidate.free <= blocks.free() {
+        let needed = |c: &Candidate| Cover::pattern_free(&c.counts, c.free);
+        self.stage = if needed(&candidate) <= blocks.free() {
             let cover = Cover::new(self.problem, &self.fields, &blocks, &candidate.counts, candidate.free);
             Stage::Covering(blocks, cover)
         } else {
             // A little more than needed, so that the next candidates do not all start anew.
-            let most = self.candidates.iter().filter(|c| c.area < best).map(|c| c.free).max();
-            let free = candidate.free.saturating_mul(5) / 4;
-            Stage::Building(Blocks::new(
-                self.problem,
-                &self.fields,
-                free.min(most.unwrap_or(0)).max(candidate.free),
-            ))
+            let most = self.candidates.iter().filter(|c| c.area < best).map(needed).max().unwrap_or(0);
+            let free = needed(&candidate).saturating_mul(5) / 4;
+            Stage::Building(Blocks::new(self.problem, &self.fields, free.min(most).max(needed(&candidate))))
         };
     }
 
-    fn lay_out(&self, blocks: &Blocks, chosen: &[(usize, u32)]) -> Layout {
-        let sheets = chosen.iter().map(|&(kind, block)| {
-            let size = &self.problem.sheets[kind];
-            let mut sheet = Sheet::new(kind as u32, size.w, size.h, self.problem.min_side);
-            sheet.lay(&blocks.shape(block), &|item| self.problem.items[item as usize].area);
+    fn lay_out(&self, found: &[(usize, Shape)]) -> Layout {
+        let sheets = found.iter().map(|(kind, shape)| {
+            let size = &self.problem.sheets[*kind];
+            let mut sheet = Sheet::new(*kind as u32, size.w, size.h, self.problem.min_side);
+            sheet.lay(shape, &|item| self.problem.items[item as usize].area);
             sheet
         });
         Layout { sheets: sheets.collect(), missing: vec![0; self.problem.items.len()] }
@@ -250,14 +256,15 @@ impl<'p> Engine<'p> for Exact<'p> {
                     }
                 }
                 Stage::Covering(blocks, mut cover) => {
-                    match cover.run(&self.fields, (end - self.work).min(100_000), &mut self.work) {
+                    let budget = (end - self.work).min(100_000);
+                    match cover.run(self.problem, &self.fields, &blocks, budget, &mut self.work) {
                         cover::Progress::More => self.stage = Stage::Covering(blocks, cover),
                         cover::Progress::Refuted => {
                             self.at += 1;
                             self.next(blocks, best);
                         }
                         // The cheapest of all layouts, unless a better one has been found meanwhile.
-                        cover::Progress::Found(chosen) => self.found = Some(self.lay_out(&blocks, &chosen)),
+                        cover::Progress::Found(found) => self.found = Some(self.lay_out(&found)),
                         cover::Progress::TooMany => {}
                     }
                 }

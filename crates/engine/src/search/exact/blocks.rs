@@ -4,6 +4,7 @@ use super::{Fields, Items};
 use crate::layout::shape::Shape;
 use crate::problem::{ItemType, Problem, SheetType};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Blocks that are kept at most.
 const MOST: usize = 400_000;
@@ -68,9 +69,11 @@ struct Part {
 pub struct Blocks {
     free: i64,
     sheets: Vec<(i32, i32)>,
+    /// The items to build with.
+    wanted: Items,
     /// The shortest side of an item.
     min_side: i32,
-    gaps: [Gaps; 2],
+    gaps: Arc<[Gaps; 2]>,
     /// Every size of every item.
     all: Vec<Block>,
     /// The smallest blocks of each set of items.
@@ -91,17 +94,36 @@ pub struct Blocks {
 impl Blocks {
     /// The items themselves, to be built upon.
     pub fn new(problem: &Problem, fields: &Fields, free: i64) -> Blocks {
-        let pieces = problem.pieces() as usize;
         let grain = problem.sheets[0].grain;
         let longest = |side: fn(&SheetType) -> i32| problem.sheets.iter().map(side).max().unwrap_or(0);
+        let gaps = [
+            Gaps::of(problem, longest(|s| s.w), |item| item.sizes(grain).map(|(w, _)| w).collect()),
+            Gaps::of(problem, longest(|s| s.h), |item| item.sizes(grain).map(|(_, h)| h).collect()),
+        ];
+        let sheets = problem.sheets.iter().map(|s| (s.w, s.h)).collect();
+        Blocks::begin(problem, fields, fields.all, sheets, Arc::new(gaps), free)
+    }
+
+    /// The same for a part of the items and one type of sheet.
+    pub fn of_part(&self, problem: &Problem, fields: &Fields, part: Items, kind: usize, free: i64) -> Blocks {
+        Blocks::begin(problem, fields, part, vec![self.sheets[kind]], Arc::clone(&self.gaps), free)
+    }
+
+    fn begin(
+        problem: &Problem,
+        fields: &Fields,
+        wanted: Items,
+        sheets: Vec<(i32, i32)>,
+        gaps: Arc<[Gaps; 2]>,
+        free: i64,
+    ) -> Blocks {
+        let pieces = (0..problem.items.len()).map(|n| fields.count(wanted, n) as usize).sum();
         let mut blocks = Blocks {
             free,
-            sheets: problem.sheets.iter().map(|s| (s.w, s.h)).collect(),
+            sheets,
+            wanted,
             min_side: problem.min_side,
-            gaps: [
-                Gaps::of(problem, longest(|s| s.w), |item| item.sizes(grain).map(|(w, _)| w).collect()),
-                Gaps::of(problem, longest(|s| s.h), |item| item.sizes(grain).map(|(_, h)| h).collect()),
-            ],
+            gaps,
             all: Vec::new(),
             fronts: HashMap::new(),
             newest: Vec::new(),
@@ -112,8 +134,8 @@ impl Blocks {
             place: 0,
             pieces,
         };
-        for (n, item) in problem.items.iter().enumerate() {
-            for (w, h) in item.sizes(grain) {
+        for (n, item) in problem.items.iter().enumerate().filter(|(n, _)| fields.count(wanted, *n) > 0) {
+            for (w, h) in item.sizes(problem.sheets[0].grain) {
                 let items = 1 << fields.shifts[n];
                 blocks.offer(Block { items, w, h, waste: 0, made: Made::Item(n as u32) });
             }
@@ -198,7 +220,7 @@ impl Blocks {
             }
             let items = one.items + part.items;
             // Parts are put into a row one by one, the longest across last: any other order gives the same.
-            if !fields.within(items, fields.all) || !in_order(&one, part) {
+            if !fields.within(items, self.wanted) || !in_order(&one, part) {
                 continue;
             }
             let lower = if one.across < part.across { one.along } else { part.along };
@@ -269,6 +291,13 @@ impl Blocks {
         // A hash map has no order of its own; the answer must have one.
         found.sort_by_key(|pattern| (pattern.free, pattern.items));
         found
+    }
+
+    /// A block of all the items that fits on a sheet of a type.
+    pub fn whole(&self, kind: usize) -> Option<u32> {
+        let (w, h) = self.sheets[kind];
+        let front = self.fronts.get(&self.wanted)?;
+        front.iter().copied().find(|&n| self.all[n as usize].w <= w && self.all[n as usize].h <= h)
     }
 
     /// A block as parts within parts.

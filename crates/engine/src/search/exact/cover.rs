@@ -1,12 +1,18 @@
-//! Whether patterns on given sheets take each item exactly once: a search in depth that remembers what failed.
+//! Whether given sheets take each item exactly once: a search in depth that remembers what failed.
+//!
+//! Of two sheets or more at most one leaves more free than half of what all may. That one takes whatever it can hold,
+//! found out for the items in question alone; the others need patterns that waste little, of which there are few.
 
-use super::blocks::{Blocks, Pattern};
+use super::blocks::{self, Blocks, Pattern};
 use super::{Fields, Items};
+use crate::layout::shape::Shape;
 use crate::problem::Problem;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Failures that are remembered.
 const MOST_FAILED: usize = 1_000_000;
+/// Units of work on one question what the loose sheet can hold.
+const MOST_ASKED: u64 = 200_000;
 
 /// How the search ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,9 +21,9 @@ pub enum Progress {
     More,
     /// No layout uses these sheets or fewer.
     Refuted,
-    /// A layout, as (type of sheet, block).
-    Found(Vec<(usize, u32)>),
-    /// It remembers more than it should.
+    /// A layout: types of sheet and what lies on them.
+    Found(Vec<(usize, Shape)>),
+    /// It is too much.
     TooMany,
 }
 
@@ -27,7 +33,9 @@ struct Frame {
     rest: Items,
     free: i64,
     sheets: Vec<u32>,
-    /// The next pattern to try: type of sheet, place in its list.
+    /// What the loose sheet holds.
+    loose: Items,
+    /// The next pattern to try: type of sheet, place in its list. After all patterns comes the loose sheet.
     kind: usize,
     place: usize,
 }
@@ -36,77 +44,209 @@ struct Frame {
 pub struct Cover {
     /// By type of sheet and last item: patterns, those that leave the least free first.
     patterns: Vec<Vec<Vec<Pattern>>>,
+    /// The type of the sheet that may leave the most free; none where each has to be a pattern.
+    loose_kind: Option<usize>,
+    sheets: Vec<u32>,
+    free: i64,
     stack: Vec<Frame>,
-    chosen: Vec<(usize, u32)>,
-    failed: HashSet<(Items, Vec<u32>)>,
+    /// The choices that led to each frame but the first; none is an item on the loose sheet.
+    chosen: Vec<Option<(usize, u32)>>,
+    failed: HashSet<(Items, Items, Vec<u32>)>,
+    /// What the loose sheet can hold; none where that is too much of a question.
+    held: HashMap<Items, Option<bool>>,
 }
 
 impl Cover {
+    /// The most that a pattern has to leave free where all of so many sheets leave `free`.
+    pub fn pattern_free(sheets: &[u32], free: i64) -> i64 {
+        if sheets.iter().sum::<u32>() < 2 { free } else { free / 2 }
+    }
+
     /// A search on `sheets` of each type, of whose grown area the items leave `free`.
     pub fn new(problem: &Problem, fields: &Fields, blocks: &Blocks, sheets: &[u32], free: i64) -> Cover {
+        let most = Cover::pattern_free(sheets, free);
         let by_last = |kind: usize| {
             let mut lists = vec![Vec::new(); problem.items.len()];
             if sheets[kind] > 0 {
-                for pattern in blocks.patterns(kind).into_iter().filter(|p| p.free <= free) {
+                for pattern in blocks.patterns(kind).into_iter().filter(|p| p.free <= most) {
                     lists[fields.last(pattern.items)].push(pattern);
                 }
             }
             lists
         };
-        let first = Frame { rest: fields.all, free, sheets: sheets.to_vec(), kind: 0, place: 0 };
-        Cover {
+        let mut cover = Cover {
             patterns: (0..problem.sheets.len()).map(by_last).collect(),
-            stack: vec![first],
+            loose_kind: None,
+            sheets: sheets.to_vec(),
+            free,
+            stack: Vec::new(),
             chosen: Vec::new(),
             failed: HashSet::new(),
+            held: HashMap::new(),
+        };
+        let several = sheets.iter().sum::<u32>() >= 2;
+        cover.begin(fields, if several { sheets.iter().position(|&n| n > 0) } else { None });
+        cover
+    }
+
+    /// Starts with a type of the loose sheet.
+    fn begin(&mut self, fields: &Fields, loose_kind: Option<usize>) {
+        self.loose_kind = loose_kind;
+        let mut sheets = self.sheets.clone();
+        if let Some(kind) = loose_kind {
+            sheets[kind] -= 1;
         }
+        self.failed.clear();
+        self.held.clear();
+        self.chosen.clear();
+        self.stack = vec![Frame { rest: fields.all, free: self.free, sheets, loose: 0, kind: 0, place: 0 }];
     }
 
     /// Searches on, for about `budget` units of work.
-    pub fn run(&mut self, fields: &Fields, budget: u64, work: &mut u64) -> Progress {
+    pub fn run(
+        &mut self,
+        problem: &Problem,
+        fields: &Fields,
+        blocks: &Blocks,
+        budget: u64,
+        work: &mut u64,
+    ) -> Progress {
         let end = *work + budget;
-        while let Some(frame) = self.stack.last_mut() {
+        loop {
+            let Some(frame) = self.stack.last_mut() else {
+                let next = self
+                    .loose_kind
+                    .and_then(|kind| (kind + 1..self.sheets.len()).find(|&next| self.sheets[next] > 0));
+                if next.is_none() {
+                    return Progress::Refuted;
+                }
+                self.begin(fields, next);
+                continue;
+            };
             if *work >= end {
                 return Progress::More;
             }
-            if self.failed.len() > MOST_FAILED {
+            if self.failed.len() + self.held.len() > MOST_FAILED {
                 return Progress::TooMany;
             }
             *work += 1;
-            // The last item that is left has to be somewhere; whoever takes it has no later one.
+            // The last item that is left has to be somewhere; the pattern that takes it has no later one.
             let item = fields.last(frame.rest);
-            let Some(lists) = self.patterns.get(frame.kind) else {
-                self.failed.insert((frame.rest, frame.sheets.clone()));
-                self.stack.pop();
-                self.chosen.pop();
-                continue;
+            let mut next = frame.clone();
+            let choice = match self.patterns.get(frame.kind) {
+                Some(lists) => {
+                    let affordable = |p: &&Pattern| p.free <= frame.free && frame.sheets[frame.kind] > 0;
+                    let Some(&pattern) = lists[item].get(frame.place).filter(affordable) else {
+                        // The others in the list leave more free still.
+                        frame.kind += 1;
+                        frame.place = 0;
+                        continue;
+                    };
+                    frame.place += 1;
+                    if !fields.within(pattern.items, frame.rest) {
+                        continue;
+                    }
+                    next.sheets[frame.kind] -= 1;
+                    next.rest -= pattern.items;
+                    next.free -= pattern.free;
+                    Some((frame.kind, pattern.block))
+                }
+                None if frame.place == 0 => {
+                    frame.place = 1;
+                    let Some(kind) = self.loose_kind else { continue };
+                    next.rest -= 1 << fields.shifts[item];
+                    next.loose += 1 << fields.shifts[item];
+                    match self.holds(problem, fields, blocks, kind, next.loose, work) {
+                        Some(false) => continue,
+                        None if next.rest == 0 => return Progress::TooMany,
+                        _ => None,
+                    }
+                }
+                None => {
+                    self.failed.insert((frame.rest, frame.loose, frame.sheets.clone()));
+                    self.stack.pop();
+                    self.chosen.pop();
+                    continue;
+                }
             };
-            let affordable = |p: &&Pattern| p.free <= frame.free && frame.sheets[frame.kind] > 0;
-            let Some(&pattern) = lists[item].get(frame.place).filter(affordable) else {
-                // The others in the list leave more free still.
-                frame.kind += 1;
-                frame.place = 0;
-                continue;
-            };
-            frame.place += 1;
-            if !fields.within(pattern.items, frame.rest) {
-                continue;
-            }
-            let mut sheets = frame.sheets.clone();
-            sheets[frame.kind] -= 1;
-            let rest = frame.rest - pattern.items;
-            let choice = (frame.kind, pattern.block);
-            let free = frame.free - pattern.free;
+            (next.kind, next.place) = (0, 0);
             *work += 4;
-            if rest == 0 {
+            if next.rest == 0 {
+                // What the loose sheet holds may have been left open on the way.
+                let kind = self.loose_kind.filter(|_| next.loose > 0);
+                if let Some(kind) = kind {
+                    match self.holds(problem, fields, blocks, kind, next.loose, work) {
+                        Some(true) => {}
+                        Some(false) => continue,
+                        None => return Progress::TooMany,
+                    }
+                }
                 self.chosen.push(choice);
-                return Progress::Found(std::mem::take(&mut self.chosen));
+                return Progress::Found(self.shapes(problem, fields, blocks, next.loose));
             }
-            if !self.failed.contains(&(rest, sheets.clone())) {
+            if !self.failed.contains(&(next.rest, next.loose, next.sheets.clone())) {
                 self.chosen.push(choice);
-                self.stack.push(Frame { rest, free, sheets, kind: 0, place: 0 });
+                self.stack.push(next);
             }
         }
-        Progress::Refuted
+    }
+
+    /// Whether the loose sheet holds some items; none where that is too much of a question.
+    fn holds(
+        &mut self,
+        problem: &Problem,
+        fields: &Fields,
+        blocks: &Blocks,
+        kind: usize,
+        items: Items,
+        work: &mut u64,
+    ) -> Option<bool> {
+        if let Some(&known) = self.held.get(&items) {
+            return known;
+        }
+        *work += 20;
+        let built = loose(problem, fields, blocks, kind, items, work);
+        let answer = built.map(|blocks| blocks.is_some_and(|blocks| blocks.whole(0).is_some()));
+        self.held.insert(items, answer);
+        answer
+    }
+
+    /// The layout that was found.
+    fn shapes(
+        &self,
+        problem: &Problem,
+        fields: &Fields,
+        blocks: &Blocks,
+        items: Items,
+    ) -> Vec<(usize, Shape)> {
+        let patterns = self.chosen.iter().flatten().map(|&(kind, block)| (kind, blocks.shape(block)));
+        let loose = self.loose_kind.filter(|_| items > 0).and_then(|kind| {
+            let blocks = loose(problem, fields, blocks, kind, items, &mut 0)??;
+            Some((kind, blocks.shape(blocks.whole(0)?)))
+        });
+        patterns.chain(loose).collect()
+    }
+}
+
+/// The blocks of some items on one sheet: none where that takes too much, and none within where they are too large.
+fn loose(
+    problem: &Problem,
+    fields: &Fields,
+    blocks: &Blocks,
+    kind: usize,
+    items: Items,
+    work: &mut u64,
+) -> Option<Option<Blocks>> {
+    let grown = |w: i32, h: i32| i64::from(w) * i64::from(h);
+    let count = |n: usize| i64::from(fields.count(items, n));
+    let used: i64 = problem.items.iter().enumerate().map(|(n, item)| count(n) * grown(item.w, item.h)).sum();
+    let free = grown(problem.sheets[kind].w, problem.sheets[kind].h) - used;
+    if free < 0 {
+        return Some(None);
+    }
+    let mut part = blocks.of_part(problem, fields, items, kind, free);
+    match part.build(fields, MOST_ASKED, work) {
+        blocks::Progress::All => Some(Some(part)),
+        _ => None,
     }
 }
