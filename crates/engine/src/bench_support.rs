@@ -3,23 +3,23 @@
 use crate::bound::{self, Bound};
 use crate::construct::{ORDERS, construct};
 use crate::control::Unattended;
-use crate::model::job::Job;
+use crate::model::job::{CutPreference, Job};
 use crate::problem::Problem;
 use crate::search::engine::Engine;
 use crate::search::ruin;
-use crate::search::run::{Run, Setting};
+use crate::search::run::Run;
 
 /// The material of a job with the most panels.
 pub struct Material {
     problem: Problem,
-    setting: Setting,
+    preference: CutPreference,
 }
 
 impl Material {
     /// None where nothing of the job can be placed.
     pub fn of(job: &Job) -> Option<Material> {
         let problem = Problem::split(job).0.into_iter().max_by_key(Problem::pieces)?;
-        Some(Material { problem, setting: Setting::from(&job.configuration) })
+        Some(Material { problem, preference: job.configuration.cut_preference })
     }
 
     /// Panels.
@@ -39,7 +39,7 @@ impl Material {
 
     /// The first layouts of a search, from which [`Ruin`] starts.
     pub fn start(&self) -> Start<'_> {
-        Start(Run::start(&self.problem, &self.setting, 1, &Unattended))
+        Start(Run::start(&self.problem, self.preference, 1, &Unattended))
     }
 }
 

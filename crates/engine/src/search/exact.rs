@@ -94,7 +94,7 @@ enum Stage {
     /// Blocks that waste up to so much are being built.
     Building(Blocks),
     /// A candidate is being refuted with these blocks.
-    Covering(Blocks, Cover),
+    Covering(Blocks, Box<Cover>),
     /// Nothing is left, or it is too much.
     Done,
 }
@@ -169,7 +169,7 @@ impl<'p> Exact<'p> {
         let needed = |c: &Candidate| Cover::pattern_free(&c.counts, c.free);
         self.stage = if needed(&candidate) <= blocks.free() {
             let cover = Cover::new(self.problem, &self.fields, &blocks, &candidate.counts, candidate.free);
-            Stage::Covering(blocks, cover)
+            Stage::Covering(blocks, Box::new(cover))
         } else {
             // A little more than needed, so that the next candidates do not all start anew.
             let most = self.candidates.iter().filter(|c| c.area < best).map(needed).max().unwrap_or(0);
