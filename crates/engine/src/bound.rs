@@ -107,6 +107,21 @@ pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
     lower_bound(&items, &material.sheets.iter().map(sheet).collect::<Vec<_>>())
 }
 
+/// The bound that follows for a material from a measure of its own: all its items are worth `need`, and a sheet
+/// of each type holds at most what it `gives`.
+pub(crate) fn of_proof(material: &Problem, need: i128, gives: &[i128]) -> Bound {
+    let requirement = [Requirement { need, gives: gives.to_vec() }];
+    let counts: Vec<u64> = material.sheets.iter().map(|sheet| u64::from(sheet.count)).collect();
+    let plenty = vec![material.pieces(); counts.len()];
+    let cheapest = |costs: &[i128]| {
+        cover::cheapest(costs, &counts, &requirement)
+            .or_else(|| cover::cheapest(costs, &plenty, &requirement))
+    };
+    let areas: Vec<i128> = material.sheets.iter().map(|sheet| i128::from(sheet.area)).collect();
+    let sheets = cheapest(&vec![1; counts.len()]);
+    Bound { area: cheapest(&areas), sheets: sheets.and_then(|least| u64::try_from(least).ok()) }
+}
+
 /// Longer sides are not bounded: beyond this the fixed-point arithmetic would overflow.
 const LONGEST: i64 = 1 << 31;
 /// More copies are not bounded, for the same reason.

@@ -27,6 +27,16 @@ impl Shape {
             }
         }
     }
+
+    /// The same with x and y exchanged.
+    pub fn transposed(self) -> Shape {
+        let all = |parts: Vec<Shape>| parts.into_iter().map(Shape::transposed).collect();
+        match self {
+            Shape::Item(item, w, h) => Shape::Item(item, h, w),
+            Shape::Across(parts) => Shape::Down(all(parts)),
+            Shape::Down(parts) => Shape::Across(all(parts)),
+        }
+    }
 }
 
 impl Sheet {
@@ -51,10 +61,10 @@ impl Sheet {
         let across = at.kind == Kind::Across;
         let (parts, along) = match shape {
             Shape::Item(..) => (&[][..], false),
-            Shape::Across(parts) => (&parts[..], across),
-            Shape::Down(parts) => (&parts[..], !across),
+            Shape::Across(parts) => (&parts[..], across || parts.len() < 2),
+            Shape::Down(parts) => (&parts[..], !across || parts.len() < 2),
         };
-        if along || parts.len() == 1 {
+        if along {
             for part in parts {
                 self.lay_part(parent, part, area);
             }
@@ -88,7 +98,7 @@ mod tests {
         if depth == 0 || rng.u8(..4) == 0 {
             return Shape::Item(rng.u32(..5), rng.i32(1..9), rng.i32(1..9));
         }
-        let parts = (0..rng.usize(1..4)).map(|_| random(rng, depth - 1)).collect();
+        let parts = (0..rng.usize(0..4)).map(|_| random(rng, depth - 1)).collect();
         if rng.bool() { Shape::Across(parts) } else { Shape::Down(parts) }
     }
 
@@ -104,6 +114,7 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(11);
         for _ in 0..2_000 {
             let shape = random(&mut rng, 4);
+            let shape = if rng.bool() { shape.transposed() } else { shape };
             let (w, h) = shape.size();
             let mut sheet = Sheet::new(0, w + rng.i32(0..3), h + rng.i32(0..3), 1);
             sheet.lay(&shape, &|_| 2);

@@ -38,7 +38,6 @@ pub struct Pool {
     revision: u64,
 }
 
-#[cfg_attr(not(test), expect(dead_code, reason = "read by the engines that combine patterns"))]
 impl Pool {
     /// The patterns, in the order in which they came.
     pub fn patterns(&self) -> &[Pattern] {

@@ -3,7 +3,7 @@
 pub mod chain;
 pub mod places;
 mod space;
-mod weights;
+pub mod weights;
 
 use super::engine::{Engine, Mark, Standing};
 use super::pool::Pool;

@@ -3,6 +3,7 @@
 use super::archive::{Archive, Fence};
 use super::engine::{Engine, Standing};
 use super::exact::Exact;
+use super::patterns::Patterns;
 use super::pool::Pool;
 use super::prices::Prices;
 use super::ruin;
@@ -247,6 +248,7 @@ impl<'p> Run<'p> {
 fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     let mut seats: Vec<Seat<'p>> = ruin::chains(standing, seed).map(|chain| Seat::new(chain, 1.0)).collect();
     seats.push(Seat::new(Strips::new(standing.problem, seed.wrapping_add(5 << 32)), 4.0));
+    seats.push(Seat::new(Patterns::new(standing, seed.wrapping_add(9 << 32)), 4.0));
     seats.extend(Exact::of(standing).map(|exact| Seat::new(exact, 2.0)));
     seats
 }

@@ -1,0 +1,231 @@
+//! Column generation: layouts put together from patterns that are used many times.
+//!
+//! A linear program over patterns (Gilmore & Gomory 1961, 1965) says what every item is worth; dynamic
+//! programming finds patterns that are worth more than their sheet; dives turn fractions of sheets into
+//! whole ones, and ruin and recreate completes them. Where the dynamic programming is exact, the values
+//! prove a bound as well (Farley 1990).
+
+mod column;
+mod dive;
+mod grid;
+mod lp;
+mod master;
+mod oracle;
+mod strips;
+
+use super::engine::{Engine, Mark, Standing};
+use super::pool::{Pattern, Pool};
+use crate::bound::Bound;
+use crate::layout::Layout;
+use crate::layout::sheet::Sheet;
+use crate::model::job::Priority;
+use crate::problem::Problem;
+use dive::{Dive, Step, Task};
+use fastrand::Rng;
+use master::Master;
+
+/// Looks at the whole before the first dive, and how much more often there are after each.
+const FIRST_LOOKS: usize = 24;
+/// Sheets that a dive leaves to ruin and recreate: at least and at most.
+const TAIL: (f64, f64) = (2.0, 10.0);
+/// Pieces that it leaves at most.
+const TAIL_PIECES: f64 = 120.0;
+/// Units of work a piece that ruin and recreate gets for them.
+const PATIENCE: u64 = 100_000;
+
+/// Column generation and dives.
+pub struct Patterns<'p> {
+    problem: &'p Problem,
+    master: Option<Master<'p>>,
+    dive: Option<Dive>,
+    /// Dives so far.
+    dives: u32,
+    looks: usize,
+    next_dive: usize,
+    mark: Mark,
+    revision: Option<u64>,
+    pool_revision: u64,
+    found: Option<Layout>,
+    built: Vec<Sheet>,
+    bound: Option<Bound>,
+    rng: Rng,
+    allowance: u64,
+    work: u64,
+    exhausted: bool,
+}
+
+fn task<'a>(standing: &'a Standing<'_>) -> Task<'a> {
+    Task { problem: standing.problem, prices: &standing.prices, scale: &standing.scale }
+}
+
+impl<'p> Patterns<'p> {
+    /// The engine of a material.
+    pub fn new(standing: &Standing<'p>, seed: u64) -> Patterns<'p> {
+        Patterns {
+            problem: standing.problem,
+            master: None,
+            dive: None,
+            dives: 0,
+            looks: 0,
+            next_dive: FIRST_LOOKS,
+            mark: (0, 0),
+            revision: None,
+            pool_revision: 0,
+            found: None,
+            built: Vec::new(),
+            bound: None,
+            rng: Rng::with_seed(seed),
+            allowance: 0,
+            work: 0,
+            exhausted: standing.scale.priority == Priority::FewestCuts,
+        }
+    }
+
+    /// Takes in what the others have found.
+    fn learn(&mut self, standing: &Standing<'p>) {
+        let rng = &mut self.rng;
+        let master =
+            self.master.get_or_insert_with(|| Master::new(standing.problem, &standing.prices, rng.fork()));
+        if self.revision != Some(standing.revision) {
+            self.revision = Some(standing.revision);
+            self.mark = standing.mark();
+            for sheet in standing.best.open() {
+                master.add(&Pattern::of(sheet));
+            }
+            self.work += 20 * standing.problem.pieces();
+        }
+        if self.pool_revision != standing.pool.revision() {
+            self.pool_revision = standing.pool.revision();
+            for pattern in standing.pool.patterns() {
+                self.work += 8;
+                master.add(pattern);
+            }
+        }
+    }
+
+    fn step(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) {
+        let Some(master) = &mut self.master else { return };
+        let work = self.allowance.saturating_sub(self.work + master.work());
+        let Some(dive) = &mut self.dive else {
+            if !master.solve(work.max(100_000)) {
+                return;
+            }
+            if let Some(proof) = master.proof.take() {
+                self.bound = Some(crate::bound::of_proof(standing.problem, proof.need, &proof.gives));
+            }
+            if master.is_converged() || self.looks >= self.next_dive {
+                self.next_dive = self.looks + FIRST_LOOKS;
+                self.dive = Some(self.new_dive(standing));
+                self.dives += 1;
+                return;
+            }
+            self.looks += 1;
+            master.look();
+            return;
+        };
+        let before = dive.work;
+        let outcome = dive.step(task(standing), master, &mut self.rng, work, stopped);
+        self.work += dive.work - before;
+        if outcome == Step::On {
+            return;
+        }
+        let Some(dive) = self.dive.take() else { return };
+        // Whatever is tried, no more patterns come up, and those that there are do not do.
+        self.exhausted |= outcome == Step::Failed && dive.fixed.is_empty() && master.is_converged();
+        let layout = dive.layout();
+        let mark = standing.mark_of(&layout);
+        for sheet in &layout.sheets {
+            master.add(&Pattern::of(sheet));
+        }
+        if mark < self.mark {
+            self.mark = mark;
+            self.built.extend(layout.sheets.iter().cloned());
+            self.found = Some(layout);
+        }
+        master.reset_to_all();
+        master.solve(u64::MAX / 4);
+        master.thin_out();
+    }
+
+    /// A dive with its own share of the best layout kept, and its own rest for ruin and recreate.
+    fn new_dive(&mut self, standing: &Standing<'p>) -> Dive {
+        let problem = standing.problem;
+        let budget = if self.mark.0 == 0 { self.mark.1 - 1 } else { i128::MAX / 4 };
+        let sheets = standing.best.open().count() as f64;
+        let density = problem.pieces() as f64 / sheets.max(1.0);
+        let tail = self.rng.f64().mul_add(TAIL.1 - TAIL.0, TAIL.0).min(TAIL_PIECES / density);
+        let patience = PATIENCE * u64::from(1 + self.dives.min(7));
+        let mut dive = Dive::new(problem, budget, tail, patience);
+        self.work += problem.pieces();
+        let Some(master) = &mut self.master else { return dive };
+        if self.dives % 3 == 2 && standing.best.is_complete() {
+            let keep = self.rng.f64().mul_add(0.5, 0.4);
+            let mut order: Vec<(f64, &Sheet)> = standing
+                .best
+                .open()
+                .map(|sheet| {
+                    let items = Pattern::of(sheet).items;
+                    let worth: f64 = items.iter().map(|&(item, n)| master.worth(item) * f64::from(n)).sum();
+                    (worth / master.price(sheet.kind) + 0.05 * self.rng.f64(), sheet)
+                })
+                .collect();
+            order.sort_by(|a, b| b.0.total_cmp(&a.0));
+            for (_, sheet) in order.iter().take((sheets * keep) as usize) {
+                dive.fix(task(standing), sheet, &[]);
+            }
+            dive.show(problem, master);
+        }
+        dive
+    }
+}
+
+impl<'p> Engine<'p> for Patterns<'p> {
+    fn work(&self) -> u64 {
+        self.work + self.master.as_ref().map_or(0, Master::work)
+    }
+
+    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+        if standing.cheapest {
+            self.exhausted = true;
+            return;
+        }
+        self.allowance += work;
+        if self.work() >= self.allowance {
+            return;
+        }
+        if self.dive.is_none() {
+            self.learn(standing);
+        } else if standing.mark() < self.mark {
+            // Another engine is ahead: what this dive is after is not enough any more.
+            self.dive = None;
+            if let Some(master) = &mut self.master {
+                master.reset_to_all();
+            }
+            self.learn(standing);
+        }
+        while self.work() < self.allowance && !self.exhausted && !stopped() {
+            self.step(standing, stopped);
+            if self.found.is_some() {
+                return;
+            }
+        }
+    }
+
+    fn take_found(&mut self) -> Option<Layout> {
+        self.found.take()
+    }
+
+    fn hand_over(&mut self, pool: &mut Pool) {
+        for sheet in self.built.drain(..) {
+            pool.offer(&sheet, self.problem);
+        }
+    }
+
+    fn take_bound(&mut self) -> Option<Bound> {
+        self.bound.take()
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+}

@@ -1,0 +1,73 @@
+//! A column of the linear program: the layout of one sheet, with no more of any item than is wanted.
+
+use crate::layout::shape::Shape;
+use crate::layout::sheet::{Kind, Sheet};
+use crate::problem::Problem;
+use crate::search::pool::Pattern;
+use crate::search::ruin::places::best_place;
+
+/// Item types that are tried on what is free of a sheet: those worth most.
+const FILLERS: usize = 60;
+
+/// Lays a shape on a sheet, leaves out what is more than `wanted`, and puts what is worth most on the rest.
+///
+/// `fillers` are item types in the order in which they are tried. The answer comes with its work.
+pub fn build(
+    problem: &Problem,
+    kind: usize,
+    shape: &Shape,
+    wanted: &[u32],
+    fillers: &[u32],
+) -> (Pattern, u64) {
+    let of = &problem.sheets[kind];
+    let area = |item: u32| problem.items[item as usize].area;
+    let mut sheet = Sheet::new(kind as u32, of.w, of.h, problem.min_side);
+    sheet.lay(shape, &area);
+    let mut left = wanted.to_vec();
+    let work = fit(problem, &mut sheet, &mut left, fillers);
+    (Pattern::of(&sheet), work)
+}
+
+/// Leaves out what is more than `wanted` of a sheet and puts what is worth most on the rest; takes what is on
+/// it in the end off `wanted`. The answer is its work.
+pub fn fit(problem: &Problem, sheet: &mut Sheet, wanted: &mut [u32], fillers: &[u32]) -> u64 {
+    let of = &problem.sheets[sheet.kind as usize];
+    let area = |item: u32| problem.items[item as usize].area;
+    let mut work = 3 * sheet.nodes.len() as u64 + wanted.len() as u64 / 8;
+    clip(sheet, &Pattern::of(sheet).items, wanted, &area);
+    for (item, count) in Pattern::of(sheet).items {
+        wanted[item as usize] -= count;
+    }
+    let mut tried = 0;
+    for &item in fillers {
+        if tried == FILLERS || sheet.slots.is_empty() {
+            break;
+        }
+        if wanted[item as usize] == 0 {
+            continue;
+        }
+        tried += 1;
+        let ty = &problem.items[item as usize];
+        while wanted[item as usize] > 0 {
+            work += sheet.slots.len() as u64 + 1;
+            let Some(place) = best_place(ty, of.grain, &sheet.slots, 0.0) else { break };
+            sheet.insert(place.node, item, ty.area, place.size, place.vertical_first);
+            wanted[item as usize] -= 1;
+        }
+    }
+    work
+}
+
+/// Takes the items off a sheet that are more than wanted.
+fn clip(sheet: &mut Sheet, items: &[(u32, u32)], wanted: &[u32], area: &impl Fn(u32) -> i64) {
+    let mut gone = Vec::new();
+    for &(item, count) in items {
+        for _ in wanted[item as usize]..count {
+            let nodes = &sheet.nodes;
+            let Some(node) = nodes.iter().rposition(|n| n.kind == Kind::Item && n.item == item) else {
+                break;
+            };
+            sheet.remove(node as u32, area, &mut gone);
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! From fractions of sheets to whole ones: sheets are fixed bit by bit, and ruin and recreate does the rest.
+
+use super::column::fit;
+use super::master::Master;
+use crate::layout::Layout;
+use crate::layout::sheet::Sheet;
+use crate::problem::{ItemType, Problem, SheetType};
+use crate::score::Scale;
+use crate::search::pool::Pattern;
+use crate::search::prices::Prices;
+use crate::search::ruin::chain::{Chain, Style};
+use crate::search::ruin::weights::Weights;
+use fastrand::Rng;
+
+/// Looks for patterns that suit what is left, after each step.
+const LOOKS: usize = 3;
+/// Share of the sheets still to come that is fixed at a time where no pattern is used a whole time.
+const STEP: f64 = 0.08;
+/// How a chain completes a dive.
+const STYLE: Style = Style { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
+/// Weight of lying-together free space while a chain completes a dive.
+const FREE: f64 = 0.2;
+
+/// What came of a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// There is more to do.
+    On,
+    /// A layout that meets the budget.
+    Found,
+    /// The budget is not met this way.
+    Failed,
+}
+
+/// What a dive is about.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// The material.
+    pub problem: &'a Problem,
+    /// What sheets cost.
+    pub prices: &'a Prices,
+    /// What layouts are scored by.
+    pub scale: &'a Scale,
+}
+
+/// A layout that is built by fixing the sheets of a fractional solution.
+pub struct Dive {
+    /// The sheets so far.
+    pub fixed: Vec<Sheet>,
+    /// What is still to be placed.
+    wanted: Vec<u32>,
+    /// Sheets of each type that are left.
+    left: Vec<u32>,
+    /// What may still be spent.
+    budget: i128,
+    /// Sheets to come that are left to ruin and recreate.
+    tail: f64,
+    looks: usize,
+    /// The rest, once it is left to ruin and recreate, and the work that it gets.
+    rest: Option<(Layout, u64)>,
+    patience: u64,
+    /// Units of work done beside the master's.
+    pub work: u64,
+}
+
+impl Dive {
+    /// Starts with nothing fixed.
+    pub fn new(problem: &Problem, budget: i128, tail: f64, patience: u64) -> Dive {
+        Dive {
+            fixed: Vec::new(),
+            wanted: problem.items.iter().map(|item| item.count).collect(),
+            left: problem.sheets.iter().map(|sheet| sheet.count).collect(),
+            budget,
+            tail,
+            looks: 0,
+            rest: None,
+            patience,
+            work: 0,
+        }
+    }
+
+    /// Fixes a sheet, with what is not wanted any more replaced. False if it cannot be had or nothing would be on it.
+    pub fn fix(&mut self, Task { problem, prices, .. }: Task<'_>, sheet: &Sheet, fillers: &[u32]) -> bool {
+        let price = prices.0[sheet.kind as usize];
+        if self.left[sheet.kind as usize] == 0 || self.sheets_left(problem) == 0 || price > self.budget {
+            return false;
+        }
+        let mut sheet = sheet.clone();
+        self.work += fit(problem, &mut sheet, &mut self.wanted, fillers);
+        if sheet.pieces == 0 {
+            return false;
+        }
+        self.left[sheet.kind as usize] -= 1;
+        self.budget -= price;
+        self.fixed.push(sheet);
+        true
+    }
+
+    fn sheets_left(&self, problem: &Problem) -> u32 {
+        problem.max_sheets - self.fixed.len() as u32
+    }
+
+    /// Tells the master what is left.
+    pub fn show(&self, problem: &Problem, master: &mut Master<'_>) {
+        master.reset(self.wanted.clone(), self.left.clone(), self.sheets_left(problem));
+    }
+
+    /// One step.
+    pub fn step(
+        &mut self,
+        task: Task<'_>,
+        master: &mut Master<'_>,
+        rng: &mut Rng,
+        work: u64,
+        stopped: &dyn Fn() -> bool,
+    ) -> Step {
+        if self.wanted.iter().all(|&n| n == 0) {
+            return Step::Found;
+        }
+        if self.rest.is_some() {
+            return self.complete(task, rng, work, stopped);
+        }
+        if !master.solve(work.max(100_000)) {
+            return Step::On;
+        }
+        let Task { problem, prices, .. } = task;
+        let dearest = prices.0.iter().copied().max().unwrap_or(1) as f64;
+        let needed = master.cost() - master.shortage();
+        let cheapest = prices.0.iter().copied().min().unwrap_or(1) as f64 / dearest;
+        let hope = self.budget as f64 / dearest + 0.3 * cheapest;
+        if self.looks < LOOKS && !master.is_converged() {
+            self.looks += 1;
+            master.look();
+            return Step::On;
+        }
+        if needed > hope {
+            return Step::Failed;
+        }
+        self.looks = 0;
+        let used: Vec<(Pattern, f64)> = master.used().into_iter().map(|(p, x)| (p.clone(), x)).collect();
+        let to_come: f64 = used.iter().map(|(_, times)| times).sum();
+        let mut fillers: Vec<u32> = (0..problem.items.len() as u32).collect();
+        fillers.sort_by(|&a, &b| master.worth(b).total_cmp(&master.worth(a)));
+        if to_come <= self.tail {
+            self.begin_rest(task, used, &fillers);
+            return Step::On;
+        }
+        let mut fixed = 0;
+        for (pattern, times) in &used {
+            let whole = (times * rng.f64().mul_add(0.3, 0.7) + 1e-3) as u32;
+            for _ in 0..whole {
+                if to_come - f64::from(fixed) <= self.tail {
+                    break;
+                }
+                fixed += u32::from(self.fix(task, &pattern.sheet, &fillers));
+            }
+        }
+        if fixed == 0 {
+            let most = (to_come * STEP).ceil() as u32;
+            let mut order: Vec<(f64, usize)> =
+                used.iter().enumerate().map(|(n, (_, x))| (x * rng.f64().mul_add(0.5, 0.75), n)).collect();
+            order.sort_by(|a, b| b.0.total_cmp(&a.0));
+            for (_, n) in order {
+                let pattern = &used[n].0;
+                let price = master.price(pattern.sheet.kind);
+                let worth: f64 = pattern
+                    .items
+                    .iter()
+                    .map(|&(item, n)| master.worth(item) * f64::from(n.min(self.wanted[item as usize])))
+                    .sum();
+                if fixed == 0 || worth > 0.98 * price {
+                    fixed += u32::from(self.fix(task, &pattern.sheet, &fillers));
+                }
+                if fixed >= most {
+                    break;
+                }
+            }
+        }
+        self.work += 200;
+        if fixed == 0 {
+            self.begin_rest(task, used, &fillers);
+            return Step::On;
+        }
+        self.show(problem, master);
+        Step::On
+    }
+
+    /// Rounds up as long as the budget allows, and leaves the rest to ruin and recreate.
+    fn begin_rest(
+        &mut self,
+        Task { problem, prices, .. }: Task<'_>,
+        mut used: Vec<(Pattern, f64)>,
+        fillers: &[u32],
+    ) {
+        let mut layout = Layout { sheets: Vec::new(), missing: self.wanted.clone() };
+        let (mut left, mut budget) = (self.left.clone(), self.budget);
+        used.sort_by(|a, b| b.1.total_cmp(&a.1));
+        for (pattern, times) in used {
+            let kind = pattern.sheet.kind as usize;
+            for _ in 0..(times.ceil() as u32).min(left[kind]) {
+                if prices.0[kind] > budget || layout.sheets.len() as u32 >= self.sheets_left(problem) {
+                    break;
+                }
+                let mut sheet = pattern.sheet.clone();
+                self.work += fit(problem, &mut sheet, &mut layout.missing, fillers);
+                if sheet.pieces == 0 {
+                    break;
+                }
+                budget -= prices.0[kind];
+                left[kind] -= 1;
+                layout.sheets.push(sheet);
+            }
+        }
+        let pieces: u64 = self.wanted.iter().map(|&n| u64::from(n)).sum();
+        self.rest = Some((layout, self.patience * pieces));
+    }
+
+    /// Lets a chain of ruin and recreate work on what is left.
+    fn complete(
+        &mut self,
+        Task { problem, prices, scale }: Task<'_>,
+        rng: &mut Rng,
+        work: u64,
+        stopped: &dyn Fn() -> bool,
+    ) -> Step {
+        let sheets_left = self.sheets_left(problem);
+        let Some((layout, patience)) = &mut self.rest else { return Step::Failed };
+        let item = |(item, &count): (&ItemType, &u32)| ItemType { count, ..item.clone() };
+        let sheet = |(sheet, &count): (&SheetType, &u32)| SheetType { count, ..sheet.clone() };
+        let rest = Problem {
+            items: problem.items.iter().zip(&self.wanted).map(item).collect(),
+            sheets: problem.sheets.iter().zip(&self.left).map(sheet).collect(),
+            max_sheets: sheets_left,
+            ..problem.clone()
+        };
+        let mut chain = Chain::new(&rest, std::mem::take(layout), STYLE, scale.clone(), rng.fork());
+        chain.aim(prices.clone(), self.budget, Weights::goal(FREE), scale.clone());
+        let work = work.max(300_000).min(*patience);
+        if !chain.layout.is_complete() {
+            chain.run(work, stopped, &mut |chain| chain.layout.is_complete());
+        }
+        self.work += chain.work + 1_000;
+        *patience = patience.saturating_sub(chain.work + 1_000);
+        *layout = std::mem::take(&mut chain.layout);
+        if layout.is_complete() {
+            return Step::Found;
+        }
+        if *patience == 0 { Step::Failed } else { Step::On }
+    }
+
+    /// The layout as far as it is there.
+    pub fn layout(self) -> Layout {
+        let mut sheets = self.fixed;
+        let mut missing = self.wanted;
+        if let Some((layout, _)) = self.rest {
+            sheets.extend(layout.sheets.into_iter().filter(|s| s.pieces > 0));
+            missing = layout.missing;
+        }
+        Layout { sheets, missing }
+    }
+}

@@ -1,0 +1,532 @@
+//! The linear program over patterns: a revised simplex method that columns and changed needs are added to.
+//!
+//! Least cost such that every need is met and no limit passed. The inverse of the basis is kept as a dense
+//! matrix (rows are item types, a few hundred at most), so that a solve starts from where the last one
+//! ended: by primal steps after new columns, by dual steps after changed needs. Needs are moved by tiny,
+//! fixed amounts against cycling (Dantzig 1963; Charnes 1952 for the perturbation), so all values are
+//! approximate: they guide and prove nothing.
+
+/// Reduced costs and steps smaller than this are taken for zero.
+const TINY: f64 = 1e-9;
+/// Elements smaller than this are no pivots.
+const PIVOT: f64 = 1e-7;
+/// Steps after which the inverse is computed anew.
+const REFRESH: usize = 300;
+
+/// What a row asks for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Row {
+    /// At least so much; what is missing costs the second number a unit.
+    Need(f64, f64),
+    /// At most so much.
+    Limit(f64),
+}
+
+/// The program and its basis.
+#[derive(Debug, Clone)]
+pub struct Lp {
+    rows: usize,
+    /// Right-hand sides, with the perturbation.
+    needs: Vec<f64>,
+    /// The rows' nature: needs with the cost of what is missing, limits with none.
+    penalties: Vec<Option<f64>>,
+    costs: Vec<f64>,
+    columns: Vec<Vec<(u32, f64)>>,
+    /// The column that is basic in each place.
+    basis: Vec<usize>,
+    is_basic: Vec<bool>,
+    /// Inverse of the basis, row after row.
+    inverse: Vec<f64>,
+    values: Vec<f64>,
+    duals: Vec<f64>,
+    /// Steps since the inverse was computed.
+    steps: usize,
+    /// Units of work done.
+    pub work: u64,
+}
+
+impl Lp {
+    /// A program without patterns: everything is missing.
+    pub fn new(rows: &[Row]) -> Lp {
+        let count = rows.len();
+        let mut lp = Lp {
+            rows: count,
+            needs: Vec::with_capacity(count),
+            penalties: Vec::with_capacity(count),
+            costs: Vec::new(),
+            columns: Vec::new(),
+            basis: (0..count).collect(),
+            is_basic: Vec::new(),
+            inverse: Vec::new(),
+            values: Vec::new(),
+            duals: Vec::new(),
+            steps: 0,
+            work: 0,
+        };
+        // The first columns are one a row: what is missing of a need, what is left of a limit.
+        for (n, row) in rows.iter().enumerate() {
+            let penalty = if let Row::Need(_, penalty) = row { Some(*penalty) } else { None };
+            lp.penalties.push(penalty);
+            let (Row::Need(amount, _) | Row::Limit(amount)) = *row;
+            lp.needs.push(amount + perturbation(n));
+            lp.push(penalty.unwrap_or(0.0), vec![(n as u32, 1.0)]);
+        }
+        // Then what is made beyond a need.
+        for n in 0..count {
+            if lp.penalties[n].is_some() {
+                lp.push(0.0, vec![(n as u32, -1.0)]);
+            }
+        }
+        lp.restart();
+        lp
+    }
+
+    fn push(&mut self, cost: f64, entries: Vec<(u32, f64)>) -> usize {
+        self.costs.push(cost);
+        self.columns.push(entries);
+        self.is_basic.push(false);
+        self.columns.len() - 1
+    }
+
+    /// Adds a pattern: what it costs and what it gives of each row. The answer is its handle.
+    pub fn add(&mut self, cost: f64, entries: impl IntoIterator<Item = (u32, f64)>) -> usize {
+        self.push(cost, entries.into_iter().collect())
+    }
+
+    /// Changes what a row asks for; [`Lp::solve`] repairs the solution.
+    pub fn set_need(&mut self, row: usize, amount: f64) {
+        let change = amount + perturbation(row) - self.needs[row];
+        if change == 0.0 {
+            return;
+        }
+        self.needs[row] += change;
+        for (n, value) in self.values.iter_mut().enumerate() {
+            *value += self.inverse[n * self.rows + row] * change;
+        }
+        self.work += self.rows as u64 / 8;
+    }
+
+    /// What one more of each row's need would cost; of limits what one more saves, negative.
+    pub fn duals(&self) -> &[f64] {
+        &self.duals
+    }
+
+    /// Columns that are not patterns but belong to the rows; their handles come first.
+    pub fn own(&self) -> usize {
+        self.rows + self.penalties.iter().flatten().count()
+    }
+
+    /// Drops patterns that are not in use and not wanted any more; the others move up in their order. The
+    /// answer tells of each handle from [`Lp::own`] on whether it is kept.
+    pub fn retain(&mut self, wanted: impl Fn(&Lp, usize) -> bool) -> Vec<bool> {
+        let own = self.own();
+        let keep: Vec<bool> =
+            (0..self.columns.len()).map(|n| n < own || self.is_basic[n] || wanted(self, n)).collect();
+        let mut place = 0;
+        let places: Vec<usize> = keep
+            .iter()
+            .map(|kept| {
+                place += usize::from(*kept);
+                place - 1
+            })
+            .collect();
+        let mut flags = keep.iter();
+        self.columns.retain(|_| flags.next().is_some_and(|kept| *kept));
+        let mut flags = keep.iter();
+        self.costs.retain(|_| flags.next().is_some_and(|kept| *kept));
+        let mut flags = keep.iter();
+        self.is_basic.retain(|_| flags.next().is_some_and(|kept| *kept));
+        for column in &mut self.basis {
+            *column = places[*column];
+        }
+        keep[own..].to_vec()
+    }
+
+    /// The cost of the solution.
+    pub fn cost(&self) -> f64 {
+        self.basis.iter().zip(&self.values).map(|(&column, value)| self.costs[column] * value).sum()
+    }
+
+    /// The columns in use, by handle, with how much of each; those of rows themselves left out.
+    pub fn used(&self) -> Vec<(usize, f64)> {
+        let own = self.own();
+        let mut used: Vec<(usize, f64)> = self
+            .basis
+            .iter()
+            .zip(&self.values)
+            .filter(|(column, value)| **column >= own && **value > TINY)
+            .map(|(&column, &value)| (column, value))
+            .collect();
+        used.sort_unstable_by_key(|(column, _)| *column);
+        used
+    }
+
+    /// How much of the needs is missing, in penalties.
+    pub fn shortage(&self) -> f64 {
+        let missing = self.basis.iter().zip(&self.values).filter(|(column, _)| **column < self.rows);
+        missing.map(|(&column, value)| self.costs[column] * value.max(0.0)).sum()
+    }
+
+    /// What a column would save, negative, or cost by the present duals.
+    pub fn reduced_cost(&self, column: usize) -> f64 {
+        let gain: f64 = self.columns[column].iter().map(|&(row, a)| self.duals[row as usize] * a).sum();
+        self.costs[column] - gain
+    }
+
+    /// Solves from where it stands; true if the solution is the best one, false if the work was not enough.
+    pub fn solve(&mut self, work: u64) -> bool {
+        let end = self.work + work;
+        let mut repairs = 0;
+        while let Some(place) = self.most_negative() {
+            repairs += 1;
+            if repairs > 4 * self.rows + 50 || !self.dual_step(place) {
+                self.restart();
+                break;
+            }
+        }
+        while self.work < end {
+            let Some(column) = self.entering() else { return true };
+            if !self.primal_step(column) {
+                // No pivot is safe: the inverse has lost its precision.
+                if self.steps == 0 {
+                    return false;
+                }
+                self.refresh();
+            }
+        }
+        false
+    }
+
+    /// The place whose value is most below zero.
+    fn most_negative(&self) -> Option<usize> {
+        let least = (0..self.rows).min_by(|&a, &b| self.values[a].total_cmp(&self.values[b]))?;
+        (self.values[least] < -1e-7).then_some(least)
+    }
+
+    fn entering(&mut self) -> Option<usize> {
+        let mut best = None;
+        let mut least = -TINY;
+        let mut entries = 0;
+        for (column, basic) in self.is_basic.iter().enumerate() {
+            entries += self.columns[column].len();
+            if *basic {
+                continue;
+            }
+            let cost = self.reduced_cost(column);
+            if cost < least {
+                least = cost;
+                best = Some(column);
+            }
+        }
+        self.work += entries as u64 / 8 + 1;
+        best
+    }
+
+    /// A column in terms of the basis.
+    fn direction(&mut self, column: usize) -> Vec<f64> {
+        let entries = &self.columns[column];
+        self.work += (self.rows * entries.len()) as u64 / 16;
+        self.inverse
+            .chunks_exact(self.rows)
+            .map(|row| entries.iter().map(|&(n, a)| row[n as usize] * a).sum())
+            .collect()
+    }
+
+    /// Brings a column in. False if no pivot is large enough.
+    fn primal_step(&mut self, column: usize) -> bool {
+        let direction = self.direction(column);
+        let mut leaving = None;
+        let mut least = f64::INFINITY;
+        for (place, &d) in direction.iter().enumerate() {
+            if d > PIVOT {
+                let ratio = self.values[place].max(0.0) / d;
+                let tie = leaving.is_some_and(|other: usize| ratio < least + TINY && d > direction[other]);
+                if ratio < least - TINY || tie {
+                    least = ratio.min(least);
+                    leaving = Some(place);
+                }
+            }
+        }
+        let Some(place) = leaving else { return false };
+        self.pivot(place, column, &direction);
+        true
+    }
+
+    /// Drives the negative value at a place out of the basis. False if nothing can replace it.
+    fn dual_step(&mut self, place: usize) -> bool {
+        let row = &self.inverse[place * self.rows..(place + 1) * self.rows];
+        let mut best = None;
+        let mut least = f64::INFINITY;
+        let mut pivot = 0.0;
+        for (column, entries) in self.columns.iter().enumerate() {
+            if self.is_basic[column] {
+                continue;
+            }
+            let a: f64 = entries.iter().map(|&(n, a)| row[n as usize] * a).sum();
+            if a < -PIVOT {
+                let ratio = self.reduced_cost(column).max(0.0) / -a;
+                if ratio < least - TINY || (ratio < least + TINY && a < pivot) {
+                    least = ratio.min(least);
+                    pivot = a;
+                    best = Some(column);
+                }
+            }
+        }
+        self.work += self.columns.len() as u64 * 2;
+        let Some(column) = best else { return false };
+        let direction = self.direction(column);
+        if direction[place] > -PIVOT {
+            return false;
+        }
+        self.pivot(place, column, &direction);
+        true
+    }
+
+    fn pivot(&mut self, place: usize, column: usize, direction: &[f64]) {
+        let m = self.rows;
+        let reduced = self.reduced_cost(column);
+        let step = self.values[place] / direction[place];
+        let (before, rest) = self.inverse.split_at_mut(place * m);
+        let (row, after) = rest.split_at_mut(m);
+        let scale = 1.0 / direction[place];
+        for a in row.iter_mut() {
+            *a *= scale;
+        }
+        let others = before.chunks_exact_mut(m).chain(after.chunks_exact_mut(m));
+        let factors = direction[..place].iter().chain(&direction[place + 1..]);
+        let mut touched = 1;
+        for (other, &factor) in others.zip(factors) {
+            if factor != 0.0 {
+                touched += 1;
+                for (a, b) in other.iter_mut().zip(row.iter()) {
+                    *a -= factor * b;
+                }
+            }
+        }
+        for (dual, a) in self.duals.iter_mut().zip(row.iter()) {
+            *dual += reduced * a;
+        }
+        for (value, d) in self.values.iter_mut().zip(direction) {
+            *value -= step * d;
+        }
+        self.values[place] = step;
+        self.is_basic[self.basis[place]] = false;
+        self.is_basic[column] = true;
+        self.basis[place] = column;
+        self.work += (touched * m) as u64 / 32 + 4;
+        self.steps += 1;
+        if self.steps >= REFRESH {
+            self.refresh();
+        }
+    }
+
+    /// Starts again with the rows' own columns only.
+    fn restart(&mut self) {
+        let m = self.rows;
+        self.basis = (0..m).collect();
+        self.is_basic.iter_mut().enumerate().for_each(|(n, basic)| *basic = n < m);
+        // What is needed less than not at all is made beyond the need.
+        let mut surplus = m;
+        let mut signs = vec![1.0; m];
+        for (n, sign) in signs.iter_mut().enumerate() {
+            if self.penalties[n].is_some() {
+                if self.needs[n] < 0.0 {
+                    self.is_basic[n] = false;
+                    self.is_basic[surplus] = true;
+                    self.basis[n] = surplus;
+                    *sign = -1.0;
+                }
+                surplus += 1;
+            }
+        }
+        self.inverse = vec![0.0; m * m];
+        for (n, sign) in signs.iter().enumerate() {
+            self.inverse[n * m + n] = *sign;
+        }
+        self.work += (m * m) as u64 / 64;
+        self.recompute();
+    }
+
+    /// Computes the inverse anew, by elimination with pivots by size.
+    fn refresh(&mut self) {
+        let m = self.rows;
+        let mut matrix = vec![0.0; m * m];
+        for (place, &column) in self.basis.iter().enumerate() {
+            for &(row, a) in &self.columns[column] {
+                matrix[row as usize * m + place] = a;
+            }
+        }
+        let mut inverse = vec![0.0; m * m];
+        for n in 0..m {
+            inverse[n * m + n] = 1.0;
+        }
+        for at in 0..m {
+            let largest = (at..m)
+                .max_by(|&a, &b| matrix[a * m + at].abs().total_cmp(&matrix[b * m + at].abs()))
+                .unwrap_or(at);
+            if matrix[largest * m + at].abs() < 1e-10 {
+                self.restart();
+                return;
+            }
+            if largest != at {
+                for n in 0..m {
+                    matrix.swap(largest * m + n, at * m + n);
+                    inverse.swap(largest * m + n, at * m + n);
+                }
+            }
+            let scale = 1.0 / matrix[at * m + at];
+            let pivot_left: Vec<f64> = matrix[at * m..(at + 1) * m].iter().map(|a| a * scale).collect();
+            let pivot_right: Vec<f64> = inverse[at * m..(at + 1) * m].iter().map(|a| a * scale).collect();
+            matrix[at * m..(at + 1) * m].copy_from_slice(&pivot_left);
+            inverse[at * m..(at + 1) * m].copy_from_slice(&pivot_right);
+            for n in 0..m {
+                let factor = matrix[n * m + at];
+                if n == at || factor == 0.0 {
+                    continue;
+                }
+                let left = &mut matrix[n * m + at..(n + 1) * m];
+                left.iter_mut().zip(&pivot_left[at..]).for_each(|(a, b)| *a -= factor * b);
+                let right = &mut inverse[n * m..(n + 1) * m];
+                right.iter_mut().zip(&pivot_right).for_each(|(a, b)| *a -= factor * b);
+                self.work += m as u64 / 24;
+            }
+        }
+        self.inverse = inverse;
+        self.recompute();
+    }
+
+    /// Values and duals from the inverse.
+    fn recompute(&mut self) {
+        let m = self.rows;
+        self.steps = 0;
+        self.values = self
+            .inverse
+            .chunks_exact(m)
+            .map(|row| row.iter().zip(&self.needs).map(|(a, b)| a * b).sum())
+            .collect();
+        let mut duals = vec![0.0; m];
+        for (row, &column) in self.inverse.chunks_exact(m).zip(&self.basis) {
+            let cost = self.costs[column];
+            if cost != 0.0 {
+                duals.iter_mut().zip(row).for_each(|(dual, a)| *dual += cost * a);
+            }
+        }
+        self.duals = duals;
+        self.work += (m * m) as u64 / 16;
+    }
+}
+
+/// A tiny amount, different for each row.
+fn perturbation(row: usize) -> f64 {
+    let mixed = (row as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+    1e-6 * (1.0 + mixed as f64 / f64::from(1 << 24))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fastrand::Rng;
+
+    /// A random program: needs, patterns as (cost, entries).
+    type Program = (Vec<Row>, Vec<(f64, Vec<(u32, f64)>)>);
+
+    fn program(rng: &mut Rng, rows: usize, columns: usize) -> Program {
+        let mut needs: Vec<Row> = (0..rows).map(|_| Row::Need(f64::from(rng.u32(1..20)), 10.0)).collect();
+        needs.push(Row::Limit(f64::from(rng.u32(5..60))));
+        let mut patterns = Vec::new();
+        for _ in 0..columns {
+            let mut entries: Vec<(u32, f64)> = (0..rows as u32)
+                .map(|n| (n, f64::from(if rng.u8(..) < 60 { rng.u32(1..4) } else { 0 })))
+                .filter(|(_, gives)| *gives > 0.0)
+                .collect();
+            entries.push((rows as u32, 1.0));
+            patterns.push((1.0 + rng.f64(), entries));
+        }
+        (needs, patterns)
+    }
+
+    /// By duality: primal and dual solution are feasible and cost the same.
+    fn assert_optimal(lp: &Lp) {
+        assert!(lp.values.iter().all(|&value| value > -1e-6));
+        for column in 0..lp.columns.len() {
+            assert!(lp.reduced_cost(column) > -1e-6, "column {column}");
+        }
+        let dual: f64 = lp.duals.iter().zip(&lp.needs).map(|(y, b)| y * b).sum();
+        assert!((dual - lp.cost()).abs() < 1e-5 * (1.0 + dual.abs()), "{dual} {}", lp.cost());
+        for (row, &need) in lp.needs.iter().enumerate() {
+            let gives: f64 = lp
+                .basis
+                .iter()
+                .zip(&lp.values)
+                .flat_map(|(&c, v)| lp.columns[c].iter().map(move |&(n, a)| (n, a * v)))
+                .filter(|(n, _)| *n as usize == row)
+                .map(|(_, a)| a)
+                .sum();
+            assert!((gives - need).abs() < 1e-5, "row {row}: {gives} of {need}");
+        }
+    }
+
+    #[test]
+    fn a_program_solved_bit_by_bit_costs_what_it_costs_at_once() {
+        let mut rng = Rng::with_seed(3);
+        for _ in 0..60 {
+            let (rows, columns) = (rng.usize(1..30), rng.usize(1..120));
+            let (needs, patterns) = program(&mut rng, rows, columns);
+            let mut step_by_step = Lp::new(&needs);
+            for (cost, entries) in &patterns {
+                step_by_step.add(*cost, entries.iter().copied());
+                if rng.bool() {
+                    assert!(step_by_step.solve(u64::MAX / 2));
+                    assert_optimal(&step_by_step);
+                }
+            }
+            let mut at_once = Lp::new(&needs);
+            for (cost, entries) in &patterns {
+                at_once.add(*cost, entries.iter().copied());
+            }
+            assert!(step_by_step.solve(u64::MAX / 2) && at_once.solve(u64::MAX / 2));
+            assert_optimal(&at_once);
+            assert!((step_by_step.cost() - at_once.cost()).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn changed_needs_are_met_as_if_they_had_been_there_from_the_start() {
+        let mut rng = Rng::with_seed(4);
+        for _ in 0..60 {
+            let rows = rng.usize(2..40);
+            let (mut needs, patterns) = program(&mut rng, rows, 100);
+            let mut lp = Lp::new(&needs);
+            for (cost, entries) in &patterns {
+                lp.add(*cost, entries.iter().copied());
+            }
+            lp.solve(u64::MAX / 2);
+            for _ in 0..5 {
+                let row = rng.usize(..rows);
+                let amount = f64::from(rng.i32(-3..25));
+                needs[row] = Row::Need(amount, 10.0);
+                lp.set_need(row, amount);
+            }
+            assert!(lp.solve(u64::MAX / 2));
+            assert_optimal(&lp);
+            let mut fresh = Lp::new(&needs);
+            for (cost, entries) in &patterns {
+                fresh.add(*cost, entries.iter().copied());
+            }
+            fresh.solve(u64::MAX / 2);
+            assert!((lp.cost() - fresh.cost()).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn the_inverse_stays_precise_over_many_steps() {
+        let mut rng = Rng::with_seed(5);
+        let (needs, patterns) = program(&mut rng, 120, 900);
+        let mut lp = Lp::new(&needs);
+        for (cost, entries) in &patterns {
+            lp.add(*cost, entries.iter().copied());
+        }
+        assert!(lp.solve(u64::MAX / 2));
+        assert_optimal(&lp);
+    }
+}
