@@ -1,13 +1,20 @@
 //! The HTTP API, a file per resource: handlers, what they take and what they answer.
 
 pub mod account;
+pub mod activity;
 pub mod auth;
 pub mod calculations;
 pub mod credentials;
 pub mod docs;
 pub mod export;
 pub mod health;
+pub mod materials;
 pub mod optimize;
 pub mod plans;
+pub mod projects;
+pub mod saved;
 pub mod sessions;
+pub mod sets;
+pub mod settings;
 pub mod task;
+pub mod templates;

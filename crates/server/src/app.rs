@@ -11,11 +11,12 @@ use crate::plans::{Plans, PlansError};
 use crate::queue::{self, Phase, Queue, Workplace};
 use crate::solver::Solver;
 use crate::state::{AppState, Shared};
+use crate::system::{self, SystemDataError};
 use crate::{openapi, router};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Store, StoreError};
+use store::{Loaded, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -25,6 +26,8 @@ const SILENCE: chrono::TimeDelta = chrono::TimeDelta::seconds(30);
 const PATROL: Duration = Duration::from_secs(10);
 /// For so long after its end, a refresh token is still known to have expired.
 const TOKEN_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(30);
+/// For so long it is known what was done.
+const ACTIVITY_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(365);
 /// How long requests in flight may take when the server goes down.
 const LAST_REQUESTS: Duration = Duration::from_secs(10);
 
@@ -48,6 +51,9 @@ pub enum StartError {
     /// New accounts would get a plan that does not exist.
     #[error("there is no plan {0} that new accounts could get")]
     DefaultPlan(String),
+    /// The data that comes with the program.
+    #[error(transparent)]
+    System(#[from] SystemDataError),
     /// The database.
     #[error("the database cannot be used")]
     Store(#[from] StoreError),
@@ -90,6 +96,14 @@ impl App {
         let name = data.secret("server.name")?;
         let own_file = config.data.database_url.is_none();
         let store = connect(config.data.database_url.as_deref(), data.path()).await?;
+        let system = store.load_system_data(&system::data()?, parts.clock.now()).await?;
+        if system != Loaded::default() {
+            tracing::info!(
+                written = system.written,
+                deleted = system.deleted,
+                "brought up to date what comes with the program"
+            );
+        }
         // The file in our own folder is ours alone; elsewhere other servers may be at work.
         let before = if own_file { "" } else { name.as_str() };
         let orphans = store.take_all_running(before, parts.clock.now()).await?;
@@ -201,6 +215,9 @@ async fn patrol(state: AppState) {
         }
         if let Err(error) = state.store.delete_expired_tokens(now - TOKEN_MEMORY).await {
             tracing::error!(%error, "old tokens could not be deleted");
+        }
+        if let Err(error) = state.store.delete_old_activities(now - ACTIVITY_MEMORY).await {
+            tracing::error!(%error, "old activities could not be deleted");
         }
         if let Some(attempts) = &state.attempts {
             attempts.forget();

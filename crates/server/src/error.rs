@@ -61,6 +61,8 @@ codes! {
         CalculationLimitExceeded,
         /// No calculation left in this month.
         SubscriptionRequestLimitExceeded,
+        /// As many projects as the plan allows.
+        SubscriptionProjectLimitExceeded,
         /// The user's plan is not among the plans of this installation.
         NoActiveSubscription,
         /// There is nothing at this address.
@@ -71,6 +73,18 @@ codes! {
         TaskNotFound,
         /// There is no such project, or it is someone else's.
         ProjectNotFound,
+        /// There is no such material, or it is someone else's.
+        MaterialNotFound,
+        /// There is no such set of panels, or it is someone else's.
+        PanelSetNotFound,
+        /// There is no such set of stock panels, or it is someone else's.
+        StockPanelSetNotFound,
+        /// Materials of the system cannot be changed.
+        MaterialUpdateForbidden,
+        /// Materials of the system cannot be deleted.
+        MaterialDeleteForbidden,
+        /// Templates and sets of the system cannot be deleted.
+        TemplateDeleteForbidden,
         /// The address is registered already.
         UserAlreadyExists,
         /// Too many attempts; `Retry-After` says when to try again.
@@ -108,9 +122,19 @@ impl ErrorCode {
             | SubscriptionPanelLimitExceeded
             | SubscriptionStockLimitExceeded
             | SubscriptionRequestLimitExceeded
+            | SubscriptionProjectLimitExceeded
+            | MaterialUpdateForbidden
+            | MaterialDeleteForbidden
+            | TemplateDeleteForbidden
             | CalculationLimitExceeded
             | NoActiveSubscription => StatusCode::FORBIDDEN,
-            NotFound | CalculationNotFound | TaskNotFound | ProjectNotFound => StatusCode::NOT_FOUND,
+            NotFound
+            | CalculationNotFound
+            | TaskNotFound
+            | ProjectNotFound
+            | MaterialNotFound
+            | PanelSetNotFound
+            | StockPanelSetNotFound => StatusCode::NOT_FOUND,
             UserAlreadyExists => StatusCode::CONFLICT,
             TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             DatabaseHealthCheckFailed | WorkerPoolNotInitialized => StatusCode::SERVICE_UNAVAILABLE,
@@ -215,6 +239,11 @@ impl ApiError {
         ApiError { details: Some(json!({"faults": faults})), ..ApiError::new(ErrorCode::ValidationError) }
     }
 
+    /// Another record of the owner has the same value there.
+    pub fn taken(field: &str) -> ApiError {
+        ApiError::validation(vec![FieldError::new(field, "taken", json!({}))])
+    }
+
     /// More than the plan allows.
     pub fn plan_limit(code: ErrorCode, plan: &str, limit: u64, current: u64) -> ApiError {
         ApiError {
@@ -270,8 +299,10 @@ impl From<Faults> for ApiError {
 impl From<StoreError> for ApiError {
     /// For errors that no caller expected; the text of the database stays in the log.
     fn from(error: StoreError) -> ApiError {
-        if let StoreError::ReadOnly = error {
-            return ApiError::new(ErrorCode::Forbidden);
+        match error {
+            StoreError::ReadOnly => return ApiError::new(ErrorCode::Forbidden),
+            StoreError::Taken(field) => return ApiError::taken(field),
+            _ => {}
         }
         tracing::error!(%error, "the database refused");
         ApiError::new(ErrorCode::DatabaseError)
@@ -309,6 +340,18 @@ impl FieldError {
             entries.extend(params);
         }
         FieldError { fault: Value::Object(entries) }
+    }
+
+    /// The same fault of what stands at another path.
+    pub fn moved(mut self, from: &str, to: &str) -> FieldError {
+        for name in ["path", "first"] {
+            if let Some(Value::String(path)) = self.fault.get_mut(name)
+                && let Some(rest) = path.strip_prefix(from)
+            {
+                *path = format!("{to}{rest}");
+            }
+        }
+        self
     }
 }
 

@@ -1,17 +1,20 @@
 //! Reading requests: whatever is wrong with one is answered in the shape of every other refusal.
 
 use crate::error::{ApiError, ErrorCode, FieldError};
+use crate::fields::Range;
 use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use chrono::{DateTime, Utc};
 use http_body_util::LengthLimitError;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::error::Error;
 use std::time::Duration;
+use store::{Listing, Order, Page};
 use uuid::Uuid;
 
 /// The most bytes that a body may have.
@@ -228,6 +231,57 @@ impl QueryValues {
             self.faults.push(FieldError::new(name, "not_an_id", json!({})));
         }
         id
+    }
+
+    /// A moment, as `2026-11-21T10:00:00Z`.
+    pub fn moment(&mut self, name: &str) -> Option<DateTime<Utc>> {
+        let text = self.values.remove(name).filter(|text| !text.is_empty())?;
+        // A plus sign that was not escaped has become a blank.
+        let moment = DateTime::parse_from_rfc3339(&text.replace(' ', "+")).ok();
+        if moment.is_none() {
+            self.faults.push(FieldError::new(name, "not_a_moment", json!({})));
+        }
+        moment.map(|moment| moment.to_utc())
+    }
+
+    /// A number within bounds, with or without a fraction.
+    pub fn decimal(&mut self, name: &str, Range { min, max }: Range) -> Option<f64> {
+        let text = self.values.remove(name).filter(|text| !text.is_empty())?;
+        let fault = match text.parse::<f64>() {
+            Ok(number) if number < min => {
+                let params = json!({"min": min.to_string()});
+                FieldError::new(name, "too_small", params)
+            }
+            Ok(number) if number > max => {
+                let params = json!({"max": max.to_string()});
+                FieldError::new(name, "too_large", params)
+            }
+            Ok(number) if number.is_finite() => return Some(number),
+            _ => FieldError::new(name, "not_a_number", json!({})),
+        };
+        self.faults.push(fault);
+        None
+    }
+
+    /// Which page of a list, by `page` and `page_size`.
+    pub fn page(&mut self, default_size: u32) -> Page {
+        Page {
+            number: self.number("page", 1, u32::MAX).unwrap_or(1),
+            size: self.number("page_size", 1, 100).unwrap_or(default_size),
+        }
+    }
+
+    /// Page, search and order of a list, by `page`, `page_size`, `search` and `sort`.
+    pub fn listing<K: DeserializeOwned, By: Default>(
+        &mut self,
+        orders: &str,
+        order: impl Fn(K) -> Order<By>,
+    ) -> Listing<By> {
+        Listing {
+            page: self.page(50),
+            search: self.text("search", 200),
+            order: self.word::<K>("sort", orders).map(order).unwrap_or_default(),
+        }
     }
 
     /// All values were read.

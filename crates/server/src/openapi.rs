@@ -23,6 +23,12 @@ pub const BASE: &str = "/api/v1";
         (name = "auth", description = "Accounts and sessions"),
         (name = "tasks", description = "Jobs on their way through the queue"),
         (name = "calculations", description = "The history of calculations"),
+        (name = "projects", description = "Calculations that belong together"),
+        (name = "materials", description = "The catalogue of sheet materials"),
+        (name = "templates", description = "Stock panels and configurations to be used again"),
+        (name = "sets", description = "Rows of panels and stock panels to be used again"),
+        (name = "settings", description = "What a user has set"),
+        (name = "activity", description = "What was done"),
         (name = "plans", description = "Subscription plans"),
         (name = "health", description = "Whether the server is well"),
     ),
@@ -48,9 +54,31 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::calculations::list))
         .routes(routes!(api::calculations::get, api::calculations::delete))
         .routes(routes!(api::calculations::toggle_favorite))
+        .routes(routes!(api::projects::list, api::projects::create))
+        .routes(routes!(api::projects::get, api::projects::update, api::projects::delete))
+        .routes(routes!(api::materials::list, api::materials::create))
+        .routes(routes!(api::materials::get, api::materials::update, api::materials::delete))
+        .merge(templates_and_sets())
+        .routes(routes!(api::settings::get, api::settings::update))
+        .routes(routes!(api::activity::list))
         .routes(routes!(api::plans::plans))
         .routes(routes!(api::health::health));
     OpenApiRouter::with_openapi(Head::openapi()).nest(BASE, v1)
+}
+
+fn templates_and_sets() -> OpenApiRouter<AppState> {
+    use api::{sets, templates};
+    OpenApiRouter::new()
+        .routes(routes!(templates::stock_panel_templates, templates::create_stock_panel_template))
+        .routes(routes!(templates::stock_panel_template, templates::delete_stock_panel_template))
+        .routes(routes!(templates::use_stock_panel_template))
+        .routes(routes!(templates::configuration_templates, templates::create_configuration_template))
+        .routes(routes!(templates::configuration_template, templates::delete_configuration_template))
+        .routes(routes!(templates::use_configuration_template))
+        .routes(routes!(sets::panel_sets, sets::create_panel_set))
+        .routes(routes!(sets::panel_set, sets::delete_panel_set))
+        .routes(routes!(sets::stock_panel_sets, sets::create_stock_panel_set))
+        .routes(routes!(sets::stock_panel_set, sets::delete_stock_panel_set))
 }
 
 /// The document as the server serves it.

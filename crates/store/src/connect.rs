@@ -77,9 +77,7 @@ impl Store {
     /// [`StoreError::Database`], also if the tables are of a newer version than this program.
     pub async fn migrate(&self) -> Result<()> {
         let tx = self.begin().await?;
-        if tx.get_database_backend() == DbBackend::Postgres {
-            tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await?;
-        }
+        one_server_at_a_time(&tx).await?;
         Migrator::up(&tx, None).await?;
         tx.commit().await?;
         Ok(())
@@ -129,6 +127,14 @@ impl Store {
         };
         Ok(self.writer.begin_with_options(options).await?)
     }
+}
+
+/// Makes servers that start together take turns until the transaction ends.
+pub(crate) async fn one_server_at_a_time(tx: &DatabaseTransaction) -> Result<()> {
+    if tx.get_database_backend() == DbBackend::Postgres {
+        tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await?;
+    }
+    Ok(())
 }
 
 fn options(url: &str, connections: u32) -> ConnectOptions {

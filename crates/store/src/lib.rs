@@ -1,4 +1,5 @@
-//! Everything Kerf remembers: accounts, sessions, calculations and the queue of tasks.
+//! Everything Kerf remembers: accounts, sessions, calculations and the queue of tasks, and what users keep
+//! beside them: projects, materials, templates and sets, settings, activity.
 //!
 //! [`Store`] is the only way in. It speaks to SQLite and to PostgreSQL with the same queries; what
 //! differs (how to connect, how a write transaction begins) is in `connect.rs`. Times and ids come
@@ -14,6 +15,7 @@ mod entity;
 mod error;
 mod fence;
 mod history;
+mod materials;
 mod migration;
 mod operations;
 mod paging;
@@ -22,9 +24,12 @@ mod plan_tests;
 mod profile;
 mod projects;
 mod recovery;
+mod saved;
 mod scope;
 mod sessions;
+mod settings;
 mod status;
+mod system;
 mod tasks;
 mod text;
 mod tokens;
@@ -36,14 +41,18 @@ pub use claim::{Claimed, JOB_UNREADABLE};
 pub use connect::Store;
 pub use error::{Result, StoreError};
 pub use history::{Filter, Sort, SortBy};
+pub use materials::{Material, MaterialFields, MaterialFilter, MaterialSort};
 pub use operations::TaskSummary;
 pub use paging::{Listing, Order, Page};
 pub use profile::MonthUsage;
 pub use projects::{Project, ProjectFields, ProjectFilter, ProjectSort};
 pub use recovery::{Orphans, WORKER_LOST};
+pub use saved::{SavedFields, SavedFilter, SavedItem, SavedKind, SavedSort};
 pub use scope::Scope;
 pub use sessions::Session;
+pub use settings::Settings;
 pub use status::{EndStatus, Status};
+pub use system::{Loaded, SystemData};
 pub use tasks::{Counts, End, Failure, Heartbeat, Outcome, TaskRow, Totals};
 pub use tokens::{NewRefreshToken, NextRefreshToken, Rotation};
 

@@ -31,6 +31,11 @@ impl Scope {
         }
     }
 
+    /// As [`Scope::sees`], with the records of the system, which have no owner.
+    pub(crate) fn sees_with_system(self, user: impl ColumnTrait, team: impl ColumnTrait) -> Expr {
+        user.is_null().or(self.sees(user, team))
+    }
+
     /// Refuses those who may only look.
     pub(crate) fn check_write(self) -> Result<()> {
         if self.may_write { Ok(()) } else { Err(StoreError::ReadOnly) }

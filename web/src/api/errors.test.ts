@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeLanguage } from '@/i18n/i18n';
 import en from '@/i18n/en';
+import ru from '@/i18n/ru';
 import { errorText, fromAnswer, isPlanLimit, toApiError } from './errors';
 
 const limit = { plan: 'free', limit: 100, current: 250 };
@@ -78,7 +79,7 @@ describe('what was thrown or answered', () => {
 });
 
 describe('the catalogue of errors', () => {
-  // Section 8 of the specification.
+  // Section 8 of the specification, and what it leaves open.
   const codes = `USER_ALREADY_EXISTS INVALID_CREDENTIALS INVALID_REFRESH_TOKEN REFRESH_TOKEN_EXPIRED
     REFRESH_TOKEN_NOT_FOUND REFRESH_TOKEN_REVOKED TOKEN_USER_MISMATCH UNAUTHORIZED FORBIDDEN USER_NOT_FOUND NOT_FOUND
     MATERIAL_NOT_FOUND PROJECT_NOT_FOUND CALCULATION_NOT_FOUND TASK_NOT_FOUND PANEL_SET_NOT_FOUND
@@ -86,9 +87,28 @@ describe('the catalogue of errors', () => {
     MATERIAL_DELETE_FORBIDDEN TEMPLATE_DELETE_FORBIDDEN CALCULATION_LIMIT_EXCEEDED SUBSCRIPTION_PANEL_LIMIT_EXCEEDED
     SUBSCRIPTION_STOCK_LIMIT_EXCEEDED SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED NO_ACTIVE_SUBSCRIPTION DATABASE_ERROR
     INTERNAL_ERROR PASSWORD_HASH_FAILED TOKEN_GENERATION_FAILED SERIALIZATION_FAILED DATABASE_HEALTH_CHECK_FAILED
-    WORKER_POOL_NOT_INITIALIZED`.split(/\s+/);
+    WORKER_POOL_NOT_INITIALIZED SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED`.split(/\s+/);
 
   it.each(codes)('has words for %s', (code) => {
     expect(errorText(fromAnswer(500, { code }))).not.toBe(en.errors.unknown);
+  });
+
+  it.each(codes)('has Russian words for %s', async (code) => {
+    await changeLanguage('ru');
+    expect(errorText(fromAnswer(500, { code }))).toMatch(/[а-яё]/i);
+    expect(errorText(fromAnswer(500, { code }))).not.toBe(ru.errors.unknown);
+  });
+
+  it('names a taken name and the limit of projects in both languages', async () => {
+    const taken = fromAnswer(400, body('VALIDATION_ERROR', { faults: [{ path: 'name', fault: 'taken' }] }));
+    const limited = fromAnswer(
+      403,
+      body('SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED', { plan: 'free', limit: 3, current: 3 }),
+    );
+    expect(errorText(taken)).toBe('name: is taken already');
+    expect(errorText(limited)).toContain('up to 3 projects');
+    await changeLanguage('ru');
+    expect(errorText(taken)).toBe('название: уже занято');
+    expect(errorText(limited)).toContain('допускает проектов: 3');
   });
 });

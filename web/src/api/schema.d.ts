@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+  '/api/v1/activity': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was done, newest first; kept for a year. */
+    get: operations['activity'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/auth/export': {
     parameters: {
       query?: never;
@@ -257,6 +274,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/materials': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The materials, page by page. */
+    get: operations['materials'];
+    put?: never;
+    /** Makes a material of one's own. */
+    post: operations['create_material'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/materials/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A material. */
+    get: operations['material'];
+    /** Changes a material of one's own. */
+    put: operations['update_material'];
+    post?: never;
+    /** Deletes a material of one's own. */
+    delete: operations['delete_material'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/optimize': {
     parameters: {
       query?: never;
@@ -272,6 +326,133 @@ export interface paths {
      */
     post: operations['optimize'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/panel-sets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The sets of panels, page by page. */
+    get: operations['panel_sets'];
+    put?: never;
+    /** Saves a set. */
+    post: operations['create_panel_set'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/panel-sets/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A set. */
+    get: operations['panel_set'];
+    put?: never;
+    post?: never;
+    /** Deletes a set. */
+    delete: operations['delete_panel_set'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/projects': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The projects, page by page. */
+    get: operations['projects'];
+    put?: never;
+    /** Makes a project. */
+    post: operations['create_project'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/projects/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A project. */
+    get: operations['project'];
+    /** Changes a project. */
+    put: operations['update_project'];
+    post?: never;
+    /** Deletes a project; its calculations stay, without a project. */
+    delete: operations['delete_project'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the user has set. */
+    get: operations['settings'];
+    /** Changes what the user has set. */
+    put: operations['update_settings'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock-panel-sets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The sets of stock panels, page by page. */
+    get: operations['stock_panel_sets'];
+    put?: never;
+    /** Saves a set. */
+    post: operations['create_stock_panel_set'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock-panel-sets/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A set. */
+    get: operations['stock_panel_set'];
+    put?: never;
+    post?: never;
+    /** Deletes a set. */
+    delete: operations['delete_stock_panel_set'];
     options?: never;
     head?: never;
     patch?: never;
@@ -332,6 +513,112 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/templates/configurations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The templates of configurations, page by page. */
+    get: operations['configuration_templates'];
+    put?: never;
+    /** Saves a template. */
+    post: operations['create_configuration_template'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/configurations/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A template. */
+    get: operations['configuration_template'];
+    put?: never;
+    post?: never;
+    /** Deletes a template. */
+    delete: operations['delete_configuration_template'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/configurations/{id}/use': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Counts one more use of a template. */
+    post: operations['use_configuration_template'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/stock-panels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The templates of stock panels, page by page. */
+    get: operations['stock_panel_templates'];
+    put?: never;
+    /** Saves a template. */
+    post: operations['create_stock_panel_template'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/stock-panels/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A template. */
+    get: operations['stock_panel_template'];
+    put?: never;
+    post?: never;
+    /** Deletes a template. */
+    delete: operations['delete_stock_panel_template'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/stock-panels/{id}/use': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Counts one more use of a template. */
+    post: operations['use_stock_panel_template'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -349,6 +636,76 @@ export interface components {
        */
       password: string;
     };
+    /**
+     * @description What was done.
+     * @enum {string}
+     */
+    ActivityAction:
+      | 'created'
+      | 'updated'
+      | 'deleted'
+      | 'used'
+      | 'favorited'
+      | 'unfavorited'
+      | 'submitted'
+      | 'finished'
+      | 'stopped'
+      | 'terminated'
+      | 'failed';
+    /** @description Something that was done. */
+    ActivityEntry: {
+      /** @description What was done. */
+      action: components['schemas']['ActivityAction'];
+      /**
+       * Format: date-time
+       * @description When.
+       */
+      at: string;
+      /**
+       * Format: int64
+       * @description Grows with time.
+       */
+      id: number;
+      /**
+       * Format: uuid
+       * @description On which one; it may be gone.
+       */
+      object_id: string | null;
+      /** @description What it was called then. */
+      object_name: string | null;
+      /** @description On what kind of object. */
+      object_type: components['schemas']['ActivityObject'];
+      /**
+       * Format: uuid
+       * @description Who did it; for what the server did, whose object it is.
+       */
+      user_id: string;
+      /** @description The name of that user. */
+      user_name: string;
+    };
+    /** @description A page of the activity log. */
+    ActivityList: {
+      /** @description The entries of this page. */
+      activities: components['schemas']['ActivityEntry'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
+    /**
+     * @description On what it was done.
+     * @enum {string}
+     */
+    ActivityObject:
+      | 'calculation'
+      | 'project'
+      | 'material'
+      | 'stock_panel_template'
+      | 'configuration_template'
+      | 'panel_set'
+      | 'stock_panel_set'
+      | 'settings';
     /** @description Square millimetres. */
     Area: number;
     /** @description A session has begun. */
@@ -474,6 +831,47 @@ export interface components {
       /** @description Use one sheet a material, the best single one. */
       use_single_stock_unit?: boolean;
     };
+    /** @description A configuration under a name, as the machine it is made for. */
+    ConfigurationTemplate: {
+      /** @description What is saved under the name. */
+      configuration: components['schemas']['Configuration'];
+      /**
+       * Format: date-time
+       * @description When it was saved.
+       */
+      created_at: string;
+      /**
+       * Format: uuid
+       * @description Its id.
+       */
+      id: string;
+      /** @description It comes with the program: it cannot be deleted. */
+      is_system: boolean;
+      /** @description Its name; of what comes with the program, in English. */
+      name: string;
+      /** @description The Russian name of what comes with the program. */
+      name_ru: string | null;
+      /**
+       * Format: int64
+       * @description How often the caller has used it.
+       */
+      use_count: number;
+    };
+    /** @description A page of templates of configurations. */
+    ConfigurationTemplateList: {
+      /** @description Those of this page. */
+      templates: components['schemas']['ConfigurationTemplate'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
+    /**
+     * @description The currency of a price.
+     * @enum {string}
+     */
+    Currency: 'RUB' | 'USD' | 'EUR';
     /** @description One cut, from edge to edge of its tile. */
     Cut: {
       /**
@@ -562,11 +960,18 @@ export interface components {
       | 'SUBSCRIPTION_STOCK_LIMIT_EXCEEDED'
       | 'CALCULATION_LIMIT_EXCEEDED'
       | 'SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED'
+      | 'SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED'
       | 'NO_ACTIVE_SUBSCRIPTION'
       | 'NOT_FOUND'
       | 'CALCULATION_NOT_FOUND'
       | 'TASK_NOT_FOUND'
       | 'PROJECT_NOT_FOUND'
+      | 'MATERIAL_NOT_FOUND'
+      | 'PANEL_SET_NOT_FOUND'
+      | 'STOCK_PANEL_SET_NOT_FOUND'
+      | 'MATERIAL_UPDATE_FORBIDDEN'
+      | 'MATERIAL_DELETE_FORBIDDEN'
+      | 'TEMPLATE_DELETE_FORBIDDEN'
       | 'USER_ALREADY_EXISTS'
       | 'TOO_MANY_REQUESTS'
       | 'DATABASE_ERROR'
@@ -702,6 +1107,11 @@ export interface components {
       /** @description What to cut it from. */
       stock_panels: components['schemas']['Stock'][];
     };
+    /**
+     * @description A language of the page.
+     * @enum {string}
+     */
+    Language: 'en' | 'ru';
     /** @description Millimetres, to the micrometre. */
     Length: number;
     /** @description Address and password of an account. */
@@ -722,6 +1132,157 @@ export interface components {
       /** @description The newest refresh token of the session. */
       refresh_token?: string | null;
     };
+    /** @description Changes of a material: fields that are not there stay as they are, null takes a value away. */
+    MaterialChanges: components['schemas']['MaterialFieldsSent'] & {
+      /** @description Its name; no other material of the owner has it, whatever the case of letters. */
+      name?: string;
+    };
+    /** @description What a material has beside its name. */
+    MaterialFieldsSent: {
+      /** @description The article number; no other material of the owner has it, whatever the case of letters. */
+      code?: string | null;
+      /** @description How it looks, roughly. */
+      color?: string | null;
+      /** @description The currency of the price; RUB if not given. */
+      currency?: components['schemas']['Currency'];
+      /**
+       * Format: double
+       * @description kg/m³.
+       */
+      density?: number | null;
+      /** @description What else there is to say. */
+      description?: string | null;
+      /** @description It is in use; true if not given. */
+      is_active?: boolean;
+      /**
+       * Format: double
+       * @description Of the usual sheet, mm.
+       */
+      length?: number | null;
+      /**
+       * Format: double
+       * @description The price of a unit; kept to the hundredth.
+       */
+      price_per_unit?: number | null;
+      /** @description What only its owner knows the meaning of: at most 50 entries. */
+      properties?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description The sheets it is sold in. */
+      sheet_sizes?: components['schemas']['SheetSize'][] | null;
+      /** @description How the usual sheet is called; follows from length and width if not given. */
+      standard_size?: string | null;
+      /**
+       * Format: double
+       * @description The usual thickness, mm.
+       */
+      thickness?: number | null;
+      /** @description The thicknesses it is sold in, mm. */
+      thicknesses?: number[] | null;
+      /** @description What it is made of; OTHER if not given. */
+      type?: components['schemas']['MaterialType'];
+      /** @description What the price is for; sqm if not given. */
+      unit?: components['schemas']['PriceUnit'];
+      /**
+       * Format: double
+       * @description Of the usual sheet, mm.
+       */
+      width?: number | null;
+    };
+    /** @description A page of materials. */
+    MaterialList: {
+      /** @description The materials of this page. */
+      materials: components['schemas']['MaterialRecord'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
+    /** @description A material. */
+    MaterialRecord: {
+      /** @description The owner's article number. */
+      code: string | null;
+      /**
+       * @description How it looks, roughly.
+       * @example #e3c9a0
+       */
+      color: string | null;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description The currency of the price. */
+      currency: components['schemas']['Currency'];
+      /**
+       * Format: double
+       * @description kg/m³.
+       */
+      density: number | null;
+      /** @description What else there is to say. */
+      description: string | null;
+      /**
+       * Format: uuid
+       * @description The material.
+       */
+      id: string;
+      /** @description It is in use. */
+      is_active: boolean;
+      /** @description It comes with the program: it cannot be changed or deleted. */
+      is_system: boolean;
+      /**
+       * Format: double
+       * @description Of the usual sheet, mm.
+       */
+      length: number | null;
+      /** @description Its name; of materials that come with the program, in English. */
+      name: string;
+      /** @description The Russian name of a material that comes with the program. */
+      name_ru: string | null;
+      /**
+       * Format: double
+       * @description The price of a unit.
+       */
+      price_per_unit: number | null;
+      /** @description What only its owner knows the meaning of. */
+      properties: {
+        [key: string]: unknown;
+      };
+      /** @description The sheets it is sold in. */
+      sheet_sizes: components['schemas']['SheetSize'][];
+      /**
+       * @description How the usual sheet is called.
+       * @example 2440x1220
+       */
+      standard_size: string | null;
+      /**
+       * Format: double
+       * @description The usual thickness, mm.
+       */
+      thickness: number | null;
+      /** @description The thicknesses it is sold in, mm. */
+      thicknesses: number[];
+      /** @description What it is made of. */
+      type: components['schemas']['MaterialType'];
+      /** @description What the price is for. */
+      unit: components['schemas']['PriceUnit'];
+      /**
+       * Format: date-time
+       * @description When it was last changed.
+       */
+      updated_at: string;
+      /**
+       * Format: double
+       * @description Of the usual sheet, mm.
+       */
+      width: number | null;
+    };
+    /**
+     * @description What a material is made of.
+     * @enum {string}
+     */
+    MaterialType: 'WOOD' | 'METAL' | 'PLASTIC' | 'GLASS' | 'OTHER';
     /** @description Sheets that were missing. */
     MissingStock: {
       /**
@@ -766,6 +1327,52 @@ export interface components {
       used_area_ratio: number;
       /** @description Along x, mm. */
       width: components['schemas']['Length'];
+    };
+    /** @description A new template. */
+    NewConfigurationTemplate: {
+      /** @description The configuration. */
+      configuration: components['schemas']['Configuration'];
+      /** @description Its name; no other template of the owner has it, whatever the case of letters. */
+      name: string;
+    };
+    /** @description A new material; read by [`Changes::read`]. */
+    NewMaterial: components['schemas']['MaterialFieldsSent'] & {
+      /** @description Its name; no other material of the owner has it, whatever the case of letters. */
+      name: string;
+    };
+    /** @description A new set. */
+    NewPanelSet: {
+      /** @description Its name; no other set of the owner has it, whatever the case of letters. */
+      name: string;
+      /** @description The panels. */
+      panels: components['schemas']['Panel'][];
+    };
+    /** @description A new project; read by [`read`]. */
+    NewProject: {
+      /** @description Its colour; `#1976d2` if there is none. */
+      color?: string | null;
+      /** @description What it is about. */
+      description?: string | null;
+      /** @description The folder it lies in. */
+      folder?: string | null;
+      /** @description Its name; no other project of the owner has it, whatever the case of letters. */
+      name: string;
+      /** @description Words to find it by. */
+      tags?: string[] | null;
+    };
+    /** @description A new set. */
+    NewStockPanelSet: {
+      /** @description Its name; no other set of the owner has it, whatever the case of letters. */
+      name: string;
+      /** @description The stock panels. */
+      stock_panels: components['schemas']['Stock'][];
+    };
+    /** @description A new template. */
+    NewStockPanelTemplate: {
+      /** @description Its name; no other template of the owner has it, whatever the case of letters. */
+      name: string;
+      /** @description The stock panel. */
+      stock_panel: components['schemas']['Stock'];
     };
     /** @description Copies of a panel that were not placed. */
     NoFitPanel: {
@@ -817,6 +1424,47 @@ export interface components {
       orientation?: number;
       /** @description Millimetres, as a number or a numeric text. */
       width: number | string;
+    };
+    /** @description Panels under a name. */
+    PanelSet: {
+      /**
+       * Format: date-time
+       * @description When it was saved.
+       */
+      created_at: string;
+      /**
+       * Format: uuid
+       * @description Its id.
+       */
+      id: string;
+      /** @description It comes with the program: it cannot be deleted. */
+      is_system: boolean;
+      /** @description Its name; of what comes with the program, in English. */
+      name: string;
+      /** @description The Russian name of what comes with the program. */
+      name_ru: string | null;
+      /** @description What is saved under the name. */
+      panels: components['schemas']['Panel'][];
+      /**
+       * Format: int64
+       * @description How many pieces these are.
+       */
+      piece_count: number;
+      /**
+       * Format: int64
+       * @description How many rows it holds.
+       */
+      row_count: number;
+    };
+    /** @description A page of sets of panels. */
+    PanelSetList: {
+      /** @description Those of this page. */
+      panel_sets: components['schemas']['PanelSet'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
     };
     /** @description Another password. */
     PasswordChange: {
@@ -910,6 +1558,70 @@ export interface components {
       max_team_users: number;
       /** @description Keeping and using remnants. */
       remnants_management: boolean;
+    };
+    /**
+     * @description What a price is for.
+     * @enum {string}
+     */
+    PriceUnit: 'sqm' | 'piece' | 'kg';
+    /** @description Changes of a project: fields that are not there stay as they are. */
+    ProjectChanges: {
+      /** @description Its colour; null gives it `#1976d2`. */
+      color?: string | null;
+      /** @description What it is about. */
+      description?: string | null;
+      /** @description The folder it lies in. */
+      folder?: string | null;
+      /** @description Its name; no other project of the owner has it, whatever the case of letters. */
+      name?: string;
+      /** @description Words to find it by. */
+      tags?: string[] | null;
+    };
+    /** @description A page of projects. */
+    ProjectList: {
+      /** @description The projects of this page. */
+      projects: components['schemas']['ProjectRecord'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
+    /** @description A project. */
+    ProjectRecord: {
+      /**
+       * Format: int64
+       * @description How many calculations it holds.
+       */
+      calculation_count: number;
+      /**
+       * @description Its colour.
+       * @example #1976d2
+       */
+      color: string;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description What it is about. */
+      description: string | null;
+      /** @description The folder it lies in. */
+      folder: string | null;
+      /**
+       * Format: uuid
+       * @description The project.
+       */
+      id: string;
+      /** @description Its name. */
+      name: string;
+      /** @description Words to find it by. */
+      tags: string[];
+      /**
+       * Format: date-time
+       * @description When it was last changed.
+       */
+      updated_at: string;
     };
     /** @description What made a layout: with the same job, these make it again. */
     Provenance: {
@@ -1007,6 +1719,43 @@ export interface components {
       /** @description How the client introduced itself. */
       user_agent: string | null;
     };
+    /** @description What a user has set. */
+    Settings: {
+      default_configuration: components['schemas']['Configuration'] | null;
+      /** @description What new calculations begin with; nothing if null. */
+      default_stock: components['schemas']['Stock'][] | null;
+      /** @description The language of the page. */
+      language: components['schemas']['Language'];
+      /** @description The theme of the page. */
+      theme: components['schemas']['Theme'];
+      /** @description In which lengths are entered and shown. */
+      units: components['schemas']['Units'];
+    };
+    /** @description Changes of the settings: fields that are not there stay as they are. */
+    SettingsChanges: {
+      default_configuration?: components['schemas']['Configuration'] | null;
+      /** @description What new calculations begin with; null: nothing. */
+      default_stock?: components['schemas']['Stock'][] | null;
+      /** @description The language of the page. */
+      language?: components['schemas']['Language'];
+      /** @description The theme of the page. */
+      theme?: components['schemas']['Theme'];
+      /** @description In which lengths are entered and shown. */
+      units?: components['schemas']['Units'];
+    };
+    /** @description A sheet in which a material is sold. */
+    SheetSize: {
+      /**
+       * Format: double
+       * @description mm.
+       */
+      length: number;
+      /**
+       * Format: double
+       * @description mm.
+       */
+      width: number;
+    };
     /** @description A finished layout of a job. */
     Solution: {
       /** @description Length of edge band per type over the placed panels, mm. */
@@ -1076,6 +1825,83 @@ export interface components {
       /** @description Millimetres, as a number or a numeric text. */
       width: number | string;
     };
+    /** @description Stock panels under a name. */
+    StockPanelSet: {
+      /**
+       * Format: date-time
+       * @description When it was saved.
+       */
+      created_at: string;
+      /**
+       * Format: uuid
+       * @description Its id.
+       */
+      id: string;
+      /** @description It comes with the program: it cannot be deleted. */
+      is_system: boolean;
+      /** @description Its name; of what comes with the program, in English. */
+      name: string;
+      /** @description The Russian name of what comes with the program. */
+      name_ru: string | null;
+      /**
+       * Format: int64
+       * @description How many pieces these are.
+       */
+      piece_count: number;
+      /**
+       * Format: int64
+       * @description How many rows it holds.
+       */
+      row_count: number;
+      /** @description What is saved under the name. */
+      stock_panels: components['schemas']['Stock'][];
+    };
+    /** @description A page of sets of stock panels. */
+    StockPanelSetList: {
+      /** @description Those of this page. */
+      stock_panel_sets: components['schemas']['StockPanelSet'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
+    /** @description A stock panel under a name. */
+    StockPanelTemplate: {
+      /**
+       * Format: date-time
+       * @description When it was saved.
+       */
+      created_at: string;
+      /**
+       * Format: uuid
+       * @description Its id.
+       */
+      id: string;
+      /** @description It comes with the program: it cannot be deleted. */
+      is_system: boolean;
+      /** @description Its name; of what comes with the program, in English. */
+      name: string;
+      /** @description The Russian name of what comes with the program. */
+      name_ru: string | null;
+      /** @description What is saved under the name. */
+      stock_panel: components['schemas']['Stock'];
+      /**
+       * Format: int64
+       * @description How often the caller has used it.
+       */
+      use_count: number;
+    };
+    /** @description A page of templates of stock panels. */
+    StockPanelTemplateList: {
+      /** @description Those of this page. */
+      templates: components['schemas']['StockPanelTemplate'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
     /** @description A job was accepted. */
     Submitted: {
       /**
@@ -1120,6 +1946,11 @@ export interface components {
       /** @description The state. */
       status: components['schemas']['Status'];
     };
+    /**
+     * @description A theme of the page.
+     * @enum {string}
+     */
+    Theme: 'light' | 'dark';
     /** @description A rectangle that exists at some moment of cutting a sheet. Origin top left, y down. */
     Tile: {
       /** @description A panel. */
@@ -1156,6 +1987,11 @@ export interface components {
       /** @description Good for one refresh within 30 days. */
       refresh_token: string;
     };
+    /**
+     * @description In which lengths are entered and shown; the API always speaks of millimetres.
+     * @enum {string}
+     */
+    Units: 'mm' | 'inch';
     /** @description Another plan. */
     UpgradeRequest: {
       /**
@@ -1209,6 +2045,87 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  activity: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Entries on a page. */
+        page_size?: number;
+        /** @description Only what was done so. */
+        action?:
+          | 'created'
+          | 'updated'
+          | 'deleted'
+          | 'used'
+          | 'favorited'
+          | 'unfavorited'
+          | 'submitted'
+          | 'finished'
+          | 'stopped'
+          | 'terminated'
+          | 'failed';
+        /** @description Only what was done on this kind of object. */
+        object_type?:
+          | 'calculation'
+          | 'project'
+          | 'material'
+          | 'stock_panel_template'
+          | 'configuration_template'
+          | 'panel_set'
+          | 'stock_panel_set'
+          | 'settings';
+        /** @description Only what was done on this object. */
+        object_id?: string;
+        /** @description Not before this moment. */
+        since?: string;
+        /** @description Before this moment. */
+        until?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivityList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
   export_account: {
     parameters: {
       query?: never;
@@ -2121,6 +3038,327 @@ export interface operations {
       };
     };
   };
+  materials: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+        /** @description Part of a name in either language, of the code or of the description, in any case of letters. */
+        search?: string;
+        /** @description Only those of this type. */
+        type?: 'WOOD' | 'METAL' | 'PLASTIC' | 'GLASS' | 'OTHER';
+        /** @description Only those that come with the program, or only the others. */
+        is_system?: boolean;
+        /** @description Only those in use, or only the others. */
+        is_active?: boolean;
+        /** @description Only those of this thickness, mm. */
+        thickness?: number;
+        /** @description The order; by name if not given. */
+        sort?:
+          | 'name'
+          | '-name'
+          | 'name_ru'
+          | '-name_ru'
+          | 'code'
+          | '-code'
+          | 'type'
+          | '-type'
+          | 'thickness'
+          | '-thickness'
+          | 'price_per_unit'
+          | '-price_per_unit'
+          | 'density'
+          | '-density'
+          | 'created_at'
+          | '-created_at'
+          | 'updated_at'
+          | '-updated_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MaterialList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  create_material: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewMaterial'];
+      };
+    };
+    responses: {
+      /** @description It exists */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MaterialRecord'];
+        };
+      };
+      /** @description Wrong values, or name or code is taken */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  material: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The material */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The material */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MaterialRecord'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description MATERIAL_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  update_material: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The material */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MaterialChanges'];
+      };
+    };
+    responses: {
+      /** @description The material as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MaterialRecord'];
+        };
+      };
+      /** @description Wrong values, name or code is taken, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description MATERIAL_UPDATE_FORBIDDEN or FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description MATERIAL_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  delete_material: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The material */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description MATERIAL_DELETE_FORBIDDEN or FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description MATERIAL_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
   optimize: {
     parameters: {
       query?: never;
@@ -2199,6 +3437,866 @@ export interface operations {
       };
       /** @description WORKER_POOL_NOT_INITIALIZED: the server is going down */
       503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  panel_sets: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+        /** @description Part of the name in either language, in any case of letters. */
+        search?: string;
+        /** @description Only those that come with the program, or only the others. */
+        is_system?: boolean;
+        /** @description The order; by name if not given. */
+        sort?:
+          | 'name'
+          | '-name'
+          | 'name_ru'
+          | '-name_ru'
+          | 'use_count'
+          | '-use_count'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PanelSetList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  create_panel_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewPanelSet'];
+      };
+    };
+    responses: {
+      /** @description It is saved */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PanelSet'];
+        };
+      };
+      /** @description Wrong values, or the name is taken */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  panel_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The set */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PanelSet'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description PANEL_SET_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  delete_panel_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The set */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_DELETE_FORBIDDEN or FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description PANEL_SET_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  projects: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+        /** @description Part of the name, folder, description or of a tag, in any case of letters. */
+        search?: string;
+        /** @description Only those in this folder. */
+        folder?: string;
+        /** @description The order; by name if not given. */
+        sort?:
+          | 'name'
+          | '-name'
+          | 'created_at'
+          | '-created_at'
+          | 'updated_at'
+          | '-updated_at'
+          | 'calculation_count'
+          | '-calculation_count';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProjectList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  create_project: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewProject'];
+      };
+    };
+    responses: {
+      /** @description It exists */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProjectRecord'];
+        };
+      };
+      /** @description Wrong values, or the name is taken */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED, NO_ACTIVE_SUBSCRIPTION or FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  project: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The project */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The project */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProjectRecord'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description PROJECT_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  update_project: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The project */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProjectChanges'];
+      };
+    };
+    responses: {
+      /** @description The project as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProjectRecord'];
+        };
+      };
+      /** @description Wrong values, the name is taken, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description PROJECT_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  delete_project: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The project */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description PROJECT_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  settings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The settings */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Settings'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  update_settings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SettingsChanges'];
+      };
+    };
+    responses: {
+      /** @description The settings as they are now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Settings'];
+        };
+      };
+      /** @description Wrong values, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  stock_panel_sets: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+        /** @description Part of the name in either language, in any case of letters. */
+        search?: string;
+        /** @description Only those that come with the program, or only the others. */
+        is_system?: boolean;
+        /** @description The order; by name if not given. */
+        sort?:
+          | 'name'
+          | '-name'
+          | 'name_ru'
+          | '-name_ru'
+          | 'use_count'
+          | '-use_count'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockPanelSetList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  create_stock_panel_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewStockPanelSet'];
+      };
+    };
+    responses: {
+      /** @description It is saved */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockPanelSet'];
+        };
+      };
+      /** @description Wrong values, or the name is taken */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  stock_panel_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The set */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockPanelSet'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_PANEL_SET_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  delete_stock_panel_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The set */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_DELETE_FORBIDDEN or FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_PANEL_SET_NOT_FOUND */
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -2327,6 +4425,572 @@ export interface operations {
         };
       };
       /** @description TASK_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  configuration_templates: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+        /** @description Part of the name in either language, in any case of letters. */
+        search?: string;
+        /** @description Only those that come with the program, or only the others. */
+        is_system?: boolean;
+        /** @description The order; by name if not given. */
+        sort?:
+          | 'name'
+          | '-name'
+          | 'name_ru'
+          | '-name_ru'
+          | 'use_count'
+          | '-use_count'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConfigurationTemplateList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  create_configuration_template: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewConfigurationTemplate'];
+      };
+    };
+    responses: {
+      /** @description It is saved */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConfigurationTemplate'];
+        };
+      };
+      /** @description Wrong values, or the name is taken */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  configuration_template: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The template */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConfigurationTemplate'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  delete_configuration_template: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_DELETE_FORBIDDEN or FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  use_configuration_template: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The template with its new count */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConfigurationTemplate'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  stock_panel_templates: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+        /** @description Part of the name in either language, in any case of letters. */
+        search?: string;
+        /** @description Only those that come with the program, or only the others. */
+        is_system?: boolean;
+        /** @description The order; by name if not given. */
+        sort?:
+          | 'name'
+          | '-name'
+          | 'name_ru'
+          | '-name_ru'
+          | 'use_count'
+          | '-use_count'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockPanelTemplateList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  create_stock_panel_template: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewStockPanelTemplate'];
+      };
+    };
+    responses: {
+      /** @description It is saved */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockPanelTemplate'];
+        };
+      };
+      /** @description Wrong values, or the name is taken */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  stock_panel_template: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The template */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockPanelTemplate'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  delete_stock_panel_template: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_DELETE_FORBIDDEN or FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  use_stock_panel_template: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The template with its new count */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockPanelTemplate'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
       404: {
         headers: {
           [name: string]: unknown;

@@ -145,6 +145,40 @@ async fn limits(site: &Site, said: &mut Said) {
     hears(&none, "NO_ACTIVE_SUBSCRIPTION", json!({"plan": "gone", "limit": 0, "current": 5}));
 }
 
+/// What is said of records that are kept beside calculations.
+async fn records(site: &Site, said: &mut Said) {
+    let zoe = site.person("zoe").await;
+    for (path, code) in [
+        ("materials", "MATERIAL_NOT_FOUND"),
+        ("projects", "PROJECT_NOT_FOUND"),
+        ("panel-sets", "PANEL_SET_NOT_FOUND"),
+        ("stock-panel-sets", "STOCK_PANEL_SET_NOT_FOUND"),
+        ("templates/stock-panels", "NOT_FOUND"),
+        ("templates/configurations", "NOT_FOUND"),
+    ] {
+        said.hears(&site.get(&format!("/api/v1/{path}/{NOBODY}"), Some(&zoe)).await, code);
+    }
+    let of_system = async |path: &str, list: &str| {
+        let list_path = format!("/api/v1/{path}?is_system=true&page_size=1");
+        let found = site.get(&list_path, Some(&zoe)).await.ok();
+        format!("/api/v1/{path}/{}", found[list][0]["id"].as_str().unwrap())
+    };
+    let material = of_system("materials", "materials").await;
+    let changed = site.call(Method::PUT, &material, Some(&zoe), Some(json!({"name": "Mine"}))).await;
+    said.hears(&changed, "MATERIAL_UPDATE_FORBIDDEN");
+    said.hears(&site.call(Method::DELETE, &material, Some(&zoe), None).await, "MATERIAL_DELETE_FORBIDDEN");
+    let template = of_system("templates/configurations", "templates").await;
+    said.hears(&site.call(Method::DELETE, &template, Some(&zoe), None).await, "TEMPLATE_DELETE_FORBIDDEN");
+    let project = async |name: &str| site.post("/api/v1/projects", Some(&zoe), json!({"name": name})).await;
+    for name in ["A", "B", "C"] {
+        project(name).await.ok();
+    }
+    let limited = project("D").await;
+    said.hears(&limited, "SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED");
+    assert_eq!(limited.body["details"], json!({"plan": "free", "limit": 3, "current": 3}));
+    assert!(limited.body["message"].as_str().unwrap().contains("уже сохранено: 3"));
+}
+
 /// What goes wrong in the server itself.
 async fn faults(site: &Site, said: &mut Said) {
     let vera = Person::of(&login(site, "vera", "correct horse").await.ok());
@@ -220,6 +254,7 @@ stories! {
         tokens(&site, &mut said).await;
         requests(&site, &mut said).await;
         limits(&site, &mut said).await;
+        records(&site, &mut said).await;
         solver.let_go.store(true, Ordering::SeqCst);
         faults(&site, &mut said).await;
         let late = site.person("late").await;

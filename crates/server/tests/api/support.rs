@@ -285,6 +285,21 @@ impl Reply {
     }
 }
 
+impl Reply {
+    /// The kinds of the faults of a VALIDATION_ERROR by their paths; each has a sentence of its own too.
+    pub fn faults(&self) -> Value {
+        let details = self.refused(400, "VALIDATION_ERROR");
+        let faults = details["faults"].as_array().unwrap();
+        let sentences = details["fields"].as_object().unwrap();
+        let kind = |fault: &Value| {
+            let path = fault["path"].as_str().unwrap().to_owned();
+            assert_ne!(sentences[&path], fault["fault"], "{path} has no sentence");
+            (path, fault["fault"].clone())
+        };
+        Value::Object(faults.iter().map(kind).collect())
+    }
+}
+
 impl Person {
     pub fn of(body: &Value) -> Person {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();

@@ -8,6 +8,7 @@
 mod support;
 
 mod accounts;
+mod catalog;
 mod connecting;
 mod listing;
 mod migrating;

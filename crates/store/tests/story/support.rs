@@ -4,7 +4,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, Database};
 use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
-use store::{Claimed, End, EndStatus, NewCalculation, NewUser, Outcome, ProjectFields, Store, Totals, User};
+use store::{
+    Claimed, End, EndStatus, MaterialFields, NewCalculation, NewUser, Outcome, ProjectFields, SavedFields,
+    Store, Totals, User,
+};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -81,6 +84,49 @@ pub fn job(user: Uuid) -> NewCalculation {
     }
 }
 
+pub fn project(name: &str) -> ProjectFields {
+    ProjectFields {
+        name: name.to_owned(),
+        description: None,
+        folder: None,
+        tags: Vec::new(),
+        color: "#1976d2".to_owned(),
+    }
+}
+
+pub fn material(name: &str) -> MaterialFields {
+    MaterialFields {
+        name: name.to_owned(),
+        name_ru: None,
+        code: None,
+        kind: "WOOD".to_owned(),
+        thickness: None,
+        thicknesses: "[]".to_owned(),
+        length: None,
+        width: None,
+        standard_size: None,
+        sheet_sizes: "[]".to_owned(),
+        price_cents: None,
+        currency: "RUB".to_owned(),
+        unit: "sqm".to_owned(),
+        density: None,
+        color: None,
+        description: None,
+        properties: "{}".to_owned(),
+        is_active: true,
+    }
+}
+
+pub fn saved(name: &str) -> SavedFields {
+    SavedFields {
+        name: name.to_owned(),
+        name_ru: None,
+        row_count: 1,
+        piece_count: 1,
+        body_json: "{}".to_owned(),
+    }
+}
+
 impl Db {
     /// Another server on the same database, with connections of its own.
     pub async fn another_server(&self) -> Store {
@@ -101,14 +147,7 @@ impl Db {
 
     /// Makes a project of the user.
     pub async fn project(&self, user: Uuid, name: &str) -> Uuid {
-        let fields = ProjectFields {
-            name: name.to_owned(),
-            description: None,
-            folder: None,
-            tags: Vec::new(),
-            color: "#1976d2".to_owned(),
-        };
-        self.store.create_project(user, new_id(), fields, 1_000, at(0)).await.unwrap().id
+        self.store.create_project(user, new_id(), project(name), 1_000, at(0)).await.unwrap().id
     }
 
     /// Accepts a job of the user without a limit worth mentioning.

@@ -1,0 +1,193 @@
+//! What a user has set.
+
+use crate::api::saved;
+use crate::api::task::stored_json;
+use crate::auth::user::Caller;
+use crate::error::{ApiError, ErrorBody, FieldError};
+use crate::fields::{Fields, Patch};
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use engine::{Configuration, Stock};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use store::SavedKind;
+use utoipa::ToSchema;
+
+/// A language of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English.
+    En,
+    /// Russian.
+    Ru,
+}
+
+/// A theme of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// In which lengths are entered and shown; the API always speaks of millimetres.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Units {
+    /// Millimetres.
+    Mm,
+    /// Inches.
+    Inch,
+}
+
+/// What a user has set.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Settings {
+    /// The language of the page.
+    pub language: Language,
+    /// The theme of the page.
+    pub theme: Theme,
+    /// In which lengths are entered and shown.
+    pub units: Units,
+    /// What new calculations begin with; the defaults of a job if null.
+    #[schema(value_type = Option<Configuration>)]
+    pub default_configuration: Option<Box<RawValue>>,
+    /// What new calculations begin with; nothing if null.
+    #[schema(value_type = Option<Vec<Stock>>)]
+    pub default_stock: Option<Box<RawValue>>,
+}
+
+/// Changes of the settings: fields that are not there stay as they are.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the body that is read field by field")]
+pub struct SettingsChanges {
+    /// The language of the page.
+    #[schema(nullable = false)]
+    language: Option<Language>,
+    /// The theme of the page.
+    #[schema(nullable = false)]
+    theme: Option<Theme>,
+    /// In which lengths are entered and shown.
+    #[schema(nullable = false)]
+    units: Option<Units>,
+    /// What new calculations begin with; null: the defaults of a job.
+    default_configuration: Option<Configuration>,
+    /// What new calculations begin with; null: nothing.
+    #[schema(min_items = 1, max_items = 2000)]
+    default_stock: Option<Vec<Stock>>,
+}
+
+const FIELDS: [&str; 5] = ["language", "theme", "units", "default_configuration", "default_stock"];
+
+/// What the user has set.
+#[utoipa::path(
+    get, path = "/settings", tag = "settings", operation_id = "settings",
+    security(("bearer" = [])),
+    responses(
+        (status = 200, description = "The settings", body = Settings),
+        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+    )
+)]
+pub async fn get(
+    State(state): State<AppState>,
+    Caller { user, .. }: Caller,
+) -> Result<Json<Settings>, ApiError> {
+    let set = state.store.settings(user.id).await?.unwrap_or_else(initial);
+    Settings::of(set).map(Json)
+}
+
+/// Changes what the user has set.
+#[utoipa::path(
+    put, path = "/settings", tag = "settings", operation_id = "update_settings",
+    security(("bearer" = [])),
+    request_body = SettingsChanges,
+    responses(
+        (status = 200, description = "The settings as they are now", body = Settings),
+        (status = 400, description = "Wrong values, or NO_FIELDS_TO_UPDATE", body = ErrorBody),
+        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+    )
+)]
+pub async fn update(
+    State(state): State<AppState>,
+    Caller { user, .. }: Caller,
+    mut body: Fields,
+) -> Result<Json<Settings>, ApiError> {
+    body.some_of(&FIELDS)?;
+    let language = body.word::<Language>("language", "en, ru");
+    let theme = body.word::<Theme>("theme", "light, dark");
+    let units = body.word::<Units>("units", "mm, inch");
+    let configuration = default(&mut body, "default_configuration", SavedKind::ConfigurationTemplate);
+    let stock = default(&mut body, "default_stock", SavedKind::StockPanelSet);
+    body.finish()?;
+    let change = |set: &mut store::Settings| {
+        if let Patch::Value(language) = language {
+            set.language = name(&language);
+        }
+        if let Patch::Value(theme) = theme {
+            set.theme = name(&theme);
+        }
+        if let Patch::Value(units) = units {
+            set.units = name(&units);
+        }
+        configuration.set_optional(&mut set.default_configuration);
+        stock.set_optional(&mut set.default_stock);
+    };
+    let set = state.store.update_settings(user.id, initial(), change, state.clock.now()).await?;
+    Settings::of(set).map(Json)
+}
+
+/// A default of new calculations, checked as a template of that kind would be.
+fn default(body: &mut Fields, field: &str, kind: SavedKind) -> Patch<String> {
+    match body.take(field) {
+        None => Patch::Absent,
+        Some(Value::Null) => Patch::Null,
+        Some(value) => match saved::checked(kind, value) {
+            Ok(content) => Patch::Value(content.into_json()),
+            Err(faults) => {
+                let own = faults.into_iter().map(|fault| fault.moved(saved::part(kind), field));
+                body.faults(own.collect::<Vec<FieldError>>());
+                Patch::Absent
+            }
+        },
+    }
+}
+
+/// How everything is set at the beginning.
+fn initial() -> store::Settings {
+    store::Settings {
+        language: name(&Language::Ru),
+        theme: name(&Theme::Dark),
+        units: name(&Units::Mm),
+        default_configuration: None,
+        default_stock: None,
+    }
+}
+
+/// The name of a word, as JSON has it.
+fn name(word: &impl Serialize) -> String {
+    match serde_json::to_value(word) {
+        Ok(Value::String(name)) => name,
+        _ => String::new(),
+    }
+}
+
+fn word<T: DeserializeOwned>(name: String, initial: T) -> T {
+    serde_json::from_value(Value::String(name)).unwrap_or(initial)
+}
+
+impl Settings {
+    fn of(set: store::Settings) -> Result<Settings, ApiError> {
+        Ok(Settings {
+            language: word(set.language, Language::Ru),
+            theme: word(set.theme, Theme::Dark),
+            units: word(set.units, Units::Mm),
+            default_configuration: stored_json(set.default_configuration)?,
+            default_stock: stored_json(set.default_stock)?,
+        })
+    }
+}

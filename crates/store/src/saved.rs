@@ -1,0 +1,345 @@
+//! What is saved under a name to be used again: templates of a stock panel and of a configuration, sets
+//! of panels and of stock panels. The store keeps them alike and does not look into their bodies.
+
+use crate::activity::{Action, Deed, ObjectType, note};
+use crate::body::{pack, unpack};
+use crate::calculations::{signed, unsigned};
+use crate::connect::Store;
+use crate::entity::saved_item::{self, Column};
+use crate::entity::saved_item_use;
+use crate::error::{Result, StoreError};
+use crate::paging::{Listing, Order};
+use crate::scope::Scope;
+use crate::text;
+use chrono::{DateTime, Utc};
+use sea_orm::prelude::*;
+use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, ExprTrait, JoinType, QueryOrder, QuerySelect, RelationDef, Select,
+};
+use std::collections::HashMap;
+
+/// The kinds of what is saved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SavedKind {
+    /// A template of a stock panel.
+    StockPanelTemplate,
+    /// A template of a configuration.
+    ConfigurationTemplate,
+    /// A set of panels.
+    PanelSet,
+    /// A set of stock panels.
+    StockPanelSet,
+}
+
+impl SavedKind {
+    const fn object_type(self) -> ObjectType {
+        match self {
+            Self::StockPanelTemplate => ObjectType::StockPanelTemplate,
+            Self::ConfigurationTemplate => ObjectType::ConfigurationTemplate,
+            Self::PanelSet => ObjectType::PanelSet,
+            Self::StockPanelSet => ObjectType::StockPanelSet,
+        }
+    }
+
+    /// The name in the database.
+    pub(crate) const fn as_str(self) -> &'static str {
+        self.object_type().as_str()
+    }
+}
+
+/// What is to be saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedFields {
+    /// Unique among the owner's of the kind, regardless of case.
+    pub name: String,
+    /// The Russian name of what belongs to the system.
+    pub name_ru: Option<String>,
+    /// How many rows it holds.
+    pub row_count: u64,
+    /// How many pieces these are.
+    pub piece_count: u64,
+    /// JSON text.
+    pub body_json: String,
+}
+
+/// Something that was saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedItem {
+    /// The id of the row.
+    pub id: Uuid,
+    /// Whether it came with the program.
+    pub is_system: bool,
+    /// What was saved.
+    pub fields: SavedFields,
+    /// How often the caller has used it.
+    pub use_count: u64,
+    /// When it was saved.
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What lists of saved items are sorted by; equal ones by their id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SavedSort {
+    /// The name, regardless of case.
+    #[default]
+    Name,
+    /// The Russian name where there is one.
+    NameRu,
+    /// How often the caller has used it.
+    UseCount,
+    /// When it was saved.
+    CreatedAt,
+}
+
+/// Which saved items a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct SavedFilter {
+    /// Page, search (in the names) and order.
+    pub listing: Listing<SavedSort>,
+    /// Only those of the system, or only the others.
+    pub is_system: Option<bool>,
+}
+
+impl Store {
+    /// Saves something under a name.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] with the name, [`StoreError::ReadOnly`].
+    pub async fn save_item(
+        &self,
+        scope: impl Into<Scope>,
+        kind: SavedKind,
+        id: Uuid,
+        fields: SavedFields,
+        now: DateTime<Utc>,
+    ) -> Result<SavedItem> {
+        let scope = scope.into();
+        scope.check_write()?;
+        let mut row = saved_item::ActiveModel {
+            id: Set(id),
+            user_id: Set(Some(scope.user_id)),
+            team_id: Set(scope.team_id),
+            created_at: Set(text::micros(now)),
+            ..Default::default()
+        };
+        write(&mut row, kind, &fields, now)?;
+        let tx = self.begin().await?;
+        let same = saved_item::Entity::find()
+            .filter(Column::UserId.eq(scope.user_id))
+            .filter(Column::Kind.eq(kind.as_str()))
+            .filter(Column::NameKey.eq(text::key(&fields.name)))
+            .count(&tx)
+            .await?;
+        if same > 0 {
+            return Err(StoreError::Taken("name"));
+        }
+        let row = row.insert(&tx).await?;
+        note(&tx, deed(Action::Created, scope, kind, &row, now)).await?;
+        tx.commit().await?;
+        item(row, 0)
+    }
+
+    /// A page of what was saved and the caller sees, what came with the program included, and how many
+    /// there are on all pages.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn saved_items(
+        &self,
+        scope: impl Into<Scope>,
+        kind: SavedKind,
+        filter: &SavedFilter,
+    ) -> Result<(Vec<SavedItem>, u64)> {
+        let scope = scope.into();
+        let mut query = of_kind(scope, kind);
+        let Some(search) = filter.listing.search() else { return Ok((Vec::new(), 0)) };
+        if let Some(pattern) = search {
+            query = query.filter(Column::NameKey.like(pattern.clone()).or(Column::NameRuKey.like(pattern)));
+        }
+        if let Some(is_system) = filter.is_system {
+            let of_system = if is_system { Column::UserId.is_null() } else { Column::UserId.is_not_null() };
+            query = query.filter(of_system);
+        }
+        let total = query.clone().count(self.reader()).await?;
+        let Order { by, descending } = filter.listing.order;
+        let order = if descending { sea_orm::Order::Desc } else { sea_orm::Order::Asc };
+        let query = match by {
+            SavedSort::Name => query.order_by(Column::NameKey, order.clone()),
+            SavedSort::NameRu => query.order_by(Column::NameRuKey, order.clone()),
+            SavedSort::CreatedAt => query.order_by(Column::CreatedAt, order.clone()),
+            SavedSort::UseCount => query
+                .join(JoinType::LeftJoin, uses_of(scope.user_id))
+                .order_by(Expr::col(saved_item_use::Column::Uses).if_null(0), order.clone()),
+        };
+        let page = filter.listing.page;
+        let rows = query
+            .order_by(Column::Id, order)
+            .offset(page.offset())
+            .limit(page.limit())
+            .all(self.reader())
+            .await?;
+        let uses = uses(self.reader(), scope.user_id, rows.iter().map(|row| row.id)).await?;
+        let items = rows
+            .into_iter()
+            .map(|row| {
+                let count = uses.get(&row.id).copied().unwrap_or(0);
+                item(row, count)
+            })
+            .collect::<Result<_>>()?;
+        Ok((items, total))
+    }
+
+    /// Something that was saved.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the caller sees no such thing.
+    pub async fn saved_item(&self, scope: impl Into<Scope>, kind: SavedKind, id: Uuid) -> Result<SavedItem> {
+        let scope = scope.into();
+        let row = visible(scope, kind, id).one(self.reader()).await?.ok_or(StoreError::NotFound)?;
+        let count = uses(self.reader(), scope.user_id, [id]).await?.get(&id).copied().unwrap_or(0);
+        item(row, count)
+    }
+
+    /// Counts one more use by the caller. What belongs to the system can be used too.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the caller sees no such thing.
+    pub async fn use_item(
+        &self,
+        scope: impl Into<Scope>,
+        kind: SavedKind,
+        id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<SavedItem> {
+        let scope = scope.into();
+        let tx = self.begin().await?;
+        let row = visible(scope, kind, id).lock(LockType::KeyShare).one(&tx).await?;
+        let row = row.ok_or(StoreError::NotFound)?;
+        let first = saved_item_use::ActiveModel {
+            user_id: Set(scope.user_id),
+            item_id: Set(id),
+            uses: Set(1),
+            used_at: Set(text::micros(now)),
+        };
+        let counted = Expr::col((saved_item_use::Entity, saved_item_use::Column::Uses)).add(1);
+        let again = OnConflict::columns([saved_item_use::Column::UserId, saved_item_use::Column::ItemId])
+            .value(saved_item_use::Column::Uses, counted)
+            .update_column(saved_item_use::Column::UsedAt)
+            .to_owned();
+        saved_item_use::Entity::insert(first).on_conflict(again).exec_without_returning(&tx).await?;
+        let count = uses(&tx, scope.user_id, [id]).await?.get(&id).copied().unwrap_or(0);
+        note(&tx, deed(Action::Used, scope, kind, &row, now)).await?;
+        tx.commit().await?;
+        item(row, count)
+    }
+
+    /// Deletes something that was saved.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the caller sees no such thing, [`StoreError::System`] if it is the
+    /// system's, [`StoreError::ReadOnly`].
+    pub async fn delete_item(
+        &self,
+        scope: impl Into<Scope>,
+        kind: SavedKind,
+        id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let scope = scope.into();
+        let tx = self.begin().await?;
+        let row = visible(scope, kind, id).lock(LockType::Update).one(&tx).await?;
+        let row = row.ok_or(StoreError::NotFound)?;
+        row.user_id.ok_or(StoreError::System)?;
+        scope.check_write()?;
+        saved_item::Entity::delete_by_id(id).exec(&tx).await?;
+        note(&tx, deed(Action::Deleted, scope, kind, &row, now)).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}
+
+fn of_kind(scope: Scope, kind: SavedKind) -> Select<saved_item::Entity> {
+    saved_item::Entity::find()
+        .filter(Column::Kind.eq(kind.as_str()))
+        .filter(scope.sees_with_system(Column::UserId, Column::TeamId))
+}
+
+fn visible(scope: Scope, kind: SavedKind, id: Uuid) -> Select<saved_item::Entity> {
+    of_kind(scope, kind).filter(Column::Id.eq(id))
+}
+
+fn uses_of(user: Uuid) -> RelationDef {
+    saved_item::Entity::belongs_to(saved_item_use::Entity)
+        .from(Column::Id)
+        .to(saved_item_use::Column::ItemId)
+        .on_condition(move |_, uses| Expr::col((uses, saved_item_use::Column::UserId)).eq(user).into())
+        .into()
+}
+
+async fn uses(
+    db: &impl ConnectionTrait,
+    user: Uuid,
+    items: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, u64>> {
+    let rows = saved_item_use::Entity::find()
+        .filter(saved_item_use::Column::UserId.eq(user))
+        .filter(saved_item_use::Column::ItemId.is_in(items))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.item_id, unsigned(row.uses))).collect())
+}
+
+fn item(row: saved_item::Model, use_count: u64) -> Result<SavedItem> {
+    let (id, is_system) = (row.id, row.user_id.is_none());
+    let (created_at, updated_at) = (row.created_at, row.updated_at);
+    Ok(SavedItem { id, is_system, fields: fields(row)?, use_count, created_at, updated_at })
+}
+
+pub(crate) fn fields(row: saved_item::Model) -> Result<SavedFields> {
+    Ok(SavedFields {
+        name: row.name,
+        name_ru: row.name_ru,
+        row_count: unsigned(row.row_count),
+        piece_count: unsigned(row.piece_count),
+        body_json: unpack(&row.body)?,
+    })
+}
+
+pub(crate) fn write(
+    row: &mut saved_item::ActiveModel,
+    kind: SavedKind,
+    fields: &SavedFields,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    row.kind = Set(kind.as_str().to_owned());
+    row.name = Set(text::clean(&fields.name));
+    row.name_key = Set(text::key(&fields.name));
+    row.name_ru = Set(fields.name_ru.as_deref().map(text::clean));
+    row.name_ru_key = Set(text::key(fields.name_ru.as_deref().unwrap_or(&fields.name)));
+    row.row_count = Set(signed(fields.row_count));
+    row.piece_count = Set(signed(fields.piece_count));
+    row.body = Set(pack(&fields.body_json)?);
+    row.updated_at = Set(text::micros(now));
+    Ok(())
+}
+
+fn deed(
+    action: Action,
+    scope: Scope,
+    kind: SavedKind,
+    row: &saved_item::Model,
+    now: DateTime<Utc>,
+) -> Deed<'_> {
+    Deed {
+        user_id: scope.user_id,
+        team_id: row.team_id,
+        action,
+        object_type: kind.object_type(),
+        object_id: Some(row.id),
+        object_name: Some(&row.name),
+        now,
+    }
+}
