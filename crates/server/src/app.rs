@@ -12,7 +12,7 @@ use crate::queue::{self, Phase, Queue, Workplace};
 use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system::{self, SystemDataError};
-use crate::{openapi, router};
+use crate::{listen, openapi, router};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -77,7 +77,7 @@ pub struct App {
     grace: Duration,
     workers: JoinSet<()>,
     patrol: JoinHandle<()>,
-    http: JoinHandle<std::io::Result<()>>,
+    http: JoinHandle<()>,
     _data: DataDir,
 }
 
@@ -148,7 +148,12 @@ impl App {
             grace: Duration::from_secs(config.grace.into()),
             workers: queue::start(&place),
             patrol: tokio::spawn(patrol(state.clone())),
-            http: tokio::spawn(serve(listener, state.clone())),
+            http: tokio::spawn(listen::serve(
+                listener,
+                router::router(state.clone(), &config.allow_origin),
+                state.queue.clone(),
+                Duration::from_secs(config.header_timeout.into()),
+            )),
             state,
             _data: data,
         })
@@ -189,14 +194,6 @@ pub async fn connect(url: Option<&str>, data_dir: &std::path::Path) -> Result<St
     let store = Store::connect(url.unwrap_or(&own_file)).await?;
     store.migrate().await?;
     Ok(store)
-}
-
-async fn serve(listener: TcpListener, state: AppState) -> std::io::Result<()> {
-    let queue = state.queue.clone();
-    let service = router::router(state).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service)
-        .with_graceful_shutdown(async move { queue.reached(Phase::Draining).await })
-        .await
 }
 
 /// Looks after what nobody asks for: tasks of dead workers, tokens of the past.

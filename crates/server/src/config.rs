@@ -1,6 +1,7 @@
 //! Every setting of the service: a flag and an environment variable each.
 
 use crate::telemetry::LogFormat;
+use axum::http::{HeaderValue, Uri};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -53,6 +54,13 @@ pub struct ServeConfig {
     /// Limit attempts to sign in, to register and to refresh.
     #[arg(long, env = "KERF_RATE_LIMIT", default_value = "on", value_name = "on|off")]
     pub rate_limit: Switch,
+    /// Seconds that a client may take to send the head of a request.
+    #[arg(long, env = "KERF_HEADER_TIMEOUT", default_value_t = 20, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=600))]
+    pub header_timeout: u32,
+    /// Pages of other origins that may call the API, as https://example.com; separated by commas. None by
+    /// default.
+    #[arg(long, env = "KERF_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',', value_parser = origin)]
+    pub allow_origin: Vec<HeaderValue>,
     /// Take the client's address from X-Forwarded-For. Only behind a proxy that sets it.
     #[arg(long, env = "KERF_TRUST_PROXY", default_value = "off", value_name = "on|off")]
     pub trust_proxy: Switch,
@@ -74,4 +82,33 @@ pub struct ServeConfig {
     /// What is logged: error, warn, info, debug, trace, or a list of module=level.
     #[arg(long, env = "KERF_LOG", default_value = "info", value_name = "FILTER")]
     pub log: String,
+}
+
+/// Scheme, host and port, as browsers name the origin of a page.
+fn origin(text: &str) -> Result<HeaderValue, String> {
+    let text = text.trim().trim_end_matches('/');
+    let uri: Uri = text.parse().map_err(|error| format!("{error}"))?;
+    let whole =
+        matches!(uri.scheme_str(), Some("http" | "https")) && uri.path() == "/" && uri.query().is_none();
+    match (whole, uri.authority()) {
+        (true, Some(host)) if !host.as_str().contains('@') => {
+            HeaderValue::from_str(&text.to_ascii_lowercase()).map_err(|error| error.to_string())
+        }
+        _ => Err("an origin is a scheme and a host, as https://example.com".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_a_scheme_and_a_host_and_never_everybody() {
+        assert_eq!(origin("https://Example.com/").unwrap(), "https://example.com");
+        assert_eq!(origin("http://localhost:5173").unwrap(), "http://localhost:5173");
+        for wrong in ["*", "null", "example.com", "https://", "ftp://example.com", "https://example.com/page"]
+        {
+            origin(wrong).unwrap_err();
+        }
+    }
 }

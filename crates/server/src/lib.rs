@@ -10,6 +10,7 @@ pub mod drain;
 pub mod error;
 pub mod extract;
 pub mod fields;
+pub mod listen;
 pub mod metrics;
 pub mod openapi;
 pub mod peer;

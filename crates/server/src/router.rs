@@ -7,15 +7,18 @@ use crate::{drain, metrics, openapi, telemetry, web, wording};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT_LANGUAGE, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
+    RETRY_AFTER, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::any::Any;
+use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::cors::CorsLayer;
 
 /// The page's own components write their styles at run time; scripts come from its files only.
 const PAGE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
@@ -25,9 +28,10 @@ const PAGE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'sel
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// The whole service.
-pub fn router(state: AppState) -> Router {
+pub fn router(state: AppState, origins: &[HeaderValue]) -> Router {
     let (api, _) = openapi::routes().split_for_parts();
-    api.route("/api/v1/openapi.json", get(docs::document))
+    let router = api
+        .route("/api/v1/openapi.json", get(docs::document))
         .route("/api/docs", get(docs::page))
         .route(docs::SCRIPT, get(docs::script))
         .route("/health", get(health::health))
@@ -39,9 +43,20 @@ pub fn router(state: AppState) -> Router {
         .layer(middleware::from_fn(wording::speak))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn(protect))
-        .layer(middleware::map_request(async |request| drain::drained(request)))
-        .layer(middleware::from_fn_with_state(state.clock.clone(), telemetry::trace))
-        .with_state(state)
+        .layer(middleware::map_request(async |request| drain::drained(request)));
+    // Without this layer no browser lets a page of another origin read an answer.
+    let router = if origins.is_empty() { router } else { router.layer(open_to(origins)) };
+    router.layer(middleware::from_fn_with_state(state.clock.clone(), telemetry::trace)).with_state(state)
+}
+
+/// What pages of these origins may do: tokens travel in a header and never in cookies.
+fn open_to(origins: &[HeaderValue]) -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(origins.to_vec())
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
+        .allow_headers([AUTHORIZATION, CONTENT_TYPE, ACCEPT_LANGUAGE])
+        .expose_headers([RETRY_AFTER, HeaderName::from_static(telemetry::REQUEST_ID)])
+        .max_age(Duration::from_secs(600))
 }
 
 /// The panic itself is in the log.
@@ -62,6 +77,12 @@ async fn protect(request: Request, next: Next) -> Response {
     set(X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(X_FRAME_OPTIONS, "DENY");
     set(REFERRER_POLICY, "no-referrer");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=()",
+    );
     set(CONTENT_SECURITY_POLICY, if page { PAGE_POLICY } else { API_POLICY });
     if api {
         // Tokens and people's jobs: nobody on the way keeps them.

@@ -7,10 +7,15 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
+/// For each hash that runs, so many wait at most: a few seconds.
+const WAITING: usize = 64;
+
 /// The hasher. Each hash takes 19 MiB and a good part of a core, so only some run at once: the rest waits.
 #[derive(Clone)]
 pub struct Passwords {
     at_once: Arc<Semaphore>,
+    /// Places for those who are served and those who wait.
+    places: Arc<Semaphore>,
     /// The hash of a password that nobody knows.
     unknown: Arc<str>,
 }
@@ -22,7 +27,12 @@ impl Passwords {
     /// PASSWORD_HASH_FAILED if this machine cannot hash.
     pub fn new(at_once: usize) -> Result<Passwords, ApiError> {
         let unknown = hash_now(&crate::clock::random_secret().map_err(failed)?)?;
-        Ok(Passwords { at_once: Arc::new(Semaphore::new(at_once.max(1))), unknown: unknown.into() })
+        let at_once = at_once.max(1);
+        Ok(Passwords {
+            at_once: Arc::new(Semaphore::new(at_once)),
+            places: Arc::new(Semaphore::new(at_once * WAITING)),
+            unknown: unknown.into(),
+        })
     }
 
     /// The hash of a password, as a PHC string.
@@ -49,6 +59,8 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
+        // Whoever would have to wait for long is told so at once.
+        let _place = self.places.try_acquire().map_err(|_| ApiError::too_many_requests(2))?;
         let permit = self.at_once.clone().acquire_owned().await.map_err(|_| failed("closed"))?;
         // The permit goes with the work: a client that hangs up does not free its place early.
         let done = tokio::task::spawn_blocking(move || {
@@ -86,6 +98,16 @@ mod tests {
         assert!(passwords.verify("correct horse".into(), Some(hash.clone())).await.unwrap());
         assert!(!passwords.verify("correct  horse".into(), Some(hash)).await.unwrap());
         assert!(!passwords.verify("correct horse".into(), None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn a_flood_of_hashes_is_refused_before_it_piles_up() {
+        let passwords = Passwords::new(1).unwrap();
+        let taken = passwords.places.clone().try_acquire_many_owned(64).unwrap();
+        let refused = passwords.verify("x".into(), None).await.unwrap_err();
+        assert_eq!(refused.code, ErrorCode::TooManyRequests);
+        drop(taken);
+        assert!(!passwords.verify("x".into(), None).await.unwrap());
     }
 
     #[test]

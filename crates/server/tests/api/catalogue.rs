@@ -80,6 +80,9 @@ async fn requests(site: &Site, said: &mut Said) {
         (Method::GET, "/api/v1/nothing".to_owned(), "NOT_FOUND"),
         (Method::GET, format!("/api/v1/task/{NOBODY}"), "TASK_NOT_FOUND"),
         (Method::GET, format!("/api/v1/calculations/{NOBODY}"), "CALCULATION_NOT_FOUND"),
+        (Method::GET, format!("/api/v1/materials/{NOBODY}"), "MATERIAL_NOT_FOUND"),
+        (Method::DELETE, format!("/api/v1/panel-sets/{NOBODY}"), "PANEL_SET_NOT_FOUND"),
+        (Method::DELETE, format!("/api/v1/stock-panel-sets/{NOBODY}"), "STOCK_PANEL_SET_NOT_FOUND"),
         (Method::GET, "/api/v1/auth/login".to_owned(), "BAD_REQUEST"),
     ] {
         said.hears(&site.call(method, &path, Some(&vera), None).await, code);
@@ -92,6 +95,16 @@ async fn requests(site: &Site, said: &mut Said) {
     let fields = wrong.body["details"]["fields"].as_object().unwrap();
     let russian = |text: &Value| text.as_str().unwrap().chars().any(|c| ('а'..='я').contains(&c));
     assert!(!fields.is_empty() && fields.values().all(russian), "{fields:?}");
+    let systems = async |path: &str, list: &str| {
+        let answer = site.get(&format!("{path}?is_system=true"), Some(&vera)).await.ok();
+        format!("{path}/{}", answer[list][0]["id"].as_str().unwrap())
+    };
+    let material = systems("/api/v1/materials", "materials").await;
+    let change = site.call(Method::PUT, &material, Some(&vera), Some(json!({"name": "Mine"}))).await;
+    said.hears(&change, "MATERIAL_UPDATE_FORBIDDEN");
+    said.hears(&site.call(Method::DELETE, &material, Some(&vera), None).await, "MATERIAL_DELETE_FORBIDDEN");
+    let template = systems("/api/v1/templates/configurations", "templates").await;
+    said.hears(&site.call(Method::DELETE, &template, Some(&vera), None).await, "TEMPLATE_DELETE_FORBIDDEN");
     for broken in ["{", "\u{feff}{}"] {
         let request = site.raw(Method::POST, "/api/v1/auth/login").header(CONTENT_TYPE, "application/json");
         said.hears(&Reply::of(request.body(broken).send().await.unwrap()).await, "BAD_REQUEST");
@@ -119,6 +132,14 @@ async fn limits(site: &Site, said: &mut Said) {
     })
     .await;
     hears(&stock, "SUBSCRIPTION_STOCK_LIMIT_EXCEEDED", json!({"plan": "free", "limit": 10, "current": 11}));
+    let project = async |n: u32| {
+        site.post("/api/v1/projects", Some(&anna), json!({"name": format!("Project {n}")})).await
+    };
+    for n in 0..3 {
+        project(n).await.ok();
+    }
+    let details = json!({"plan": "free", "limit": 3, "current": 3});
+    hears(&project(3).await, "SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED", details);
     // One runs, two wait: no more may.
     let first = submit(|_| ()).await.ok()["task_id"].as_str().unwrap().to_owned();
     site.task_until(&anna, &first, |task| task["status"] == "RUNNING").await;

@@ -17,5 +17,6 @@ mod metrics;
 mod page;
 mod projects;
 mod saved;
+mod security;
 mod settings;
 mod tasks;

@@ -56,6 +56,8 @@ pub struct Setup {
     pub grace: u32,
     pub metrics_token: Option<&'static str>,
     pub max_waiting: u32,
+    pub header_timeout: u32,
+    pub allow_origin: Vec<&'static str>,
     /// What the clients ask for.
     pub language: Option<&'static str>,
 }
@@ -71,6 +73,8 @@ impl Default for Setup {
             grace: 4,
             metrics_token: None,
             max_waiting: 1000,
+            header_timeout: 60,
+            allow_origin: Vec::new(),
             language: None,
         }
     }
@@ -157,6 +161,8 @@ impl Home {
             task_time_limit: 240,
             grace: setup.grace,
             max_waiting: setup.max_waiting,
+            header_timeout: setup.header_timeout,
+            allow_origin: setup.allow_origin.iter().map(|origin| origin.parse().unwrap()).collect(),
             rate_limit: setup.rate_limit,
             trust_proxy: setup.trust_proxy,
             default_plan: setup.plan.to_owned(),

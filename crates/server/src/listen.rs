@@ -1,0 +1,73 @@
+//! Connections: a client that dawdles over the head of a request loses its own, and going down is in order.
+
+use crate::queue::{Phase, Queue};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tower::{Service, ServiceExt};
+
+/// How long to wait when the system has no connection to give, for example no file descriptors.
+const BREATH: Duration = Duration::from_millis(200);
+
+/// Answers requests until the queue is drained; then those in flight to their end.
+pub async fn serve(listener: TcpListener, router: Router, queue: Queue, header_timeout: Duration) {
+    // Closed when the last connection has dropped its receiver.
+    let (open, receiver) = watch::channel(());
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = queue.reached(Phase::Draining) => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                let connection = answer(stream, peer, router.clone(), queue.clone(), header_timeout);
+                let alive = receiver.clone();
+                tokio::spawn(async move {
+                    connection.await;
+                    drop(alive);
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(BREATH).await;
+            }
+        }
+    }
+    drop((listener, receiver));
+    open.closed().await;
+}
+
+async fn answer(stream: TcpStream, peer: SocketAddr, router: Router, queue: Queue, header_timeout: Duration) {
+    // Answers are small, and written whole.
+    let _ = stream.set_nodelay(true);
+    let service = tower::service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        let request: Request = request.map(Body::new);
+        let mut router = router.clone();
+        async move { router.as_service::<Body>().ready().await?.call(request).await }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(header_timeout)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+    let mut connection = pin!(connection);
+    let done = tokio::select! {
+        done = connection.as_mut() => done,
+        () = queue.reached(Phase::Draining) => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = done {
+        tracing::debug!(%error, "a connection broke");
+    }
+}
