@@ -22,7 +22,7 @@ use blocks::Blocks;
 use cover::Cover;
 
 /// More pieces are never tried.
-const MOST_PIECES: u64 = 40;
+const MOST_PIECES: u64 = 60;
 /// Sets of sheets that are looked at.
 const MOST_CANDIDATES: usize = 20_000;
 /// Units of work after which it is too much.
