@@ -1,6 +1,6 @@
 # Thin: each line calls a script. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench chaos shots clean
+.PHONY: help run build test fuzz bench chaos shots clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -13,6 +13,9 @@ build: ## Build the page and target/release/kerf with the page inside
 
 test: ## Every check and test there is
 	@scripts/test.sh
+
+fuzz: ## Send generated requests to every route for a long time: make fuzz CASES=400
+	@CASES=$(CASES) scripts/fuzz.sh
 
 bench: ## Measure the optimiser: make bench SECONDS_EACH=10
 	@scripts/bench.sh $(SECONDS_EACH)

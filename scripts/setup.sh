@@ -44,6 +44,7 @@ debian_packages() {
   if [ -d ../shared/bench ]; then
     need python3 command -v python3
   fi
+  need python3-venv python3 -c 'import ensurepip, venv'
   if [ ${#missing[@]} -eq 0 ]; then
     return
   fi

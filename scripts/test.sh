@@ -40,6 +40,7 @@ step "Rust tests: build" "${run_tests[@]}" --no-run
 step "Rust tests, on SQLite and PostgreSQL" scripts/pg.sh run "${run_tests[@]}" --no-fail-fast
 
 # The tests have built target/debug/kerf along.
+step "Generated requests to every route" env KERF_BINARY=target/debug/kerf scripts/fuzz.sh short
 if [ "$shared" = 1 ]; then
   step "Examples: solved, and their layouts checked by ../shared/bench" scripts/check-examples.sh
 fi

@@ -1,7 +1,5 @@
 //! What the real binary writes into its log: nothing secret, however much of it is asked for.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
-
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};

@@ -8,6 +8,7 @@ mod support;
 mod account;
 mod auth;
 mod catalogue;
+mod contract;
 mod errors;
 mod history;
 mod isolation;

@@ -201,14 +201,16 @@ impl Site {
     }
 
     pub async fn call(&self, method: Method, path: &str, who: Option<&Person>, body: Option<Value>) -> Reply {
-        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        let mut request = self.http.request(method.clone(), format!("{}{path}", self.base));
         if let Some(person) = who {
             request = request.bearer_auth(&person.access);
         }
         if let Some(body) = body {
             request = request.json(&body);
         }
-        Reply::of(request.send().await.unwrap()).await
+        let reply = Reply::of(request.send().await.unwrap()).await;
+        crate::contract::check(&method, path, reply.status, &reply.body);
+        reply
     }
 
     /// A request of any kind, for what no proper client would send.
