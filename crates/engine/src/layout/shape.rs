@@ -28,6 +28,14 @@ impl Shape {
         }
     }
 
+    /// Counts the items by type.
+    pub fn tally(&self, counts: &mut [u32]) {
+        match self {
+            Shape::Item(item, ..) => counts[*item as usize] += 1,
+            Shape::Across(parts) | Shape::Down(parts) => parts.iter().for_each(|part| part.tally(counts)),
+        }
+    }
+
     /// The same with x and y exchanged.
     pub fn transposed(self) -> Shape {
         let all = |parts: Vec<Shape>| parts.into_iter().map(Shape::transposed).collect();

@@ -59,6 +59,15 @@ fn task<'a>(standing: &'a Standing<'_>) -> Task<'a> {
 }
 
 impl<'p> Patterns<'p> {
+    /// Its share of the work: patterns pay where there are copies.
+    pub fn share(problem: &Problem) -> f64 {
+        match problem.pieces() / problem.items.len() as u64 {
+            4.. => 10.0,
+            2..4 => 4.0,
+            _ => 0.7,
+        }
+    }
+
     /// The engine of a material.
     pub fn new(standing: &Standing<'p>, seed: u64) -> Patterns<'p> {
         Patterns {
@@ -98,7 +107,7 @@ impl<'p> Patterns<'p> {
             self.pool_revision = standing.pool.revision();
             for pattern in standing.pool.patterns() {
                 self.work += 8;
-                master.add(pattern);
+                master.offer(pattern);
             }
         }
     }
@@ -110,6 +119,7 @@ impl<'p> Patterns<'p> {
             if !master.solve(work.max(100_000)) {
                 return;
             }
+            master.thin_out();
             if let Some(proof) = master.proof.take() {
                 self.bound = Some(crate::bound::of_proof(standing.problem, proof.need, &proof.gives));
             }
@@ -193,15 +203,15 @@ impl<'p> Engine<'p> for Patterns<'p> {
         if self.work() >= self.allowance {
             return;
         }
-        if self.dive.is_none() {
-            self.learn(standing);
-        } else if standing.mark() < self.mark {
-            // Another engine is ahead: what this dive is after is not enough any more.
-            self.dive = None;
-            if let Some(master) = &mut self.master {
-                master.reset_to_all();
+        match &mut self.dive {
+            None => self.learn(standing),
+            // Another engine is ahead: the dive goes on, with less to spend.
+            Some(dive) if standing.mark() < self.mark => {
+                let mark = standing.mark();
+                dive.limit(if mark.0 == 0 && self.mark.0 == 0 { self.mark.1 - mark.1 } else { 0 });
+                self.mark = mark;
             }
-            self.learn(standing);
+            Some(_) => {}
         }
         while self.work() < self.allowance && !self.exhausted && !stopped() {
             self.step(standing, stopped);

@@ -248,7 +248,10 @@ impl<'p> Run<'p> {
 fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     let mut seats: Vec<Seat<'p>> = ruin::chains(standing, seed).map(|chain| Seat::new(chain, 1.0)).collect();
     seats.push(Seat::new(Strips::new(standing.problem, seed.wrapping_add(5 << 32)), 4.0));
-    seats.push(Seat::new(Patterns::new(standing, seed.wrapping_add(9 << 32)), 4.0));
+    seats.push(Seat::new(
+        Patterns::new(standing, seed.wrapping_add(9 << 32)),
+        Patterns::share(standing.problem),
+    ));
     seats.extend(Exact::of(standing).map(|exact| Seat::new(exact, 2.0)));
     seats
 }

@@ -13,9 +13,9 @@ use crate::search::ruin::weights::Weights;
 use fastrand::Rng;
 
 /// Looks for patterns that suit what is left, after each step.
-const LOOKS: usize = 3;
+const LOOKS: usize = 2;
 /// Share of the sheets still to come that is fixed at a time where no pattern is used a whole time.
-const STEP: f64 = 0.08;
+const STEP: f64 = 0.12;
 /// How a chain completes a dive.
 const STYLE: Style = Style { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
 /// Weight of lying-together free space while a chain completes a dive.
@@ -53,6 +53,8 @@ pub struct Dive {
     left: Vec<u32>,
     /// What may still be spent.
     budget: i128,
+    /// What is tried to be enough for the rest.
+    goal: i128,
     /// Sheets to come that are left to ruin and recreate.
     tail: f64,
     looks: usize,
@@ -71,6 +73,7 @@ impl Dive {
             wanted: problem.items.iter().map(|item| item.count).collect(),
             left: problem.sheets.iter().map(|sheet| sheet.count).collect(),
             budget,
+            goal: budget,
             tail,
             looks: 0,
             rest: None,
@@ -94,6 +97,12 @@ impl Dive {
         self.budget -= price;
         self.fixed.push(sheet);
         true
+    }
+
+    /// Takes so much off what may be spent.
+    pub fn limit(&mut self, less: i128) {
+        self.budget -= less;
+        self.goal = self.goal.min(self.budget);
     }
 
     fn sheets_left(&self, problem: &Problem) -> u32 {
@@ -142,12 +151,14 @@ impl Dive {
         let mut fillers: Vec<u32> = (0..problem.items.len() as u32).collect();
         fillers.sort_by(|&a, &b| master.worth(b).total_cmp(&master.worth(a)));
         if to_come <= self.tail {
-            self.begin_rest(task, used, &fillers);
+            self.begin_rest(task, needed * dearest, used, &fillers);
             return Step::On;
         }
         let mut fixed = 0;
         for (pattern, times) in &used {
-            let whole = (times * rng.f64().mul_add(0.3, 0.7) + 1e-3) as u32;
+            // Not all of a pattern that is used often, so that dives differ.
+            let share = if *times < 2.0 { 1.0 } else { rng.f64().mul_add(0.3, 0.7) };
+            let whole = (times * share + 1e-3) as u32;
             for _ in 0..whole {
                 if to_come - f64::from(fixed) <= self.tail {
                     break;
@@ -178,7 +189,7 @@ impl Dive {
         }
         self.work += 200;
         if fixed == 0 {
-            self.begin_rest(task, used, &fillers);
+            self.begin_rest(task, needed * dearest, used, &fillers);
             return Step::On;
         }
         self.show(problem, master);
@@ -189,11 +200,15 @@ impl Dive {
     fn begin_rest(
         &mut self,
         Task { problem, prices, .. }: Task<'_>,
+        needed: f64,
         mut used: Vec<(Pattern, f64)>,
         fillers: &[u32],
     ) {
         let mut layout = Layout { sheets: Vec::new(), missing: self.wanted.clone() };
-        let (mut left, mut budget) = (self.left.clone(), self.budget);
+        // Not much more than the fractions cost is tried first.
+        let cheapest = prices.0.iter().copied().min().unwrap_or(1);
+        self.goal = (needed as i128).saturating_add(cheapest - 1).min(self.budget);
+        let (mut left, mut budget) = (self.left.clone(), self.goal);
         used.sort_by(|a, b| b.1.total_cmp(&a.1));
         for (pattern, times) in used {
             let kind = pattern.sheet.kind as usize;
@@ -224,6 +239,7 @@ impl Dive {
         stopped: &dyn Fn() -> bool,
     ) -> Step {
         let sheets_left = self.sheets_left(problem);
+        let pieces: u64 = self.wanted.iter().map(|&n| u64::from(n)).sum();
         let Some((layout, patience)) = &mut self.rest else { return Step::Failed };
         let item = |(item, &count): (&ItemType, &u32)| ItemType { count, ..item.clone() };
         let sheet = |(sheet, &count): (&SheetType, &u32)| SheetType { count, ..sheet.clone() };
@@ -234,7 +250,7 @@ impl Dive {
             ..problem.clone()
         };
         let mut chain = Chain::new(&rest, std::mem::take(layout), STYLE, scale.clone(), rng.fork());
-        chain.aim(prices.clone(), self.budget, Weights::goal(FREE), scale.clone());
+        chain.aim(prices.clone(), self.goal, Weights::goal(FREE), scale.clone());
         let work = work.max(300_000).min(*patience);
         if !chain.layout.is_complete() {
             chain.run(work, stopped, &mut |chain| chain.layout.is_complete());
@@ -245,7 +261,16 @@ impl Dive {
         if layout.is_complete() {
             return Step::Found;
         }
-        if *patience == 0 { Step::Failed } else { Step::On }
+        if *patience > 0 {
+            return Step::On;
+        }
+        if self.goal >= self.budget {
+            return Step::Failed;
+        }
+        let cheapest = prices.0.iter().copied().min().unwrap_or(1).max(1);
+        self.goal = self.goal.saturating_add(cheapest).min(self.budget);
+        *patience = self.patience * pieces / 4;
+        Step::On
     }
 
     /// The layout as far as it is there.

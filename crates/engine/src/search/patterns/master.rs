@@ -3,6 +3,7 @@
 use super::column::build;
 use super::lp::{Lp, Row};
 use super::oracle::{Oracle, Values, Way};
+use super::strips::Priced;
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
 use crate::search::prices::Prices;
@@ -13,6 +14,8 @@ use std::collections::HashSet;
 const MISSING: f64 = 10.0;
 /// Share of the duals of before in the duals that are looked with (Wentges 1997: less to and fro).
 const SMOOTHING: f64 = 0.5;
+/// Times that a look is repeated with what was taken too often worth less.
+const ROUNDS: usize = 6;
 /// Patterns of a type of sheet that are taken from one look.
 const A_LOOK: usize = 6;
 
@@ -95,6 +98,14 @@ impl<'p> Master<'p> {
         self.lp.add(self.costs[kind], items.chain(limits));
         self.patterns.push(pattern.clone());
         true
+    }
+
+    /// Adds a pattern if it would make the solution cheaper.
+    pub fn offer(&mut self, pattern: &Pattern) {
+        let worth: f64 = pattern.items.iter().map(|&(item, n)| self.worth(item) * f64::from(n)).sum();
+        if worth > self.price(pattern.sheet.kind) * (1.0 + 1e-6) {
+            self.add(pattern);
+        }
     }
 
     /// Solves the program with the patterns that there are. False if the work was not enough.
@@ -195,11 +206,39 @@ impl<'p> Master<'p> {
             way = ways[0];
         }
         self.looks += 1;
-        let values = self.values(&now);
-        let found = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng);
-        if way == Way::Exact {
-            self.prove(&values);
+        let mut values = self.values(&now);
+        let mut gained = 0;
+        for round in 0..ROUNDS {
+            let found = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng);
+            if way == Way::Exact && round == 0 {
+                self.prove(&values);
+            }
+            let mut most = vec![0; values.items.len()];
+            for (_, shape, _) in &found {
+                let mut counts = vec![0; values.items.len()];
+                shape.tally(&mut counts);
+                most.iter_mut().zip(counts).for_each(|(most, count)| *most = count.max(*most));
+            }
+            gained += self.take(found, &duals, &values);
+            // Patterns take more than is wanted of what is worth most; worth less, it leaves room for others.
+            let mut excess = false;
+            for (n, &count) in most.iter().enumerate() {
+                if count > self.wanted[n] {
+                    excess = true;
+                    let share = f64::from(self.wanted[n]) / f64::from(count);
+                    values.items[n] = (f64::from(values.items[n]) * share.powf(0.4)) as i32;
+                }
+            }
+            if !excess || (way == Way::Exact && !self.oracle.is_cheap()) {
+                break;
+            }
         }
+        self.idle = if gained > 0 { 0 } else { self.idle + 1 };
+        gained
+    }
+
+    /// Adds what makes the solution cheaper of the patterns that were found; how many that were.
+    fn take(&mut self, found: Vec<Priced>, duals: &[f64], values: &Values) -> usize {
         let mut fillers: Vec<u32> = (0..values.items.len() as u32).collect();
         fillers.retain(|&item| values.items[item as usize] > 0);
         fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
@@ -217,7 +256,6 @@ impl<'p> Master<'p> {
                 gained += 1;
             }
         }
-        self.idle = if gained > 0 { 0 } else { self.idle + 1 };
         gained
     }
 
@@ -281,5 +319,93 @@ impl<'p> Master<'p> {
             }
             kept
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bound::tests::{Exhaustive, least};
+    use crate::bound::{self, of_proof};
+    use crate::model::job::{Job, Priority};
+    use crate::score::Scale;
+    use serde_json::json;
+
+    fn problem(rng: &mut Rng) -> Problem {
+        let mut left = 5;
+        let panels: Vec<serde_json::Value> = (0..rng.u32(1..4))
+            .map(|n| {
+                let count = rng.u32(1..4).min(left);
+                left -= count;
+                json!({"id": format!("{n}"), "width": rng.u32(2..8), "height": rng.u32(2..8),
+                    "count": count, "orientation": rng.u32(0..3)})
+            })
+            .filter(|panel| panel["count"] != 0)
+            .collect();
+        let stock: Vec<serde_json::Value> = (0..rng.u32(1..3))
+            .map(|n| {
+                json!({"id": format!("s{n}"), "width": rng.u32(7..11), "height": rng.u32(7..11), "count": 5,
+                    "orientation": rng.u32(0..3)})
+            })
+            .collect();
+        let job = json!({"panels": panels, "stock_panels": stock,
+            "configuration": {"cut_thickness": rng.u32(0..2), "consider_orientation": true}});
+        Problem::split(&Job::from_json(&job).unwrap()).0.remove(0)
+    }
+
+    #[test]
+    fn what_the_duals_prove_never_exceeds_the_best_of_all_layouts_and_often_meets_it() {
+        let mut rng = Rng::with_seed(6);
+        let (mut met, mut jobs) = (0, 0);
+        for _ in 0..150 {
+            let problem = problem(&mut rng);
+            let prices = Prices::of(&problem, &Scale::plain(Priority::LeastWaste, Default::default()));
+            let mut master = Master::new(&problem, &prices, rng.fork());
+            let mut proven = bound::Bound::default();
+            for _ in 0..60 {
+                assert!(master.solve(u64::MAX / 2));
+                if master.is_converged() {
+                    break;
+                }
+                master.look();
+                if let Some(proof) = master.proof.take() {
+                    proven = proven.and(&of_proof(&problem, proof.need, &proof.gives));
+                }
+            }
+            // Each copy an item of its own, as the exhaustive search has them.
+            let items: Vec<bound::Item> = problem
+                .items
+                .iter()
+                .flat_map(|item| {
+                    let one = bound::Item {
+                        width: i64::from(item.w),
+                        height: i64::from(item.h),
+                        count: 1,
+                        orientations: problem.sheets.iter().map(|s| item.turns[s.grain]).collect(),
+                    };
+                    vec![one; item.count as usize]
+                })
+                .collect();
+            let holds: Vec<Vec<bool>> = problem
+                .sheets
+                .iter()
+                .enumerate()
+                .map(|(at, s)| {
+                    let all = Exhaustive::of(&items, at, i64::from(s.w), i64::from(s.h));
+                    all.at(s.w as usize, s.h as usize).clone()
+                })
+                .collect();
+            let areas: Vec<i128> = problem.sheets.iter().map(|s| i128::from(s.area)).collect();
+            let mut counts = vec![5; areas.len()];
+            let all = (1 << items.len()) - 1;
+            let Some(best) = least(all, &holds, &areas, &mut counts) else { continue };
+            let fewest = least(all, &holds, &vec![1; areas.len()], &mut counts).unwrap();
+            let (area, sheets) = (proven.area.unwrap(), proven.sheets.unwrap());
+            assert!(area <= best, "{area} of {best}: {problem:?}");
+            assert!(i128::from(sheets) <= fewest, "{sheets} of {fewest}: {problem:?}");
+            jobs += 1;
+            met += u32::from(area == best);
+        }
+        assert!(jobs > 100 && met * 2 > jobs, "{met} of {jobs}");
     }
 }
