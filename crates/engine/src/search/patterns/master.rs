@@ -170,7 +170,7 @@ impl<'p> Master<'p> {
 
     /// Whether no way of looking finds anything more.
     pub fn is_converged(&self) -> bool {
-        self.idle > self.ways().len()
+        self.idle >= self.ways().len().max(2)
     }
 
     fn ways(&self) -> &'static [Way] {
@@ -200,11 +200,9 @@ impl<'p> Master<'p> {
             duals.clone()
         };
         self.smooth.clone_from(&now);
-        let mut way = ways[self.looks % ways.len()];
-        // The dear exact look waits until the others find nothing.
-        if way == Way::Exact && !self.oracle.is_cheap() && self.idle + 1 < ways.len() {
-            way = ways[0];
-        }
+        // The last way, which may be dear, waits until the others find nothing.
+        let last = ways.len() - 1;
+        let way = if self.idle >= last { ways[last] } else { ways[self.looks % last] };
         self.looks += 1;
         let mut values = self.values(&now);
         let mut gained = 0;
