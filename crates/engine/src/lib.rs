@@ -8,6 +8,7 @@ pub mod bench_support;
 pub mod bound;
 mod construct;
 mod control;
+mod finish;
 mod layout;
 pub mod length;
 pub mod model;

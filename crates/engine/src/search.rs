@@ -16,6 +16,7 @@ pub mod strips;
 
 use crate::bound::{self, Bound};
 use crate::control::{Control, Options};
+use crate::finish::alike;
 use crate::layout::Layout;
 use crate::model::job::Priority;
 use crate::problem::Problem;
@@ -64,6 +65,8 @@ pub struct Search<'p, 'c> {
     budget: Budget,
     /// All planned work was done.
     finished: bool,
+    /// The answers with more sheets alike, one a material, once there is nothing more to find.
+    settled: Vec<Layout>,
     control: &'c dyn Control,
     #[cfg(feature = "parallel")]
     pool: Option<rayon::ThreadPool>,
@@ -105,6 +108,7 @@ impl<'p, 'c> Search<'p, 'c> {
             seed: options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
             budget,
             finished: false,
+            settled: Vec::new(),
             control,
             #[cfg(feature = "parallel")]
             pool: (options.threads > 1)
@@ -136,7 +140,7 @@ impl<'p, 'c> Search<'p, 'c> {
                 Some(leader) if leader != n => archive.best(Priority::LeastWaste),
                 _ => archive.best(self.priority),
             };
-            Some((archive, layout?))
+            Some((archive, self.settled.get(n).or(layout)?))
         })
     }
 
@@ -164,6 +168,7 @@ impl<'p, 'c> Search<'p, 'c> {
         }
         let shortage = Shortage::of(archive.problem, best, spending, options, self.control);
         if shortage.is_none() {
+            self.settled.clear();
             self.runs[material].adopt(&shortage.layout);
             archive.add(&shortage.layout, self.priority);
             return None;
@@ -178,6 +183,22 @@ impl<'p, 'c> Search<'p, 'c> {
 
     /// Runs round after round; `improved` hears of every round in which something better was found.
     pub fn run(&mut self, improved: &mut dyn FnMut(&[Answer<'_>])) {
+        self.turns(improved);
+        self.settled = self.settle();
+    }
+
+    /// The answers with more of their sheets alike.
+    fn settle(&self) -> Vec<Layout> {
+        let settle = |(archive, layout): (&Archive<'p>, &Layout)| {
+            let scale = stage::scale(&self.archives, archive.problem, self.priority);
+            let mut layout = layout.clone();
+            alike::exchange(&mut layout, archive.problem, &scale);
+            layout
+        };
+        self.layouts().map(settle).collect()
+    }
+
+    fn turns(&mut self, improved: &mut dyn FnMut(&[Answer<'_>])) {
         let groups = Stage::of(self.priority);
         let endless = self.budget.total == u64::MAX;
         // Without an end of work, least waste needs no turns of anything else.

@@ -2,6 +2,7 @@
 //! anybody has come in area, sheets and cuts.
 
 use crate::bound::Bound;
+use crate::finish::alike::distinct;
 use crate::layout::Layout;
 use crate::model::job::{CutPreference, Priority};
 use crate::problem::Problem;
@@ -74,7 +75,10 @@ impl<'p> Archive<'p> {
         }
         for (scale, best) in &mut self.best {
             let score = Score::of(layout, self.problem, scale);
-            if best.as_ref().is_none_or(|(least, _)| score < *least) {
+            let better = |(least, known): &(Score, Layout)| {
+                score < *least || (score == *least && distinct(layout) < distinct(known))
+            };
+            if best.as_ref().is_none_or(better) {
                 *best = Some((score, layout.clone()));
                 asked |= scale.priority == priority;
             }

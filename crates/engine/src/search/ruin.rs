@@ -173,7 +173,7 @@ impl<'p> RuinAndRecreate<'p> {
 
 /// What polishing may spend on sheets: not more than the best, unless sheets are only a part of the score or
 /// something is missing that one more might take.
-fn polish_budget(scale: &Scale, (missing, cost): Mark) -> i128 {
+pub fn polish_budget(scale: &Scale, (missing, cost): Mark) -> i128 {
     match scale.priority {
         _ if missing > 0 => i128::MAX,
         Priority::FewestCuts | Priority::Balanced | Priority::Efficient => i128::MAX,

@@ -12,6 +12,8 @@ use super::strips::Strips;
 use crate::bound::Bound;
 use crate::construct::{ORDERS, construct, extend};
 use crate::control::Control;
+use crate::finish::alike;
+use crate::finish::windows::Windows;
 use crate::layout::Layout;
 use crate::model::job::{Configuration, CutPreference, Priority};
 use crate::problem::Problem;
@@ -50,6 +52,8 @@ pub struct Run<'p> {
     /// Only makes layouts better on what they cost.
     polishes: bool,
     done: bool,
+    /// Work spent on making sheets alike.
+    tidying: u64,
     /// Work spent up to the last meeting.
     met_at: u64,
     idle: u64,
@@ -61,18 +65,20 @@ struct Seat<'p> {
     engine: Box<dyn Engine<'p> + 'p>,
     /// Its share of a round, relative to the others, before it has shown what it can do.
     share: f64,
+    /// Its share once there is nothing but polishing to do.
+    polish: f64,
     /// What it has shown lately: 1 for each meeting at which it had brought the cheapest sheets, fading.
     credit: f64,
 }
 
 impl<'p> Seat<'p> {
     fn new(engine: impl Engine<'p> + 'p, share: f64) -> Seat<'p> {
-        Seat { engine: Box::new(engine), share, credit: 0.0 }
+        Seat { engine: Box::new(engine), share, polish: share, credit: 0.0 }
     }
 
     /// Its share of the next round: work goes where gain is expected.
-    fn claim(&self) -> f64 {
-        self.share * (1.0 + self.credit)
+    fn claim(&self, standing: &Standing<'p>) -> f64 {
+        if standing.cheapest { self.polish } else { self.share * (1.0 + self.credit) }
     }
 }
 
@@ -158,6 +164,7 @@ impl<'p> Run<'p> {
             finds: Vec::new(),
             polishes: false,
             done: false,
+            tidying: 0,
             met_at: 0,
             idle: 0,
             polish_idle: 0,
@@ -181,20 +188,24 @@ impl<'p> Run<'p> {
 
     /// Work units spent so far.
     pub fn spent(&self) -> u64 {
-        self.seats.iter().map(|s| s.engine.work()).sum()
+        self.tidying + self.seats.iter().map(|s| s.engine.work()).sum::<u64>()
     }
 
     /// The next round's work: slices of `work` units on average, one an engine.
     pub fn slices(&mut self, work: u64) -> Vec<Slice<'_, 'p>> {
         let Run { standing, seats, .. } = self;
-        let active = seats.iter().filter(|s| !s.engine.is_exhausted());
-        let (count, total) = active.fold((0, 0.0), |(n, sum), seat| (n + 1, sum + seat.claim()));
-        let unit = work as f64 * f64::from(count) / f64::max(total, f64::MIN_POSITIVE);
         let standing = &*standing;
+        let active = seats.iter().filter(|s| !s.engine.is_exhausted());
+        let (count, total) = active.fold((0, 0.0), |(n, sum), seat| (n + 1, sum + seat.claim(standing)));
+        let unit = work as f64 * f64::from(count) / f64::max(total, f64::MIN_POSITIVE);
         seats
             .iter_mut()
             .filter(|s| !s.engine.is_exhausted())
-            .map(|seat| Slice { work: (unit * seat.claim()) as u64, engine: &mut *seat.engine, standing })
+            .map(|seat| Slice {
+                work: (unit * seat.claim(standing)) as u64,
+                engine: &mut *seat.engine,
+                standing,
+            })
             .collect()
     }
 
@@ -213,6 +224,9 @@ impl<'p> Run<'p> {
             if !found.is_complete() {
                 // An engine may have overlooked a sheet; the answer must not.
                 extend(problem, &mut found, ORDERS[0], problem.sheets.len() - 1);
+            }
+            if self.standing.scale.priority != Priority::CentreOfMass {
+                self.tidying += alike::unify(&mut found, problem, &self.standing.scale);
             }
             if self.standing.fence.admits(&found, problem) {
                 let before = self.standing.mark();
@@ -252,13 +266,22 @@ fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
         Patterns::new(standing, seed.wrapping_add(9 << 32)),
         Patterns::share(standing.problem),
     ));
+    seats.push(windows(standing, seed));
     seats.extend(Exact::of(standing).map(|exact| Seat::new(exact, 2.0)));
     seats
 }
 
 /// The engines that make a layout better on what it costs.
 fn polishers<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
-    ruin::chains(standing, seed).map(|chain| Seat::new(chain, 1.0)).collect()
+    let mut seats: Vec<Seat<'p>> = ruin::chains(standing, seed).map(|chain| Seat::new(chain, 1.0)).collect();
+    seats.push(windows(standing, seed));
+    seats
+}
+
+/// Looking through windows is the better way to polish, the more sheets there are.
+fn windows<'p>(standing: &Standing<'p>, seed: u64) -> Seat<'p> {
+    let windows = Windows::new(standing.problem, seed.wrapping_add(6 << 32));
+    Seat { polish: 6.0, ..Seat::new(windows, 1.0) }
 }
 
 impl Standing<'_> {

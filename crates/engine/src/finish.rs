@@ -1,0 +1,4 @@
+//! Finishing: what makes a layout on given sheets easier to cut.
+
+pub mod alike;
+pub mod windows;

@@ -1,0 +1,310 @@
+//! Sheets made alike: a shop that stacks equal sheets cuts them at once.
+
+use crate::layout::Layout;
+use crate::layout::plan::{Block, Content, Plan};
+use crate::layout::shape::Shape;
+use crate::layout::sheet::{Kind, ROOT, Sheet};
+use crate::model::job::Priority;
+use crate::problem::Problem;
+use crate::score::{Figures, Scale};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Sheets that are looked at for an exchange at most, some microseconds each.
+const MOST_LOOKS: u32 = 20_000;
+/// Plans on each side, in their order, that a sheet is compared with.
+const NEIGHBOURS: usize = 6;
+
+/// Different sheets of a layout: those that are not cut alike.
+pub fn distinct(layout: &Layout) -> usize {
+    layout.open().map(Plan::of).collect::<BTreeSet<_>>().len()
+}
+
+/// Closes the gaps in every tree and gives sheets with the same items the same tree, the one that is cut best. No
+/// sheet gets more cuts or a smaller remnant. Returns the work that it took.
+pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale) -> u64 {
+    let mut work = 0;
+    let mut best: BTreeMap<(u32, Vec<u32>), (Rank, usize)> = BTreeMap::new();
+    let mut groups = Vec::new();
+    for n in 0..layout.sheets.len() {
+        let sheet = &layout.sheets[n];
+        if sheet.pieces == 0 {
+            continue;
+        }
+        work += sheet.nodes.len() as u64 * 4;
+        let closed = closed(sheet, problem);
+        let (before, after) = (Rank::of(sheet, problem, scale), Rank::of(&closed, problem, scale));
+        let rank = if after.is_no_worse(&before) && after < before {
+            layout.sheets[n] = closed;
+            after
+        } else {
+            before
+        };
+        let sheet = &layout.sheets[n];
+        let mut items: Vec<u32> =
+            sheet.nodes.iter().filter(|n| n.kind == Kind::Item).map(|n| n.item).collect();
+        items.sort_unstable();
+        let key = (sheet.kind, items);
+        let leader = best.entry(key.clone()).or_insert((rank, n));
+        if rank < leader.0 {
+            *leader = (rank, n);
+        }
+        groups.push((key, n, rank));
+    }
+    for (key, n, rank) in groups {
+        let (better, from) = best[&key];
+        if from != n && better.is_no_worse(&rank) {
+            layout.sheets[n] = layout.sheets[from].clone();
+        }
+    }
+    work
+}
+
+/// Makes sheets alike that differ in one block: the block that the one sheet lacks is exchanged for its own with a
+/// third sheet, which has no equal either. No figure that a priority compares gets worse.
+pub fn exchange(layout: &mut Layout, problem: &Problem, scale: &Scale) {
+    // Around their centres, sheets are judged one by one.
+    if scale.priority == Priority::CentreOfMass {
+        return;
+    }
+    let open = layout.sheets.iter().enumerate().filter(|(_, sheet)| sheet.pieces > 0);
+    let mut plans: Vec<(Plan, usize)> = open.map(|(n, sheet)| (Plan::of(sheet), n)).collect();
+    let mut looks = MOST_LOOKS;
+    while let Some((a, b, c, sheet)) = find(layout, problem, scale, &mut plans, &mut looks) {
+        let (to, from, donor) = (plans[a].1, plans[b].1, plans[c].1);
+        layout.sheets[to] = layout.sheets[from].clone();
+        plans[a].0 = plans[b].0.clone();
+        plans[c].0 = Plan::of(&sheet);
+        layout.sheets[donor] = sheet;
+    }
+}
+
+/// An exchange that makes the sheet of one plan like that of another: both, the third one, and its sheet then.
+fn find(
+    layout: &Layout,
+    problem: &Problem,
+    scale: &Scale,
+    plans: &mut [(Plan, usize)],
+    looks: &mut u32,
+) -> Option<(usize, usize, usize, Sheet)> {
+    plans.sort_unstable();
+    let plans = &*plans;
+    let same = |n: usize, other: Option<usize>| {
+        other.and_then(|other| plans.get(other)).is_some_and(|(plan, _)| *plan == plans[n].0)
+    };
+    let alone: Vec<usize> =
+        (0..plans.len()).filter(|&n| !same(n, n.checked_add(1)) && !same(n, n.checked_sub(1))).collect();
+    for &a in &alone {
+        for b in a.saturating_sub(NEIGHBOURS)..(a + NEIGHBOURS + 1).min(plans.len()) {
+            let kind = plans[a].0.kind;
+            if b == a || plans[b].0.kind != kind {
+                continue;
+            }
+            let Some((own, wanted)) = difference(&plans[a].0.root, &plans[b].0.root) else { continue };
+            for &c in alone.iter().filter(|&&c| c != a && c != b && plans[c].0.kind == kind) {
+                *looks = looks.checked_sub(1)?;
+                let mut root = plans[c].0.root.clone();
+                if !replace(&mut root, wanted, own) {
+                    continue;
+                }
+                let sheets = [plans[a].1, plans[b].1, plans[c].1].map(|n| &layout.sheets[n]);
+                if let Some(sheet) = relaid(&root, sheets, problem, scale) {
+                    return Some((a, b, c, sheet));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The third of some sheets with what is left for it when the first becomes like the second; none if that costs
+/// anything.
+fn relaid(root: &Block, [a, b, c]: [&Sheet; 3], problem: &Problem, scale: &Scale) -> Option<Sheet> {
+    let shape = shape_of(root)?;
+    let (w, h) = shape.size();
+    if w > root.w || h > root.h {
+        return None;
+    }
+    let mut sheet = Sheet::new(c.kind, root.w, root.h, problem.min_side);
+    sheet.lay(&shape, &|item| problem.items[item as usize].area);
+    let rank = |sheet: &Sheet| Rank::of(sheet, problem, scale);
+    let sum = |x: Rank, y: Rank| {
+        (
+            u8::from(x.against) + u8::from(y.against),
+            x.cuts + y.cuts,
+            x.remnant.min(y.remnant),
+            x.length + y.length,
+        )
+    };
+    let (before, after) = (sum(rank(a), rank(c)), sum(rank(b), rank(&sheet)));
+    let no_worse = after.0 <= before.0 && after.1 <= before.1 && after.2 <= before.2 && after.3 <= before.3;
+    // Where tiles are counted sheet by sheet, each keeps its number.
+    let tiles = scale.priority != Priority::MostTiles || sheet.pieces == c.pieces;
+    (no_worse && tiles).then_some(sheet)
+}
+
+/// The one block in which two blocks of a size differ, as it is in each of them.
+fn difference<'a>(a: &'a Block, b: &'a Block) -> Option<(&'a Block, &'a Block)> {
+    if a == b || (a.w, a.h) != (b.w, b.h) {
+        return None;
+    }
+    let (inner_a, inner_b) = match (&a.content, &b.content) {
+        (Content::Across(x), Content::Across(y)) | (Content::Down(x), Content::Down(y)) => (x, y),
+        _ => return Some((a, b)),
+    };
+    // Parts stand in an order that depends on what they hold: what both have is struck out first.
+    let mut rest: Vec<&Block> = inner_b.iter().collect();
+    let mut only_a = Vec::new();
+    for part in inner_a {
+        match rest.iter().position(|other| *other == part) {
+            Some(at) => {
+                rest.swap_remove(at);
+            }
+            None => only_a.push(part),
+        }
+    }
+    match (&only_a[..], &rest[..]) {
+        ([x], [y]) if (x.w, x.h) == (y.w, y.h) => difference(x, y),
+        _ => Some((a, b)),
+    }
+}
+
+/// Puts a block in the place of an equal to `old`; false if there is none.
+fn replace(block: &mut Block, old: &Block, new: &Block) -> bool {
+    if block == old {
+        *block = new.clone();
+        return true;
+    }
+    match &mut block.content {
+        Content::Across(parts) | Content::Down(parts) => parts.iter_mut().any(|part| replace(part, old, new)),
+        Content::Item(_) | Content::Free => false,
+    }
+}
+
+/// The shape of a block; none if there is nothing on it.
+fn shape_of(block: &Block) -> Option<Shape> {
+    let shapes = |parts: &[Block]| parts.iter().filter_map(shape_of).collect::<Vec<_>>();
+    let parts = match &block.content {
+        Content::Free => return None,
+        Content::Item(item) => return Some(Shape::Item(*item, block.w, block.h)),
+        Content::Across(parts) => Shape::Across(shapes(parts)),
+        Content::Down(parts) => Shape::Down(shapes(parts)),
+    };
+    Some(parts)
+}
+
+/// How well a sheet is cut: less is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    against: bool,
+    cuts: u32,
+    remnant: i64,
+    length: i64,
+}
+
+impl Rank {
+    fn of(sheet: &Sheet, problem: &Problem, scale: &Scale) -> Rank {
+        let figures = Figures::of(sheet, problem, scale.preference);
+        Rank {
+            against: figures.against,
+            cuts: figures.cuts,
+            remnant: -figures.remnant,
+            length: figures.cut_length,
+        }
+    }
+
+    /// Better than another or as good in every way that some priority asks for.
+    fn is_no_worse(&self, other: &Rank) -> bool {
+        self.against <= other.against
+            && self.cuts <= other.cuts
+            && self.remnant <= other.remnant
+            && self.length <= other.length
+    }
+}
+
+/// The sheet with all its free space as far out as it goes.
+fn closed(sheet: &Sheet, problem: &Problem) -> Sheet {
+    let root = sheet.root();
+    let mut closed = Sheet::new(sheet.kind, root.w, root.h, problem.min_side);
+    closed.lay(&shape(sheet, ROOT), &|item| problem.items[item as usize].area);
+    closed
+}
+
+fn shape(sheet: &Sheet, node: u32) -> Shape {
+    let at = &sheet.nodes[node as usize];
+    let parts = || {
+        let mut parts: Vec<Shape> = sheet.parts(node).map(|part| shape(sheet, part)).collect();
+        parts.reverse();
+        parts
+    };
+    match at.kind {
+        Kind::Across => Shape::Across(parts()),
+        Kind::Down => Shape::Down(parts()),
+        Kind::Item | Kind::Vacant => Shape::Item(at.item, at.w, at.h),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::job::{CutPreference, Job};
+    use crate::score::Score;
+
+    /// Sheets of 100 x 50, each of two columns of 50 x 50, a column being a panel or two halves.
+    fn layout(problem: &Problem, sheets: &[[bool; 2]]) -> Layout {
+        let sheet = |columns: &[bool; 2]| {
+            let half = (0..2).map(|_| Shape::Item(0, 50, 25)).collect::<Vec<_>>();
+            let column =
+                |whole: &bool| if *whole { Shape::Item(1, 50, 50) } else { Shape::Down(half.clone()) };
+            let mut sheet = Sheet::new(0, 100, 50, 1);
+            sheet.lay(&Shape::Across(columns.iter().map(column).collect()), &|n| {
+                problem.items[n as usize].area
+            });
+            sheet
+        };
+        Layout { sheets: sheets.iter().map(sheet).collect(), missing: vec![0, 0] }
+    }
+
+    fn problem() -> Problem {
+        let job = serde_json::json!({
+            "panels": [{"id": "1", "width": 50, "height": 25, "count": 99}, {"id": "2", "width": 50, "height": 50, "count": 99}],
+            "stock_panels": [{"id": "s", "width": 100, "height": 50, "count": 99}],
+            "configuration": {"cut_thickness": 0}});
+        let mut problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
+        // Lengths are counted in their greatest common divisor; the sheets here are in millimetres.
+        for item in &mut problem.items {
+            (item.w, item.h) = (item.w * 25, item.h * 25);
+        }
+        problem
+    }
+
+    #[test]
+    fn an_exchange_makes_two_of_three_sheets_alike() {
+        let problem = problem();
+        let scale = Scale::plain(Priority::LeastWaste, CutPreference::Free);
+        let mut layout = layout(&problem, &[[true, true], [true, false], [false, false]]);
+        assert_eq!(distinct(&layout), 3);
+        let score = Score::of(&layout, &problem, &scale);
+        exchange(&mut layout, &problem, &scale);
+        assert_eq!((distinct(&layout), Score::of(&layout, &problem, &scale)), (1, score));
+        let items = |sheet: &Sheet| sheet.nodes.iter().filter(|n| n.kind == Kind::Item).count();
+        assert_eq!(layout.sheets.iter().map(items).sum::<usize>(), 9);
+    }
+
+    #[test]
+    fn sheets_with_the_same_items_get_the_tree_with_the_fewest_cuts() {
+        let problem = problem();
+        let scale = Scale::plain(Priority::LeastWaste, CutPreference::Free);
+        let half = Shape::Item(0, 50, 25);
+        let both = vec![half.clone(), half];
+        let sheet = |shape: Shape| {
+            let mut sheet = Sheet::new(0, 100, 50, 1);
+            sheet.lay(&shape, &|n| problem.items[n as usize].area);
+            sheet
+        };
+        let sheets = vec![sheet(Shape::Across(both.clone())), sheet(Shape::Across(vec![Shape::Down(both)]))];
+        assert_eq!((sheets[0].cuts(), sheets[1].cuts()), (3, 2));
+        let mut layout = Layout { sheets, missing: vec![0, 0] };
+        unify(&mut layout, &problem, &scale);
+        assert_eq!((distinct(&layout), layout.sheets[0].cuts()), (1, 2));
+    }
+}

@@ -1,0 +1,225 @@
+//! Polishing through windows: a few sheets of the best layout at a time are ruined and recreated on their own.
+//!
+//! A change to one sheet of hundreds is judged by that sheet alone, so it costs no more than on a job of a few
+//! sheets. (Large neighbourhoods solved as problems of their own: Shaw, "Using constraint programming and local
+//! search methods to solve vehicle routing problems", CP 1998.)
+
+use crate::layout::Layout;
+use crate::layout::sheet::{Kind, Sheet};
+use crate::problem::{ItemType, Problem, SheetType};
+use crate::score::Score;
+use crate::search::engine::{Engine, Standing};
+use crate::search::pool::Pool;
+use crate::search::ruin::chain::{Chain, Style};
+use crate::search::ruin::polish_budget;
+use crate::search::ruin::weights::Weights;
+use fastrand::Rng;
+
+/// Sheets in a window at most.
+const MOST_SHEETS: usize = 3;
+/// Sheets that are looked at for company in a window.
+const CANDIDATES: usize = 12;
+/// Units of work for a piece in a window: at first, and at most.
+const WORK_PER_PIECE: (u64, u64) = (700, 12_000);
+/// How windows are searched.
+const STYLE: Style = Style { memory: 20, ruin: 3, spread: 2, whole_sheet: 20, blink: 60, cut_aversion: 0.05 };
+
+/// The engine that polishes through windows.
+pub struct Windows<'p> {
+    problem: &'p Problem,
+    rng: Rng,
+    work: u64,
+    /// What is polished, and the revision of the standing that it comes from.
+    layout: Layout,
+    revision: Option<u64>,
+    found: Option<Layout>,
+    /// Units of work for a piece in the next window; they double when as many windows as sheets brought nothing.
+    patience: u64,
+    /// Windows since the last gain.
+    idle: usize,
+}
+
+impl<'p> Windows<'p> {
+    /// Polishes a material.
+    pub fn new(problem: &'p Problem, seed: u64) -> Windows<'p> {
+        let rng = Rng::with_seed(seed);
+        Windows {
+            problem,
+            rng,
+            work: 0,
+            layout: Layout::default(),
+            revision: None,
+            found: None,
+            patience: WORK_PER_PIECE.0,
+            idle: 0,
+        }
+    }
+
+    /// Some open sheets: one at random, and others that have items like its own.
+    fn pick(&mut self) -> Vec<usize> {
+        let open: Vec<usize> =
+            (0..self.layout.sheets.len()).filter(|&n| self.layout.sheets[n].pieces > 0).collect();
+        let mut window = vec![open[self.rng.usize(..open.len())]];
+        let wanted = self.rng.usize(1..=MOST_SHEETS).min(open.len());
+        let items = |sheet: &Sheet| -> Vec<u32> {
+            let mut items: Vec<u32> =
+                sheet.nodes.iter().filter(|n| n.kind == Kind::Item).map(|n| n.item).collect();
+            items.sort_unstable();
+            items.dedup();
+            items
+        };
+        let own = items(&self.layout.sheets[window[0]]);
+        while window.len() < wanted {
+            let shared = |sheet: &Sheet| items(sheet).iter().filter(|n| own.binary_search(n).is_ok()).count();
+            let candidates: Vec<usize> =
+                (0..CANDIDATES).map(|_| open[self.rng.usize(..open.len())]).collect();
+            let best = candidates
+                .into_iter()
+                .filter(|n| !window.contains(n))
+                .max_by_key(|&n| (shared(&self.layout.sheets[n]), n));
+            self.work += CANDIDATES as u64 * 8;
+            let Some(best) = best else { break };
+            window.push(best);
+        }
+        window
+    }
+
+    /// Searches a window and takes over what makes the layout better.
+    fn search_window(
+        &mut self,
+        standing: &Standing<'p>,
+        score: &mut Score,
+        window: &[usize],
+        stopped: &dyn Fn() -> bool,
+    ) {
+        self.idle += 1;
+        if self.idle > self.layout.sheets.len() {
+            self.idle = 0;
+            self.patience = (self.patience * 2).min(WORK_PER_PIECE.1);
+        }
+        let view = View::new(self.problem, &self.layout, window);
+        let rng = Rng::with_seed(self.rng.u64(..));
+        let pieces: u64 = window.iter().map(|&n| u64::from(self.layout.sheets[n].pieces)).sum();
+        let mut chain = Chain::new(&view.problem, view.layout.clone(), STYLE, standing.scale.clone(), rng);
+        let cost = view.layout.open().map(|s| standing.prices.0[s.kind as usize]).sum();
+        let budget = polish_budget(&standing.scale, (0, cost));
+        let weights = Weights::polish(self.problem, &standing.scale);
+        chain.aim(standing.prices.clone(), budget, weights, standing.scale.clone());
+        let mut best: Option<Layout> = None;
+        chain.run(pieces * self.patience, stopped, &mut |chain| {
+            if chain.layout.is_complete() {
+                best = Some(chain.layout.clone());
+            }
+            false
+        });
+        self.work += chain.work + pieces * 8;
+        let Some(best) = best else { return };
+        let mut candidate = self.layout.clone();
+        view.put_back(&best, &mut candidate, window);
+        self.work += candidate.sheets.len() as u64 * 8;
+        let now = Score::of(&candidate, self.problem, &standing.scale);
+        if now < *score && standing.fence.admits(&candidate, self.problem) {
+            *score = now;
+            self.layout = candidate;
+            self.idle = 0;
+        }
+    }
+}
+
+impl<'p> Engine<'p> for Windows<'p> {
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+        let end = self.work + work;
+        let mut score = standing.score.clone();
+        if self.revision != Some(standing.revision) {
+            self.layout.clone_from(&standing.best);
+            self.revision = Some(standing.revision);
+        }
+        if self.layout.open().next().is_none() {
+            self.work = end;
+            return;
+        }
+        while self.work < end && !stopped() {
+            self.work += 16;
+            let window = self.pick();
+            self.search_window(standing, &mut score, &window, stopped);
+        }
+        if score < standing.score {
+            self.found = Some(self.layout.clone());
+        }
+    }
+
+    fn take_found(&mut self) -> Option<Layout> {
+        self.found.take()
+    }
+
+    fn hand_over(&mut self, pool: &mut Pool) {
+        if let Some(found) = &self.found {
+            found.open().for_each(|sheet| pool.offer(sheet, self.problem));
+        }
+    }
+}
+
+/// The sheets of a window as a problem of their own.
+struct View {
+    problem: Problem,
+    layout: Layout,
+    /// The item types of the whole problem.
+    types: Vec<u32>,
+}
+
+impl View {
+    fn new(problem: &Problem, whole: &Layout, window: &[usize]) -> View {
+        let mut counts = vec![0_u32; problem.items.len()];
+        let mut sheets: Vec<Sheet> = window.iter().map(|&n| whole.sheets[n].clone()).collect();
+        for node in sheets.iter().flat_map(|s| &s.nodes).filter(|n| n.kind == Kind::Item) {
+            counts[node.item as usize] += 1;
+        }
+        let types: Vec<u32> = (0..counts.len() as u32).filter(|&n| counts[n as usize] > 0).collect();
+        let mut places = vec![0; counts.len()];
+        for (place, &item) in types.iter().enumerate() {
+            places[item as usize] = place as u32;
+        }
+        for node in sheets.iter_mut().flat_map(|s| &mut s.nodes).filter(|n| n.kind == Kind::Item) {
+            node.item = places[node.item as usize];
+        }
+        let items = types.iter().map(|&n| {
+            let item = &problem.items[n as usize];
+            ItemType { count: counts[n as usize], rows: Vec::new(), ..*item }
+        });
+        let mut used = whole.sheets_by_type(problem);
+        for sheet in &sheets {
+            used[sheet.kind as usize] -= 1;
+        }
+        let stock = problem.sheets.iter().zip(&used);
+        let stock = stock.map(|(s, used)| SheetType { count: s.count - used, rows: Vec::new(), ..*s });
+        let others = used.iter().sum::<u32>();
+        let problem = Problem {
+            material: String::new(),
+            items: items.collect(),
+            sheets: stock.collect(),
+            max_sheets: problem.max_sheets - others.min(problem.max_sheets),
+            ..*problem
+        };
+        let layout = Layout { missing: vec![0; problem.items.len()], sheets };
+        View { problem, layout, types }
+    }
+
+    /// Puts the sheets of a window, searched meanwhile, in their places.
+    fn put_back(&self, found: &Layout, whole: &mut Layout, window: &[usize]) {
+        let mut sheets = found.sheets.iter().map(|sheet| {
+            let mut sheet = sheet.clone();
+            for node in sheet.nodes.iter_mut().filter(|n| n.kind == Kind::Item) {
+                node.item = self.types[node.item as usize];
+            }
+            sheet
+        });
+        for (&place, sheet) in window.iter().zip(sheets.by_ref()) {
+            whole.sheets[place] = sheet;
+        }
+        whole.sheets.extend(sheets);
+    }
+}
