@@ -158,13 +158,9 @@ fn no_priority_beats_another_at_its_own_goal_on_benchmarks() {
     let Some(folder) = benchmarks("priorities") else { return };
     let jobs = [
         "shop/shop_02_ply_25",
-        "shop/shop_03_ply_50g",
         "shop/shop_04_ply_100",
         "shop/shop_08_kit_40g",
-        "shop/shop_09_kit_80",
-        "shop/shop_18_glass_120",
         "shop/shop_20_metal_60",
-        "shop/shop_26_inch_150",
         "shop/shop_27_mixed_40",
         "shop/shop_28_mixed_120",
     ];
