@@ -8,6 +8,7 @@ pub mod credentials;
 pub mod docs;
 pub mod export;
 pub mod health;
+pub mod keys;
 pub mod materials;
 pub mod optimize;
 pub mod plans;

@@ -1,6 +1,7 @@
 //! Who is asking: passwords, tokens, the signed-in user, limits on attempts.
 
 pub mod attempts;
+pub mod keys;
 pub mod passwords;
 pub mod tokens;
 pub mod user;

@@ -47,6 +47,8 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::account::change_password))
         .routes(routes!(api::sessions::list, api::sessions::revoke_others))
         .routes(routes!(api::sessions::revoke))
+        .routes(routes!(api::keys::list, api::keys::create))
+        .routes(routes!(api::keys::revoke))
         .routes(routes!(api::export::export))
         .routes(routes!(api::optimize::optimize))
         .routes(routes!(api::task::task))
@@ -86,8 +88,11 @@ pub fn document() -> Value {
     let mut document = serde_json::to_value(routes().into_openapi()).unwrap_or(Value::Null);
     document["components"]["securitySchemes"] = json!({
         "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-                   "description": "The access token of a session."}
+                   "description": "The access token of a session."},
+        "api_key": {"type": "apiKey", "in": "header", "name": "X-API-Key",
+                    "description": "A key of a plan with API access; for all but the account itself."},
     });
+    open_to_programs(&mut document);
     describe_refusals(&mut document);
     require_answered_fields(&mut document);
     document
@@ -110,6 +115,23 @@ pub fn addresses() -> usize {
 /// The document as it is committed: indented, with a final line end.
 pub fn text() -> String {
     format!("{:#}\n", document())
+}
+
+/// What belongs to an account itself (its password, sessions, keys, plan, team) is for people who have signed in;
+/// everything else is open to programs with a key too.
+fn open_to_programs(document: &mut Value) {
+    for (path, methods) in document["paths"].as_object_mut().into_iter().flatten() {
+        let personal =
+            [format!("{BASE}/auth/"), format!("{BASE}/team")].iter().any(|part| path.starts_with(part));
+        for (method, operation) in methods.as_object_mut().into_iter().flatten() {
+            let me = method == "get" && *path == format!("{BASE}/auth/me");
+            if let Some(schemes) = operation.get_mut("security").and_then(Value::as_array_mut)
+                && (me || !personal)
+            {
+                schemes.push(json!({"api_key": []}));
+            }
+        }
+    }
 }
 
 /// Every operation can also be refused in ways that are the same everywhere: a body that cannot be read or

@@ -11,11 +11,15 @@ use crate::scope::Scope;
 use crate::status::Status;
 use crate::tasks::Totals;
 use crate::text;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, ExprTrait, QuerySelect, Select};
 use std::collections::HashMap;
+
+/// How much older than others a task counts for each step of its priority. Whoever has waited longer than
+/// that goes first: priority shortens waits and starves nobody.
+pub const HEAD_START: TimeDelta = TimeDelta::minutes(2);
 
 /// A job that is to be accepted.
 #[derive(Debug, Clone)]
@@ -30,7 +34,7 @@ pub struct NewCalculation {
     pub notes: Option<String>,
     /// The project it belongs to.
     pub project_id: Option<Uuid>,
-    /// Higher is served earlier.
+    /// Each step is worth a head start of [`HEAD_START`].
     pub priority: i32,
     /// Copies of enabled panels.
     pub panel_count: u64,
@@ -118,6 +122,7 @@ impl Store {
             completed_at: Set(None),
             status: Set(Status::Queued.as_str().to_owned()),
             priority: Set(new.priority),
+            due_at: Set(Some(text::micros(now - HEAD_START * new.priority))),
             concurrent_limit: Set(i64::from(new.concurrent_limit)),
             attempt: Set(0),
             failures: Set(0),

@@ -30,7 +30,7 @@ pub struct Claimed {
 }
 
 impl Store {
-    /// Takes the next task: the highest priority first, then the oldest, passing over users who have as
+    /// Takes the next task: the oldest, where priority counts as age, passing over users who have as
     /// many running as the task's concurrent limit allows. `None` if there is nothing to do, or if other
     /// claimers are just taking what there is.
     ///
@@ -99,8 +99,5 @@ pub(crate) fn line(busy: Vec<(Uuid, i64)>) -> Select<calculation::Entity> {
     for (user, running) in busy {
         query = query.filter(Column::UserId.ne(user).or(Column::ConcurrentLimit.gt(running)));
     }
-    query
-        .order_by(Column::Priority, Order::Desc)
-        .order_by(Column::SubmittedAt, Order::Asc)
-        .order_by(Column::Id, Order::Asc)
+    query.order_by(Column::DueAt, Order::Asc).order_by(Column::Id, Order::Asc)
 }

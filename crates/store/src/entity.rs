@@ -1,6 +1,7 @@
 //! The tables as SeaORM sees them; private to this crate.
 
 pub(crate) mod activity;
+pub(crate) mod api_key;
 pub(crate) mod calculation;
 pub(crate) mod calculation_request;
 pub(crate) mod calculation_result;

@@ -42,6 +42,14 @@ pub enum StoreError {
         /// Requests counted so far.
         current: u32,
     },
+    /// The user has as many API keys as one may have.
+    #[error("{current} of {limit} API keys")]
+    TooManyKeys {
+        /// Keys allowed.
+        limit: u64,
+        /// Keys there are.
+        current: u64,
+    },
     /// The user has as many tasks waiting as one may have.
     #[error("{current} of {limit} tasks wait")]
     TooManyWaiting {

@@ -7,6 +7,7 @@
 
 mod accounts;
 mod activity;
+mod api_keys;
 mod body;
 mod calculations;
 mod claim;
@@ -36,7 +37,8 @@ mod tokens;
 
 pub use accounts::{NewUser, Usage, User};
 pub use activity::{Action, Activity, ActivityFilter, ObjectType};
-pub use calculations::{Calculation, NewCalculation, ProjectTag};
+pub use api_keys::{ApiKey, NewApiKey};
+pub use calculations::{Calculation, HEAD_START, NewCalculation, ProjectTag};
 pub use claim::{Claimed, JOB_UNREADABLE};
 pub use connect::Store;
 pub use error::{Result, StoreError};

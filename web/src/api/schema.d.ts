@@ -21,6 +21,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/auth/api-keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The keys of the account, the oldest first. */
+    get: operations['api_keys'];
+    put?: never;
+    /** Makes a key. It is shown this once. */
+    post: operations['create_api_key'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/auth/api-keys/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Revokes a key, at once. */
+    delete: operations['revoke_api_key'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/auth/export': {
     parameters: {
       query?: never;
@@ -706,6 +741,36 @@ export interface components {
       | 'panel_set'
       | 'stock_panel_set'
       | 'settings';
+    /** @description A key as its owner sees it. */
+    ApiKey: {
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /**
+       * Format: uuid
+       * @description The key's id.
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it was used last, to the minute.
+       */
+      last_used_at: string | null;
+      /** @description What it is called. */
+      name: string;
+      /**
+       * @description How it begins; nobody can show the rest again.
+       * @example kerf_1a2b3c4d
+       */
+      prefix: string;
+    };
+    /** @description A key to be made. */
+    ApiKeyRequest: {
+      /** @description What to call it. */
+      name: string;
+    };
     /** @description Square millimetres. */
     Area: number;
     /** @description A session has begun. */
@@ -904,6 +969,8 @@ export interface components {
     DataExport: {
       /** @description The account. */
       account: components['schemas']['User'];
+      /** @description The keys of programs; not what opens. */
+      api_keys: components['schemas']['ApiKey'][];
       /** @description Every calculation with its job and its result. */
       calculations: components['schemas']['CalculationRecord'][];
       /**
@@ -1334,6 +1401,13 @@ export interface components {
       configuration: components['schemas']['Configuration'];
       /** @description Its name; no other template of the owner has it, whatever the case of letters. */
       name: string;
+    };
+    /** @description A new key, shown this once. */
+    NewKey: {
+      /** @description What is kept of it. */
+      api_key: components['schemas']['ApiKey'];
+      /** @description The key itself, for the header `X-API-Key`. */
+      key: string;
     };
     /** @description A new material; read by [`Changes::read`]. */
     NewMaterial: components['schemas']['MaterialFieldsSent'] & {
@@ -2108,6 +2182,152 @@ export interface operations {
       };
       /** @description UNAUTHORIZED */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  api_keys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The keys */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKey'][];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  create_api_key: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApiKeyRequest'];
+      };
+    };
+    responses: {
+      /** @description The key */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NewKey'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no API access, or there are 20 keys already */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  revoke_api_key: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The key's id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It opens nothing any more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
         headers: {
           [name: string]: unknown;
         };

@@ -2,6 +2,7 @@
 
 use crate::api::auth::{User, describe};
 use crate::api::calculations::{CalculationRecord, record};
+use crate::api::keys::ApiKey;
 use crate::api::sessions::Session;
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
@@ -35,6 +36,7 @@ struct Head {
     exported_at: DateTime<Utc>,
     account: User,
     sessions: Vec<Session>,
+    api_keys: Vec<ApiKey>,
     usage: Vec<UsedMonth>,
 }
 
@@ -48,6 +50,8 @@ pub struct DataExport {
     account: User,
     /// Where the user is signed in.
     sessions: Vec<Session>,
+    /// The keys of programs; not what opens.
+    api_keys: Vec<ApiKey>,
     /// What was used in which month.
     usage: Vec<UsedMonth>,
     /// Every calculation with its job and its result.
@@ -89,10 +93,12 @@ pub async fn export(
 async fn head(state: &AppState, user: store::User, session: Uuid) -> Result<Head, ApiError> {
     let now = state.clock.now();
     let sessions = state.store.sessions(user.id, now).await?;
+    let keys = state.store.api_keys(user.id).await?;
     let usage = state.store.usage_by_month(user.id).await?;
     Ok(Head {
         exported_at: now,
         sessions: sessions.into_iter().map(|each| Session::seen_from(session, each)).collect(),
+        api_keys: keys.into_iter().map(ApiKey::from).collect(),
         usage: usage.into_iter().map(|u| UsedMonth { month: u.month, requests: u.requests }).collect(),
         account: describe(state, user).await?,
     })

@@ -25,6 +25,10 @@ const REFRESH: Limit = Limit { burst: 60, period: Duration::from_secs(1) };
 /// Attempts at one account from all addresses together: 50 at once, then one every 2 seconds.
 const ACCOUNT: Limit = Limit { burst: 50, period: Duration::from_secs(2) };
 
+/// Requests with one API key: 200 at once, then 20 a second.
+const KEY: Limit = Limit { burst: 200, period: Duration::from_millis(50) };
+/// Keys that nobody made, from one address: 30 at once, then one every 2 seconds.
+const WRONG_KEY: Limit = Limit { burst: 30, period: Duration::from_secs(2) };
 /// Exports of one account: 5 at once, then one every 2 minutes.
 const EXPORT: Limit = Limit { burst: 5, period: Duration::from_secs(120) };
 
@@ -43,6 +47,8 @@ pub enum Door {
     Register,
     /// Refreshing a session.
     Refresh,
+    /// Showing a key that nobody made.
+    ApiKey,
 }
 
 /// The attempts of the last minutes. Counted in this process only.
@@ -50,6 +56,8 @@ pub struct Attempts {
     sign_in: Limiter<IpAddr>,
     register: Limiter<IpAddr>,
     refresh: Limiter<IpAddr>,
+    wrong_key: Limiter<IpAddr>,
+    key: Limiter<Uuid>,
     account: Limiter<String>,
     export: Limiter<Uuid>,
 }
@@ -63,6 +71,8 @@ impl Attempts {
             sign_in: limiter(SIGN_IN, clock),
             register: limiter(REGISTER, clock),
             refresh: limiter(REFRESH, clock),
+            wrong_key: limiter(WRONG_KEY, clock),
+            key: limiter(KEY, clock),
             account: limiter(ACCOUNT, clock),
             export: limiter(EXPORT, clock),
         }
@@ -77,6 +87,7 @@ impl Attempts {
             Door::SignIn => &self.sign_in,
             Door::Register => &self.register,
             Door::Refresh => &self.refresh,
+            Door::ApiKey => &self.wrong_key,
         };
         check(limiter, &network(address))
     }
@@ -89,6 +100,14 @@ impl Attempts {
         check(&self.account, &email.to_owned())
     }
 
+    /// Counts a request with an API key.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS if there were too many.
+    pub fn with_key(&self, key: Uuid) -> Result<(), ApiError> {
+        check(&self.key, &key)
+    }
+
     /// Counts an export of an account's data.
     ///
     /// # Errors
@@ -99,11 +118,12 @@ impl Attempts {
 
     /// Forgets everybody whose attempts are long past.
     pub fn forget(&self) {
-        for limiter in [&self.sign_in, &self.register, &self.refresh] {
+        for limiter in [&self.sign_in, &self.register, &self.refresh, &self.wrong_key] {
             limiter.retain_recent();
         }
         self.account.retain_recent();
         self.export.retain_recent();
+        self.key.retain_recent();
     }
 }
 

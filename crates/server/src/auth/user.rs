@@ -1,7 +1,8 @@
-//! The signed-in user, taken from the bearer token of a request.
+//! The signed-in user, taken from the bearer token or the API key of a request.
 
+use crate::auth::keys;
 use crate::auth::tokens::Bearer;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
@@ -20,6 +21,9 @@ impl FromRequestParts<AppState> for SignedIn {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<SignedIn, ApiError> {
+        if let Some(user) = keys::holder(parts, state).await? {
+            return Ok(SignedIn(user));
+        }
         InSession::from_request_parts(parts, state).await.map(|InSession { user, .. }| SignedIn(user))
     }
 }
@@ -36,6 +40,10 @@ impl FromRequestParts<AppState> for InSession {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<InSession, ApiError> {
+        // A program may do much, but not take the account from its owner.
+        if keys::holder(parts, state).await?.is_some() {
+            return Err(ApiError::new(ErrorCode::Forbidden));
+        }
         let bearer = bearer(&parts.headers, state).filter(|bearer| !bearer.expired);
         let Bearer { user, session, .. } = bearer.ok_or_else(ApiError::unauthorized)?;
         // The token may outlive its session by minutes, its rights must not.

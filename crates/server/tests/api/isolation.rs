@@ -57,7 +57,12 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
         assert_eq!(made.status, 201, "{kind}: {}", made.body);
         all.insert(kind, made.body["id"].as_str().unwrap().to_owned());
     }
+    let store = store::Store::connect(&site.database).await.unwrap();
+    store.set_plan("anna@example.com", "enterprise").await.unwrap();
+    store.close().await.unwrap();
+    let key = site.post("/api/v1/auth/api-keys", Some(who), json!({"name": "Secret robot"})).await.ok();
     all.extend([
+        ("/api/v1/auth/api-keys", key["api_key"]["id"].as_str().unwrap().to_owned()),
         ("/api/v1/task", task.clone()),
         ("/api/v1/calculations", task),
         ("/api/v1/auth/sessions", sessions[0]["id"].as_str().unwrap().to_owned()),

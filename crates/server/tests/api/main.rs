@@ -12,6 +12,7 @@ mod contract;
 mod errors;
 mod history;
 mod isolation;
+mod keys;
 mod limits;
 mod materials;
 mod metrics;

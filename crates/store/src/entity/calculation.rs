@@ -26,6 +26,8 @@ pub struct Model {
 
     pub status: String,
     pub priority: i32,
+    /// The queue is served in this order: the moment of acceptance, less the head start of its priority.
+    pub due_at: Option<DateTimeUtc>,
     /// Tasks of this user that may run at once.
     pub concurrent_limit: i64,
     /// The number of the current or last attempt: what a worker must show to write. Never used twice.

@@ -24,6 +24,39 @@ stories! {
         assert_eq!(db.store.counts().await.unwrap(), Counts { queued: 0, running: 3 });
     }
 
+    async fn priority_is_a_head_start_and_starves_nobody(db: Db) {
+        let user = db.user("anna").await.id;
+        let head_start = store::HEAD_START.num_seconds();
+        let patient = db.submit(user, 0).await;
+        let urgent = |seconds| (NewCalculation { priority: 1, ..job(user) }, seconds);
+        // However many come with priority: after its time the one without goes first.
+        let (before, seconds) = urgent(head_start - 1);
+        let before = db.submit_as(before, seconds).await;
+        let mut later = Vec::new();
+        for n in 1..4 {
+            let (new, seconds) = urgent(head_start + n);
+            later.push(db.submit_as(new, seconds).await);
+        }
+        let mut served = Vec::new();
+        while let Some(task) = db.claim("w", 2 * head_start).await {
+            served.push(task.id);
+        }
+        assert_eq!(served[..2], [before, patient]);
+        assert_eq!(served[2..], later);
+    }
+
+    async fn one_user_cannot_fill_the_queue(db: Db) {
+        let user = db.user("anna").await.id;
+        let limited = || NewCalculation { waiting_limit: 2, ..job(user) };
+        db.submit_as(limited(), 0).await;
+        db.submit_as(limited(), 1).await;
+        let refused = db.store.accept(limited(), 100, at(2)).await;
+        assert!(matches!(refused, Err(StoreError::TooManyWaiting { limit: 2, current: 2 })), "{refused:?}");
+        assert_eq!(db.used(user).await, 2);
+        db.claim("w", 3).await.unwrap();
+        db.submit_as(limited(), 4).await;
+    }
+
     async fn a_user_at_the_concurrent_limit_waits_while_others_go_on(db: Db) {
         let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
         let limited = |user| NewCalculation { concurrent_limit: 2, priority: 9, ..job(user) };
