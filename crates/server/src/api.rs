@@ -18,4 +18,5 @@ pub mod sessions;
 pub mod sets;
 pub mod settings;
 pub mod task;
+pub mod team;
 pub mod templates;

@@ -65,6 +65,8 @@ codes! {
         SubscriptionProjectLimitExceeded,
         /// The user's plan is not among the plans of this installation.
         NoActiveSubscription,
+        /// Nobody has that address, or the person is not in the team.
+        UserNotFound,
         /// There is nothing at this address.
         NotFound,
         /// There is no such calculation, or it is someone else's.
@@ -129,6 +131,7 @@ impl ErrorCode {
             | CalculationLimitExceeded
             | NoActiveSubscription => StatusCode::FORBIDDEN,
             NotFound
+            | UserNotFound
             | CalculationNotFound
             | TaskNotFound
             | ProjectNotFound

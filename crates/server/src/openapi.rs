@@ -29,6 +29,7 @@ pub const BASE: &str = "/api/v1";
         (name = "sets", description = "Rows of panels and stock panels to be used again"),
         (name = "settings", description = "What a user has set"),
         (name = "activity", description = "What was done"),
+        (name = "team", description = "People who share projects, materials and history"),
         (name = "plans", description = "Subscription plans"),
         (name = "health", description = "Whether the server is well"),
     ),
@@ -61,11 +62,22 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::materials::list, api::materials::create))
         .routes(routes!(api::materials::get, api::materials::update, api::materials::delete))
         .merge(templates_and_sets())
+        .merge(team())
         .routes(routes!(api::settings::get, api::settings::update))
         .routes(routes!(api::activity::list))
         .routes(routes!(api::plans::plans))
         .routes(routes!(api::health::health));
     OpenApiRouter::with_openapi(Head::openapi()).nest(BASE, v1)
+}
+
+fn team() -> OpenApiRouter<AppState> {
+    use api::team;
+    OpenApiRouter::new()
+        .routes(routes!(team::get, team::create, team::rename, team::delete))
+        .routes(routes!(team::invitations, team::invite))
+        .routes(routes!(team::accept))
+        .routes(routes!(team::delete_invitation))
+        .routes(routes!(team::change_role, team::remove_member))
 }
 
 fn templates_and_sets() -> OpenApiRouter<AppState> {

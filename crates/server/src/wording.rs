@@ -179,11 +179,16 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn every_code_has_a_text_in_every_language() {
+    fn every_code_has_a_text_in_every_language_and_every_text_a_code() {
         for language in Language::ALL {
+            // What the page says where no server said anything.
+            let of_the_page = ["NETWORK_ERROR", "TIMEOUT", "CANCELLED", "BAD_RESPONSE"];
             let texts = language.catalogue()["codes"].as_object().unwrap();
             for code in ErrorCode::ALL {
                 assert!(texts.contains_key(&code.name()), "{} has no text in {language:?}", code.name());
+            }
+            for name in texts.keys().filter(|name| !of_the_page.contains(&name.as_str())) {
+                assert!(ErrorCode::ALL.iter().any(|code| code.name() == *name), "{name} is said by nobody");
             }
         }
     }

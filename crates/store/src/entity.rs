@@ -13,5 +13,8 @@ pub(crate) mod saved_item;
 pub(crate) mod saved_item_use;
 pub(crate) mod session;
 pub(crate) mod settings;
+pub(crate) mod team;
+pub(crate) mod team_invitation;
+pub(crate) mod team_member;
 pub(crate) mod usage;
 pub(crate) mod user;

@@ -42,6 +42,17 @@ pub enum StoreError {
         /// Requests counted so far.
         current: u32,
     },
+    /// Nobody has that address, or the person is not in the team.
+    #[error("no such user")]
+    NoUser,
+    /// The team has as many members and invitations as the plan allows.
+    #[error("{current} of {limit} people in the team")]
+    TeamFull {
+        /// People allowed.
+        limit: u64,
+        /// People there are, those who are invited included.
+        current: u64,
+    },
     /// The user has as many API keys as one may have.
     #[error("{current} of {limit} API keys")]
     TooManyKeys {

@@ -32,6 +32,7 @@ mod settings;
 mod status;
 mod system;
 mod tasks;
+mod teams;
 mod text;
 mod tokens;
 
@@ -56,6 +57,7 @@ pub use settings::Settings;
 pub use status::{EndStatus, Status};
 pub use system::{Loaded, SystemData};
 pub use tasks::{Counts, End, Failure, Heartbeat, Outcome, TaskRow, Totals};
+pub use teams::{Role, Team, TeamInvitation, TeamMember};
 pub use tokens::{NewRefreshToken, NextRefreshToken, Rotation};
 
 /// After how many lost or failed attempts a task ends in [`Status::Error`].

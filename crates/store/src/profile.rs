@@ -7,6 +7,7 @@ use crate::connect::Store;
 use crate::entity::{calculation, calculation_request, calculation_result, usage, user};
 use crate::error::{Result, StoreError};
 use crate::status::Status;
+use crate::teams::dissolve_team_of;
 use crate::text;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, SimpleExpr};
@@ -63,6 +64,7 @@ impl Store {
             .into_tuple()
             .all(&tx)
             .await?;
+        dissolve_team_of(&tx, id).await?;
         // Every table leads to its owner by a foreign key that goes along.
         user::Entity::delete_by_id(id).exec(&tx).await?;
         tx.commit().await?;

@@ -31,6 +31,16 @@ pub fn check_name(text: &str) -> Result<String, ApiError> {
     finish(faults, name)
 }
 
+/// Checks and tidies an address.
+///
+/// # Errors
+/// VALIDATION_ERROR if it is none.
+pub fn check_email(text: &str) -> Result<String, ApiError> {
+    let mut faults = Vec::new();
+    let email = email(text, &mut faults);
+    finish(faults, email)
+}
+
 /// Checks a password that takes the place of another.
 ///
 /// # Errors

@@ -66,7 +66,7 @@ impl FromRequestParts<AppState> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Caller, ApiError> {
         let SignedIn(user) = SignedIn::from_request_parts(parts, state).await?;
-        let scope = Scope::of_user(user.id);
+        let scope = state.store.scope_of(user.id).await?;
         Ok(Caller { user, scope })
     }
 }

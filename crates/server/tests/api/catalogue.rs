@@ -105,6 +105,13 @@ async fn requests(site: &Site, said: &mut Said) {
     said.hears(&site.call(Method::DELETE, &material, Some(&vera), None).await, "MATERIAL_DELETE_FORBIDDEN");
     let template = systems("/api/v1/templates/configurations", "templates").await;
     said.hears(&site.call(Method::DELETE, &template, Some(&vera), None).await, "TEMPLATE_DELETE_FORBIDDEN");
+    let store = Store::connect(&site.database).await.unwrap();
+    store.set_plan("vera@example.com", "pro").await.unwrap();
+    site.post("/api/v1/team", Some(&vera), json!({"name": "Team"})).await.ok();
+    let nobody = json!({"email": "nobody@example.com", "role": "member"});
+    said.hears(&site.post("/api/v1/team/invitations", Some(&vera), nobody).await, "USER_NOT_FOUND");
+    store.set_plan("vera@example.com", "free").await.unwrap();
+    store.close().await.unwrap();
     for broken in ["{", "\u{feff}{}"] {
         let request = site.raw(Method::POST, "/api/v1/auth/login").header(CONTENT_TYPE, "application/json");
         said.hears(&Reply::of(request.body(broken).send().await.unwrap()).await, "BAD_REQUEST");

@@ -61,7 +61,13 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
     store.set_plan("anna@example.com", "enterprise").await.unwrap();
     store.close().await.unwrap();
     let key = site.post("/api/v1/auth/api-keys", Some(who), json!({"name": "Secret robot"})).await.ok();
+    let team = site.post("/api/v1/team", Some(who), json!({"name": "Secret team"})).await.ok();
+    site.person("guest").await;
+    let guest = json!({"email": "guest@example.com", "role": "viewer"});
+    let invited = site.post("/api/v1/team/invitations", Some(who), guest).await.ok();
     all.extend([
+        ("/api/v1/team/members", team["members"][0]["id"].as_str().unwrap().to_owned()),
+        ("/api/v1/team/invitations", invited["invitations"][0]["id"].as_str().unwrap().to_owned()),
         ("/api/v1/auth/api-keys", key["api_key"]["id"].as_str().unwrap().to_owned()),
         ("/api/v1/task", task.clone()),
         ("/api/v1/calculations", task),
@@ -87,8 +93,8 @@ async fn readable(site: &Site, who: &Person) -> BTreeMap<String, Value> {
 
 async fn try_it(site: &Site, route: &Route, id: &str, who: &Person) -> Reply {
     let path = route.path.replace("{id}", id);
-    let body =
-        (route.method != Method::GET && route.method != Method::DELETE).then(|| json!({"name": "Mine"}));
+    let body = (route.method != Method::GET && route.method != Method::DELETE)
+        .then(|| json!({"name": "Mine", "role": "viewer"}));
     site.call(route.method.clone(), &path, Some(who), body).await
 }
 

@@ -22,3 +22,4 @@ mod saved;
 mod security;
 mod settings;
 mod tasks;
+mod team;

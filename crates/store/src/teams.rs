@@ -1,0 +1,439 @@
+//! Teams: people who share their projects, materials and history. Whoever is in a team is in one only.
+
+use crate::User;
+use crate::connect::Store;
+use crate::entity::{
+    activity, calculation, material, project, saved_item, team, team_invitation, team_member, user,
+};
+use crate::error::{Result, StoreError};
+use crate::scope::Scope;
+use crate::text;
+use chrono::{DateTime, Utc};
+use sea_orm::prelude::*;
+use sea_orm::sea_query::LockType;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, Order, QueryOrder, QuerySelect};
+use std::collections::HashMap;
+
+/// What somebody may do in a team; each may do what the one before it may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// Looks at what the team shares.
+    Viewer,
+    /// Makes, changes and deletes it.
+    Member,
+    /// Invites and removes viewers and members.
+    Admin,
+    /// Does everything; there is one.
+    Owner,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Self; 4] = [Self::Viewer, Self::Member, Self::Admin, Self::Owner];
+
+    /// The name in the database and in the HTTP interface.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Viewer => "viewer",
+            Self::Member => "member",
+            Self::Admin => "admin",
+            Self::Owner => "owner",
+        }
+    }
+
+    fn from_row(name: &str) -> Result<Self> {
+        let role = Self::ALL.into_iter().find(|role| role.as_str() == name);
+        role.ok_or_else(|| StoreError::Damaged(format!("role {name}")))
+    }
+
+    /// Whether somebody in this role may make another one that, or take it away: admins look after those
+    /// below them, the owner after everybody else.
+    fn looks_after(self, other: Self) -> bool {
+        self >= Self::Admin && other < self
+    }
+}
+
+/// Somebody in a team.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TeamMember {
+    /// Who it is.
+    pub user_id: Uuid,
+    /// How to address the person.
+    pub name: String,
+    /// The person's address.
+    pub email: String,
+    /// What the person may do.
+    pub role: Role,
+    /// Since when; for somebody who is invited, the moment of that.
+    pub since: DateTime<Utc>,
+}
+
+/// An invitation into a team.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TeamInvitation {
+    /// The id of the row.
+    pub id: Uuid,
+    /// The team.
+    pub team_id: Uuid,
+    /// The name of the team.
+    pub team_name: String,
+    /// Who is invited, in which role and since when.
+    pub invited: TeamMember,
+}
+
+/// A team as one of its members sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Team {
+    /// The id of the row.
+    pub id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// What whoever asks may do in it.
+    pub role: Role,
+    /// Everybody in it, the first first.
+    pub members: Vec<TeamMember>,
+    /// Everybody who is invited.
+    pub invitations: Vec<TeamInvitation>,
+}
+
+impl Store {
+    /// What a user sees and may do: alone, or in the team that the user is in.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn scope_of(&self, user: Uuid) -> Result<Scope> {
+        let row = team_member::Entity::find_by_id(user).one(self.reader()).await?;
+        let Some(row) = row else { return Ok(Scope::of_user(user)) };
+        let may_write = Role::from_row(&row.role)? > Role::Viewer;
+        Ok(Scope { user_id: user, team_id: Some(row.team_id), may_write })
+    }
+
+    /// Makes a team whose owner the user is.
+    ///
+    /// # Errors
+    /// [`StoreError::AlreadyExists`] if the user is in a team.
+    pub async fn create_team(&self, user: Uuid, id: Uuid, name: &str, now: DateTime<Utc>) -> Result<()> {
+        let row = team::Model { id, name: text::clean(name), created_at: text::micros(now) };
+        let tx = self.begin().await?;
+        team::Entity::insert(team::ActiveModel::from(row)).exec_without_returning(&tx).await?;
+        join(&tx, user, id, Role::Owner, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// The team that the user is in.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the user is in none.
+    pub async fn team(&self, user: Uuid) -> Result<Team> {
+        let own = team_member::Entity::find_by_id(user).one(self.reader()).await?;
+        let own = own.ok_or(StoreError::NotFound)?;
+        let team = team::Entity::find_by_id(own.team_id).one(self.reader()).await?;
+        let team = team.ok_or(StoreError::NotFound)?;
+        let rows = team_member::Entity::find()
+            .filter(team_member::Column::TeamId.eq(team.id))
+            .order_by(team_member::Column::JoinedAt, Order::Asc)
+            .order_by(team_member::Column::UserId, Order::Asc)
+            .all(self.reader())
+            .await?;
+        let people = people(self.reader(), rows.iter().map(|row| row.user_id)).await?;
+        let mut members = Vec::with_capacity(rows.len());
+        for row in rows {
+            members.extend(person(&people, row.user_id, &row.role, row.joined_at)?);
+        }
+        let invited = team_invitation::Entity::find()
+            .filter(team_invitation::Column::TeamId.eq(team.id))
+            .order_by(team_invitation::Column::Id, Order::Asc);
+        let invitations = invitations(self.reader(), invited).await?;
+        let role = Role::from_row(&own.role)?;
+        Ok(Team { id: team.id, name: team.name, created_at: team.created_at, role, members, invitations })
+    }
+
+    /// The owner of the team that the user is in.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the user is in none.
+    pub async fn team_owner(&self, user: Uuid) -> Result<User> {
+        let own = team_member::Entity::find_by_id(user).one(self.reader()).await?;
+        let owner = team_member::Entity::find()
+            .filter(team_member::Column::TeamId.eq(own.ok_or(StoreError::NotFound)?.team_id))
+            .filter(team_member::Column::Role.eq(Role::Owner.as_str()))
+            .one(self.reader())
+            .await?;
+        self.user_by_id(owner.ok_or(StoreError::NotFound)?.user_id).await?.ok_or(StoreError::NotFound)
+    }
+
+    /// Gives the team another name.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the user is in none, [`StoreError::ReadOnly`] if the role is too low.
+    pub async fn rename_team(&self, user: Uuid, name: &str) -> Result<()> {
+        let tx = self.begin().await?;
+        let own = acting(&tx, user, Role::Admin).await?;
+        team::Entity::update_many()
+            .col_expr(team::Column::Name, Expr::value(text::clean(name)))
+            .filter(team::Column::Id.eq(own.team_id))
+            .exec(&tx)
+            .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Ends the team. What was shared in it stays with those who made it.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the user is in none, [`StoreError::ReadOnly`] if not its owner.
+    pub async fn delete_team(&self, user: Uuid) -> Result<()> {
+        let tx = self.begin().await?;
+        let own = acting(&tx, user, Role::Owner).await?;
+        dissolve(&tx, own.team_id).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Invites a registered user, while there are fewer members and invitations than `seats`.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if whoever invites is in no team, [`StoreError::ReadOnly`] if the role is too
+    /// low, [`StoreError::NoUser`] if nobody has that address, [`StoreError::AlreadyExists`] if the person is
+    /// in the team or invited, [`StoreError::TeamFull`].
+    pub async fn invite(
+        &self,
+        user: Uuid,
+        id: Uuid,
+        email: &str,
+        role: Role,
+        seats: u64,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let tx = self.begin().await?;
+        let own = acting(&tx, user, Role::Admin).await?;
+        if !Role::from_row(&own.role)?.looks_after(role) {
+            return Err(StoreError::ReadOnly);
+        }
+        let invited = user::Entity::find().filter(user::Column::Email.eq(text::fold(email))).one(&tx).await?;
+        let invited = invited.ok_or(StoreError::NoUser)?.id;
+        let there = team_member::Entity::find_by_id(invited).one(&tx).await?;
+        if there.is_some_and(|there| there.team_id == own.team_id) {
+            return Err(StoreError::AlreadyExists);
+        }
+        let members = team_member::Entity::find().filter(team_member::Column::TeamId.eq(own.team_id));
+        let waiting = team_invitation::Entity::find().filter(team_invitation::Column::TeamId.eq(own.team_id));
+        let current = members.count(&tx).await? + waiting.count(&tx).await?;
+        if current >= seats {
+            return Err(StoreError::TeamFull { limit: seats, current });
+        }
+        let row = team_invitation::Model {
+            id,
+            team_id: own.team_id,
+            user_id: invited,
+            role: role.as_str().to_owned(),
+            created_at: text::micros(now),
+        };
+        team_invitation::Entity::insert(team_invitation::ActiveModel::from(row))
+            .exec_without_returning(&tx)
+            .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// The invitations that a user has got.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn invitations_of(&self, user: Uuid) -> Result<Vec<TeamInvitation>> {
+        let mine = team_invitation::Entity::find()
+            .filter(team_invitation::Column::UserId.eq(user))
+            .order_by(team_invitation::Column::Id, Order::Asc);
+        invitations(self.reader(), mine).await
+    }
+
+    /// Joins a team that has invited the user.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the user has no such invitation, [`StoreError::AlreadyExists`] if the user
+    /// is in a team already.
+    pub async fn accept_invitation(&self, user: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+        let tx = self.begin().await?;
+        let row = team_invitation::Entity::find_by_id(id)
+            .filter(team_invitation::Column::UserId.eq(user))
+            .lock(LockType::Update)
+            .one(&tx)
+            .await?
+            .ok_or(StoreError::NotFound)?;
+        join(&tx, user, row.team_id, Role::from_row(&row.role)?, now).await?;
+        team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Takes an invitation back, or turns it down.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if it is neither one's own nor one of the own team, [`StoreError::ReadOnly`]
+    /// if the role in the team is too low.
+    pub async fn delete_invitation(&self, user: Uuid, id: Uuid) -> Result<()> {
+        let tx = self.begin().await?;
+        let row = team_invitation::Entity::find_by_id(id).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        if row.user_id != user {
+            let own = team_member::Entity::find_by_id(user).one(&tx).await?;
+            let own = own.filter(|own| own.team_id == row.team_id).ok_or(StoreError::NotFound)?;
+            if !Role::from_row(&own.role)?.looks_after(Role::from_row(&row.role)?) {
+                return Err(StoreError::ReadOnly);
+            }
+        }
+        team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Gives a member another role. Whoever makes somebody the owner becomes an admin.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the user is in no team, [`StoreError::NoUser`] if the other is not in it,
+    /// [`StoreError::ReadOnly`] if the role is too low for it.
+    pub async fn change_role(&self, user: Uuid, other: Uuid, role: Role) -> Result<()> {
+        let tx = self.begin().await?;
+        let own = acting(&tx, user, Role::Admin).await?;
+        let (mine, target) = (Role::from_row(&own.role)?, colleague(&tx, own.team_id, other).await?);
+        let passes_on = mine == Role::Owner && role == Role::Owner && other != user;
+        if !passes_on && !(mine.looks_after(Role::from_row(&target.role)?) && mine.looks_after(role)) {
+            return Err(StoreError::ReadOnly);
+        }
+        if passes_on {
+            set_role(&tx, user, Role::Admin).await?;
+        }
+        set_role(&tx, other, role).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Removes a member, or leaves. What somebody has made in the team stays shared.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the user is in no team, [`StoreError::NoUser`] if the other is not in it,
+    /// [`StoreError::ReadOnly`] if the role is too low for it; the owner cannot leave.
+    pub async fn remove_member(&self, user: Uuid, other: Uuid) -> Result<()> {
+        let tx = self.begin().await?;
+        let own = acting(&tx, user, Role::Viewer).await?;
+        let target = Role::from_row(&colleague(&tx, own.team_id, other).await?.role)?;
+        let leaves = user == other && target != Role::Owner;
+        if !leaves && !Role::from_row(&own.role)?.looks_after(target) {
+            return Err(StoreError::ReadOnly);
+        }
+        team_member::Entity::delete_by_id(other).exec(&tx).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}
+
+/// Ends the team of a user who is its owner and leaves for good.
+pub(crate) async fn dissolve_team_of(tx: &DatabaseTransaction, user: Uuid) -> Result<()> {
+    match acting(tx, user, Role::Owner).await {
+        Ok(own) => dissolve(tx, own.team_id).await,
+        Err(StoreError::NotFound | StoreError::ReadOnly) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+async fn dissolve(tx: &DatabaseTransaction, team: Uuid) -> Result<()> {
+    macro_rules! detach {
+        ($($table:ident),+) => {$(
+            $table::Entity::update_many()
+                .col_expr($table::Column::TeamId, Expr::value(None::<Uuid>))
+                .filter($table::Column::TeamId.eq(team))
+                .exec(tx)
+                .await?;
+        )+};
+    }
+    detach!(calculation, project, material, saved_item, activity);
+    team::Entity::delete_by_id(team).exec(tx).await?;
+    Ok(())
+}
+
+/// The membership of whoever acts, in a team that nobody else changes meanwhile.
+async fn acting(tx: &DatabaseTransaction, user: Uuid, least: Role) -> Result<team_member::Model> {
+    let own = team_member::Entity::find_by_id(user).one(tx).await?.ok_or(StoreError::NotFound)?;
+    team::Entity::find_by_id(own.team_id).lock(LockType::Update).one(tx).await?;
+    // Again, under the lock.
+    let own = team_member::Entity::find_by_id(user).one(tx).await?.ok_or(StoreError::NotFound)?;
+    if Role::from_row(&own.role)? < least { Err(StoreError::ReadOnly) } else { Ok(own) }
+}
+
+async fn colleague(tx: &DatabaseTransaction, team: Uuid, user: Uuid) -> Result<team_member::Model> {
+    let row = team_member::Entity::find_by_id(user).one(tx).await?;
+    row.filter(|row| row.team_id == team).ok_or(StoreError::NoUser)
+}
+
+async fn set_role(tx: &DatabaseTransaction, user: Uuid, role: Role) -> Result<()> {
+    team_member::Entity::update_many()
+        .col_expr(team_member::Column::Role, Expr::value(role.as_str()))
+        .filter(team_member::Column::UserId.eq(user))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+async fn join(
+    tx: &DatabaseTransaction,
+    user: Uuid,
+    team: Uuid,
+    role: Role,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let row = team_member::Model {
+        user_id: user,
+        team_id: team,
+        role: role.as_str().to_owned(),
+        joined_at: text::micros(now),
+    };
+    team_member::Entity::insert(team_member::ActiveModel::from(row)).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+async fn people(
+    db: &impl ConnectionTrait,
+    ids: impl Iterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, user::Model>> {
+    let rows = user::Entity::find().filter(user::Column::Id.is_in(ids)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+fn person(
+    people: &HashMap<Uuid, user::Model>,
+    id: Uuid,
+    role: &str,
+    since: DateTime<Utc>,
+) -> Result<Option<TeamMember>> {
+    let role = Role::from_row(role)?;
+    Ok(people.get(&id).map(|row| TeamMember {
+        user_id: id,
+        name: row.name.clone(),
+        email: row.email.clone(),
+        role,
+        since,
+    }))
+}
+
+async fn invitations(
+    db: &impl ConnectionTrait,
+    query: sea_orm::Select<team_invitation::Entity>,
+) -> Result<Vec<TeamInvitation>> {
+    let rows = query.all(db).await?;
+    let people = people(db, rows.iter().map(|row| row.user_id)).await?;
+    let teams = team::Entity::find().filter(team::Column::Id.is_in(rows.iter().map(|row| row.team_id)));
+    let teams: HashMap<Uuid, String> =
+        teams.all(db).await?.into_iter().map(|row| (row.id, row.name)).collect();
+    let mut found = Vec::with_capacity(rows.len());
+    for row in rows {
+        let invited = person(&people, row.user_id, &row.role, row.created_at)?;
+        if let (Some(invited), Some(name)) = (invited, teams.get(&row.team_id)) {
+            let (team_id, team_name) = (row.team_id, name.clone());
+            found.push(TeamInvitation { id: row.id, team_id, team_name, invited });
+        }
+    }
+    Ok(found)
+}
