@@ -300,7 +300,8 @@ impl Store {
         let own = acting(&tx, user, Role::Admin).await?;
         let (mine, target) = (Role::from_row(&own.role)?, colleague(&tx, own.team_id, other).await?);
         let passes_on = mine == Role::Owner && role == Role::Owner && other != user;
-        if !passes_on && !(mine.looks_after(Role::from_row(&target.role)?) && mine.looks_after(role)) {
+        let looks_after = mine.looks_after(Role::from_row(&target.role)?) && mine.looks_after(role);
+        if !passes_on && !looks_after {
             return Err(StoreError::ReadOnly);
         }
         if passes_on {
