@@ -7,6 +7,8 @@ mod m20261121_0005_teams;
 mod m20261121_first;
 mod tables;
 mod tally;
+#[cfg(test)]
+mod tests;
 
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
 

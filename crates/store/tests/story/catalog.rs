@@ -2,9 +2,9 @@
 
 use crate::support::{Db, at, job, material, new_id, project, saved};
 use store::{
-    Action, ActivityFilter, Filter, Listing, MaterialFields, MaterialFilter, MaterialSort, NewCalculation,
-    ObjectType, Order, Page, ProjectFields, ProjectFilter, ProjectSort, SavedFields, SavedFilter, SavedKind,
-    SavedSort, Scope, Settings, StoreError, SystemData,
+    Filter, Listing, MaterialFields, MaterialFilter, MaterialSort, NewCalculation, Order, Page,
+    ProjectFields, ProjectFilter, ProjectSort, SavedFields, SavedFilter, SavedKind, SavedSort, Scope,
+    Settings, StoreError, SystemData,
 };
 use uuid::Uuid;
 
@@ -308,130 +308,5 @@ stories! {
         b.unwrap();
         let settings = db.store.settings(user).await.unwrap().unwrap();
         assert_eq!((settings.theme.as_str(), settings.language.as_str()), ("light", "en"));
-    }
-
-    async fn a_stranger_finds_nothing_and_a_team_shares_all_but_settings(db: Db) {
-        let (anna, boris, eve) = (db.user("anna").await.id, db.user("boris").await.id, db.user("eve").await.id);
-        let team = Some(new_id());
-        let member = |user_id| Scope { user_id, team_id: team, may_write: true };
-        let (house, steel, sheet) = (new_id(), new_id(), new_id());
-        db.store.create_project(member(anna), house, project("House"), 3, at(0)).await.unwrap();
-        db.store.create_material(member(anna), steel, material("Steel"), at(0)).await.unwrap();
-        db.store.save_item(member(anna), KIND, sheet, saved("Sheet"), at(0)).await.unwrap();
-        let task = db.submit_as(NewCalculation { scope: member(anna), project_id: Some(house), ..job(anna) }, 1).await;
-        let secret = db.project(anna, "Before the team").await;
-        let list = Filter { page: 1, page_size: 10, ..Filter::default() };
-
-        let colleague = member(boris);
-        assert_eq!(project_names(&db, colleague, ProjectFilter::default()).await, ["House"]);
-        assert_eq!(material_names(&db, colleague, MaterialFilter::default()).await, ["Steel"]);
-        assert_eq!(saved_names(&db, colleague, SavedFilter::default()).await, ["Sheet"]);
-        assert_eq!(db.store.list(colleague, &list).await.unwrap().1, 1);
-        assert_eq!(db.store.list(colleague, &of_project(house)).await.unwrap().1, 1);
-        let marked = db.store.toggle_favorite(colleague, task, at(2)).await.unwrap();
-        assert_eq!(marked.project.map(|project| project.name).as_deref(), Some("House"));
-        let favorites = Filter { favorite: Some(true), ..list.clone() };
-        assert_eq!(db.store.list(member(anna), &favorites).await.unwrap().1, 1);
-        assert!(matches!(db.store.project(colleague, secret).await, Err(StoreError::NotFound)));
-        let change = |fields: &mut ProjectFields| fields.name = "Haus".to_owned();
-        db.store.update_project(colleague, house, change, at(3)).await.unwrap();
-
-        let viewer = Scope { may_write: false, ..member(boris) };
-        db.store.project(viewer, house).await.unwrap();
-        let refused = [
-            db.store.update_project(viewer, house, change, at(4)).await.err(),
-            db.store.delete_project(viewer, house, at(4)).await.err(),
-            db.store.create_project(viewer, new_id(), project("Mine"), 3, at(4)).await.err(),
-            db.store.delete_material(viewer, steel, at(4)).await.err(),
-            db.store.delete_item(viewer, KIND, sheet, at(4)).await.err(),
-            db.store.toggle_favorite(viewer, task, at(4)).await.err(),
-            db.store.request_stop(viewer, task, at(4)).await.err(),
-            db.store.delete(viewer, task, at(4)).await.err(),
-            db.store.accept(NewCalculation { scope: viewer, ..job(boris) }, 5, at(4)).await.err(),
-        ];
-        assert!(refused.iter().all(|error| matches!(error, Some(StoreError::ReadOnly))), "{refused:?}");
-
-        assert_eq!(project_names(&db, eve, ProjectFilter::default()).await, [""; 0]);
-        assert_eq!(material_names(&db, eve, MaterialFilter::default()).await, [""; 0]);
-        assert_eq!(saved_names(&db, eve, SavedFilter::default()).await, [""; 0]);
-        assert_eq!(db.store.list(eve, &list).await.unwrap(), (vec![], 0));
-        assert_eq!(db.store.activities(eve, &ActivityFilter::default()).await.unwrap(), (vec![], 0));
-        let absent = [
-            db.store.project(eve, house).await.err(),
-            db.store.update_project(eve, house, change, at(4)).await.err(),
-            db.store.delete_project(eve, house, at(4)).await.err(),
-            db.store.material(eve, steel).await.err(),
-            db.store.update_material(eve, steel, |_| {}, at(4)).await.err(),
-            db.store.delete_material(eve, steel, at(4)).await.err(),
-            db.store.saved_item(eve, KIND, sheet).await.err(),
-            db.store.use_item(eve, KIND, sheet, at(4)).await.err(),
-            db.store.delete_item(eve, KIND, sheet, at(4)).await.err(),
-        ];
-        assert!(absent.iter().all(|error| matches!(error, Some(StoreError::NotFound))), "{absent:?}");
-    }
-
-    async fn every_change_leaves_an_entry_newest_first(db: Db) {
-        use Action::*;
-        let user = db.user("anna").await.id;
-        let house = db.project(user, "House").await;
-        let task = db.submit(user, 1).await;
-        db.claim("w", 2).await.unwrap();
-        db.store.finish(task, 1, crate::support::finished("done"), at(3)).await.unwrap();
-        db.store.toggle_favorite(user, task, at(4)).await.unwrap();
-        let failing = db.submit(user, 5).await;
-        let attempt = db.claim("w", 6).await.unwrap().attempt;
-        db.store.fail(failing, attempt, "no", false, at(7)).await.unwrap();
-        let stopped = db.submit(user, 8).await;
-        db.store.request_stop(user, stopped, at(9)).await.unwrap();
-        db.store.request_stop(user, stopped, at(10)).await.unwrap();
-        db.store.delete_project(user, house, at(11)).await.unwrap();
-        let all = ActivityFilter::default();
-        let (entries, total) = db.store.activities(user, &all).await.unwrap();
-        let actions: Vec<_> = entries.iter().map(|entry| entry.action).collect();
-        assert_eq!(actions, [Deleted, Stopped, Submitted, Failed, Submitted, Favorited, Finished, Submitted, Created]);
-        assert_eq!(total, 9);
-        let newest = &entries[0];
-        assert_eq!((newest.object_type, newest.object_id, newest.at), (ObjectType::Project, Some(house), at(11)));
-        assert_eq!((newest.object_name.as_deref(), newest.user_name.as_str()), (Some("House"), "anna"));
-        let count = async |filter: ActivityFilter| db.store.activities(user, &filter).await.unwrap().1;
-        assert_eq!(count(ActivityFilter { action: Some(Submitted), ..all.clone() }).await, 3);
-        assert_eq!(count(ActivityFilter { object_type: Some(ObjectType::Project), ..all.clone() }).await, 2);
-        assert_eq!(count(ActivityFilter { object_id: Some(task), ..all.clone() }).await, 3);
-        assert_eq!(count(ActivityFilter { since: Some(at(7)), until: Some(at(9)), ..all.clone() }).await, 2);
-        let page = Page { number: 2, size: 4 };
-        let (entries, total) = db.store.activities(user, &ActivityFilter { page, ..all.clone() }).await.unwrap();
-        assert_eq!((entries.len(), entries[0].action, total), (4, Submitted, 9));
-        assert_eq!(db.store.delete_old_activities(at(5)).await.unwrap(), 4);
-        assert_eq!(count(all).await, 5);
-    }
-
-    async fn kept_counts_are_those_of_the_rows_whatever_happens(db: Db) {
-        let user = db.user("anna").await.id;
-        let count = async |status, favorite| {
-            let filter = Filter { page: 1, page_size: 1, status, favorite, ..Filter::default() };
-            db.store.list(user, &filter).await.unwrap().1
-        };
-        use store::Status::*;
-        let mut ids = Vec::new();
-        for n in 0..6 {
-            ids.push(db.submit(user, n).await);
-        }
-        for _ in 0..3 {
-            db.claim("w", 10).await.unwrap();
-        }
-        db.store.toggle_favorite(user, ids[0], at(11)).await.unwrap();
-        db.store.toggle_favorite(user, ids[5], at(11)).await.unwrap();
-        assert_eq!((count(None, None).await, count(Some(Queued), None).await, count(Some(Running), None).await), (6, 3, 3));
-        db.store.finish(ids[0], 1, crate::support::finished("x"), at(12)).await.unwrap();
-        db.store.fail(ids[1], 1, "no", false, at(12)).await.unwrap();
-        db.store.release(ids[2], 1).await.unwrap();
-        db.store.request_stop(user, ids[3], at(12)).await.unwrap();
-        for (status, expected) in [(Queued, 3), (Running, 0), (Finished, 1), (Error, 1), (Stopped, 1), (Terminated, 0)] {
-            assert_eq!(count(Some(status), None).await, expected, "{status}");
-        }
-        assert_eq!((count(None, Some(true)).await, count(None, Some(false)).await), (2, 4));
-        db.store.delete(user, ids[0], at(13)).await.unwrap();
-        assert_eq!((count(None, None).await, count(None, Some(true)).await, count(Some(Finished), None).await), (5, 1, 0));
-        assert_eq!(count(Some(Queued), Some(true)).await, 1);
     }
 }

@@ -8,6 +8,7 @@
 mod support;
 
 mod accounts;
+mod activity;
 mod catalog;
 mod connecting;
 mod listing;
@@ -17,4 +18,5 @@ mod queue;
 mod races;
 mod recovery;
 mod sessions;
+mod sharing;
 mod stopping;

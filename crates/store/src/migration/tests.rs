@@ -1,0 +1,88 @@
+//! What the first version held comes forward on either database.
+
+use super::Migrator;
+use crate::{Filter, Sort, SortBy, Status, Store};
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+use sea_orm_migration::MigratorTrait;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// A calculation as the first version wrote it: name, state, mark.
+const ROWS: [(&str, &str, bool); 4] = [
+    ("Кухня", "FINISHED", true),
+    ("шкаф", "STOPPED", false),
+    ("Bed", "FINISHED", false),
+    ("", "ERROR", false),
+];
+
+async fn first_version(db: &DatabaseConnection, user: Uuid, uuid: fn(Uuid) -> String) {
+    Migrator::up(db, Some(1)).await.unwrap();
+    let user = uuid(user);
+    let moment = "'2026-11-21 10:00:00+00:00'";
+    db.execute_unprepared(&format!(
+        "INSERT INTO users (id, email, name, password_hash, plan, created_at) \
+         VALUES ({user}, 'anna@example.com', 'Anna', 'hash', 'free', {moment})"
+    ))
+    .await
+    .unwrap();
+    for (n, (name, status, is_favorite)) in ROWS.into_iter().enumerate() {
+        let id = uuid(Uuid::from_u128(n as u128 + 1));
+        // Notes may be longer than anything an index can hold.
+        let key = format!("{}\n{}", name.to_lowercase(), "notes ".repeat(1_500));
+        db.execute_unprepared(&format!(
+            "INSERT INTO calculations (id, user_id, name, search_key, is_favorite, panel_count, stock_panel_count, \
+             submitted_at, status, priority, concurrent_limit, attempt, failures, percent) \
+             VALUES ({id}, {user}, '{name}', '{key}', {is_favorite}, 1, 1, {moment}, '{status}', 0, 1, 1, 0, 0)"
+        ))
+        .await
+        .unwrap();
+    }
+}
+
+async fn comes_forward(url: &str, uuid: fn(Uuid) -> String) {
+    let user = Uuid::from_u128(99);
+    let db = Database::connect(url).await.unwrap();
+    first_version(&db, user, uuid).await;
+    db.close().await.unwrap();
+    let store = Store::connect(url).await.unwrap();
+    store.migrate().await.unwrap();
+    let list = async |filter: Filter| store.list(user, &filter).await.unwrap();
+    let all = Filter { page: 1, page_size: 100, ..Filter::default() };
+    let by_name = Filter { sort: Sort { by: SortBy::Name, descending: false }, ..all.clone() };
+    let (rows, total) = list(by_name).await;
+    let names: Vec<_> = rows.into_iter().map(|row| row.name.unwrap_or_default()).collect();
+    assert_eq!((names, total), (["", "Bed", "Кухня", "шкаф"].map(str::to_owned).to_vec(), 4));
+    for (status, count) in
+        [(Status::Finished, 2), (Status::Stopped, 1), (Status::Error, 1), (Status::Queued, 0)]
+    {
+        assert_eq!(list(Filter { status: Some(status), ..all.clone() }).await.1, count, "{status}");
+    }
+    assert_eq!(list(Filter { favorite: Some(true), ..all.clone() }).await.1, 1);
+    store.delete(user, Uuid::from_u128(1), "2026-11-22T10:00:00Z".parse().unwrap()).await.unwrap();
+    assert_eq!(list(Filter { favorite: Some(true), ..all.clone() }).await.1, 0);
+    assert_eq!(list(all).await.1, 3);
+    store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn on_sqlite() {
+    let dir = TempDir::new().unwrap();
+    let url = format!("sqlite://{}?mode=rwc", dir.path().join("kerf.sqlite").display());
+    comes_forward(&url, |id| format!("X'{}'", id.simple())).await;
+}
+
+#[tokio::test]
+async fn on_postgres() {
+    let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
+        println!("skipped: TEST_DATABASE_URL is not set (scripts/pg.sh run cargo test -p store)");
+        return;
+    };
+    let admin = Database::connect(&server).await.unwrap();
+    let name = format!("kerf_test_{}", Uuid::new_v4().simple());
+    admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+    let url = format!("{}/{name}", server.rsplit_once('/').unwrap().0);
+    // As a task, so that the database also goes when the test fails.
+    let told = tokio::spawn(async move { comes_forward(&url, |id| format!("'{id}'")).await }).await;
+    admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
+    told.unwrap();
+}
