@@ -77,6 +77,9 @@ impl Store {
         };
         let size = u64::from(filter.page_size);
         let window = Window::of(u64::from(filter.page.saturating_sub(1)) * size, size, total);
+        if window.take == 0 {
+            return Ok((Vec::new(), total));
+        }
         let mut page: Vec<Uuid> = sorted(ids(query), filter.sort, window.from_end)
             .offset(window.skip)
             .limit(window.take)

@@ -4,6 +4,7 @@ mod m20261121_0002_catalog;
 mod m20261121_0003_account;
 mod m20261121_0004_access;
 mod m20261121_0005_teams;
+mod m20261121_0006_search;
 mod m20261121_first;
 mod tables;
 mod tally;
@@ -22,6 +23,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_0003_account::Migration),
             Box::new(m20261121_0004_access::Migration),
             Box::new(m20261121_0005_teams::Migration),
+            Box::new(m20261121_0006_search::Migration),
         ]
     }
 }

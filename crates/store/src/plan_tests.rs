@@ -56,6 +56,19 @@ async fn a_list_is_read_in_the_order_of_an_index_whatever_it_is_sorted_or_filter
 }
 
 #[tokio::test]
+async fn a_search_reads_an_index_alone() {
+    let (store, _dir) = store().await;
+    let filter = Filter { page_size: 10, search: Some("kitchen".to_owned()), ..Filter::default() };
+    let ids = filtered(Scope::of_user(Uuid::nil()), &filter).unwrap();
+    let ids = ids.select_only().column(calculation::Column::Id);
+    for query in [ids.clone(), sorted(ids, filter.sort, false).limit(10)] {
+        let plan = plan(&store, query).await;
+        assert!(plan.contains("USING COVERING INDEX calculations_search ("), "{plan}");
+        assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+    }
+}
+
+#[tokio::test]
 async fn the_queue_is_served_in_the_order_of_its_index() {
     let (store, _dir) = store().await;
     let busy = vec![(Uuid::from_u128(1), 1), (Uuid::from_u128(2), 3)];
