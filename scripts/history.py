@@ -19,11 +19,12 @@ import sys
 import tempfile
 import time
 import uuid
+import zlib
 from pathlib import Path
 from urllib.parse import urlsplit
 
 LIMIT_MS = 10
-ASKED = 200
+ASKED = 100
 BATCH = 500
 PAGES = [
     ("first page of 10", ""),
@@ -114,12 +115,25 @@ def statements(rows, user, project, postgres):
         )
 
 
+def bodies(postgres):
+    """Gives every calculation a job of thirty rows, as it is kept."""
+    panels = [
+        {"id": str(n), "width": str(300 + 7 * n), "height": str(200 + 11 * n), "count": 1 + n % 4, "label": f"Panel-{n}"}
+        for n in range(30)
+    ]
+    stock = [{"id": "s1", "width": "2800", "height": "2070", "count": 5, "label": "Stock-1"}]
+    job = zlib.compress(json.dumps({"panels": panels, "stock_panels": stock}).encode(), 1).hex()
+    body = f"'\\x{job}'::bytea" if postgres else f"X'{job}'"
+    return f"INSERT INTO calculation_requests (calculation_id, body) SELECT id, {body} FROM calculations"
+
+
 def fill_sqlite(folder, rows, user, project):
     database = sqlite3.connect(Path(folder) / "kerf.sqlite", isolation_level=None)
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("PRAGMA synchronous = OFF")
     for statement in statements(rows, user, project, False):
         database.execute(statement)
+    database.execute(bodies(False))
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
 
@@ -153,7 +167,8 @@ def history(name, binary, rows, database):
         user = uuid.UUID(answer["user"]["id"])
         project = uuid.UUID(server.call("POST", "/projects", {"name": "House"})["id"])
         if database:
-            run_psql(database, ";\n".join(statements(rows, user, project, True)) + ";\nVACUUM ANALYZE;\n")
+            script = [*statements(rows, user, project, True), bodies(True), "VACUUM ANALYZE"]
+            run_psql(database, ";\n".join(script) + ";\n")
         else:
             fill_sqlite(folder, rows, user, project)
         total = server.call("GET", "/calculations")["total"]
