@@ -1059,17 +1059,34 @@ export interface components {
     DataExport: {
       /** @description The account. */
       account: components['schemas']['User'];
+      /** @description What the user has done, newest first. */
+      activity: components['schemas']['ActivityEntry'][];
       /** @description The keys of programs; not what opens. */
       api_keys: components['schemas']['ApiKey'][];
       /** @description Every calculation with its job and its result. */
       calculations: components['schemas']['CalculationRecord'][];
+      /** @description The user's templates of configurations. */
+      configuration_templates: components['schemas']['ConfigurationTemplate'][];
       /**
        * Format: date-time
        * @description When it was written.
        */
       exported_at: string;
+      /** @description The user's materials. */
+      materials: components['schemas']['MaterialRecord'][];
+      /** @description The user's sets of panels. */
+      panel_sets: components['schemas']['PanelSet'][];
+      /** @description The user's projects. */
+      projects: components['schemas']['ProjectRecord'][];
       /** @description Where the user is signed in. */
       sessions: components['schemas']['Session'][];
+      /** @description What the user has set. */
+      settings: components['schemas']['Settings'];
+      /** @description The user's sets of stock panels. */
+      stock_panel_sets: components['schemas']['StockPanelSet'][];
+      /** @description The user's templates of stock panels. */
+      stock_panel_templates: components['schemas']['StockPanelTemplate'][];
+      team: components['schemas']['TeamMembership'] | null;
       /** @description What was used in which month. */
       usage: components['schemas']['UsedMonth'][];
     };
@@ -2193,6 +2210,18 @@ export interface components {
       /** @description How to address the person. */
       name: string;
       /** @description What the person may do. */
+      role: components['schemas']['Role'];
+    };
+    /** @description The team that somebody is in; the others in it are not the user's data. */
+    TeamMembership: {
+      /**
+       * Format: uuid
+       * @description The team.
+       */
+      id: string;
+      /** @description Its name. */
+      name: string;
+      /** @description What the user may do in it. */
       role: components['schemas']['Role'];
     };
     /** @description The name of a team. */

@@ -44,7 +44,7 @@ pub struct PanelSet {
 }
 
 impl PanelSet {
-    fn of(item: SavedItem) -> Result<PanelSet, ApiError> {
+    pub(super) fn of(item: SavedItem) -> Result<PanelSet, ApiError> {
         let fields = item.fields;
         Ok(PanelSet {
             id: item.id,
@@ -192,7 +192,7 @@ pub struct StockPanelSet {
 }
 
 impl StockPanelSet {
-    fn of(item: SavedItem) -> Result<StockPanelSet, ApiError> {
+    pub(super) fn of(item: SavedItem) -> Result<StockPanelSet, ApiError> {
         let fields = item.fields;
         Ok(StockPanelSet {
             id: item.id,

@@ -14,6 +14,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use store::SavedKind;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// A language of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -97,8 +98,16 @@ pub async fn get(
     State(state): State<AppState>,
     Caller { user, .. }: Caller,
 ) -> Result<Json<Settings>, ApiError> {
-    let set = state.store.settings(user.id).await?.unwrap_or_else(initial);
-    Settings::of(set).map(Json)
+    of(&state, user.id).await.map(Json)
+}
+
+/// What a user has set, or what everybody begins with.
+///
+/// # Errors
+/// What the database says.
+pub(super) async fn of(state: &AppState, user: Uuid) -> Result<Settings, ApiError> {
+    let set = state.store.settings(user).await?.unwrap_or_else(initial);
+    Settings::of(set)
 }
 
 /// Changes what the user has set.

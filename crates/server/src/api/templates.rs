@@ -42,7 +42,7 @@ pub struct StockPanelTemplate {
 }
 
 impl StockPanelTemplate {
-    fn of(item: SavedItem) -> Result<StockPanelTemplate, ApiError> {
+    pub(super) fn of(item: SavedItem) -> Result<StockPanelTemplate, ApiError> {
         let fields = item.fields;
         Ok(StockPanelTemplate {
             id: item.id,
@@ -207,7 +207,7 @@ pub struct ConfigurationTemplate {
 }
 
 impl ConfigurationTemplate {
-    fn of(item: SavedItem) -> Result<ConfigurationTemplate, ApiError> {
+    pub(super) fn of(item: SavedItem) -> Result<ConfigurationTemplate, ApiError> {
         let fields = item.fields;
         Ok(ConfigurationTemplate {
             id: item.id,

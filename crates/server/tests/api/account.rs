@@ -3,12 +3,29 @@
 use crate::support::{Patient, Person, Reply, Setup, Site, job};
 use reqwest::header::USER_AGENT;
 use reqwest::{Method, StatusCode};
+use sea_orm::{ConnectionTrait, Database, DbBackend, Statement};
 use serde_json::{Value, json};
 use server::config::Switch;
 use std::sync::Arc;
 use std::time::Duration;
 
 const ME: &str = "/api/v1/auth/me";
+/// Whatever belongs to a user lies in one of these.
+const TABLES: [&str; 13] = [
+    "activity",
+    "api_keys",
+    "calculation_tallies",
+    "calculations",
+    "materials",
+    "projects",
+    "saved_item_uses",
+    "saved_items",
+    "sessions",
+    "settings",
+    "team_invitations",
+    "team_members",
+    "usage",
+];
 const SESSIONS: &str = "/api/v1/auth/sessions";
 
 async fn login(site: &Site, name: &str, password: &str, agent: &str) -> Reply {
@@ -163,6 +180,24 @@ stories! {
             site.ended(&anna, id).await;
         }
         site.ended(&boris, &foreign).await;
+        let row = json!({"id": "1", "width": 600, "height": 400, "count": 5});
+        let lists = [
+            ("projects", "/api/v1/projects", "description", json!("x"), 21),
+            ("materials", "/api/v1/materials", "description", json!("x"), 20),
+            ("stock_panel_templates", "/api/v1/templates/stock-panels", "stock_panel", row.clone(), 1),
+            ("configuration_templates", "/api/v1/templates/configurations", "configuration", json!({}), 1),
+            ("panel_sets", "/api/v1/panel-sets", "panels", json!([row]), 2),
+            ("stock_panel_sets", "/api/v1/stock-panel-sets", "stock_panels", json!([row]), 1),
+        ];
+        for (_, path, part, value, count) in &lists {
+            for n in 0..*count {
+                let body = json!({"name": format!("Own {n}"), *part: value});
+                let made = site.post(path, Some(&anna), body).await;
+                assert_eq!(made.status, StatusCode::CREATED, "{}", made.body);
+            }
+            let body = json!({"name": "Of Boris", *part: value});
+            site.post(path, Some(&boris), body).await.ok();
+        }
         let reply = site.get("/api/v1/auth/export", Some(&anna)).await;
         assert!(reply.headers["content-disposition"].to_str().unwrap().starts_with("attachment"));
         let export = reply.ok();
@@ -174,6 +209,15 @@ stories! {
         assert_eq!(exported, ids);
         let record = site.get(&format!("/api/v1/calculations/{}", ids[7]), Some(&anna)).await.ok();
         assert_eq!(rows[7], record);
+        for (list, path, _, _, count) in &lists {
+            let written = export[list].as_array().unwrap();
+            assert_eq!(written.len(), *count, "{list}");
+            let id = written[0]["id"].as_str().unwrap();
+            assert_eq!(written[0], site.get(&format!("{path}/{id}"), Some(&anna)).await.ok());
+        }
+        assert_eq!(export["activity"].as_array().unwrap().len(), 23 * 2 + 46);
+        assert_eq!(export["settings"], site.get("/api/v1/settings", Some(&anna)).await.ok());
+        assert_eq!(export["team"], json!(null));
         let text = export.to_string();
         assert!(!text.contains("Boris") && !text.contains("argon2"), "{text}");
         let empty = site.person("vera").await;
@@ -199,6 +243,30 @@ stories! {
         site.get(ME, Some(&anna)).await.refused(401, "UNAUTHORIZED");
         refresh(&site, &anna).await.refused(401, "REFRESH_TOKEN_NOT_FOUND");
         login(&site, "anna", "correct horse", "x").await.refused(401, "INVALID_CREDENTIALS");
+        let mut tables = Vec::new();
+        let db = Database::connect(&site.database).await.unwrap();
+        let all = match db.get_database_backend() {
+            DbBackend::Postgres => {
+                "SELECT table_name FROM information_schema.columns \
+                 WHERE column_name = 'user_id' AND table_schema = 'public'"
+            }
+            _ => {
+                "SELECT m.name AS table_name FROM sqlite_master m JOIN pragma_table_info(m.name) c \
+                 WHERE m.type = 'table' AND c.name = 'user_id'"
+            }
+        };
+        for row in db.query_all_raw(Statement::from_string(db.get_database_backend(), all)).await.unwrap() {
+            tables.push(row.try_get::<String>("", "table_name").unwrap());
+        }
+        for table in &tables {
+            let left = format!("SELECT 1 AS one FROM {table} WHERE user_id NOT IN (SELECT id FROM users)");
+            let left = Statement::from_string(db.get_database_backend(), left);
+            assert!(db.query_all_raw(left).await.unwrap().is_empty(), "{table} keeps rows of who has left");
+        }
+        db.close().await.unwrap();
+        // Whoever adds a table to these: does the export write what is in it?
+        tables.sort();
+        assert_eq!(tables, TABLES);
         // The address is free again, and nothing of before comes back.
         let again = site.person("anna").await;
         assert_eq!(site.get("/api/v1/calculations", Some(&again)).await.ok()["total"], 0);

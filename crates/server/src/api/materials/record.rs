@@ -181,7 +181,7 @@ pub struct MaterialRecord {
 
 impl MaterialRecord {
     /// A material out of the database.
-    pub(super) fn of(material: Material) -> Result<MaterialRecord, ApiError> {
+    pub(crate) fn of(material: Material) -> Result<MaterialRecord, ApiError> {
         let fields = material.fields;
         Ok(MaterialRecord {
             id: material.id,
