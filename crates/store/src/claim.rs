@@ -1,7 +1,7 @@
 //! Who is served next.
 
 use crate::body::unpack;
-use crate::calculations::unsigned;
+use crate::calculations::{signed, unsigned};
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::entity::{calculation_request, user};
@@ -37,9 +37,10 @@ impl Store {
     /// # Errors
     /// [`crate::StoreError::Database`].
     pub async fn claim(&self, worker_id: &str, now: DateTime<Utc>) -> Result<Option<Claimed>> {
+        let mut passed_over = Vec::new();
         loop {
             let tx = self.begin().await?;
-            let Some(row) = next_in_line(&tx).await? else { return Ok(None) };
+            let Some(row) = next_in_line(&tx, &passed_over).await? else { return Ok(None) };
             // On PostgreSQL two claimers may have chosen two tasks of one user. The user's row makes
             // them queue; the second counts again and, if need be, looks for another task.
             user::Entity::find_by_id(row.user_id).lock(LockType::NoKeyUpdate).one(&tx).await?;
@@ -50,6 +51,14 @@ impl Store {
                 .await?;
             if running >= unsigned(row.concurrent_limit) {
                 tx.rollback().await?;
+                continue;
+            }
+            // The last place is for the first in line: whoever holds that task is just taking it.
+            if running + 1 == unsigned(row.concurrent_limit)
+                && first_of(&tx, row.user_id, running).await? != Some(row.id)
+            {
+                tx.rollback().await?;
+                passed_over.push(row.user_id);
                 continue;
             }
             let attempt = row.attempt + 1;
@@ -76,7 +85,7 @@ impl Store {
 }
 
 /// The task to serve next, locked; tasks that another claimer holds are passed over.
-async fn next_in_line(tx: &DatabaseTransaction) -> Result<Option<calculation::Model>> {
+async fn next_in_line(tx: &DatabaseTransaction, passed_over: &[Uuid]) -> Result<Option<calculation::Model>> {
     let busy: Vec<(Uuid, i64)> = calculation::Entity::find()
         .select_only()
         .column(Column::UserId)
@@ -86,8 +95,18 @@ async fn next_in_line(tx: &DatabaseTransaction) -> Result<Option<calculation::Mo
         .into_tuple()
         .all(tx)
         .await?;
-    let next = line(busy).lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked).limit(1);
+    let mut next = line(busy);
+    for user in passed_over {
+        next = next.filter(Column::UserId.ne(*user));
+    }
+    let next = next.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked).limit(1);
     Ok(next.one(tx).await?)
+}
+
+/// The first waiting task of a user who has so many running, locked by somebody or not.
+async fn first_of(tx: &DatabaseTransaction, user: Uuid, running: u64) -> Result<Option<Uuid>> {
+    let line = line(vec![(user, signed(running))]).filter(Column::UserId.eq(user));
+    Ok(line.one(tx).await?.map(|row| row.id))
 }
 
 /// The waiting tasks in the order in which they are served, without those of users who, with so many

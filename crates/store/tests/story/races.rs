@@ -1,6 +1,7 @@
 //! Many at once, from two servers: nothing counted twice, nothing run twice, no end changed.
 
 use crate::support::{Db, at, finished, job, layout};
+use sea_orm::{ConnectionTrait, Database, TransactionTrait};
 use std::collections::HashSet;
 use store::{Counts, Filter, Heartbeat, NewCalculation, Status, StoreError};
 
@@ -12,6 +13,28 @@ impl Db {
 }
 
 stories! {
+    async fn a_task_that_somebody_is_just_taking_is_not_overtaken_by_the_next_of_its_user(db: Db) {
+        let user = db.user("anna").await.id;
+        let one_at_a_time = || NewCalculation { concurrent_limit: 1, ..job(user) };
+        let first = db.submit_as(one_at_a_time(), 0).await;
+        db.submit_as(one_at_a_time(), 1).await;
+        // What a claimer does first: it locks the task.
+        let other = Database::connect(&db.url).await.unwrap();
+        let taking = other.begin().await.unwrap();
+        let oldest = "SELECT id FROM calculations ORDER BY submitted_at LIMIT 1";
+        let lock = format!("UPDATE calculations SET percent = 0 WHERE id IN ({oldest})");
+        taking.execute_unprepared(&lock).await.unwrap();
+        let meanwhile = db.clone();
+        let claim = tokio::spawn(async move { meanwhile.claim("w", 2).await });
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        taking.rollback().await.unwrap();
+        let claimed = match claim.await.unwrap() {
+            Some(task) => Some(task),
+            None => db.claim("w", 3).await,
+        };
+        assert_eq!(claimed.map(|task| task.id), Some(first));
+    }
+
     async fn twelve_submissions_at_quota_five_are_five(db: Db) {
         let servers = db.two_servers().await;
         for round in 0..20 {
