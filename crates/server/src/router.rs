@@ -41,7 +41,7 @@ pub fn router(state: AppState, origins: &[HeaderValue]) -> Router {
         .method_not_allowed_fallback(web::wrong_method)
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(state.clone(), metrics::count))
-        .layer(middleware::from_fn(wording::speak))
+        .layer(middleware::from_fn_with_state(state.clone(), wording::speak))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn(protect))
         .layer(middleware::map_request(async |request| drain::drained(request)));

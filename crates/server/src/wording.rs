@@ -1,8 +1,9 @@
 //! The texts of refusals in the languages of the page, out of the one catalogue that both share.
 
 use crate::error::{ApiError, ErrorBody};
+use crate::state::AppState;
 use axum::Json;
-use axum::extract::{FromRequestParts, Request};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, CONTENT_LENGTH, VARY};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
@@ -10,7 +11,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value};
 use std::convert::Infallible;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, OnceLock};
+use uuid::Uuid;
 
 /// A language that there are texts in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -156,11 +158,39 @@ pub fn faults(language: Language, details: &Value) -> (Value, String) {
     (details, message)
 }
 
+/// Who asked, as soon as that is known.
+#[derive(Clone, Default)]
+pub struct Reader(Arc<OnceLock<Uuid>>);
+
+impl Reader {
+    /// Notes who asked.
+    pub fn note(parts: &Parts, user: Uuid) {
+        if let Some(reader) = parts.extensions.get::<Reader>() {
+            // Whoever was noted first stays: it is the same person.
+            let _ = reader.0.set(user);
+        }
+    }
+}
+
+async fn set_by(state: &AppState, user: Uuid) -> Language {
+    let set = state.store.settings(user).await.ok().flatten();
+    set.and_then(|set| Language::from_tag(&set.language)).unwrap_or_default()
+}
+
 /// Words refusals in the language of whoever asked.
-pub async fn speak(request: Request, next: Next) -> Response {
-    let language = Language::wanted(request.headers()).unwrap_or_default();
+///
+/// That is what the request prefers; where it says nothing, what the user has set.
+pub async fn speak(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    let wanted = Language::wanted(request.headers());
+    let reader = Reader::default();
+    request.extensions_mut().insert(reader.clone());
     let mut response = next.run(request).await;
     let Some(refusal) = response.extensions_mut().remove::<ApiError>() else { return response };
+    let language = match (wanted, reader.0.get()) {
+        (Some(wanted), _) => wanted,
+        (None, Some(user)) => set_by(&state, *user).await,
+        (None, None) => Language::default(),
+    };
     if language != Language::default() {
         let body: ErrorBody = refusal.body(language);
         *response.body_mut() = Json(body).into_response().into_body();

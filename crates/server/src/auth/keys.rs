@@ -6,6 +6,7 @@ use crate::clock::{Clock, hex};
 use crate::error::{ApiError, ErrorCode};
 use crate::peer::Peer;
 use crate::state::AppState;
+use crate::wording::Reader;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use sha2::{Digest, Sha256};
@@ -80,6 +81,7 @@ pub async fn holder(parts: &mut Parts, state: &AppState) -> Result<Option<store:
     if !state.plans.of(&user.plan)?.api_access {
         return Err(ApiError::new(ErrorCode::Forbidden));
     }
+    Reader::note(parts, user.id);
     tracing::Span::current().record("user", tracing::field::display(user.id));
     Ok(Some(user))
 }

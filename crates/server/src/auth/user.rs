@@ -4,6 +4,7 @@ use crate::auth::keys;
 use crate::auth::tokens::Bearer;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
+use crate::wording::Reader;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, USER_AGENT};
@@ -48,6 +49,7 @@ impl FromRequestParts<AppState> for InSession {
         let Bearer { user, session, .. } = bearer.ok_or_else(ApiError::unauthorized)?;
         // The token may outlive its session by minutes, its rights must not.
         let user = state.store.session_user(user, session).await?.ok_or_else(ApiError::unauthorized)?;
+        Reader::note(parts, user.id);
         tracing::Span::current().record("user", tracing::field::display(user.id));
         Ok(InSession { user, session })
     }

@@ -312,6 +312,21 @@ stories! {
         site.end().await;
     }
 
+    async fn whoever_asks_for_no_language_is_spoken_to_in_the_one_that_is_set(home: Home) {
+        let site = home.site().await;
+        let anna = site.person("anna").await;
+        let said = async || {
+            let reply = site.get(&format!("/api/v1/task/{NOBODY}"), Some(&anna)).await;
+            reply.refused(404, "TASK_NOT_FOUND");
+            reply.body["message"].as_str().unwrap().to_owned()
+        };
+        assert_eq!(said().await, "Task not found");
+        let set = json!({"language": "ru"});
+        site.call(Method::PUT, "/api/v1/settings", Some(&anna), Some(set)).await.ok();
+        assert_eq!(said().await, "Задача не найдена");
+        site.end().await;
+    }
+
     async fn a_plan_change_is_confirmed_in_the_language_of_whoever_asks(home: Home) {
         let site = home.site_with(Setup { language: Some("ru-RU, en;q=0.5"), ..Setup::default() }).await;
         let anna = site.person("anna").await;
