@@ -7,6 +7,7 @@
 
 mod column;
 mod dive;
+mod few;
 mod grid;
 mod lp;
 mod master;

@@ -1,6 +1,7 @@
 //! The master program: patterns enough for all items, at the least cost, in fractions of sheets.
 
 use super::column::build;
+use super::few::Few;
 use super::lp::{Lp, Row};
 use super::oracle::{Oracle, Values, Way};
 use super::strips::Priced;
@@ -16,6 +17,8 @@ const MISSING: f64 = 10.0;
 const SMOOTHING: f64 = 0.5;
 /// Times that a look is repeated with what was taken too often worth less.
 const ROUNDS: usize = 6;
+/// Copies of an item on average below which patterns have to count them.
+const FEW_COPIES: u64 = 4;
 /// Patterns of a type of sheet that are taken from one look.
 const A_LOOK: usize = 6;
 
@@ -32,6 +35,8 @@ pub struct Proof {
 pub struct Master<'p> {
     problem: &'p Problem,
     oracle: Oracle,
+    /// Where there are few copies.
+    few: Option<Few>,
     lp: Lp,
     /// Price of a sheet of each type, in prices of the dearest.
     costs: Vec<f64>,
@@ -62,9 +67,11 @@ impl<'p> Master<'p> {
         rows.extend(left.iter().map(|&n| Row::Limit(f64::from(n))));
         rows.push(Row::Limit(f64::from(problem.max_sheets)));
         let oracle = Oracle::new(problem);
+        let few = problem.pieces() / (problem.items.len() as u64) < FEW_COPIES;
         Master {
             problem,
             oracle,
+            few: few.then(|| Few::new(problem)),
             lp: Lp::new(&rows),
             costs,
             patterns: Vec::new(),
@@ -82,7 +89,7 @@ impl<'p> Master<'p> {
 
     /// Units of work done.
     pub fn work(&self) -> u64 {
-        self.work + self.lp.work + self.oracle.work
+        self.work + self.lp.work + self.oracle.work + self.few.as_ref().map_or(0, Few::work)
     }
 
     /// Adds a pattern unless it is there. True if it was not.
@@ -175,6 +182,13 @@ impl<'p> Master<'p> {
 
     fn ways(&self) -> &'static [Way] {
         const STRIPS: [Way; 2] = [Way::Strips { side_by_side: false }, Way::Strips { side_by_side: true }];
+        if self.few.is_some() {
+            return match (self.oracle.is_cheap(), self.oracle.is_exact()) {
+                (true, _) => &[Way::Few, Way::Exact],
+                (_, true) => &[Way::Few, Way::Sample, Way::Exact],
+                _ => &[Way::Few, Way::Sample],
+            };
+        }
         if self.oracle.is_cheap() {
             return &[Way::Exact];
         }
@@ -205,6 +219,14 @@ impl<'p> Master<'p> {
         let way = if self.idle >= last { ways[last] } else { ways[self.looks % last] };
         self.looks += 1;
         let mut values = self.values(&now);
+        if let (Way::Few, Some(few)) = (way, &mut self.few) {
+            let found = few.look(self.problem, &values.items, &self.wanted, &self.left);
+            let mut gained = 0;
+            for pattern in &found {
+                gained += usize::from(self.promises(pattern, &duals));
+            }
+            return self.looked(gained);
+        }
         let mut gained = 0;
         for round in 0..ROUNDS {
             let found = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng);
@@ -231,8 +253,7 @@ impl<'p> Master<'p> {
                 break;
             }
         }
-        self.idle = if gained > 0 { 0 } else { self.idle + 1 };
-        gained
+        self.looked(gained)
     }
 
     /// Adds what makes the solution cheaper of the patterns that were found; how many that were.
@@ -247,12 +268,25 @@ impl<'p> Master<'p> {
             }
             let (pattern, work) = build(self.problem, kind, &shape, &self.wanted, &fillers);
             self.work += work;
-            let worth: f64 = pattern.items.iter().map(|&(item, n)| duals[item as usize] * f64::from(n)).sum();
-            let rows = self.problem.items.len();
-            let price = self.costs[kind] - duals[rows + kind] - duals[rows + self.left.len()];
-            if worth > price * (1.0 + 1e-6) && self.add(&pattern) {
-                gained += 1;
-            }
+            gained += usize::from(self.promises(&pattern, &duals));
+        }
+        gained
+    }
+
+    /// Adds a pattern if it makes the solution cheaper.
+    fn promises(&mut self, pattern: &Pattern, duals: &[f64]) -> bool {
+        let kind = pattern.sheet.kind as usize;
+        let worth: f64 = pattern.items.iter().map(|&(item, n)| duals[item as usize] * f64::from(n)).sum();
+        let rows = self.problem.items.len();
+        let price = self.costs[kind] - duals[rows + kind] - duals[rows + self.left.len()];
+        worth > price * (1.0 + 1e-6) && self.add(pattern)
+    }
+
+    /// Takes note of what a look has brought. Where nothing comes any more, the beam gets wider.
+    fn looked(&mut self, gained: usize) -> usize {
+        self.idle = if gained > 0 { 0 } else { self.idle + 1 };
+        if self.is_converged() && self.few.as_mut().is_some_and(Few::widen) {
+            self.idle = 0;
         }
         gained
     }

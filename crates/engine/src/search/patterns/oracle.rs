@@ -25,6 +25,8 @@ pub enum Way {
     Sample,
     /// Any number of stages, exact.
     Exact,
+    /// Strips of no more copies than are wanted: [`super::few`].
+    Few,
 }
 
 /// Sheets of one grain: items lie on them alike.
@@ -142,6 +144,7 @@ impl Oracle {
                     found.extend(strips.patterns(&sheets, most).into_iter().map(turned));
                     self.work += strips.work;
                 }
+                Way::Few => {}
                 Way::Sample => {
                     let Some((mut grid, pieces)) = sample(pieces, class.size, rng, &mut self.work) else {
                         continue;

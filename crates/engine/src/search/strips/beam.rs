@@ -72,13 +72,12 @@ impl Node {
     }
 }
 
-/// The best partial patterns of a stage.
+/// The best partial patterns of a stage, as a heap: the worst is the first.
 #[derive(Debug, Default)]
 struct Stage {
     scores: Vec<f64>,
     keys: Vec<u64>,
     nodes: Vec<Node>,
-    worst: usize,
 }
 
 impl Stage {
@@ -86,13 +85,12 @@ impl Stage {
         self.scores.clear();
         self.keys.clear();
         self.nodes.clear();
-        self.worst = 0;
     }
 
     /// Takes a node in if it is good enough.
     fn offer(&mut self, node: &Node, score: f64, beam: usize, work: &mut u64) {
         let full = self.nodes.len() >= beam;
-        if full && score <= self.scores[self.worst] {
+        if full && score <= self.scores[0] {
             return;
         }
         *work += 1 + self.nodes.len() as u64 / 16;
@@ -100,22 +98,52 @@ impl Stage {
         if self.keys.contains(&key) {
             return;
         }
-        if !full {
-            if self.nodes.is_empty() || score < self.scores[self.worst] {
-                self.worst = self.nodes.len();
-            }
+        if full {
+            (self.scores[0], self.keys[0], self.nodes[0]) = (score, key, *node);
+            self.sink();
+        } else {
             self.scores.push(score);
             self.keys.push(key);
             self.nodes.push(*node);
-            return;
+            self.rise();
         }
-        (self.scores[self.worst], self.keys[self.worst], self.nodes[self.worst]) = (score, key, *node);
-        let mut least = f64::INFINITY;
-        for (n, &score) in self.scores.iter().enumerate() {
-            if score < least {
-                (least, self.worst) = (score, n);
+    }
+
+    /// Brings the last node to its place.
+    fn rise(&mut self) {
+        let mut at = self.nodes.len() - 1;
+        while at > 0 {
+            let above = (at - 1) / 2;
+            if self.scores[above] <= self.scores[at] {
+                return;
             }
+            self.swap(above, at);
+            at = above;
         }
+    }
+
+    /// Brings the first node to its place.
+    fn sink(&mut self) {
+        let mut at = 0;
+        loop {
+            let mut least = at;
+            for below in [2 * at + 1, 2 * at + 2] {
+                if below < self.scores.len() && self.scores[below] < self.scores[least] {
+                    least = below;
+                }
+            }
+            if least == at {
+                return;
+            }
+            self.swap(least, at);
+            at = least;
+        }
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.scores.swap(a, b);
+        self.keys.swap(a, b);
+        self.nodes.swap(a, b);
     }
 }
 

@@ -1,0 +1,67 @@
+//! Valuable patterns where there are few copies: a beam of strips that uses no item more often than it is wanted.
+//!
+//! The dynamic programs take any number of an item, so where each is wanted once or twice their patterns shrink when
+//! the copies too many are left out. The beam knows the counts.
+
+use crate::layout::sheet::Sheet;
+use crate::problem::Problem;
+use crate::search::pool::Pattern;
+use crate::search::strips::beam::{Beam, Task};
+use crate::search::strips::pattern::fill_up;
+use crate::search::strips::shape::Shape;
+use std::sync::Arc;
+
+/// Partial patterns that a stage keeps, at first and at last.
+const WIDTHS: (usize, usize) = (8, 256);
+
+/// The beam and how wide it is.
+pub struct Few {
+    shapes: Vec<Arc<Shape>>,
+    beam: Beam,
+    width: usize,
+}
+
+impl Few {
+    /// For all sheets of a problem.
+    pub fn new(problem: &Problem) -> Few {
+        let shapes = (0..problem.sheets.len()).map(|kind| Arc::new(Shape::new(problem, kind))).collect();
+        Few { shapes, beam: Beam::default(), width: WIDTHS.0 }
+    }
+
+    /// Units of work done.
+    pub fn work(&self) -> u64 {
+        self.beam.work
+    }
+
+    /// Looks closer from now on. False if it cannot.
+    pub fn widen(&mut self) -> bool {
+        let wider = self.width < WIDTHS.1;
+        if wider {
+            self.width *= 2;
+        }
+        wider
+    }
+
+    /// The best patterns of each type of sheet that is left.
+    pub fn look(&mut self, problem: &Problem, values: &[i32], wanted: &[u32], left: &[u32]) -> Vec<Pattern> {
+        let values: Vec<i64> = values.iter().copied().map(i64::from).collect();
+        let mut found = Vec::new();
+        for (shape, _) in self.shapes.iter().zip(left).filter(|(_, left)| **left > 0) {
+            let task = Task { shapes: vec![Arc::clone(shape)], beam: self.width, cut_price: 0 };
+            self.beam.start(task, &values, wanted);
+            self.beam.advance(u64::MAX);
+            for (recipes, _) in self.beam.finish() {
+                let Some(recipe) = recipes.first() else { continue };
+                let Some(frame) = shape.frames.iter().find(|f| f.across == recipe.across) else { continue };
+                let mut sheet: Sheet = recipe.sheet(problem, frame);
+                let mut rest = wanted.to_vec();
+                for (_, lying) in &recipe.steps {
+                    rest[lying.item as usize] -= 1;
+                }
+                fill_up(&mut sheet, problem, &values, &mut rest, &mut self.beam.work);
+                found.push(Pattern::of(&sheet));
+            }
+        }
+        found
+    }
+}
