@@ -268,7 +268,7 @@ impl<'p> Master<'p> {
             }
             let (pattern, work) = build(self.problem, kind, &shape, &self.wanted, &fillers);
             self.work += work;
-            gained += usize::from(self.promises(&pattern, &duals));
+            gained += usize::from(self.promises(&pattern, duals));
         }
         gained
     }
