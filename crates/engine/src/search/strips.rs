@@ -4,6 +4,7 @@
 
 pub mod beam;
 pub mod pattern;
+mod plans;
 pub mod shape;
 #[cfg(test)]
 mod tests;
@@ -18,9 +19,10 @@ use crate::problem::Problem;
 use crate::score::Score;
 use beam::Beam;
 use fastrand::Rng;
+use plans::Anew;
 use shape::Shape;
 use std::sync::Arc;
-use trial::{Plan, Trial};
+use trial::Trial;
 use values::Values;
 
 /// Layouts with the same beam and without gain after which the beam grows.
@@ -29,6 +31,9 @@ const LAYOUTS_PER_BEAM: u32 = 8;
 const WIDEST: usize = 512;
 /// Layouts without gain after which the values start anew.
 const STALE: u32 = 24;
+
+/// Whole layouts before sheets of a good one are filled anew.
+const WHOLE_FIRST: u32 = 4;
 
 /// The engine of strips.
 pub struct Strips<'p> {
@@ -39,16 +44,50 @@ pub struct Strips<'p> {
     values: Values,
     rng: Rng,
     trial: Option<Trial>,
+    /// The places in the current layout that the trial fills anew; none for a whole layout.
+    places: Vec<usize>,
+    /// The work when the trial began.
+    began_at: u64,
+    /// Whole layouts; some sheets anew.
+    wide: [Widening; 2],
+    /// The layout that is changed bit by bit.
+    current: Option<Layout>,
+    found: Option<(Score, Layout)>,
+    built: Vec<Sheet>,
+}
+
+/// How wide beams are, and what has been done with them.
+#[derive(Debug, Clone, Copy)]
+struct Widening {
     width: usize,
+    layouts: u32,
     /// Layouts since the beam last grew.
     tried: u32,
     /// Layouts since the last gain or fresh start.
     stale: u32,
-    /// The best layout of this engine by price.
-    least: Option<(i128, i128)>,
-    found: Option<(Score, Layout)>,
-    built: Vec<Sheet>,
+    work: u64,
 }
+
+impl Widening {
+    const NEW: Widening = Widening { width: 1, layouts: 0, tried: 0, stale: 0, work: 0 };
+
+    fn count(&mut self, gained: bool, layouts: u32) {
+        self.layouts += 1;
+        if gained {
+            (self.tried, self.stale) = (0, 0);
+            return;
+        }
+        self.tried += 1;
+        self.stale += 1;
+        if self.tried >= layouts {
+            self.tried = 0;
+            self.width = (self.width * 2).min(WIDEST);
+        }
+    }
+}
+
+/// What is missing, the price, and what comes after it; less is better.
+type Worth = (i128, i128, i64);
 
 impl<'p> Strips<'p> {
     /// The engine of a material.
@@ -60,65 +99,116 @@ impl<'p> Strips<'p> {
             values: Values::new(problem),
             rng: Rng::with_seed(seed),
             trial: None,
-            width: 1,
-            tried: 0,
-            stale: 0,
-            least: None,
+            places: Vec::new(),
+            began_at: 0,
+            wide: [Widening::NEW; 2],
+            current: None,
             found: None,
             built: Vec::new(),
         }
     }
 
-    fn plan(&mut self, standing: &Standing<'p>) -> Plan {
-        let rng = &mut self.rng;
-        let mix = standing.best.sheets_by_type(self.problem);
-        let follow = standing.best.is_complete() && rng.bool();
-        let first = self.least.is_none();
-        let liking = mix
-            .iter()
-            .map(|&n| if follow && n == 0 { 0.0 } else { 1.0 + if first { 0.0 } else { 0.03 * rng.f64() } })
-            .collect();
-        let choose = |rng: &mut Rng, from: &[f64]| from[rng.usize(..from.len())];
-        Plan {
-            beam: self.width,
-            bonus: choose(rng, &[0.0, 0.02, 0.05, 0.1, 0.2]),
-            cut_price: choose(rng, &[10.0, 100.0, 300.0]),
-            liking,
-            repeat: rng.u8(..) < 200,
+    /// The worth of sheets. While cheaper sets are looked for, evenly filled sheets are worth less than some
+    /// that are full and one that is nearly empty; later cuts count.
+    fn worth<'s>(
+        &self,
+        standing: &Standing<'p>,
+        missing: &[u32],
+        sheets: impl Iterator<Item = &'s Sheet>,
+    ) -> Worth {
+        let left = missing.iter().zip(&self.problem.items).map(|(&n, i)| i128::from(n) * i128::from(i.area));
+        let largest = self.problem.sheets[self.problem.sheets.len() - 1].area as f64;
+        let mut worth = (left.sum(), 0, 0);
+        for sheet in sheets {
+            worth.1 += standing.prices.0[sheet.kind as usize];
+            let area = self.problem.sheets[sheet.kind as usize].area as f64;
+            let fill = sheet.used as f64 / area;
+            worth.2 += match standing.cheapest {
+                true => i64::from(sheet.cuts()),
+                false => ((1.0 - fill * fill) * area / largest * 1e9) as i64,
+            };
+        }
+        worth
+    }
+
+    fn begin(&mut self, standing: &Standing<'p>) -> Trial {
+        let current = self.current.as_ref().map(|c| standing.mark_of(c));
+        if current.is_none_or(|current| standing.mark() < current) {
+            let sheets = standing.best.open().cloned().collect();
+            self.current = Some(Layout { sheets, missing: standing.best.missing.clone() });
+        }
+        let [whole, anew] = &self.wide;
+        self.began_at = self.beam.work;
+        let enough = whole.layouts >= WHOLE_FIRST && anew.work < whole.work / 2;
+        match &self.current {
+            Some(layout) if enough && !layout.sheets.is_empty() => {
+                self.beam.work += layout.sheets.len() as u64 / 4;
+                let Anew { places, empty, used, plan } =
+                    plans::anew(standing, layout, anew.width, &mut self.rng);
+                self.places = places;
+                Trial::new(self.problem, empty, used, plan, &self.values)
+            }
+            _ => {
+                let plan = plans::whole(standing, whole.width, whole.layouts == 0, &mut self.rng);
+                self.places.clear();
+                let unused = vec![0; self.problem.sheets.len()];
+                Trial::new(self.problem, Layout::empty(self.problem), unused, plan, &self.values)
+            }
         }
     }
 
-    /// A layout is finished: keep it if it is good, and learn from it.
+    /// A trial is finished: keep what is good, and learn from it.
     fn conclude(&mut self, standing: &Standing<'p>, trial: Trial) {
-        let layout = trial.layout;
-        let mark = (layout.missing_area(self.problem), trial.cost);
-        let score = Score::of(&layout, self.problem, &standing.scale);
-        let gained = self.least.is_none_or(|least| mark < least);
-        if gained {
-            self.least = Some(mark);
-        }
-        let better = score < standing.score && self.found.as_ref().is_none_or(|(least, _)| score < *least);
-        self.built.extend(trial.patterns);
-        let rng = &mut self.rng;
-        self.values.correct(&layout, self.problem, 0.2 + 0.6 * rng.f64(), rng.u32(1..=3));
-        if better {
-            self.found = Some((score, layout));
-        }
-        if gained || better {
-            (self.tried, self.stale) = (0, 0);
+        let Trial { layout, patterns, .. } = trial;
+        self.built.extend(patterns);
+        let worth = self.worth(standing, &layout.missing, layout.sheets.iter());
+        let Some(mut current) = self.current.take() else { return };
+        let (before, whole) = if self.places.is_empty() {
+            let rng = &mut self.rng;
+            self.values.correct(&layout, self.problem, 0.2 + 0.6 * rng.f64(), rng.u32(1..=3));
+            self.beam.work += self.problem.pieces();
+            (self.worth(standing, &current.missing, current.sheets.iter()), true)
         } else {
-            self.tried += 1;
-            self.stale += 1;
+            let sheets = self.places.iter().map(|&place| &current.sheets[place]);
+            (self.worth(standing, &current.missing, sheets), false)
+        };
+        let gained = worth < before;
+        let mut better = false;
+        if gained && !whole {
+            self.places.sort_unstable();
+            for &place in self.places.iter().rev() {
+                current.sheets.swap_remove(place);
+            }
+            current.sheets.extend(layout.sheets.iter().cloned());
+            current.missing.clone_from(&layout.missing);
+            better = self.propose(standing, &current);
+        } else if whole {
+            better = self.propose(standing, &layout);
+            if gained {
+                current = layout;
+            }
         }
-        if self.tried >= LAYOUTS_PER_BEAM {
-            self.tried = 0;
-            self.width = (self.width * 2).min(WIDEST);
-        }
-        if self.stale >= STALE {
-            self.stale = 0;
+        self.current = Some(current);
+        let wide = &mut self.wide[usize::from(!whole)];
+        wide.work += self.beam.work - self.began_at;
+        let size = if whole { 0 } else { self.problem.pieces() as u32 / 10 };
+        wide.count(gained || better, LAYOUTS_PER_BEAM + size);
+        if whole && wide.stale >= STALE {
+            wide.stale = 0;
             self.values.reset();
-            self.values.shake(0.02, rng);
+            self.values.shake(0.02, &mut self.rng);
         }
+    }
+
+    /// Remembers a layout if it is the best so far.
+    fn propose(&mut self, standing: &Standing<'p>, layout: &Layout) -> bool {
+        self.beam.work += self.problem.pieces() / 2;
+        let score = Score::of(layout, self.problem, &standing.scale);
+        let better = score < standing.score && self.found.as_ref().is_none_or(|(least, _)| score < *least);
+        if better {
+            self.found = Some((score, layout.clone()));
+        }
+        better
     }
 }
 
@@ -142,12 +232,11 @@ impl<'p> Engine<'p> for Strips<'p> {
         while self.beam.work < end && !stopped() {
             let mut trial = match self.trial.take() {
                 Some(trial) => trial,
-                None => Trial::new(self.problem, self.plan(standing), &self.values),
+                None => self.begin(standing),
             };
             // Short steps, so that a stop is heard.
             let step = end.min(self.beam.work + 100_000);
             if trial.advance(standing, &self.shapes, &mut self.beam, step) {
-                self.beam.work += self.problem.pieces();
                 self.conclude(standing, trial);
             } else {
                 self.trial = Some(trial);

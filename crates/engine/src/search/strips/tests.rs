@@ -176,3 +176,40 @@ fn a_job_of_copies_is_cut_from_sheets_that_are_alike() {
     assert_eq!(pool.patterns().len(), 1);
     assert_eq!(pool.patterns()[0].items, [(0, 4)]);
 }
+
+#[test]
+fn what_is_found_places_every_copy_once_on_stock_that_there_is() {
+    let mut rng = Rng::with_seed(9);
+    for _ in 0..6 {
+        let panel = |n: usize, rng: &mut Rng| {
+            let (w, h) = (rng.i32(10..=70), rng.i32(10..=50));
+            serde_json::json!({"id": n.to_string(), "width": w, "height": h, "count": rng.u32(1..=3)})
+        };
+        let panels: Vec<_> = (0..12).map(|n| panel(n, &mut rng)).collect();
+        let job = serde_json::json!({"panels": panels, "stock_panels": [
+            {"id": "a", "width": 120, "height": 90, "count": 30},
+            {"id": "b", "width": 100, "height": 70, "count": 2},
+            {"id": "c", "width": 80, "height": 75, "count": 3}]});
+        let problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
+        let mut run = Run::start(&problem, crate::CutPreference::Free, 1, &crate::Unattended);
+        let mut strips = Strips::new(&problem, 1);
+        let mut found = 0;
+        for _ in 0..40 {
+            strips.search(&run.standing, 60_000, &|| false);
+            let Some(layout) = strips.take_found() else { continue };
+            found += 1;
+            assert!(Score::of(&layout, &problem, &run.standing.scale) < run.standing.score);
+            let mut placed = layout.missing.clone();
+            for node in layout.open().flat_map(|s| &s.nodes).filter(|n| n.kind == Kind::Item) {
+                placed[node.item as usize] += 1;
+            }
+            assert!(placed.iter().zip(&problem.items).all(|(&n, item)| n == item.count));
+            let used = layout.sheets_by_type(&problem);
+            assert!(used.iter().zip(&problem.sheets).all(|(&n, sheet)| n <= sheet.count));
+            assert!(layout.open().all(Sheet::is_sound));
+            run.adopt(&layout);
+        }
+        assert!(found > 0);
+        assert!(strips.wide[1].layouts > 10, "sheets are filled anew as well");
+    }
+}

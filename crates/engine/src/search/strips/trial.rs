@@ -23,6 +23,12 @@ pub struct Plan {
     pub liking: Vec<f64>,
     /// A pattern is repeated as long as there are items for it.
     pub repeat: bool,
+    /// The types of the first sheets, the next one last; free choice after them.
+    pub queue: Vec<usize>,
+    /// The queue is filled as one.
+    pub together: bool,
+    /// The layout is given up when its price is sure to exceed this.
+    pub limit: i128,
 }
 
 /// A layout in the making.
@@ -40,29 +46,36 @@ pub struct Trial {
     /// The types of sheet to try for the next sheet.
     kinds: Vec<usize>,
     /// The best filling of those tried.
-    best: Option<(f64, Sheet)>,
+    best: Option<Filling>,
+}
+
+/// A sheet and what speaks for it.
+struct Filling {
+    sheet: Sheet,
+    /// Value for its price.
+    merit: f64,
+    value: i64,
 }
 
 impl Trial {
-    /// Nothing is placed yet.
-    pub fn new(problem: &Problem, plan: Plan, values: &Values) -> Trial {
-        let ints = values.integers(plan.bonus);
-        let cut_price = (plan.cut_price * 1e-6 * Values::WHOLE_SHEET) as i64;
+    /// Begins with nothing on what is missing in this layout; `used` sheets of each type are not to be had.
+    pub fn new(problem: &Problem, empty: Layout, used: Vec<u32>, plan: Plan, values: &Values) -> Trial {
+        debug_assert_eq!(used.len(), problem.sheets.len());
         Trial {
-            layout: Layout::empty(problem),
+            layout: empty,
             cost: 0,
             patterns: Vec::new(),
-            values: ints,
-            cut_price,
-            used: vec![0; problem.sheets.len()],
+            values: values.integers(plan.bonus),
+            cut_price: (plan.cut_price * 1e-6 * Values::WHOLE_SHEET) as i64,
+            plan,
+            used,
             kinds: Vec::new(),
             best: None,
-            plan,
         }
     }
 
     /// Works until the beam's work reaches `end`. True when the layout is finished: everything is placed, or
-    /// nothing more can be.
+    /// nothing more can be, or it is given up.
     pub fn advance(
         &mut self,
         standing: &Standing<'_>,
@@ -70,21 +83,32 @@ impl Trial {
         beam: &mut Beam,
         end: u64,
     ) -> bool {
-        let problem = standing.problem;
         while beam.work < end {
             if !beam.is_busy() {
                 if self.kinds.is_empty() {
-                    if let Some((_, sheet)) = self.best.take() {
-                        self.take(standing, sheet);
+                    if let Some(best) = self.best.take() {
+                        self.take(standing, best.sheet);
                     }
-                    self.kinds = self.usable(problem);
-                    if self.kinds.is_empty() || self.layout.is_complete() {
+                    if self.layout.is_complete() || self.is_hopeless(standing) {
+                        return true;
+                    }
+                    self.kinds = match self.plan.queue.pop() {
+                        Some(kind) if self.plan.together => {
+                            let mut kinds = std::mem::take(&mut self.plan.queue);
+                            kinds.push(kind);
+                            kinds
+                        }
+                        Some(kind) => vec![kind],
+                        None => self.usable(standing.problem),
+                    };
+                    if self.kinds.is_empty() {
                         return true;
                     }
                 }
-                let Some(&kind) = self.kinds.last() else { return true };
+                let count = if self.plan.together { self.kinds.len() } else { 1 };
+                let kinds = self.kinds.iter().rev().take(count);
                 let task = Task {
-                    shapes: vec![Arc::clone(&shapes[kind])],
+                    shapes: kinds.map(|&kind| Arc::clone(&shapes[kind])).collect(),
                     beam: self.plan.beam,
                     cut_price: self.cut_price,
                 };
@@ -93,9 +117,26 @@ impl Trial {
             if !beam.advance(end) {
                 return false;
             }
-            self.choose(standing, shapes, beam);
+            if self.plan.together {
+                self.plan.together = false;
+                self.kinds.clear();
+                for filling in self.fillings(standing, shapes, beam) {
+                    self.take(standing, filling.sheet);
+                }
+            } else {
+                self.choose(standing, shapes, beam);
+            }
         }
         false
+    }
+
+    /// Whether the price is sure to exceed the limit.
+    fn is_hopeless(&self, standing: &Standing<'_>) -> bool {
+        let left = self.layout.missing_area(standing.problem);
+        let kinds = || standing.problem.sheets.iter().zip(&standing.prices.0);
+        // The rest costs at least its area at the cheapest area there is.
+        let rest = kinds().map(|(s, price)| left * price / i128::from(s.area.max(1))).min();
+        self.cost + rest.unwrap_or(0) > self.plan.limit
     }
 
     /// The types of sheet that can be used next.
@@ -116,39 +157,62 @@ impl Trial {
 
     /// The beam is done with a type of sheet: is it the best so far?
     fn choose(&mut self, standing: &Standing<'_>, shapes: &[Arc<Shape>], beam: &mut Beam) {
+        self.kinds.pop();
+        let Some(filling) = self.fillings(standing, shapes, beam).pop() else { return };
+        if self.best.as_ref().is_none_or(|best| self.is_better(standing, &filling, best)) {
+            self.best = Some(filling);
+        }
+    }
+
+    fn is_better(&self, standing: &Standing<'_>, a: &Filling, b: &Filling) -> bool {
+        let (all_a, all_b) = (self.completes(&a.sheet), self.completes(&b.sheet));
+        if !all_a && !all_b {
+            return a.merit > b.merit;
+        }
+        // What does not complete the layout costs the rest as well, at no better a rate.
+        let total: i64 = self.layout.missing.iter().zip(&self.values).map(|(&n, v)| i64::from(n) * v).sum();
+        let cost = |filling: &Filling, all: bool| {
+            let price = standing.prices.0[filling.sheet.kind as usize] as f64;
+            let rest = if all { 0.0 } else { (total - filling.value).max(0) as f64 };
+            price + rest / a.merit.max(b.merit)
+        };
+        cost(a, all_a) < cost(b, all_b)
+    }
+
+    /// The best that the beam has found: a sheet for each of its task, with the offcuts filled as well.
+    fn fillings(&self, standing: &Standing<'_>, shapes: &[Arc<Shape>], beam: &mut Beam) -> Vec<Filling> {
         let problem = standing.problem;
-        let Some(kind) = self.kinds.pop() else { return };
-        let mut best: Option<(i64, Sheet)> = None;
+        let mut most = i64::MIN;
+        let mut best: Vec<(i64, Sheet)> = Vec::new();
         for (recipes, value) in beam.finish() {
-            let Some(recipe) = recipes.first() else { continue };
-            let frame = shapes[kind].frames.iter().find(|f| f.across == recipe.across);
-            let Some(frame) = frame else { continue };
-            let mut sheet = recipe.sheet(problem, frame);
             let mut left = self.layout.missing.clone();
-            for (_, lying) in &recipe.steps {
+            for (_, lying) in recipes.iter().flat_map(|r| &r.steps) {
                 left[lying.item as usize] -= 1;
             }
-            let before = sheet.cuts();
-            let gain = fill_up(&mut sheet, problem, &self.values, &mut left, &mut beam.work);
-            let value = value + gain - self.cut_price * i64::from(sheet.cuts() - before);
-            beam.work += sheet.nodes.len() as u64 * 2;
-            let better = |(v, s): &(i64, Sheet)| (value, s.cuts()) > (*v, sheet.cuts());
-            if best.as_ref().is_none_or(better) {
-                best = Some((value, sheet));
+            let mut sheets = Vec::new();
+            let mut total = value;
+            for recipe in &recipes {
+                let frame = shapes[recipe.kind].frames.iter().find(|f| f.across == recipe.across);
+                let Some(frame) = frame else { continue };
+                let mut sheet = recipe.sheet(problem, frame);
+                let before = sheet.cuts();
+                let gain = fill_up(&mut sheet, problem, &self.values, &mut left, &mut beam.work);
+                total += gain - self.cut_price * i64::from(sheet.cuts() - before);
+                beam.work += sheet.nodes.len() as u64 * 2;
+                sheets.push((total, sheet));
+            }
+            let cuts = |sheets: &[(i64, Sheet)]| sheets.iter().map(|(_, s)| s.cuts()).sum::<u32>();
+            if total > most || (total == most && cuts(&sheets) < cuts(&best)) {
+                (most, best) = (total, sheets);
             }
         }
-        let Some((value, sheet)) = best else { return };
-        let price = standing.prices.0[kind] as f64;
-        let liking = self.plan.liking[kind];
-        let merit = if self.completes(&sheet) {
-            // The last sheet: the cheapest one that takes all is best.
-            1e6 / price.max(1.0) * Values::WHOLE_SHEET
-        } else {
-            value as f64 / price.max(1.0) * if liking > 0.0 { liking } else { 1.0 }
+        let filling = |(value, sheet): (i64, Sheet)| {
+            let kind = sheet.kind as usize;
+            let liking = if self.plan.liking[kind] > 0.0 { self.plan.liking[kind] } else { 1.0 };
+            let merit = value as f64 / (standing.prices.0[kind] as f64).max(1.0) * liking;
+            Filling { sheet, merit: merit.max(f64::MIN_POSITIVE), value }
         };
-        if self.best.as_ref().is_none_or(|(most, _)| merit > *most) {
-            self.best = Some((merit, sheet));
-        }
+        best.into_iter().map(filling).collect()
     }
 
     fn completes(&self, sheet: &Sheet) -> bool {

@@ -1,0 +1,129 @@
+//! What the strips try next: a whole layout, or some sheets of a good one anew.
+
+use super::trial::Plan;
+use crate::layout::Layout;
+use crate::layout::sheet::Kind;
+use crate::problem::ItemType;
+use crate::search::engine::Standing;
+use fastrand::Rng;
+
+/// Sheets that are filled anew at most.
+const MOST_ANEW: usize = 10;
+/// Sheets that are filled as one at most.
+const MOST_TOGETHER: usize = 5;
+/// Items that are placed on several sheets as one at most.
+const MOST_ITEMS_TOGETHER: u32 = 100;
+/// Mixes of sheets that are drawn before giving up.
+const DRAWS: u32 = 20;
+
+/// A plan for a whole layout.
+pub fn whole(standing: &Standing<'_>, beam: usize, first: bool, rng: &mut Rng) -> Plan {
+    let mix = standing.best.sheets_by_type(standing.problem);
+    let follow = standing.best.is_complete() && rng.bool();
+    let liking = |&n: &u32| match follow && n == 0 {
+        true => 0.0,
+        false if first => 1.0,
+        false => 1.0 + 0.03 * rng.f64(),
+    };
+    let liking = mix.iter().map(liking).collect();
+    Plan {
+        beam,
+        bonus: choose(rng, &[0.0, 0.02, 0.05, 0.1, 0.2]),
+        cut_price: choose(rng, &[10.0, 100.0, 300.0]),
+        liking,
+        repeat: rng.u8(..) < 200,
+        queue: Vec::new(),
+        together: false,
+        limit: i128::MAX,
+    }
+}
+
+/// Some sheets of a layout that are to be filled anew.
+pub struct Anew {
+    /// Their places in the layout.
+    pub places: Vec<usize>,
+    /// Nothing, and all that was on them or is missing anyway.
+    pub empty: Layout,
+    /// Sheets of each type that stay.
+    pub used: Vec<u32>,
+    /// How to fill them.
+    pub plan: Plan,
+}
+
+/// Takes some sheets off a layout, badly filled ones more likely, and plans to fill fewer or cheaper ones.
+pub fn anew(standing: &Standing<'_>, layout: &Layout, beam: usize, rng: &mut Rng) -> Anew {
+    let problem = standing.problem;
+    let mut plan = whole(standing, beam, false, rng);
+    let sheets = &layout.sheets;
+    let fill = |n: usize| sheets[n].used as f64 / problem.sheets[sheets[n].kind as usize].area as f64;
+    let mut places = Vec::new();
+    let count = rng.usize(2..=MOST_ANEW).min(sheets.len());
+    if rng.bool() {
+        places.extend((0..sheets.len()).min_by(|&a, &b| fill(a).total_cmp(&fill(b))));
+    }
+    while places.len() < count {
+        let (a, b) = (rng.usize(..sheets.len()), rng.usize(..sheets.len()));
+        let (emptier, fuller) = if fill(a) <= fill(b) { (a, b) } else { (b, a) };
+        let place = if places.contains(&emptier) { fuller } else { emptier };
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    let mut empty = Layout { sheets: Vec::new(), missing: layout.missing.clone() };
+    let mut used = layout.sheets_by_type(problem);
+    let mut items = 0;
+    plan.limit = 0;
+    for &place in &places {
+        let sheet = &sheets[place];
+        plan.limit += standing.prices.0[sheet.kind as usize];
+        used[sheet.kind as usize] -= 1;
+        items += sheet.pieces;
+        for node in sheet.nodes.iter().filter(|n| n.kind == Kind::Item) {
+            empty.missing[node.item as usize] += 1;
+        }
+    }
+    plan.queue = cheaper_mix(standing, &empty.missing, &used, plan.limit, rng);
+    let several = (1..=MOST_TOGETHER).contains(&plan.queue.len());
+    plan.together = several && items <= MOST_ITEMS_TOGETHER;
+    Anew { places, empty, used, plan }
+}
+
+/// Sheets that have room for what is missing and cost less than `price`; empty if none were drawn.
+fn cheaper_mix(
+    standing: &Standing<'_>,
+    missing: &[u32],
+    used: &[u32],
+    price: i128,
+    rng: &mut Rng,
+) -> Vec<usize> {
+    let problem = standing.problem;
+    let grown = |item: &ItemType| i64::from(item.w) * i64::from(item.h);
+    let area: i64 = missing.iter().zip(&problem.items).map(|(&n, item)| i64::from(n) * grown(item)).sum();
+    let stays: u32 = used.iter().sum();
+    for _ in 0..DRAWS {
+        let mut left: Vec<u32> = problem.sheets.iter().zip(used).map(|(s, used)| s.count - used).collect();
+        let (mut mix, mut room, mut cost) = (Vec::new(), 0, 0);
+        while room < area && cost < price && mix.len() < 2 * MOST_ANEW {
+            let kind = rng.usize(..left.len());
+            if left[kind] == 0 {
+                if left.iter().all(|&n| n == 0) {
+                    break;
+                }
+                continue;
+            }
+            left[kind] -= 1;
+            let sheet = &problem.sheets[kind];
+            room += i64::from(sheet.w) * i64::from(sheet.h);
+            cost += standing.prices.0[kind];
+            mix.push(kind);
+        }
+        if room >= area && cost < price && stays + mix.len() as u32 <= problem.max_sheets {
+            return mix;
+        }
+    }
+    Vec::new()
+}
+
+fn choose(rng: &mut Rng, from: &[f64]) -> f64 {
+    from[rng.usize(..from.len())]
+}
