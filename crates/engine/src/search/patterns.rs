@@ -65,7 +65,7 @@ impl<'p> Patterns<'p> {
         match problem.pieces() / problem.items.len() as u64 {
             4.. => 10.0,
             2..4 => 4.0,
-            _ => 0.7,
+            _ => 2.0,
         }
     }
 
