@@ -9,9 +9,10 @@ KERF_TEST_TIMES=5 cargo test --release -p engine --test properties --test fuzz -
 scripts/build.sh
 rm -rf bench-out
 if [ -d ../shared/bench/instances ]; then
-  target/release/kerf bench ../shared/bench/instances --time-limit "$limit" --threads 1 -o bench-out --jobs "$(nproc)"
+  target/release/kerf bench ../shared/bench/instances --time-limit "$limit" --threads 1 --traces -o bench-out --jobs "$(nproc)"
   python3 ../shared/bench/score.py bench-out --peer-time "$limit"
   scripts/compare-peers.py bench-out "$limit"
+  scripts/targets.py "$limit=bench-out"
 else
   note "../shared/bench is not beside this repository: measuring the examples, without a score"
   target/release/kerf bench examples/*.json --time-limit "$limit" --threads 1 -o bench-out --jobs "$(nproc)"

@@ -6,6 +6,7 @@ pub mod beam;
 pub mod pattern;
 mod plans;
 pub mod shape;
+mod stage;
 #[cfg(test)]
 mod tests;
 mod trial;

@@ -8,6 +8,7 @@
 
 use super::pattern::{Recipe, Step};
 use super::shape::{Frame, Lying, Shape};
+use super::stage::Stage;
 use std::sync::Arc;
 
 /// Stages for each item that a sheet takes on average.
@@ -72,81 +73,6 @@ impl Node {
     }
 }
 
-/// The best partial patterns of a stage, as a heap: the worst is the first.
-#[derive(Debug, Default)]
-struct Stage {
-    scores: Vec<f64>,
-    keys: Vec<u64>,
-    nodes: Vec<Node>,
-}
-
-impl Stage {
-    fn clear(&mut self) {
-        self.scores.clear();
-        self.keys.clear();
-        self.nodes.clear();
-    }
-
-    /// Takes a node in if it is good enough.
-    fn offer(&mut self, node: &Node, score: f64, beam: usize, work: &mut u64) {
-        let full = self.nodes.len() >= beam;
-        if full && score <= self.scores[0] {
-            return;
-        }
-        *work += 1 + self.nodes.len() as u64 / 16;
-        let key = node.key();
-        if self.keys.contains(&key) {
-            return;
-        }
-        if full {
-            (self.scores[0], self.keys[0], self.nodes[0]) = (score, key, *node);
-            self.sink();
-        } else {
-            self.scores.push(score);
-            self.keys.push(key);
-            self.nodes.push(*node);
-            self.rise();
-        }
-    }
-
-    /// Brings the last node to its place.
-    fn rise(&mut self) {
-        let mut at = self.nodes.len() - 1;
-        while at > 0 {
-            let above = (at - 1) / 2;
-            if self.scores[above] <= self.scores[at] {
-                return;
-            }
-            self.swap(above, at);
-            at = above;
-        }
-    }
-
-    /// Brings the first node to its place.
-    fn sink(&mut self) {
-        let mut at = 0;
-        loop {
-            let mut least = at;
-            for below in [2 * at + 1, 2 * at + 2] {
-                if below < self.scores.len() && self.scores[below] < self.scores[least] {
-                    least = below;
-                }
-            }
-            if least == at {
-                return;
-            }
-            self.swap(least, at);
-            at = least;
-        }
-    }
-
-    fn swap(&mut self, a: usize, b: usize) {
-        self.scores.swap(a, b);
-        self.keys.swap(a, b);
-        self.nodes.swap(a, b);
-    }
-}
-
 /// The search; its memory is used again by the next task.
 #[derive(Debug, Default)]
 pub struct Beam {
@@ -158,7 +84,7 @@ pub struct Beam {
     counts: Vec<u32>,
     left: Vec<u32>,
     keys: Vec<u64>,
-    stages: Vec<Stage>,
+    stages: Vec<Stage<Node>>,
     /// The stage that is next.
     stage: usize,
     /// Nodes taken out of this stage so far.
@@ -233,7 +159,7 @@ impl Beam {
             area: 0,
             items: 0,
         };
-        self.stages[0].offer(&root, 0.0, 1, &mut self.work);
+        self.stages[0].offer(&root, || root.key(), 0.0, 1, &mut self.work);
         self.task = Some(task);
     }
 
@@ -440,7 +366,7 @@ impl Beam {
         let stage = stage.max(self.stage + 1);
         if let Some(stage) = self.stages.get_mut(stage) {
             let score = node.value as f64 / node.area as f64;
-            stage.offer(&node, score, task.beam, &mut self.work);
+            stage.offer(&node, || node.key(), score, task.beam, &mut self.work);
         }
     }
 
