@@ -15,8 +15,8 @@ mod values;
 use super::engine::{Engine, Standing};
 use super::pool::Pool;
 use crate::layout::Layout;
-use crate::layout::sheet::Sheet;
-use crate::problem::Problem;
+use crate::layout::sheet::{Kind, Sheet};
+use crate::problem::{Problem, SheetType};
 use crate::score::Score;
 use beam::Beam;
 use fastrand::Rng;
@@ -118,12 +118,15 @@ impl<'p> Strips<'p> {
         sheets: impl Iterator<Item = &'s Sheet>,
     ) -> Worth {
         let left = missing.iter().zip(&self.problem.items).map(|(&n, i)| i128::from(n) * i128::from(i.area));
-        let largest = self.problem.sheets[self.problem.sheets.len() - 1].area as f64;
+        // By the sides: while missing stock is looked for, the areas are prices.
+        let area = |sheet: &SheetType| f64::from(sheet.w) * f64::from(sheet.h);
+        let largest = self.problem.sheets.iter().map(area).fold(1.0, f64::max);
         let mut worth = (left.sum(), 0, 0);
         for sheet in sheets {
             worth.1 += standing.prices.0[sheet.kind as usize];
-            let area = self.problem.sheets[sheet.kind as usize].area as f64;
-            let fill = sheet.used as f64 / area;
+            let area = area(&self.problem.sheets[sheet.kind as usize]);
+            let items = sheet.nodes.iter().filter(|n| n.kind == Kind::Item);
+            let fill = items.map(|n| f64::from(n.w) * f64::from(n.h)).sum::<f64>() / area;
             worth.2 += match standing.cheapest {
                 true => i64::from(sheet.cuts()),
                 false => ((1.0 - fill * fill) * area / largest * 1e9) as i64,

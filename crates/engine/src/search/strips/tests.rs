@@ -4,7 +4,6 @@ use super::beam::{Beam, Task};
 use super::pattern::fill_up;
 use super::shape::Shape;
 use super::*;
-use crate::layout::sheet::Kind;
 use crate::model::job::Job;
 use crate::search::run::Run;
 use std::collections::BTreeSet;
