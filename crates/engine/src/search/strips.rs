@@ -146,7 +146,9 @@ impl<'p> Strips<'p> {
         let enough = whole.layouts >= WHOLE_FIRST && anew.work < whole.work / 2;
         match &self.current {
             Some(layout) if enough && !layout.sheets.is_empty() => {
-                self.beam.work += layout.sheets.len() as u64 / 4;
+                // Drawing sheets is work even if it shows at once that nothing can be gained by them, or a
+                // round without hope would never end.
+                self.beam.work += (self.problem.items.len() + layout.sheets.len() + 100) as u64;
                 let Anew { places, empty, used, plan } =
                     plans::anew(standing, layout, anew.width, &mut self.rng);
                 self.places = places;

@@ -83,6 +83,10 @@ pub fn anew(standing: &Standing<'_>, layout: &Layout, beam: usize, rng: &mut Rng
         }
     }
     plan.queue = cheaper_mix(standing, &empty.missing, &used, plan.limit, rng);
+    if !layout.is_complete() {
+        // Placing more is worth any price.
+        plan.limit = i128::MAX;
+    }
     let several = (1..=MOST_TOGETHER).contains(&plan.queue.len());
     plan.together = several && items <= MOST_ITEMS_TOGETHER;
     Anew { places, empty, used, plan }

@@ -212,3 +212,21 @@ fn what_is_found_places_every_copy_once_on_stock_that_there_is() {
         assert!(strips.wide[1].layouts > 10, "sheets are filled anew as well");
     }
 }
+
+#[test]
+fn a_round_ends_while_there_is_too_little_stock() {
+    let job = serde_json::json!({
+        "panels": [{"id": "1", "width": 50, "height": 50, "count": 90}],
+        "stock_panels": [{"id": "s", "width": 100, "height": 100, "count": 3}]});
+    let problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
+    let run = Run::start(&problem, crate::CutPreference::Free, 1, &crate::Unattended);
+    let mut strips = Strips::new(&problem, 1);
+    let calls = std::cell::Cell::new(0);
+    // The stop only keeps a round that would not end from hanging the test.
+    strips.search(&run.standing, 100_000, &|| {
+        calls.set(calls.get() + 1);
+        calls.get() > 100_000
+    });
+    assert!(strips.wide[1].layouts > 0);
+    assert!(calls.get() <= 100_000);
+}

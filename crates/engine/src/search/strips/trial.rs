@@ -132,11 +132,15 @@ impl Trial {
 
     /// Whether the price is sure to exceed the limit.
     fn is_hopeless(&self, standing: &Standing<'_>) -> bool {
-        let left = self.layout.missing_area(standing.problem);
-        let kinds = || standing.problem.sheets.iter().zip(&standing.prices.0);
-        // The rest costs at least its area at the cheapest area there is.
-        let rest = kinds().map(|(s, price)| left * price / i128::from(s.area.max(1))).min();
-        self.cost + rest.unwrap_or(0) > self.plan.limit
+        let problem = standing.problem;
+        let area = |w: i32, h: i32| f64::from(w) * f64::from(h);
+        let missing = self.layout.missing.iter().zip(&problem.items);
+        let left: f64 = missing.map(|(&n, item)| f64::from(n) * area(item.w, item.h)).sum();
+        // The rest costs at least its area at the cheapest area there is. By the sides, which are no prices.
+        let rates =
+            problem.sheets.iter().zip(&standing.prices.0).map(|(s, &price)| price as f64 / area(s.w, s.h));
+        let rest = left * rates.fold(f64::INFINITY, f64::min);
+        self.cost as f64 + rest * (1.0 - 1e-9) > self.plan.limit as f64
     }
 
     /// The types of sheet that can be used next.
