@@ -2,6 +2,8 @@
 // description; jobs are narrower here, because the page always fills every field.
 // Lengths in mm, areas in mm², times in ms, ratios 0-1.
 
+import type { EdgeBands } from '@/lib/edges';
+import type { Grain } from '@/lib/rows';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -23,16 +25,7 @@ export type Figures = Schemas['Figures'];
 export type Statistics = Schemas['Statistics'];
 export type FieldFault = Schemas['FieldFault'];
 
-/** 0 none, 1 along the width, 2 along the height. */
-export type Grain = 0 | 1 | 2;
-
-/** The type of band on each side as entered, or null. */
-export interface EdgeBands {
-  top: string | null;
-  bottom: string | null;
-  left: string | null;
-  right: string | null;
-}
+export type { EdgeBands, Grain };
 
 /** A row of stock sheets. */
 export interface StockPanel {

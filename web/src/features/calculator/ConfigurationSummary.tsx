@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { formatNumber } from '@/lib/numbers';
 import { defaultName } from './defaultName';
 import type { Draft } from './draft';
-import { shownLength } from './numbers';
+import { shownLength } from '@/lib/lengths';
 import { useWords } from './words';
 
 export function ConfigurationSummary({ draft }: { draft: Draft }) {

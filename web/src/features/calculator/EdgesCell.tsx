@@ -5,7 +5,7 @@ import type { EdgeBands } from '@/api/types';
 import type { CellFocus } from '@/ui/sheet/types';
 import { EdgeSquare } from './EdgeSquare';
 import { EdgesForm } from './EdgesForm';
-import { hasEdges, sameEdges, SIDES, type Side } from './edges';
+import { hasEdges, sameEdges, SIDES, type Side } from '@/lib/edges';
 import { bandName, useWords } from './words';
 
 type EdgesCellProps = {

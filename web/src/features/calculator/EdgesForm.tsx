@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { EdgeBands } from '@/api/types';
 import { EdgeSquare } from './EdgeSquare';
-import { BANDS, NO_EDGES, SIDES, type Side } from './edges';
+import { BANDS, NO_EDGES, SIDES, type Side } from '@/lib/edges';
 import { useCalculatorStore } from './store';
 import { bandName, useWords } from './words';
 

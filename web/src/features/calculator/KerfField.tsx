@@ -2,7 +2,7 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { LengthField } from './LengthField';
-import { shownLength } from './numbers';
+import { shownLength } from '@/lib/lengths';
 import { useWords } from './words';
 
 const PRESETS = [

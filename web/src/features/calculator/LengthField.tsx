@@ -2,7 +2,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { keptLength, shownLength } from './numbers';
+import { keptLength, shownLength } from '@/lib/lengths';
 import { useWords } from './words';
 
 type LengthFieldProps = {

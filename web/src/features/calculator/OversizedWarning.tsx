@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { formatMm } from '@/lib/numbers';
 import { looksSwapped, oversizedPanels, type Oversized } from './checks';
 import type { Draft } from './draft';
-import { shownLength } from './numbers';
+import { shownLength } from '@/lib/lengths';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
 

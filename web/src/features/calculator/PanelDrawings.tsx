@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { measureOf, type Measure } from './checks';
-import type { PanelRow } from './draft';
-import { bandColour, SIDES, type Side } from './edges';
-import { shownLength } from './numbers';
+import type { PanelRow } from '@/lib/rows';
+import { bandColour, SIDES, type Side } from '@/lib/edges';
+import { shownLength } from '@/lib/lengths';
 import { useWords } from './words';
 
 const BOX = 108;

@@ -8,7 +8,7 @@ import { formatSquareMetres } from '@/lib/numbers';
 import { totalOf, usesByMaterial } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { edgeColumn, grainColumn, sharedColumns } from './columns';
-import { blankPanel, newPanel, type PanelRow } from './draft';
+import { blankPanel, newPanel, type PanelRow } from '@/lib/rows';
 import { useMaterialNames } from './useMaterialNames';
 import { OversizedWarning } from './OversizedWarning';
 import { RowsTable } from './RowsTable';

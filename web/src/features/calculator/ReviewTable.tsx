@@ -13,10 +13,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { isWanted, type Row } from './draft';
+import { isWanted, type Row } from '@/lib/rows';
 import { EdgeSquare } from './EdgeSquare';
 import { GrainIcon } from './GrainCell';
-import { shownLength } from './numbers';
+import { shownLength } from '@/lib/lengths';
 import { materialName, useWords } from './words';
 
 const FIRST_ROWS = 50;

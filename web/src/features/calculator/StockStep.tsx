@@ -8,7 +8,7 @@ import { formatSquareMetres } from '@/lib/numbers';
 import { totalOf } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
-import { blankStock, newStock, type StockRow } from './draft';
+import { blankStock, newStock, type StockRow } from '@/lib/rows';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checksOf, looksSwapped, oversizedPanels, usesByMaterial } from './checks';
-import { blankPanel, blankStock, EMPTY_DRAFT, type Draft, type PanelRow, type StockRow } from './draft';
-import { faultsOf, serverFaults } from './faults';
-import { headerOf } from './header';
-import { withLabels } from './labels';
+import { blankPanel, blankStock, type PanelRow, type StockRow } from '@/lib/rows';
+import { EMPTY_DRAFT, type Draft } from './draft';
+import { faultsOf } from '@/lib/rowFaults';
+import { serverFaults } from './faults';
+import { headerOf } from '@/lib/header';
+import { withLabels } from '@/lib/labels';
 
 const panel = (row: Partial<PanelRow>): PanelRow => ({
   ...blankPanel(),

@@ -1,8 +1,10 @@
 // What can be said about a job before it runs: areas, panels that fit nowhere, sheets needed at least.
-import type { PanelRow, Row, StockRow } from './draft';
-import { type Draft, isWanted } from './draft';
-import { isFaulty, settingFaults } from './faults';
-import { readLength } from './numbers';
+import type { PanelRow, Row, StockRow } from '@/lib/rows';
+import { isWanted } from '@/lib/rows';
+import { type Draft } from './draft';
+import { isFaulty } from '@/lib/rowFaults';
+import { settingFaults } from './faults';
+import { readLength } from '@/lib/lengths';
 
 export type Measure = { width: number; height: number; count: number; area: number };
 

@@ -1,12 +1,12 @@
 // The columns of the two tables: how each shows, reads and changes its part of a row.
 import type { Grain } from '@/api/types';
 import type { Entry, SheetColumn } from '@/ui/sheet/types';
-import { DEFAULT_MATERIAL, type PanelRow, type StockRow } from './draft';
+import { DEFAULT_MATERIAL, readEnabled, readGrain, type PanelRow, type StockRow } from '@/lib/rows';
 import { EdgesCell } from './EdgesCell';
-import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from './edges';
+import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/lib/edges';
 import { GrainCell } from './GrainCell';
 import { MaterialEditor } from './MaterialEditor';
-import { keptLength, pastedCount, shownLength, typedCount } from './numbers';
+import { keptLength, pastedCount, shownLength, typedCount } from '@/lib/lengths';
 import { materialCode, materialName, type useWords } from './words';
 
 type Words = ReturnType<typeof useWords>;
@@ -16,16 +16,6 @@ type Value = string | boolean | Grain;
 function withField<R extends StockRow>(row: R, field: keyof StockRow, value: Value): R {
   return row[field] === value ? row : { ...row, [field]: value };
 }
-
-const YES = /^(?:1|true|yes|y|on|x|\+|да|вкл|истина)$/i;
-
-const GRAIN_WORDS: [RegExp, Grain][] = [
-  [/^(?:1|w|width|horizontal|h|↔|→|ширина|вдоль ширины|along the width|горизонтально|г)$/i, 1],
-  [/^(?:2|height|vertical|v|↕|↑|высота|вдоль высоты|along the height|вертикально|в|длина|length|l)$/i, 2],
-];
-
-export const readGrain = (text: string): Grain =>
-  GRAIN_WORDS.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? 0;
 
 const turned = (grain: Grain): Grain => (grain === 0 ? 1 : grain === 1 ? 2 : 0);
 
@@ -57,7 +47,7 @@ export function sharedColumns<R extends StockRow>(
       align: 'center',
       toText: (row) => (row.enabled ? '1' : '0'),
       fromText: (row, text, entry) =>
-        entry === 'cleared' ? row : withField(row, 'enabled', YES.test(text.trim())),
+        entry === 'cleared' ? row : withField(row, 'enabled', readEnabled(text)),
       widget: (row, focus, change) => (
         <input
           type="checkbox"

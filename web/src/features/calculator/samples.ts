@@ -1,6 +1,6 @@
 // Jobs to try the calculator with: the smallest one, a wardrobe with grain and edges, a glass shop.
 import { parseBlock } from '@/ui/sheet/clipboard';
-import { readEdges } from './edges';
+import { readEdges } from '@/lib/edges';
 
 export const SAMPLES = ['basic', 'wardrobe', 'glass'] as const;
 export type Sample = (typeof SAMPLES)[number];

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at } from '@/ui/sheet/selection';
-import { newPanel, readDraft, toJob } from './draft';
+import { newPanel } from '@/lib/rows';
+import { readDraft, toJob } from './draft';
 import { sampleJob } from './samples';
 import { storage, useCalculatorStore } from './store';
 import { NO_UNDO } from './undo';

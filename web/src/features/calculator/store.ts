@@ -4,10 +4,11 @@ import { persist } from 'zustand/middleware';
 import type { Configuration, Job } from '@/api/types';
 import { isRecord } from '@/lib/storage';
 import type { Selection, SheetChange } from '@/ui/sheet/types';
-import { EMPTY_DRAFT, readDraft, type Draft, type PanelRow, type StockRow } from './draft';
+import { type PanelRow, type StockRow } from '@/lib/rows';
+import { EMPTY_DRAFT, readDraft, type Draft } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
-import { NO_EDGES } from './edges';
-import { isAutomatic, withLabels } from './labels';
+import { NO_EDGES } from '@/lib/edges';
+import { isAutomatic, withLabels } from '@/lib/labels';
 import {
   endMerge,
   NO_UNDO,

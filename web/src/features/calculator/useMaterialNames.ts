@@ -1,6 +1,6 @@
 // The names that a material field offers.
 import { useMemo } from 'react';
-import { MATERIALS } from './draft';
+import { MATERIALS } from '@/lib/rows';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
 

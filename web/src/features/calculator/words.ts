@@ -1,9 +1,9 @@
 // The names of codes in the language of the page, and back.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isKnownBand } from './edges';
-import { MATERIALS } from './draft';
-import type { Fault } from './faults';
+import { isKnownBand } from '@/lib/edges';
+import { MATERIALS } from '@/lib/rows';
+import type { Fault } from '@/lib/rowFaults';
 
 type Translate = TFunction<['calculator', 'common', 'sheet']>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptLength, pastedCount, readLength, shownLength, typedCount } from './numbers';
+import { keptLength, pastedCount, readLength, shownLength, typedCount } from './lengths';
 
 describe('a length', () => {
   it.each([

@@ -1,5 +1,5 @@
 // Labels are unique within their list: empty ones are numbered, repeated ones get a number behind.
-import type { Row } from './draft';
+import type { Row } from './rows';
 
 const AUTOMATIC = /^(?:Panel|Stock)-\d+$/;
 

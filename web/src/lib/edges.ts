@@ -1,5 +1,11 @@
 // Edge bands of a panel: the four sides, the types on offer, and their form as text.
-import type { EdgeBands } from '@/api/types';
+/** The type of band on each side as entered, or null. */
+export interface EdgeBands {
+  top: string | null;
+  bottom: string | null;
+  left: string | null;
+  right: string | null;
+}
 
 export const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 export type Side = (typeof SIDES)[number];

@@ -1,0 +1,84 @@
+// What is wrong with a row, cell by cell: the same rules as the server's, told before sending.
+import { readLength } from './lengths';
+import { isWanted, type Row } from './rows';
+
+/** One fault, by the names that the server uses; `values` fill its sentence. */
+export type Fault = { kind: FaultKind; values?: Record<string, string | number> };
+
+export const FAULT_KINDS = [
+  'missing',
+  'empty',
+  'not_a_number',
+  'not_finite',
+  'not_whole',
+  'ambiguous',
+  'too_small',
+  'too_large',
+  'not_one_of',
+  'not_text',
+  'not_a_boolean',
+  'not_an_object',
+  'not_a_list',
+  'too_long',
+  'duplicate',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export type Field = 'label' | 'width' | 'height' | 'count' | 'material' | 'orientation' | 'edge' | 'enabled';
+export type RowFaults = Partial<Record<Field, Fault>>;
+
+const MAX_SIDE_MM = 1_000_000;
+const MAX_COUNT = 1_000_000;
+/** The longest label, name or material. */
+export const MAX_TEXT = 200;
+
+export function lengthFault(text: string, min: number, max: number, grouped: boolean): Fault | undefined {
+  const reading = readLength(text, grouped);
+  if ('fault' in reading) {
+    if (reading.fault !== 'ambiguous') return { kind: reading.fault };
+    return { kind: 'ambiguous', values: { whole: text.replace(',', ''), decimal: text.replace(',', '.') } };
+  }
+  if (reading.mm < min) return { kind: 'too_small', values: { min } };
+  if (reading.mm > max) return { kind: 'too_large', values: { max } };
+  return undefined;
+}
+
+function countFault(text: string): Fault | undefined {
+  if (text === '') return { kind: 'empty' };
+  const count = /^[-+]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
+  if (Number.isNaN(count)) return { kind: 'not_a_number' };
+  if (!Number.isInteger(count)) return { kind: 'not_whole' };
+  if (count < 0) return { kind: 'too_small', values: { min: 0 } };
+  if (count > MAX_COUNT) return { kind: 'too_large', values: { max: MAX_COUNT } };
+  return undefined;
+}
+
+export const textFault = (text: string, max: number): Fault | undefined =>
+  text.length > max ? { kind: 'too_long', values: { max } } : undefined;
+
+const NONE: RowFaults = {};
+const known = new WeakMap<Row, RowFaults>();
+
+/** The faults of a row. A row that is switched off or counts 0 is ignored and may hold any size. */
+export function faultsOf(row: Row): RowFaults {
+  let faults = known.get(row);
+  if (!faults) known.set(row, (faults = findFaults(row)));
+  return faults;
+}
+
+function findFaults(row: Row): RowFaults {
+  const faults: RowFaults = {};
+  const add = (field: Field, fault: Fault | undefined) => {
+    if (fault) faults[field] = fault;
+  };
+  if (isWanted(row)) {
+    add('width', lengthFault(row.width, 1, MAX_SIDE_MM, true));
+    add('height', lengthFault(row.height, 1, MAX_SIDE_MM, true));
+  }
+  if (row.enabled) add('count', countFault(row.count));
+  add('label', textFault(row.label, MAX_TEXT));
+  add('material', row.material.trim() === '' ? { kind: 'empty' } : textFault(row.material, MAX_TEXT));
+  return Object.keys(faults).length > 0 ? faults : NONE;
+}
+
+export const isFaulty = (row: Row): boolean => row.enabled && faultsOf(row) !== NONE;

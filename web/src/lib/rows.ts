@@ -1,0 +1,105 @@
+// The rows of the two lists as the form holds them: sizes and counts as text, one id a row.
+import { NO_EDGES, type EdgeBands } from './edges';
+import { keptLength, pastedCount } from './lengths';
+import { isRecord } from './storage';
+
+/** 0 none, 1 along the width, 2 along the height. */
+export type Grain = 0 | 1 | 2;
+
+export interface StockRow {
+  id: string;
+  width: string;
+  height: string;
+  count: string;
+  material: string;
+  enabled: boolean;
+  orientation: Grain;
+  label: string;
+}
+export type PanelRow = StockRow & { edge: EdgeBands };
+export type Row = StockRow | PanelRow;
+
+export const DEFAULT_MATERIAL = 'DEFAULT_MATERIAL';
+export const MATERIALS = [DEFAULT_MATERIAL, 'WOOD', 'METAL', 'PLASTIC', 'GLASS'] as const;
+
+/** An id that is unique in any list: ids only tell rows apart, they say nothing. */
+export const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(36).padStart(2, '0')).join('');
+
+/** A row in which nothing has been typed yet. Its label comes when it joins the list. */
+export const blankStock = (): StockRow => ({
+  id: newId(),
+  width: '',
+  height: '',
+  count: '1',
+  material: DEFAULT_MATERIAL,
+  enabled: true,
+  orientation: 0,
+  label: '',
+});
+
+export const blankPanel = (): PanelRow => ({ ...blankStock(), edge: NO_EDGES });
+
+/** What "add" adds. */
+export const newStock = (): StockRow => ({ ...blankStock(), width: '100', height: '100' });
+export const newPanel = (): PanelRow => ({ ...blankPanel(), width: '30', height: '40' });
+
+export const isWanted = (row: Row): boolean => row.enabled && row.count !== '0';
+
+const YES = /^(?:1|true|yes|y|on|x|\+|ja|wahr|да|вкл|истина)$/i;
+
+/** Whether a text says yes. */
+export const readEnabled = (text: string): boolean => YES.test(text.trim());
+
+const GRAIN_WORDS: [RegExp, Grain][] = [
+  [
+    /^(?:1|w|width|horizontal|h|↔|→|breite|ширина|вдоль ширины|по ширине|along the width|горизонтально|г)$/i,
+    1,
+  ],
+  [
+    /^(?:2|height|vertical|v|↕|↑|höhe|высота|вдоль высоты|по высоте|along the height|вертикально|в|длина|length|l)$/i,
+    2,
+  ],
+];
+
+export const readGrain = (text: string): Grain =>
+  GRAIN_WORDS.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? 0;
+
+/** A text or number that was found, as text. */
+export const asText = (value: unknown, otherwise = ''): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : otherwise;
+
+const asGrain = (value: unknown): Grain => (value === 1 || value === 2 ? value : 0);
+
+/** Makes a whole row of whatever was found. */
+export function readStock(found: unknown): StockRow {
+  const row = isRecord(found) ? found : {};
+  return {
+    id: asText(row.id) || newId(),
+    width: keptLength(asText(row.width)),
+    height: keptLength(asText(row.height)),
+    count: pastedCount(asText(row.count, '1')),
+    material: asText(row.material).trim() || DEFAULT_MATERIAL,
+    enabled: row.enabled !== false,
+    orientation: asGrain(row.orientation),
+    label: asText(row.label),
+  };
+}
+
+export function readPanel(found: unknown): PanelRow {
+  const edge = isRecord(found) && isRecord(found.edge) ? found.edge : {};
+  const side = (value: unknown): string | null => asText(value).trim() || null;
+  return {
+    ...readStock(found),
+    edge: { top: side(edge.top), bottom: side(edge.bottom), left: side(edge.left), right: side(edge.right) },
+  };
+}
+
+export function uniqueIds<T extends Row>(rows: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const fresh = seen.has(row.id) ? { ...row, id: newId() } : row;
+    seen.add(fresh.id);
+    return fresh;
+  });
+}
