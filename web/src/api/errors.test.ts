@@ -66,12 +66,13 @@ describe('what was thrown or answered', () => {
     expect(fromAnswer(502, undefined)).toMatchObject({ code: 'INTERNAL_ERROR', status: 502 });
   });
 
-  it('is a limit of the plan for four codes only', () => {
+  it('is a limit of the plan for the codes that another plan would lift, and no others', () => {
     const limits = [
       'SUBSCRIPTION_PANEL_LIMIT_EXCEEDED',
       'SUBSCRIPTION_STOCK_LIMIT_EXCEEDED',
       'SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED',
       'NO_ACTIVE_SUBSCRIPTION',
+      'SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED',
     ];
     expect(limits.every((code) => isPlanLimit(fromAnswer(403, body(code))))).toBe(true);
     expect(isPlanLimit(fromAnswer(403, body('FORBIDDEN')))).toBe(false);

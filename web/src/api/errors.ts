@@ -69,9 +69,10 @@ const PLAN_LIMITS = new Set([
   'SUBSCRIPTION_STOCK_LIMIT_EXCEEDED',
   'SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED',
   'NO_ACTIVE_SUBSCRIPTION',
+  'SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED',
 ]);
 
-/** One of the four codes that another plan would lift; their message stays until it is closed. */
+/** One of the codes that another plan would lift; their message stays until it is closed. */
 export function isPlanLimit(error: unknown): boolean {
   const { code } = toApiError(error);
   return code !== null && PLAN_LIMITS.has(code);

@@ -10,6 +10,7 @@ type Schemas = components['schemas'];
 
 export type User = Schemas['User'];
 export type Subscription = Schemas['Subscription'];
+export type Plan = Schemas['Plan'];
 export type CalculationRecord = Schemas['CalculationRecord'];
 export type TaskState = Schemas['Status'];
 export type TaskStatus = Schemas['TaskStatus'];

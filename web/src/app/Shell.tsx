@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { whenSessionIsLost } from '@/api/refresh';
 import { onSession } from '@/api/session';
-import { showError } from '@/api/showError';
+import { showError, whenUpgradeIsWanted } from '@/api/showError';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { TaskBanner } from '@/features/tasks/TaskBanner';
 import { useTaskWatch } from '@/features/tasks/useTaskWatch';
@@ -100,6 +100,7 @@ function useSession() {
       void navigate('/', { replace: true });
     });
   }, [navigate]);
+  useEffect(() => whenUpgradeIsWanted(() => void navigate('/pricing')), [navigate]);
   useEffect(
     () =>
       onSession(({ signedIn, elsewhere }) => {

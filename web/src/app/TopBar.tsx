@@ -12,7 +12,7 @@ import { UserMenu } from '@/features/auth/UserMenu';
 import { useUser } from '@/features/auth/useUser';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
-import { entriesFor } from './navigation';
+import { NavBar } from './NavBar';
 import { SettingsMenu } from './SettingsMenu';
 
 /** The bar over every screen. */
@@ -44,7 +44,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             display: 'flex',
             alignItems: 'center',
             gap: 1.25,
-            mr: { xs: 'auto', md: 3 },
+            mr: { xs: 'auto', md: 2 },
             color: 'inherit',
             textDecoration: 'none',
             borderRadius: 1,
@@ -58,30 +58,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             Kerf
           </Typography>
         </Box>
-        <Box
-          component="nav"
-          aria-label={t('nav.label')}
-          sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, mr: 'auto', alignSelf: 'stretch' }}
-        >
-          {entriesFor(signedIn).map(({ path, name }) => (
-            <Button
-              key={path}
-              component={NavLink}
-              to={path}
-              end
-              color="inherit"
-              sx={{
-                px: 1.75,
-                borderRadius: 0,
-                color: 'text.secondary',
-                borderBlock: '3px solid transparent',
-                '&.active': { color: 'text.primary', borderBottomColor: 'primary.main' },
-              }}
-            >
-              {t(`nav.${name}`)}
-            </Button>
-          ))}
-        </Box>
+        <NavBar />
         <SettingsMenu />
         {signedIn ? (
           <UserMenu />

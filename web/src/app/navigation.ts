@@ -1,10 +1,11 @@
-import { mdiHistory, mdiHomeOutline, mdiViewQuiltOutline } from '@mdi/js';
+import { mdiHistory, mdiHomeOutline, mdiTagOutline, mdiViewQuiltOutline } from '@mdi/js';
 
 /** The screens of the menu, in its order. */
 export const ENTRIES = [
   { path: '/', name: 'welcome', icon: mdiHomeOutline, needsUser: false },
   { path: '/calculator', name: 'calculator', icon: mdiViewQuiltOutline, needsUser: true },
   { path: '/history', name: 'history', icon: mdiHistory, needsUser: true },
+  { path: '/pricing', name: 'pricing', icon: mdiTagOutline, needsUser: false },
 ] as const;
 
 /** The entries that this person may open. */

@@ -15,6 +15,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('@/pages/welcome/WelcomePage')).WelcomePage }),
       },
       {
+        path: '/pricing',
+        lazy: async () => ({ Component: (await import('@/pages/pricing/PricingPage')).PricingPage }),
+      },
+      {
         element: <RequireUser />,
         children: [
           {

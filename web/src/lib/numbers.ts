@@ -43,3 +43,15 @@ export function formatSeconds(ms: number, language: string): string {
 export function formatPercent(ratio: number, language: string, digits = 1): string {
   return formatter(language, { style: 'percent', maximumFractionDigits: digits }).format(ratio);
 }
+
+/** An amount of money with its sign; whole amounts without decimals, `digits` of 0 rounds all to whole ones. */
+export function formatMoney(amount: number, currency: string, language: string, digits = 2): string {
+  return formatter(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount);
+}

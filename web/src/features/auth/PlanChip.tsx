@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
-import { planName } from './planName';
+import { planName } from '@/i18n/planName';
 
 /** The name of a plan, small. */
 export function PlanChip({ plan }: { plan: string }) {

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '@/lib/numbers';
-import { planName } from './planName';
+import { planName } from '@/i18n/planName';
 import { quotaOf, type Subscription } from './quota';
 
 const COLOURS = { ok: 'primary', warning: 'warning', exhausted: 'error' } as const;

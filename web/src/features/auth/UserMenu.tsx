@@ -7,9 +7,10 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { mdiAccountOutline, mdiChevronDown, mdiLogoutVariant } from '@mdi/js';
+import { mdiAccountOutline, mdiArrowUpBoldCircleOutline, mdiChevronDown, mdiLogoutVariant } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatCount } from '@/lib/numbers';
 import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
@@ -64,7 +65,8 @@ export function UserMenu() {
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
-            display: { xs: 'none', sm: 'block' },
+            // Between, the screens need the room.
+            display: { xs: 'none', sm: 'block', md: 'none', xl: 'block' },
           }}
         >
           {name}
@@ -106,6 +108,14 @@ export function UserMenu() {
           </Box>
         )}
         {user && <Divider sx={{ mb: 1 }} />}
+        {user && !enterprise && (
+          <MenuItem component={Link} to="/pricing" onClick={() => setAnchor(null)}>
+            <ListItemIcon>
+              <Icon path={mdiArrowUpBoldCircleOutline} fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{t('menu.upgrade')}</ListItemText>
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() => {
             setAnchor(null);

@@ -1,7 +1,6 @@
 // How many calculations a month's plan still holds.
 
-/** A monthly quota from here on is shown as unlimited. */
-const UNLIMITED = 100_000;
+import { isUnlimited } from '@/lib/limits';
 
 export interface Subscription {
   plan_name: string;
@@ -21,7 +20,7 @@ export interface Quota {
 }
 
 export function quotaOf({ requests_per_month: total, requests_used: used }: Subscription): Quota {
-  const unlimited = total >= UNLIMITED;
+  const unlimited = isUnlimited(total);
   const share = unlimited ? 0 : total > 0 ? Math.min(1, used / total) : 1;
   const level = share >= 1 ? 'exhausted' : share > 0.8 ? 'warning' : 'ok';
   return { used, total, remaining: Math.max(0, total - used), unlimited, share, level };

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { toApiError } from '@/api/errors';
+import { upgradeAction } from '@/api/showError';
 import type { Job, Solution } from '@/api/types';
 import { quotaOf } from '@/features/auth/quota';
 import { useUser } from '@/features/auth/useUser';
@@ -63,8 +64,9 @@ export function useRun(): RunControl {
     const checks = checksOf(draft);
     const quota = user && quotaOf(user.subscription);
     if (!signedIn) refuse(t('run.signIn'));
-    else if (quota?.level === 'exhausted') refuse(t('run.limit'));
-    else if (checks.panels.rows === 0) refuse(t('run.addPanels'));
+    else if (quota?.level === 'exhausted') {
+      toast({ severity: 'error', text: t('run.limit'), persistent: true, action: upgradeAction() });
+    } else if (checks.panels.rows === 0) refuse(t('run.addPanels'));
     else if (checks.stock.rows === 0) refuse(t('run.addStock'));
     else {
       const job = toJob(draft, defaultName(t));

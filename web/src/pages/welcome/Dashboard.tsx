@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { mdiHistory, mdiViewQuiltOutline } from '@mdi/js';
+import { mdiArrowUpBoldCircleOutline, mdiHistory, mdiViewQuiltOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import { quotaOf } from '@/features/auth/quota';
@@ -17,6 +17,7 @@ import { ActionCard } from './ActionCard';
 export function Dashboard() {
   const { t } = useTranslation(['welcome', 'auth']);
   const { user, error, retry } = useUser();
+  const enterprise = user?.subscription.plan_name === 'enterprise';
   const level = user && quotaOf(user.subscription).level;
   return (
     <Page>
@@ -34,7 +35,11 @@ export function Dashboard() {
         {level === 'warning' && <Alert severity="warning">{t('dashboard.warning')}</Alert>}
         {level === 'exhausted' && <Alert severity="error">{t('dashboard.exhausted')}</Alert>}
         <Box
-          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: { xs: 2, sm: 3 } }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(260px, 1fr))' },
+            gap: { xs: 2, sm: 3 },
+          }}
         >
           <ActionCard
             to="/calculator"
@@ -51,6 +56,15 @@ export function Dashboard() {
             text={t('dashboard.history.text')}
             action={t('dashboard.history.action')}
           />
+          {!enterprise && (
+            <ActionCard
+              to="/pricing"
+              icon={mdiArrowUpBoldCircleOutline}
+              title={t('dashboard.upgrade.title')}
+              text={t('dashboard.upgrade.text')}
+              action={t('dashboard.upgrade.action')}
+            />
+          )}
         </Box>
         {user && <UsageCard subscription={user.subscription} />}
         {!user && !error && <Skeleton variant="rounded" height={132} />}

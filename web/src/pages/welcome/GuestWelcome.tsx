@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { mdiArrowExpandHorizontal, mdiCheckDecagramOutline, mdiHistory, mdiLeaf, mdiSawBlade } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
@@ -53,7 +55,10 @@ export function GuestWelcome() {
           <Box sx={{ mt: 2.5 }}>
             <Typography sx={{ fontWeight: 650 }}>{t('guest.prompt')}</Typography>
             <Typography variant="body2" color="textSecondary">
-              {t('guest.promptText')}
+              {t('guest.promptText')}{' '}
+              <Link component={RouterLink} to="/pricing">
+                {t('guest.plans')}
+              </Link>
             </Typography>
           </Box>
         </Box>
