@@ -3,6 +3,7 @@
 export const keys = {
   user: ['user'] as const,
   plans: ['plans'] as const,
+  settings: ['settings'] as const,
   task: (id: string) => ['task', id] as const,
   calculations: ['calculations'] as const,
   calculation: (id: string) => ['calculation', id] as const,

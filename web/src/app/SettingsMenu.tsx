@@ -10,12 +10,15 @@ import { mdiCheck, mdiCogOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
+import { currentUnit, UNITS } from '@/lib/units';
 import { Icon } from '@/ui/Icon';
+import { useUnitSetting } from './useUnitSetting';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Language and theme. */
+/** Language, theme and the unit of lengths. */
 export function SettingsMenu() {
+  const chooseUnit = useUnitSetting();
   const { t, i18n } = useTranslation();
   const { mode, setMode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -72,6 +75,10 @@ export function SettingsMenu() {
           {t('settings.theme')}
         </ListSubheader>
         {THEMES.map((theme) => option(t(`settings.${theme}`), mode === theme, () => setMode(theme)))}
+        <ListSubheader role="presentation" sx={{ lineHeight: '36px', bgcolor: 'transparent' }}>
+          {t('settings.units')}
+        </ListSubheader>
+        {UNITS.map((unit) => option(t(`settings.${unit}`), currentUnit() === unit, () => chooseUnit(unit)))}
       </Menu>
     </>
   );

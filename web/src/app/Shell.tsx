@@ -17,6 +17,7 @@ import { toast } from '@/lib/toasts';
 import { Footer } from './Footer';
 import { NavDrawer } from './NavDrawer';
 import { TopBar } from './TopBar';
+import { useUnitOfAccount } from './useUnitSetting';
 
 const AuthDialog = lazy(async () => ({ default: (await import('@/features/auth/AuthDialog')).AuthDialog }));
 
@@ -28,6 +29,7 @@ export function Shell() {
   useSession();
   useStorageWarning();
   useTaskEnd();
+  useUnitOfAccount();
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

@@ -11,6 +11,7 @@ import { Providers } from './Providers';
 import { routes } from './router';
 
 const server = startTestServer();
+const anySettings = http.get(at('/settings'), () => HttpResponse.json({ units: 'mm' }));
 const noRows = http.get(at('/calculations'), () => HttpResponse.json({ calculations: [], total: 0 }));
 
 function open(path: string) {
@@ -27,6 +28,7 @@ const heading = (name: string | RegExp) =>
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+  server.use(anySettings);
   clearTokens();
   // A dialog that a test left open would hide the next test's page.
   useAuthDialog.getState().close();

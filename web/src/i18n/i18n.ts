@@ -3,6 +3,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readText, writeText } from '@/lib/storage';
+import { currentUnit, onUnit } from '@/lib/units';
 
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -29,6 +30,25 @@ async function load(language: Language): Promise<void> {
   for (const [name, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, name, texts);
 }
 
+/** Texts that name the unit of lengths have `{{unit}}` in that place. */
+function nameUnit(language: string): void {
+  const name: unknown = i18next.getResource(language, 'common', `units.${currentUnit()}`);
+  const { interpolation } = i18next.options;
+  if (interpolation) interpolation.defaultVariables = { unit: name };
+}
+
+onUnit(() => {
+  nameUnit(i18next.language);
+  i18next.emit('unitChanged');
+});
+
+async function show(language: Language): Promise<void> {
+  await load(language);
+  nameUnit(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
 /** Must have finished before the first render. */
 export async function startI18n(language: Language = storedLanguage()): Promise<void> {
   if (!i18next.isInitialized) {
@@ -38,18 +58,15 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
       defaultNS: 'common',
       resources: {},
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
+      // Whatever has words or lengths on it is drawn again when either changes.
+      react: { useSuspense: false, bindI18n: 'languageChanged unitChanged' },
     });
   }
-  await load(language);
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+  await show(language);
 }
 
 /** Changes the language and remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
   writeText('language', language);
-  await load(language);
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+  await show(language);
 }

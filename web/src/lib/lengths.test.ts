@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { keptLength, pastedCount, readLength, shownLength, typedCount } from './lengths';
+import {
+  exactLength,
+  formatLength,
+  formatSize,
+  formatThin,
+  keptLength,
+  lengthText,
+  pastedCount,
+  readLength,
+  shownLength,
+  typedCount,
+} from './lengths';
+import { chooseUnit } from './units';
 
-describe('a length', () => {
+describe('a length that is typed', () => {
   it.each([
     ['764,5', '764.5'],
     ['764.50', '764.5'],
@@ -16,6 +28,7 @@ describe('a length', () => {
     ['2,44 m', '2440'],
   ])('%s is kept as %s', (typed, kept) => {
     expect(keptLength(typed)).toBe(kept);
+    expect(keptLength(typed, true, 'inch')).toBe(/^[\d., ]+$/.test(typed) ? keptLength(`${typed} in`) : kept);
   });
 
   it('that may be thousands or decimals is not guessed', () => {
@@ -31,6 +44,60 @@ describe('a length', () => {
   it('is shown with a comma in Russian', () => {
     expect(shownLength('764.5', 'ru')).toBe('764,5');
     expect(shownLength('764.5', 'en')).toBe('764.5');
+  });
+});
+
+describe('with inches chosen', () => {
+  it.each([
+    ['11 1/4', '285.75'],
+    ['11-1/4"', '285.75'],
+    ['11.25in', '285.75'],
+    ['11,25', '285.75'],
+    ['285.75mm', '285.75'],
+    ['285,75 мм', '285.75'],
+    ['4\' 3 1/2"', '1308.1'],
+    ["8'", '2438.4'],
+    ['4 ft 6 in', '1371.6'],
+    ['3/4', '19.05'],
+  ])('%s is kept as %s mm', (typed, kept) => {
+    expect(keptLength(typed, true, 'inch')).toBe(kept);
+  });
+
+  it.each([
+    [285.75, '11 1/4'],
+    [600, '23 5/8'],
+    [2438.4, '96'],
+    [19.05, '3/4'],
+    [0.2, '0.008'],
+    [0, '0'],
+  ])('%d mm is shown as %s', (mm, shown) => {
+    expect(formatLength(mm, 'en', 'inch')).toBe(shown);
+  });
+
+  it('what is edited or copied reads back as the very same length', () => {
+    for (let um = 1; um < 4_000_000; um += 7919) {
+      const kept = lengthText(um / 1000);
+      for (const language of ['en', 'ru']) {
+        expect(keptLength(exactLength(kept, language, 'inch'), true, 'inch')).toBe(kept);
+        expect(keptLength(exactLength(kept, language, 'mm'), true, 'mm')).toBe(kept);
+      }
+    }
+    expect(exactLength(keptLength('11 1/64"'), 'en', 'inch')).toBe('11 1/64');
+    expect(exactLength('600', 'ru', 'inch')).toBe('23,622047');
+  });
+
+  it('a kerf keeps its thousandths', () => {
+    expect(formatThin('3.175', 'en', 'inch')).toBe('1/8');
+    expect(formatThin('3.2', 'en', 'inch')).toBe('0.126');
+    expect(formatThin('3.2', 'ru', 'mm')).toBe('3,2');
+  });
+
+  it('sizes follow what the person has chosen, and texts that are no lengths stay', () => {
+    chooseUnit('inch');
+    expect(formatSize({ width: 2438.4, height: 1219.2 }, 'en')).toBe('96 × 48');
+    expect(shownLength('abc', 'en')).toBe('abc');
+    chooseUnit('mm');
+    expect(formatSize({ width: 2438.44, height: 1219.2 }, 'ru')).toBe('2438,4 × 1219,2');
   });
 });
 

@@ -1,11 +1,15 @@
-// Sizes and counts as people type and paste them: decimal comma, fractions of an inch, units, grouped thousands.
+// Lengths and counts as people type, paste and read them: decimal comma, fractions of an inch, units, grouped thousands.
+// What is kept is text in millimetres to the micrometre, with a point.
+
+import { formatMm } from './numbers';
+import { currentUnit, MM_PER_INCH, type Unit } from './units';
 
 export type LengthReading = { mm: number } | { fault: 'empty' | 'not_a_number' | 'ambiguous' };
 
-const MM_PER_UNIT: [RegExp, number][] = [
+const UNITS: [RegExp, number][] = [
   [/(?:mm|мм\.?)$/i, 1],
   [/(?:cm|см\.?)$/i, 10],
-  [/(?:inch(?:es)?|in\.?|дюйм(?:а|ов)?|["″”]|'')$/i, 25.4],
+  [/(?:inch(?:es)?|in\.?|дюйм(?:а|ов|\.)?|["″”]|'')$/i, MM_PER_INCH],
   [/(?:m|м\.?)$/i, 1000],
 ];
 
@@ -19,33 +23,44 @@ const VULGAR: Record<string, string> = {
   '⅞': '7/8',
 };
 
+const FEET = /^(\d+(?:[.,]\d+)?)\s*(?:'(?!')|′|’|ft\.?|feet|foot|фут(?:а|ов)?)\s*-?\s*(.*)$/i;
+
 /**
- * Reads a length. `grouped` says whether `2,800` could be two thousand eight hundred: then it is called ambiguous,
- * because a table from a spreadsheet may mean either. A fraction without a unit is inches: nobody writes 11 1/4 mm.
+ * Reads a length. `unit` is that of a number without one. `grouped` says whether `2,800` could be two thousand eight
+ * hundred: then it is called ambiguous, because a table from a spreadsheet may mean either. A fraction without a unit
+ * is always inches: nobody writes 11 1/4 mm.
  */
-export function readLength(source: string, grouped = true): LengthReading {
-  let text = source
+export function readLength(source: string, grouped = true, unit: Unit = 'mm'): LengthReading {
+  const text = source
     .replace(/[½¼¾⅛⅜⅝⅞]/g, (sign) => ` ${VULGAR[sign] ?? ''}`)
     .replace(/[\u00a0\u202f\u2009]/g, ' ')
     .trim();
   if (text === '') return { fault: 'empty' };
-  let factor = 1;
-  let hasUnit = false;
-  for (const [pattern, mm] of MM_PER_UNIT) {
+  const feet = FEET.exec(text);
+  if (!feet) return readPlain(text, grouped, unit);
+  const [, foot = '', rest = ''] = feet;
+  const inches = rest === '' ? { mm: 0 } : readPlain(rest, false, 'inch');
+  return 'mm' in inches ? { mm: Number(foot.replace(',', '.')) * 12 * MM_PER_INCH + inches.mm } : inches;
+}
+
+function readPlain(source: string, grouped: boolean, unit: Unit): LengthReading {
+  let text = source;
+  let factor: number | null = null;
+  for (const [pattern, mm] of UNITS) {
     if (!pattern.test(text)) continue;
     text = text.replace(pattern, '').trim();
     factor = mm;
-    hasUnit = true;
     break;
   }
   const fraction = /^(?:(\d+)[ -]+)?(\d+)\/(\d+)$/.exec(text);
   if (fraction) {
     const [, whole = '0', over, under] = fraction;
     if (Number(under) === 0) return { fault: 'not_a_number' };
-    return { mm: (Number(whole) + Number(over) / Number(under)) * (hasUnit ? factor : 25.4) };
+    return { mm: (Number(whole) + Number(over) / Number(under)) * (factor ?? MM_PER_INCH) };
   }
   const number = readNumber(text, grouped);
-  return typeof number === 'number' ? { mm: number * factor } : { fault: number };
+  if (typeof number !== 'number') return { fault: number };
+  return { mm: number * (factor ?? (unit === 'inch' ? MM_PER_INCH : 1)) };
 }
 
 function readNumber(source: string, grouped: boolean): number | 'not_a_number' | 'ambiguous' {
@@ -65,14 +80,81 @@ function readNumber(source: string, grouped: boolean): number | 'not_a_number' |
 export const lengthText = (mm: number): string => String(Math.round(mm * 1000) / 1000);
 
 /** What a length field keeps of a text: the number if it is one, else the text as it stands. */
-export function keptLength(source: string, grouped = true): string {
-  const reading = readLength(source, grouped);
+export function keptLength(source: string, grouped = true, unit: Unit = 'mm'): string {
+  const reading = readLength(source, grouped, unit);
   return 'mm' in reading ? lengthText(reading.mm) : source.trim();
 }
 
-/** A kept length in the form of the language. */
-export const shownLength = (kept: string, language: string): string =>
-  /^-?\d+\.\d+$/.test(kept) && language === 'ru' ? kept.replace('.', ',') : kept;
+const isNumber = (kept: string): boolean => /^-?\d+(?:\.\d+)?$/.test(kept);
+
+const withSign = (text: string, language: string): string =>
+  language === 'ru' ? text.replace('.', ',') : text;
+
+/** `11 1/4` of 45 quarters. */
+function mixed(parts: number, under: number): string {
+  let over = Math.abs(parts);
+  let divisor = under;
+  while (divisor > 1 && over % 2 === 0) {
+    over /= 2;
+    divisor /= 2;
+  }
+  const whole = Math.floor(over / divisor);
+  const rest = over % divisor;
+  const sign = parts < 0 ? '-' : '';
+  if (rest === 0) return `${sign}${whole}`;
+  return `${sign}${whole > 0 ? `${whole} ` : ''}${rest}/${divisor}`;
+}
+
+const TAPE = 32;
+const FINEST = 64;
+
+/** Inches as on a tape, to 1/32; what is too thin for that in thousandths. */
+function onTape(mm: number, language: string): string {
+  const parts = Math.round((mm / MM_PER_INCH) * TAPE);
+  return parts === 0 && mm > 0 ? inThousandths(mm, language) : mixed(parts, TAPE);
+}
+
+const inThousandths = (mm: number, language: string): string =>
+  withSign(String(Math.round((mm / MM_PER_INCH) * 1000) / 1000), language);
+
+/** The fraction that is exactly this length, as far as lengths are kept; null if there is none. */
+function fractionOf(mm: number): string | null {
+  const parts = Math.round((mm / MM_PER_INCH) * FINEST);
+  return lengthText((parts / FINEST) * MM_PER_INCH) === lengthText(mm) ? mixed(parts, FINEST) : null;
+}
+
+/** A length without its unit, as on a tape: to 0.1 mm or 1/32 in, never grouped. */
+export function formatLength(mm: number, language: string, unit: Unit = currentUnit()): string {
+  return unit === 'inch' ? onTape(mm, language) : formatMm(mm, language);
+}
+
+/** `600 × 400`, `23 5/8 × 15 3/4`. */
+export function formatSize(size: { width: number; height: number }, language: string): string {
+  return `${formatLength(size.width, language)} × ${formatLength(size.height, language)}`;
+}
+
+/** A thin thing such as a kerf: the fraction if it is one, else thousandths of an inch; millimetres as they are. */
+export function formatThin(kept: string, language: string, unit: Unit = currentUnit()): string {
+  if (unit === 'mm' || !isNumber(kept)) return shownLength(kept, language, unit);
+  return fractionOf(Number(kept)) ?? inThousandths(Number(kept), language);
+}
+
+/** A kept length as its field shows it: millimetres as they were typed, inches as on a tape. */
+export function shownLength(kept: string, language: string, unit: Unit = currentUnit()): string {
+  if (!isNumber(kept)) return kept;
+  return unit === 'inch' ? onTape(Number(kept), language) : withSign(kept, language);
+}
+
+/** A kept length as text that reads back as the very same length: to edit and to copy. */
+export function exactLength(kept: string, language: string, unit: Unit = currentUnit()): string {
+  if (!isNumber(kept)) return kept;
+  const mm = Number(kept);
+  const fraction = unit === 'inch' ? fractionOf(mm) : null;
+  if (fraction !== null) return fraction;
+  const number = unit === 'inch' ? String(Math.round((mm / MM_PER_INCH) * 1e6) / 1e6) : kept;
+  // Three digits behind a comma could be read as thousands.
+  return withSign(number, language).replace(/,\d{3}$/, '$&0');
+}
 
 /** A typed count: a whole number of at least 1; what is no number becomes 0 and then, on leaving the field, 1. */
 export function typedCount(source: string): string {

@@ -3,7 +3,12 @@ import { readLength } from './lengths';
 import { isWanted, type Row } from './rows';
 
 /** One fault, by the names that the server uses; `values` fill its sentence. */
-export type Fault = { kind: FaultKind; values?: Record<string, string | number> };
+export type Fault = {
+  kind: FaultKind;
+  values?: Record<string, string | number>;
+  /** The bounds among the values are millimetres. */
+  length?: true;
+};
 
 export const FAULT_KINDS = [
   'missing',
@@ -38,8 +43,8 @@ export function lengthFault(text: string, min: number, max: number, grouped: boo
     if (reading.fault !== 'ambiguous') return { kind: reading.fault };
     return { kind: 'ambiguous', values: { whole: text.replace(',', ''), decimal: text.replace(',', '.') } };
   }
-  if (reading.mm < min) return { kind: 'too_small', values: { min } };
-  if (reading.mm > max) return { kind: 'too_large', values: { max } };
+  if (reading.mm < min) return { kind: 'too_small', values: { min }, length: true };
+  if (reading.mm > max) return { kind: 'too_large', values: { max }, length: true };
   return undefined;
 }
 

@@ -9,13 +9,13 @@ import Typography from '@mui/material/Typography';
 import { formatNumber } from '@/lib/numbers';
 import { defaultName } from './defaultName';
 import type { Draft } from './draft';
-import { shownLength } from '@/lib/lengths';
+import { formatThin } from '@/lib/lengths';
 import { useWords } from './words';
 
 export function ConfigurationSummary({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
   const { configuration: c } = draft;
-  const mm = (text: string) => `${shownLength(text, language)} ${t('common:units.mm')}`;
+  const mm = (text: string) => `${formatThin(text, language)} ${t('common:units.length')}`;
   const yes = (on: boolean) => t(on ? 'review.yes' : 'review.no');
   const priority = c.optimization_priority as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
   const preference = c.cut_orientation_preference as 0 | 1 | 2;

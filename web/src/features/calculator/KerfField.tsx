@@ -2,7 +2,7 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { LengthField } from './LengthField';
-import { shownLength } from '@/lib/lengths';
+import { formatThin } from '@/lib/lengths';
 import { useWords } from './words';
 
 const PRESETS = [
@@ -39,7 +39,7 @@ export function KerfField({ value, fault, onChange }: KerfFieldProps) {
         {PRESETS.map(([name, mm]) => (
           <Chip
             key={name}
-            label={`${t(`settings.preset.${name}`)} ${shownLength(mm, language)}`}
+            label={`${t(`settings.preset.${name}`)} ${formatThin(mm, language)}`}
             color={value === mm ? 'primary' : 'default'}
             variant={value === mm ? 'filled' : 'outlined'}
             aria-pressed={value === mm}

@@ -2,8 +2,11 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { keptLength, shownLength } from '@/lib/lengths';
+import { formatThin, keptLength, lengthText } from '@/lib/lengths';
+import { currentUnit, MM_PER_INCH } from '@/lib/units';
 import { useWords } from './words';
+
+const STEP = { mm: 0.1, inch: MM_PER_INCH / 64 };
 
 type LengthFieldProps = {
   label: string;
@@ -16,23 +19,26 @@ type LengthFieldProps = {
 export function LengthField({ label, value, hint, fault, onChange }: LengthFieldProps) {
   const { t, language } = useWords();
   const [typed, setTyped] = useState<string | null>(null);
+  const shown = formatThin(value, language);
   const leave = () => {
     if (typed === null) return;
     setTyped(null);
-    const kept = keptLength(typed, false);
+    // What still reads as it was shown is not rounded to what was shown.
+    const kept = typed === shown ? value : keptLength(typed, false, currentUnit());
     if (kept !== value) onChange(kept);
   };
-  // The arrow keys step by a tenth, as a number field would.
-  const stepBy = (mm: number) => {
-    const now = Number(keptLength(typed ?? value, false));
+  // The arrow keys go to the next tenth of a millimetre or 1/64 in, as a number field would.
+  const stepBy = (direction: 1 | -1) => {
+    const now = Number(typed === null ? value : keptLength(typed, false, currentUnit()));
     if (Number.isNaN(now)) return;
     setTyped(null);
-    onChange(keptLength(String(Math.max(0, Math.round((now + mm) * 10) / 10)), false));
+    const step = STEP[currentUnit()];
+    onChange(lengthText(Math.max(0, (Math.round(now / step) + direction) * step)));
   };
   return (
     <TextField
       label={label}
-      value={typed ?? shownLength(value, language)}
+      value={typed ?? shown}
       error={fault !== undefined}
       helperText={fault ?? hint}
       onChange={(event) => setTyped(event.target.value)}
@@ -42,12 +48,12 @@ export function LengthField({ label, value, hint, fault, onChange }: LengthField
         else if (event.key === 'Escape') setTyped(null);
         else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
           event.preventDefault();
-          stepBy(event.key === 'ArrowUp' ? 0.1 : -0.1);
+          stepBy(event.key === 'ArrowUp' ? 1 : -1);
         }
       }}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-        input: { endAdornment: <InputAdornment position="end">{t('common:units.mm')}</InputAdornment> },
+        input: { endAdornment: <InputAdornment position="end">{t('common:units.length')}</InputAdornment> },
       }}
     />
   );

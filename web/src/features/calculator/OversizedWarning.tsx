@@ -4,10 +4,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { formatMm } from '@/lib/numbers';
 import { looksSwapped, oversizedPanels, type Oversized } from './checks';
 import type { Draft } from './draft';
-import { shownLength } from '@/lib/lengths';
+import { formatLength, shownLength } from '@/lib/lengths';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
 
@@ -31,8 +30,8 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
     if (reason === 'grain') return t('panels.wrongGrain', values);
     const size = wouldDo && {
       label: wouldDo.label,
-      width: formatMm(wouldDo.width, language),
-      height: formatMm(wouldDo.height, language),
+      width: formatLength(wouldDo.width, language),
+      height: formatLength(wouldDo.height, language),
     };
     const advice = !size
       ? t('panels.nothingDoes')

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { measureOf, type Measure } from './checks';
 import type { PanelRow } from '@/lib/rows';
 import { bandColour, SIDES, type Side } from '@/lib/edges';
-import { shownLength } from '@/lib/lengths';
+import { formatSize } from '@/lib/lengths';
 import { useWords } from './words';
 
 const BOX = 108;
@@ -54,7 +54,7 @@ export function PanelDrawings({ panels }: { panels: readonly PanelRow[] }) {
               {row.label}
             </Typography>
             <Typography variant="body2" color="text.secondary">
-              {`${shownLength(row.width, language)} × ${shownLength(row.height, language)}`}
+              {formatSize(size, language)}
             </Typography>
             <Typography variant="body2" color="text.secondary">{`× ${row.count}`}</Typography>
           </Box>

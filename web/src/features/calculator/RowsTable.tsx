@@ -44,7 +44,7 @@ const duplicate = <R extends Row>(row: R): R => ({
 
 export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   const { table, rows, columns, folded, blank, onChange } = props;
-  const { t } = useWords();
+  const { t, language } = useWords();
   const asCards = useMediaQuery('(max-width:599.95px)');
   const handle = useRef<SheetHandle>(null);
   const { undo, redo, addRow, restore, serverFaults } = useCalculatorStore();
@@ -54,9 +54,9 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
       const field = key as Field;
       const fault = serverFaults.rows.get(row)?.[field] ?? faultsOf(row)[field];
       if (!fault || (current && fault.kind === 'empty')) return undefined;
-      return faultWords(t, fault);
+      return faultWords(t, fault, language);
     },
-    [serverFaults, t],
+    [serverFaults, t, language],
   );
   const faulty = useMemo(
     () => rows.filter((row) => isFaulty(row) || serverFaults.rows.has(row)).length,

@@ -37,13 +37,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function SettingsStep() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const draft = useCalculatorStore((state) => state.draft);
   const serverFaults = useCalculatorStore((state) => state.serverFaults.settings);
   const { setText, configure, endTyping, undo } = useCalculatorStore.getState();
   const { configuration, name, notes } = draft;
   const faults = { ...serverFaults, ...settingFaults(draft) };
-  const words = (field: keyof typeof faults) => faults[field] && faultWords(t, faults[field]);
+  const words = (field: keyof typeof faults) => faults[field] && faultWords(t, faults[field], language);
   const priority = (PRIORITIES.find((n) => n === configuration.optimization_priority) ??
     0) satisfies Priority;
 

@@ -6,7 +6,8 @@ import { EdgesCell } from './EdgesCell';
 import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/lib/edges';
 import { GrainCell } from './GrainCell';
 import { MaterialEditor } from './MaterialEditor';
-import { keptLength, pastedCount, shownLength, typedCount } from '@/lib/lengths';
+import { exactLength, keptLength, pastedCount, shownLength, typedCount } from '@/lib/lengths';
+import { currentUnit } from '@/lib/units';
 import { materialCode, materialName, type useWords } from './words';
 
 type Words = ReturnType<typeof useWords>;
@@ -35,8 +36,9 @@ export function sharedColumns<R extends StockRow>(
     width: 92,
     align: 'right',
     inputMode: 'decimal',
-    toText: (row) => shownLength(row[field], language),
-    fromText: (row, text) => withField(row, field, keptLength(text)),
+    toText: (row) => exactLength(row[field], language),
+    shown: (row) => shownLength(row[field], language),
+    fromText: (row, text) => withField(row, field, keptLength(text, true, currentUnit())),
   });
   return [
     {

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseUnit } from '@/lib/units';
 import { renderWithProviders } from '@/testing/render';
 import { PanelsStep } from './PanelsStep';
 import { useCalculatorStore } from './store';
@@ -71,6 +72,33 @@ describe('the panels table', () => {
     expect(useCalculatorStore.getState().draft.panels.map((row) => row.enabled)).toEqual([true, false]);
     await user.keyboard('{End}{ArrowLeft}t');
     expect(useCalculatorStore.getState().draft.panels[1]?.edge.top).toBe('PVC_WHITE');
+  });
+
+  it('takes and shows inches where they are chosen, and keeps millimetres', async () => {
+    const user = await startTyping(
+      'Side{Tab}11 1/4{Tab}11.25in{Tab}{Enter}{Home}{ArrowRight}Top{Tab}285.75mm{Tab}600{Enter}',
+    );
+    expect(rows().map((row) => row.slice(1, 3))).toEqual([
+      ['285.75', '285.75'],
+      ['285.75', '600'],
+    ]);
+    act(() => chooseUnit('inch'));
+    expect(screen.getByRole('columnheader', { name: 'Width, in' })).toBeVisible();
+    expect([cell(1, 2), cell(2, 2), cell(2, 3)].map((one) => one.textContent)).toEqual([
+      '11 1/4',
+      '11 1/4',
+      '23 5/8',
+    ]);
+    await user.click(cell(2, 3));
+    // Looked at and left, a size is not rounded to what was shown.
+    await user.keyboard('{F2}{Enter}');
+    expect(rows()[1]?.[2]).toBe('600');
+    await user.click(cell(2, 3));
+    await user.keyboard('23-1/2"{Enter}');
+    expect(rows()[1]?.[2]).toBe('596.9');
+    await user.click(cell(2, 2));
+    await user.keyboard('0{Enter}');
+    expect(cell(2, 2)).toHaveAccessibleDescription('At least 0.039 in');
   });
 
   it('duplicates and deletes from the menu of a row', async () => {

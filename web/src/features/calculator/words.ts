@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isKnownBand } from '@/lib/edges';
+import { formatThin } from '@/lib/lengths';
 import { MATERIALS } from '@/lib/rows';
 import type { Fault } from '@/lib/rowFaults';
 
@@ -31,5 +32,11 @@ export function materialCode(t: Translate, text: string): string {
 export const bandName = (t: Translate, band: string): string =>
   isKnownBand(band) ? t(`band.${band}`) : band;
 
-export const faultWords = (t: Translate, { kind, values }: Fault): string =>
-  t(`fault.${kind}`, { ...values });
+/** A fault in words; bounds of lengths in the unit that is chosen. */
+export function faultWords(t: Translate, { kind, values = {}, length }: Fault, language: string): string {
+  const inUnit = (mm: string | number) => `${formatThin(String(mm), language)} ${t('common:units.length')}`;
+  const told: Record<string, string | number> = length
+    ? Object.fromEntries(Object.entries(values).map(([name, mm]) => [name, inUnit(mm)]))
+    : values;
+  return t(`fault.${kind}`, { ...told });
+}

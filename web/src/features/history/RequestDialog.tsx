@@ -9,7 +9,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Configuration, Job } from '@/api/types';
-import { formatMm, formatNumber } from '@/lib/numbers';
+import { formatThin } from '@/lib/lengths';
+import { formatNumber } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { RequestRows } from './RequestRows';
 
@@ -67,14 +68,14 @@ const PREFERENCES = ['0', '1', '2'] as const;
 
 function Settings({ configuration }: { configuration: Configuration }) {
   const { t, i18n } = useTranslation(['history', 'common']);
-  const mm = (text: string) => `${formatMm(Number(text), i18n.language, 3)} ${t('common:units.mm')}`;
+  const thin = (text: string) => `${formatThin(text, i18n.language)} ${t('common:units.length')}`;
   const yes = (value: boolean) => (value ? t('request.yes') : t('request.no'));
   return (
     <Figures
       column={200}
       items={[
-        [t('request.kerf'), mm(configuration.cut_thickness)],
-        [t('request.trim'), mm(configuration.min_trim_dimension)],
+        [t('request.kerf'), thin(configuration.cut_thickness)],
+        [t('request.trim'), thin(configuration.min_trim_dimension)],
         [
           t('request.priority'),
           t(`request.priorities.${PRIORITIES[configuration.optimization_priority] ?? '0'}`),

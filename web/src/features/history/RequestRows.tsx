@@ -6,14 +6,15 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
 import type { StockPanel } from '@/api/types';
-import { formatCount, formatMm } from '@/lib/numbers';
+import { formatLength } from '@/lib/lengths';
+import { formatCount } from '@/lib/numbers';
 
 const KNOWN = ['DEFAULT_MATERIAL', 'WOOD', 'METAL', 'PLASTIC', 'GLASS'] as const;
 
 /** Rows of panels or of stock, to be read. */
 export function RequestRows({ label, rows }: { label: string; rows: StockPanel[] }) {
   const { t, i18n } = useTranslation(['history', 'common']);
-  const mm = (text: string) => formatMm(Number(text), i18n.language, 3);
+  const length = (text: string) => formatLength(Number(text), i18n.language);
   const material = (name: string) => {
     const known = KNOWN.find((one) => one === name);
     return known ? t(`common:materials.${known}`) : name;
@@ -43,7 +44,7 @@ export function RequestRows({ label, rows }: { label: string; rows: StockPanel[]
                 {!row.enabled && ` (${t('request.off')})`}
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {mm(row.width)} × {mm(row.height)}
+                {length(row.width)} × {length(row.height)}
               </TableCell>
               <TableCell align="right">{formatCount(row.count, i18n.language)}</TableCell>
               <TableCell>{material(row.material)}</TableCell>

@@ -25,8 +25,9 @@ export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFi
     );
   }
 
+  const shown = (column.shown ?? column.toText)(row);
   const commit = () => {
-    if (typed !== null) onChange((current) => column.fromText(current, typed, 'typed'));
+    if (typed !== null && typed !== shown) onChange((current) => column.fromText(current, typed, 'typed'));
     setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -39,7 +40,7 @@ export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFi
       <TextField
         fullWidth
         label={label}
-        value={typed ?? column.toText(row)}
+        value={typed ?? shown}
         error={fault !== undefined}
         helperText={fault}
         autoFocus={autoFocus}

@@ -50,7 +50,10 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
   };
 
   const texts = (row: R, keys: string[]) =>
-    keys.map((key) => columns.find((column) => column.key === key)?.toText(row) ?? '');
+    keys.map((key) => {
+      const column = columns.find((one) => one.key === key);
+      return (column?.shown ?? column?.toText)?.(row) ?? '';
+    });
   const [switchColumn] = columns;
 
   return (

@@ -102,7 +102,7 @@ function SheetCell<R>(props: SheetCellProps<R>) {
       ) : widget ? (
         widget(row, focus, (next) => api.change(index, next))
       ) : blank ? null : (
-        <span className="sheet-text">{column.toText(row)}</span>
+        <span className="sheet-text">{(column.shown ?? column.toText)(row)}</span>
       )}
       {fault && (
         <span id={faultId} className="sheet-fault">

@@ -38,7 +38,10 @@ export type SheetColumn<R> = {
   /** Takes a share of the width that is left. */
   grow?: number;
   align?: 'right' | 'center';
+  /** The content in full: `fromText` of it changes nothing. */
   toText: (row: R) => string;
+  /** What the cell shows, where that is shorter than the content in full. */
+  shown?: (row: R) => string;
   /** Gives back the same row if nothing changes. */
   fromText: (row: R, text: string, entry: Entry) => R;
   /** A control instead of text. */

@@ -243,7 +243,6 @@ function actionsOf<R>(
         return true;
       }
       case 'enter':
-        if (openEditor(false)) return true;
         select(moveBy(selection, 1, 0, false, bounds));
         return true;
       case 'enterUp':
