@@ -69,7 +69,7 @@ test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history kee
   await page.goto('/');
   await asked;
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByText(t('common.task.ready')).count(), 'a result seen is no news').toBe(0);
+  expect(await page.getByRole('button', { name: t('common.task.open'), exact: true }).count(), 'a result seen is no news').toBe(0);
 });
 
 test('the way through the steps is open only where something is to cut', async () => {

@@ -47,6 +47,31 @@ describe('a call', () => {
     await expect(me()).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
   });
 
+  it('is given up after 30 seconds, and says so', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 5);
+      return controller.signal;
+    });
+    server.use(
+      http.get(at('/auth/me'), async () => {
+        await delay('infinite');
+        return HttpResponse.json(aUser());
+      }),
+    );
+    await expect(me()).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(limit).toHaveBeenCalledWith(30_000);
+  });
+
+  it('knows how long a busy server asks to wait', async () => {
+    server.use(
+      http.get(at('/auth/me'), () =>
+        HttpResponse.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429, headers: { 'retry-after': '7' } }),
+      ),
+    );
+    await expect(me()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 7 });
+  });
+
   it('sends its body again after the session was renewed', async () => {
     const bodies: unknown[] = [];
     server.use(

@@ -1,7 +1,8 @@
 // Every call to the server: bearer token, 30 s limit, one renewal of the session, one kind of error.
 
 import createClient from 'openapi-fetch';
-import { fromAnswer, toApiError } from './errors';
+import { heard, missed } from './connection';
+import { fromAnswer, toApiError, waitOf } from './errors';
 import { freshAccessToken } from './refresh';
 import type { paths } from './schema';
 import { tokens } from './session';
@@ -30,9 +31,13 @@ async function attempt(request: Request, accessToken: string | undefined): Promi
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const signal = AbortSignal.any([request.signal, limit]);
   try {
-    return await globalThis.fetch(new Request(request, { headers, signal }));
+    const answer = await globalThis.fetch(new Request(request, { headers, signal }));
+    heard(answer);
+    return answer;
   } catch (thrown) {
-    throw toApiError(limit.aborted && !request.signal.aborted ? limit.reason : thrown);
+    const error = toApiError(limit.aborted && !request.signal.aborted ? limit.reason : thrown);
+    if (error.code !== 'CANCELLED') missed();
+    throw error;
   }
 }
 
@@ -53,6 +58,8 @@ export async function answerOf<T>(call: Promise<Result<T>>): Promise<T> {
   } catch (thrown) {
     throw toApiError(thrown);
   }
-  if (!result.response.ok) throw fromAnswer(result.response.status, result.error);
+  if (!result.response.ok) {
+    throw fromAnswer(result.response.status, result.error, waitOf(result.response.headers));
+  }
   return result.data as T;
 }

@@ -38,6 +38,16 @@ describe('the words for an error', () => {
     expect(errorText(error)).toBe(en.errors.codes.TOO_MANY_REQUESTS);
   });
 
+  it('say how long to wait where the server said it', async () => {
+    const busy = fromAnswer(429, body('TOO_MANY_REQUESTS'), 40);
+    const starting = fromAnswer(503, body('WORKER_POOL_NOT_INITIALIZED'), 1);
+    expect(errorText(busy)).toBe('Too many requests. Try again in 40 seconds.');
+    expect(errorText(starting)).toBe('The service is not ready yet. Please try again in 1 second.');
+    await changeLanguage('ru');
+    expect(errorText(busy)).toBe('Слишком много запросов. Повторите через 40 секунд.');
+    expect(errorText(starting)).toBe('Сервис ещё не готов. Повторите через 1 секунду.');
+  });
+
   it('name the field of a fault', () => {
     const faults = [{ path: 'panels[3].width', fault: 'too_small', min: '1' }];
     expect(errorText(fromAnswer(400, body('VALIDATION_ERROR', { fields: {}, faults })))).toBe(

@@ -14,6 +14,7 @@ interface ErrorParts {
   message?: string | null;
   error?: string | null;
   details?: Record<string, unknown> | null;
+  retryAfter?: number | null;
 }
 
 export class ApiError extends Error {
@@ -24,8 +25,10 @@ export class ApiError extends Error {
   readonly serverMessage: string | null;
   readonly serverError: string | null;
   readonly details: Record<string, unknown> | null;
+  /** How long the server asks us to wait, s. */
+  readonly retryAfter: number | null;
 
-  constructor({ code, status, message, error, details }: ErrorParts) {
+  constructor({ code, status, message, error, details, retryAfter }: ErrorParts) {
     super(message ?? code ?? 'unknown error');
     this.name = 'ApiError';
     this.code = code;
@@ -33,13 +36,14 @@ export class ApiError extends Error {
     this.serverMessage = message ?? null;
     this.serverError = error ?? null;
     this.details = details ?? null;
+    this.retryAfter = retryAfter ?? null;
   }
 }
 
 const own = (code: OwnCode, status = 0) => new ApiError({ code, status });
 
-/** From the body of a refusal, whatever it is. */
-export function fromAnswer(status: number, body: unknown): ApiError {
+/** From the body of a refusal, whatever it is, and the seconds that its `Retry-After` names. */
+export function fromAnswer(status: number, body: unknown, retryAfter: number | null = null): ApiError {
   if (!isRecord(body)) return own('INTERNAL_ERROR', status || 500);
   const text = (key: string) => (typeof body[key] === 'string' && body[key] !== '' ? body[key] : null);
   const [code, message, error] = [text('code'), text('message'), text('error')];
@@ -50,6 +54,7 @@ export function fromAnswer(status: number, body: unknown): ApiError {
     message,
     error,
     details: isRecord(body.details) ? body.details : null,
+    retryAfter,
   });
 }
 
@@ -62,6 +67,18 @@ export function toApiError(thrown: unknown): ApiError {
   // What `fetch` throws when nothing comes back.
   if (thrown instanceof TypeError) return own('NETWORK_ERROR');
   return own('INTERNAL_ERROR', 500);
+}
+
+/** The seconds of a `Retry-After`; null without one. Kerf never names a date there. */
+export function waitOf(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? '');
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
+}
+
+/** Whether asking again may help: nobody answered, or the server itself had trouble. */
+export function mayPass(thrown: unknown): boolean {
+  const { code, status } = toApiError(thrown);
+  return code !== 'CANCELLED' && (status === 0 || status === 429 || status >= 500);
 }
 
 const PLAN_LIMITS = new Set([
@@ -81,18 +98,23 @@ export function isPlanLimit(error: unknown): boolean {
 type Texts = typeof errorTexts;
 type Group = 'withDetails' | 'auth' | 'codes';
 
+/** Codes with a sentence that says how long to wait. */
+const WAITED = ['TOO_MANY_REQUESTS', 'WORKER_POOL_NOT_INITIALIZED'] as const;
+
 function known<G extends Group>(group: G, code: string): code is Extract<keyof Texts[G], string> {
   return i18next.exists(`errors:${group}.${code}`);
 }
 
 /**
- * The sentence for an error: for its code with the details filled in, then for its code, then what the server
- * said, then a general one. With `auth`, texts of the sign-in come first.
+ * The sentence for an error: for its code with the details or the time to wait filled in, then for its code, then
+ * what the server said, then a general one. With `auth`, texts of the sign-in come first.
  */
 export function errorText(thrown: unknown, { auth = false } = {}): string {
   const error = toApiError(thrown);
-  const { code, details } = error;
+  const { code, details, retryAfter } = error;
   if (code) {
+    const waited = WAITED.find((known) => known === code);
+    if (waited && retryAfter !== null) return i18next.t(`errors:withWait.${waited}`, { count: retryAfter });
     if (auth && known('auth', code)) return i18next.t(`errors:auth.${code}`);
     if (
       known('withDetails', code) &&

@@ -1,10 +1,12 @@
 // Renewing the session: once, however many calls and tabs ask for it at the same time.
 
-import { fromAnswer, toApiError } from './errors';
+import { fromAnswer, toApiError, waitOf } from './errors';
 import { clearTokens, keepTokens, tokens, type Tokens } from './session';
 import { isRecord } from '@/lib/storage';
 
 const TIMEOUT_MS = 30_000;
+/** So long other tabs wait after a renewal: what one tab stores reaches the others a moment later. */
+const SPREAD_MS = 200;
 let running: Promise<string> | null = null;
 let onLost: (error: unknown) => void = () => undefined;
 
@@ -25,7 +27,14 @@ export function freshAccessToken(refused: string): Promise<string> {
 async function alone(work: () => Promise<string>): Promise<string> {
   // Absent where the page is served over plain http from another machine.
   const locks = (navigator as Partial<Navigator>).locks;
-  return locks ? await locks.request('kerf.refresh', work) : await work();
+  if (!locks) return work();
+  return new Promise((done, failed) => {
+    const held = async () => {
+      await work().then(done, failed);
+      await new Promise((resolve) => setTimeout(resolve, SPREAD_MS));
+    };
+    locks.request('kerf.refresh', held).catch(failed);
+  });
 }
 
 async function renew(refused: string): Promise<string> {
@@ -47,7 +56,7 @@ async function renew(refused: string): Promise<string> {
     keepTokens(body);
     return body.access_token;
   }
-  const error = fromAnswer(answer.status, body);
+  const error = fromAnswer(answer.status, body, waitOf(answer.headers));
   // A server that is down or busy has not judged the session; only its refusal ends it.
   if (answer.ok || (answer.status < 500 && answer.status !== 429)) {
     clearTokens();

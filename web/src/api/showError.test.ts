@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToastStore } from '@/lib/toasts';
-import { fromAnswer } from './errors';
+import { fromAnswer, toApiError } from './errors';
 import { showError, whenUpgradeIsWanted } from './showError';
 
 beforeEach(() => useToastStore.setState({ toasts: [] }));
@@ -28,5 +28,10 @@ describe('the message of an error', () => {
     const [shown] = useToastStore.getState().toasts;
     expect(shown?.persistent).toBe(false);
     expect(shown?.action).toBeUndefined();
+  });
+
+  it('is none when the person has cancelled the call', () => {
+    showError(toApiError(new DOMException('gone', 'AbortError')));
+    expect(useToastStore.getState().toasts).toEqual([]);
   });
 });

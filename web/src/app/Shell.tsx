@@ -12,11 +12,15 @@ import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { TaskBanner } from '@/features/tasks/TaskBanner';
 import { useTaskWatch } from '@/features/tasks/useTaskWatch';
 import type { Task } from '@/features/tasks/useTask';
-import { onStorageFull } from '@/lib/storage';
+import { isLanguage, showLanguage } from '@/i18n/i18n';
+import { formatSeconds } from '@/lib/numbers';
+import { onOtherTab, onStorageFull } from '@/lib/storage';
 import { toast } from '@/lib/toasts';
 import { Footer } from './Footer';
 import { NavDrawer } from './NavDrawer';
 import { TopBar } from './TopBar';
+import { useAccountTheme } from './useAccountTheme';
+import { useOwner } from './useOwner';
 import { useUnitOfAccount } from './useUnitSetting';
 
 const AuthDialog = lazy(async () => ({ default: (await import('@/features/auth/AuthDialog')).AuthDialog }));
@@ -27,6 +31,9 @@ export function Shell() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const navigation = useNavigation();
   useSession();
+  useOwner();
+  useAccountTheme();
+  useOtherTabsLanguage();
   useStorageWarning();
   useTaskEnd();
   useUnitOfAccount();
@@ -94,6 +101,7 @@ function SignIn() {
 
 /** A lost session leads to the welcome page; nothing of one account is left for the next. */
 function useSession() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
   useEffect(() => {
@@ -109,8 +117,20 @@ function useSession() {
         if (!signedIn) client.clear();
         // It may be another account now.
         else if (elsewhere) void client.invalidateQueries();
+        if (!signedIn && elsewhere) toast({ severity: 'info', text: t('shell.signedOutElsewhere') });
       }),
-    [client],
+    [client, t],
+  );
+}
+
+/** The language that another tab has chosen is the language here too; the theme follows by itself. */
+function useOtherTabsLanguage() {
+  useEffect(
+    () =>
+      onOtherTab('language', (language) => {
+        if (isLanguage(language)) void showLanguage(language);
+      }),
+    [],
   );
 }
 
@@ -121,7 +141,7 @@ function useStorageWarning() {
 
 /** Says that a layout is ready to whoever does not look at it already. */
 function useTaskEnd() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const onEnd = useCallback(
@@ -129,12 +149,12 @@ function useTaskEnd() {
       if (task.state !== 'FINISHED' || pathname.startsWith('/calculator')) return;
       toast({
         severity: 'success',
-        text: t('task.ready'),
+        text: t('task.ready', { seconds: formatSeconds(task.solution?.elapsed_time ?? 0, i18n.language) }),
         persistent: true,
         action: { label: t('task.open'), run: () => void navigate('/calculator') },
       });
     },
-    [t, navigate, pathname],
+    [t, i18n, navigate, pathname],
   );
   useTaskWatch(onEnd);
 }

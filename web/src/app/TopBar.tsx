@@ -12,6 +12,7 @@ import { UserMenu } from '@/features/auth/UserMenu';
 import { useUser } from '@/features/auth/useUser';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
+import { ConnectionBanner } from './ConnectionBanner';
 import { NavBar } from './NavBar';
 import { SettingsMenu } from './SettingsMenu';
 
@@ -68,6 +69,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           </Button>
         )}
       </Toolbar>
+      <ConnectionBanner />
     </AppBar>
   );
 }

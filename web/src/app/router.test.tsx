@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearTokens, keepTokens, tokens } from '@/api/session';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
-import { answerUser, at, aUser, refusal, startTestServer } from '@/testing/server';
+import { answerUser, aSettings, at, aUser, refusal, startTestServer } from '@/testing/server';
 import { Providers } from './Providers';
 import { routes } from './router';
 
@@ -138,6 +138,72 @@ describe('a signed-in person', () => {
     expect(where()).toBe('/');
     expect(tokens()).toBeNull();
     expect(screen.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+  });
+
+  it('is told quietly that the network is gone, and that it is back', async () => {
+    server.use(answerUser(aUser()));
+    open('/');
+    await heading('Welcome, Anna Petrova');
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(/^No network\. What you enter is kept/)).toBeVisible();
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Connected again.')).toBeVisible();
+  });
+
+  it('who signs out in another window is signed out here too, and told so', async () => {
+    server.use(answerUser(aUser()), noRows);
+    const { where } = open('/history');
+    await heading('Calculation history');
+    // Another window takes the tokens out of the storage that both share.
+    localStorage.removeItem('kerf.access_token');
+    localStorage.removeItem('kerf.refresh_token');
+    act(
+      () =>
+        void window.dispatchEvent(
+          new StorageEvent('storage', { key: 'kerf.access_token', storageArea: localStorage }),
+        ),
+    );
+    await heading('Cut lists that waste less');
+    expect(where()).toBe('/');
+    expect(screen.getByText('You have signed out in another window.')).toBeVisible();
+  });
+
+  it('finds the language that was chosen in another window', async () => {
+    server.use(answerUser(aUser()));
+    open('/');
+    await heading('Welcome, Anna Petrova');
+    act(
+      () =>
+        void window.dispatchEvent(
+          new StorageEvent('storage', { key: 'kerf.language', newValue: 'ru', storageArea: localStorage }),
+        ),
+    );
+    await heading('Здравствуйте, Anna Petrova');
+  });
+
+  it('does not find the inputs of whoever was signed in before', async () => {
+    const { useCalculatorStore } = await import('@/features/calculator/store');
+    localStorage.setItem('kerf.owner', 'somebody else');
+    useCalculatorStore.getState().setText('name', 'their kitchen');
+    server.use(answerUser(aUser()));
+    open('/');
+    await heading('Welcome, Anna Petrova');
+    await waitFor(() => expect(useCalculatorStore.getState().draft.name).toBe(''));
+    useCalculatorStore.getState().undo();
+    expect(useCalculatorStore.getState().draft.name).toBe('');
+    expect(localStorage.getItem('kerf.owner')).toBe(aUser().id);
+  });
+
+  it('takes the theme of the account where this browser has none of its own', async () => {
+    server.use(
+      answerUser(aUser()),
+      http.get(at('/settings'), () => HttpResponse.json(aSettings({ theme: 'light' }))),
+    );
+    open('/');
+    await heading('Welcome, Anna Petrova');
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'));
   });
 
   it('changes language and theme, and both are remembered', async () => {

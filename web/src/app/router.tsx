@@ -11,29 +11,35 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       {
-        path: '/',
-        lazy: async () => ({ Component: (await import('@/pages/welcome/WelcomePage')).WelcomePage }),
-      },
-      {
-        path: '/pricing',
-        lazy: async () => ({ Component: (await import('@/pages/pricing/PricingPage')).PricingPage }),
-      },
-      {
-        element: <RequireUser />,
+        // A screen that fails leaves the bar and the way to the others.
+        errorElement: <RouteFault />,
         children: [
           {
-            path: '/calculator',
-            lazy: async () => ({
-              Component: (await import('@/pages/calculator/CalculatorPage')).CalculatorPage,
-            }),
+            path: '/',
+            lazy: async () => ({ Component: (await import('@/pages/welcome/WelcomePage')).WelcomePage }),
           },
           {
-            path: '/history',
-            lazy: async () => ({ Component: (await import('@/pages/history/HistoryPage')).HistoryPage }),
+            path: '/pricing',
+            lazy: async () => ({ Component: (await import('@/pages/pricing/PricingPage')).PricingPage }),
           },
+          {
+            element: <RequireUser />,
+            children: [
+              {
+                path: '/calculator',
+                lazy: async () => ({
+                  Component: (await import('@/pages/calculator/CalculatorPage')).CalculatorPage,
+                }),
+              },
+              {
+                path: '/history',
+                lazy: async () => ({ Component: (await import('@/pages/history/HistoryPage')).HistoryPage }),
+              },
+            ],
+          },
+          { path: '*', element: <Navigate to="/" replace /> },
         ],
       },
-      { path: '*', element: <Navigate to="/" replace /> },
     ],
   },
 ];

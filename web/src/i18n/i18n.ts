@@ -42,7 +42,8 @@ onUnit(() => {
   i18next.emit('unitChanged');
 });
 
-async function show(language: Language): Promise<void> {
+/** Changes the language of the page. */
+export async function showLanguage(language: Language): Promise<void> {
   await load(language);
   nameUnit(language);
   await i18next.changeLanguage(language);
@@ -62,11 +63,11 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
       react: { useSuspense: false, bindI18n: 'languageChanged unitChanged' },
     });
   }
-  await show(language);
+  await showLanguage(language);
 }
 
-/** Changes the language and remembers it. */
+/** Changes the language and remembers it, in this browser only. */
 export async function changeLanguage(language: Language): Promise<void> {
   writeText('language', language);
-  await show(language);
+  await showLanguage(language);
 }

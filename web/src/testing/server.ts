@@ -4,10 +4,15 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { CalculationRecord, User } from '@/api/types';
+import type { Settings } from '@/api/useSettings';
 
 /** Starts it for the tests of a file. */
 export function startTestServer() {
-  const server = setupServer();
+  const server = setupServer(
+    // What every screen may ask by the way.
+    http.get(at('/settings'), () => HttpResponse.json(aSettings())),
+    http.get(at('/health'), () => HttpResponse.json({ status: 'ok' })),
+  );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
@@ -24,6 +29,17 @@ export function refusal(status: number, code: string, details: JsonBodyType = nu
 
 /** Answers `GET /auth/me`. */
 export const answerUser = (user: User) => http.get(at('/auth/me'), () => HttpResponse.json(user));
+
+export function aSettings(parts: Partial<Settings> = {}): Settings {
+  return {
+    language: 'en',
+    theme: 'dark',
+    units: 'mm',
+    default_configuration: null,
+    default_stock: null,
+    ...parts,
+  };
+}
 
 export function aUser(subscription: Partial<User['subscription']> = {}): User {
   return {

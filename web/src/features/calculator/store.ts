@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Configuration, Job } from '@/api/types';
+import { keepsOwn } from '@/lib/own';
 import { isRecord } from '@/lib/storage';
 import type { Selection, SheetChange } from '@/ui/sheet/types';
 import { type PanelRow, type StockRow } from '@/lib/rows';
@@ -253,3 +254,11 @@ storage.listen(({ state: found }) => {
     takenOver: state.takenOver + 1,
   }));
 });
+
+keepsOwn('wizard', () =>
+  useCalculatorStore.setState({
+    ...readKept(undefined),
+    undoable: NO_UNDO,
+    serverFaults: NO_SERVER_FAULTS,
+  }),
+);

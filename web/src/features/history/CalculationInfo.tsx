@@ -4,6 +4,7 @@ import type { CalculationRecord, TaskState } from '@/api/types';
 import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
+import { stateOf } from './stateOf';
 
 const SEVERITY = {
   FINISHED: 'info',
@@ -17,9 +18,10 @@ const SEVERITY = {
 /** In place of a layout: why there is none, and what is known of the calculation. */
 export function CalculationInfo({ record }: { record: CalculationRecord }) {
   const { t, i18n } = useTranslation('history');
+  const state = stateOf(record);
   return (
     <>
-      <Alert severity={SEVERITY[record.status]}>{t(`noResult.${record.status}`)}</Alert>
+      <Alert severity={SEVERITY[state]}>{t(`noResult.${state}`)}</Alert>
       <Figures
         column={180}
         items={[

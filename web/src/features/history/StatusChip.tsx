@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { TaskState } from '@/api/types';
+import { stateOf } from './stateOf';
 
 const COLOURS = {
   FINISHED: 'success',
@@ -13,8 +14,9 @@ const COLOURS = {
 } as const satisfies Record<TaskState, string>;
 
 /** How a calculation stands, in a word and a colour. */
-export function StatusChip({ status }: { status: TaskState }) {
+export function StatusChip({ status: word }: { status: TaskState }) {
   const { t } = useTranslation('history');
+  const status = stateOf({ status: word });
   const colour = COLOURS[status];
   return (
     <Tooltip title={t(`stateHints.${status}`)}>

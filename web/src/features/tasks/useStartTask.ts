@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { showError } from '@/api/showError';
-import type { Job } from '@/api/types';
+import type { Job, User } from '@/api/types';
 import { useTaskStore } from './taskStore';
 
 interface StartTask {
@@ -19,7 +19,8 @@ export function useStartTask(): StartTask {
     mutationFn: (job: Job) => answerOf(api.POST('/api/v1/optimize', { body: job })),
     onSuccess: ({ task_id }) => {
       begin(task_id);
-      // An accepted calculation counts against the month's quota.
+      // An accepted calculation counts against the month's quota: at once here, then as the server says.
+      client.setQueryData<User>(keys.user, (user) => user && counted(user));
       void client.invalidateQueries({ queryKey: keys.user });
       void client.invalidateQueries({ queryKey: keys.calculations });
     },
@@ -36,4 +37,9 @@ export function useStartTask(): StartTask {
       ),
     starting: isPending,
   };
+}
+
+function counted(user: User): User {
+  const { subscription } = user;
+  return { ...user, subscription: { ...subscription, requests_used: subscription.requests_used + 1 } };
 }

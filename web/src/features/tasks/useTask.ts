@@ -49,9 +49,13 @@ export function useTask(): Task {
     retry: false,
     staleTime: POLL_MS,
     gcTime: POLL_LIMIT_MS,
+    // Without a network nobody is asked; the asking goes on by itself when it is back.
+    networkMode: 'online',
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) =>
-      isOver(state.data?.status) || isGone(state.error) || hasWaitedLongEnough() ? false : POLL_MS,
+    refetchInterval: ({ state }) => {
+      if (isOver(state.data?.status) || isGone(state.error) || hasWaitedLongEnough()) return false;
+      return state.error ? pollAfter(state.error) : POLL_MS;
+    },
   });
 
   if (taskId === null || !signedIn) return NONE;
@@ -84,6 +88,11 @@ const NONE: Task = {
   unreachable: false,
   gone: false,
 };
+
+/** A server that names a time is left alone until then. */
+function pollAfter(error: Error): number {
+  return Math.max(POLL_MS, (toApiError(error).retryAfter ?? 0) * 1000);
+}
 
 function isGone(error: unknown): boolean {
   return error !== null && toApiError(error).status === 404;

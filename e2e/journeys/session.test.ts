@@ -1,0 +1,238 @@
+// When things go wrong: sessions that end, networks that fail, servers that refuse, and two windows at once.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { example } from '../support/job';
+import { register, signIn } from '../support/person';
+import { LOOKS, PHONE, setStage } from '../support/stage';
+import { words } from '../support/words';
+
+const stage = setStage();
+
+/** Another window of the same browser, whose errors count too. */
+async function anotherWindow(page: Page, expected: RegExp[] = []): Promise<{ page: Page; errors: string[] }> {
+  const errors: string[] = [];
+  const other = await page.context().newPage();
+  other.on('console', (message) => {
+    if (message.type() === 'error' && !expected.some((one) => one.test(message.text()))) errors.push(message.text());
+  });
+  other.on('pageerror', (error) => errors.push(String(error)));
+  return { page: other, errors };
+}
+
+/** The tokens in the browser's storage. */
+const keep = (page: Page, tokens: Record<string, string>) =>
+  page.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(`kerf.${key}`, value);
+  }, tokens);
+
+test('two windows whose session has run out renew it with one call, and both go on', async () => {
+  const t = words('en');
+  const refused = [/status of 401/];
+  const page = await stage.visitor({ expectedErrors: refused });
+  const { access_token, refresh_token, name } = await register(stage.kerf());
+  await page.goto('/');
+  await keep(page, { access_token: 'run out', refresh_token });
+  const { page: other, errors } = await anotherWindow(page, refused);
+  const renewals: number[] = [];
+  for (const one of [page, other]) {
+    one.on('response', (answer) => {
+      if (answer.url().endsWith('/auth/refresh')) renewals.push(answer.status());
+    });
+  }
+
+  await Promise.all([page.goto('/history'), other.goto('/history')]);
+  for (const one of [page, other]) {
+    await one.getByText(t('history.empty.title')).waitFor();
+    await one.getByRole('button', { name: `${t('auth.menu.label')}: ${name}` }).waitFor();
+  }
+  expect(renewals).toEqual([200]);
+  const kept = await other.evaluate(() => localStorage.getItem('kerf.access_token'));
+  expect(kept).not.toBe('run out');
+  expect(kept).not.toBe(access_token);
+  expect(errors).toEqual([]);
+});
+
+test.each(['en', 'ru'] as const)('a session that cannot be renewed ends at home, with a word (%s)', async (language) => {
+  const t = words(language);
+  const page = await stage.visitor({ language, expectedErrors: [/status of 401/] });
+  await register(stage.kerf());
+  await page.goto('/');
+  await keep(page, { access_token: 'run out', refresh_token: 'f'.repeat(64) });
+  await page.goto('/history');
+  await page.getByRole('heading', { name: t('welcome.guest.title') }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('region', { name: t('common.toasts.label') }).getByRole('alert').waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('token')))).toEqual([]);
+});
+
+test('who signs out in one window is signed out in the other; theme and language follow', async () => {
+  const [en, ru] = [words('en'), words('ru')];
+  const page = await stage.visitor();
+  const { access_token, refresh_token, name } = await register(stage.kerf());
+  await page.goto('/');
+  await keep(page, { access_token, refresh_token });
+  const { page: other, errors } = await anotherWindow(page);
+  await Promise.all([page.goto('/history'), other.goto('/history')]);
+  await other.getByText(en('history.empty.title')).waitFor();
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: en('common.settings.label'), exact: true }).click();
+  await page.getByRole('menuitemradio', { name: en('common.settings.dark') }).click();
+  await expect.poll(() => other.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await page.getByRole('button', { name: en('common.settings.label'), exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+  await other.getByRole('heading', { level: 1, name: ru('history.title') }).waitFor();
+
+  await page.getByRole('button', { name: `${ru('auth.menu.label')}: ${name}` }).click();
+  await page.getByRole('menuitem', { name: ru('auth.signOut') }).click();
+  await other.getByRole('heading', { name: ru('welcome.guest.title') }).waitFor();
+  await other.getByText(ru('common.shell.signedOutElsewhere')).waitFor();
+  expect(new URL(other.url()).pathname).toBe('/');
+  expect(errors).toEqual([]);
+});
+
+test('two windows do not fight over the calculation that is being written', async () => {
+  const t = words('en');
+  const page = await stage.visitor();
+  const { access_token, refresh_token } = await register(stage.kerf());
+  await page.goto('/');
+  await keep(page, { access_token, refresh_token });
+  await page.goto('/calculator');
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kerf.wizard'))).toContain('Sonoma');
+  const { page: other, errors } = await anotherWindow(page);
+  await other.goto('/calculator');
+  await other.getByText('Sonoma 2800x2070').first().waitFor();
+
+  await other.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await other.getByRole('menuitem', { name: t('calculator.samples.glass') }).click();
+  // The first window shows what the second has written, and its own state is a step of undo away.
+  await page.getByText('Mirror 4').first().waitFor();
+  await page.getByText(t('calculator.takenOver')).waitFor();
+  await page.bringToFront();
+  await page
+    .getByRole('toolbar', { name: t('calculator.toolbar.label') })
+    .getByRole('button', { name: t('calculator.toolbar.undo'), exact: true })
+    .click();
+  await page.getByText('Sonoma 2800x2070').first().waitFor();
+  await other.getByText('Sonoma 2800x2070').first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+test.each(LOOKS)('without a network nothing is lost, and the page says so (%s, %s)', async (language, theme) => {
+  const t = words(language);
+  const page = await stage.visitor({ language, theme, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/calculator');
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
+  for (const step of ['panels', 'settings', 'review'] as const) {
+    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true }).waitFor();
+  }
+
+  await page.context().setOffline(true);
+  await page.getByText(t('common.connection.offline')).waitFor();
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+  await page.getByText(t('errors.codes.NETWORK_ERROR')).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await page.getByText(t('common.connection.back')).waitFor();
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
+});
+
+test('a calculation that runs is followed on when the network is back', async () => {
+  const t = words('en');
+  const page = await stage.visitor({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+  const person = await register(stage.kerf());
+  await signIn(page, person);
+  await page.goto('/history');
+  await page.getByText(t('history.empty.title')).waitFor();
+  const answer = await fetch(`${stage.kerf().url}/api/v1/optimize`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.access_token}`, 'content-type': 'application/json' },
+    body: example('s8-sample.json'),
+  });
+  const { task_id } = (await answer.json()) as { task_id: string };
+  // A task of this browser, of which it has heard nothing yet.
+  await page.context().setOffline(true);
+  await page.evaluate(
+    (id) => localStorage.setItem('kerf.task', JSON.stringify({ version: 1, value: id })),
+    task_id,
+  );
+  await page.context().setOffline(false);
+  let asked = 0;
+  await page.route('**/api/v1/task/*', async (route) => {
+    asked += 1;
+    // The first questions find no server.
+    if (asked <= 2) await route.abort('failed');
+    else await route.continue();
+  });
+  await page.reload();
+  await page.getByText(t('common.connection.unreachable')).waitFor();
+  await page.getByText(t('common.task.open'), { exact: true }).waitFor();
+  await page.getByText(t('common.connection.unreachable')).waitFor({ state: 'hidden' });
+});
+
+test.each([
+  ['WORKER_POOL_NOT_INITIALIZED', 503],
+  ['DATABASE_ERROR', 500],
+  ['TOO_MANY_REQUESTS', 429],
+] as const)('a server that answers %s is understood', async (code, status) => {
+  const t = words('ru');
+  const page = await stage.visitor({ language: 'ru', viewport: PHONE, expectedErrors: [/status of/] });
+  await signIn(page, await register(stage.kerf()));
+  let faults = 0;
+  await page.route('**/api/v1/calculations?*', async (route) => {
+    faults += 1;
+    if (faults > 2) await route.continue();
+    else {
+      await route.fulfill({
+        status,
+        contentType: 'application/json',
+        body: JSON.stringify({ code, message: 'server words', details: null, statusCode: status }),
+      });
+    }
+  });
+  await page.goto('/history');
+  await page.getByText(t(`errors.codes.${code}`)).waitFor();
+  await page.getByRole('button', { name: t('common.actions.retry') }).click();
+  await page.getByText(t('history.empty.title')).waitFor();
+});
+
+test.each(['en', 'ru'] as const)('the limit of a plan stays on the page and leads to the plans (%s)', async (language) => {
+  const t = words(language);
+  const page = await stage.visitor({ language, expectedErrors: [/status of 403/] });
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/');
+  await page.evaluate(() => {
+    const row = (id: string, width: string, height: string, count: string, label: string) => ({
+      id,
+      width,
+      height,
+      count,
+      label,
+      material: 'DEFAULT_MATERIAL',
+      enabled: true,
+      orientation: 0,
+      edge: { top: null, bottom: null, left: null, right: null },
+    });
+    const draft = { stock: [row('s', '2440', '1220', '50', 'S')], panels: [row('p', '300', '200', '101', 'P')] };
+    localStorage.setItem('kerf.wizard', JSON.stringify({ version: 1, state: { draft, step: 3 }, stamp: 'one' }));
+  });
+  await page.goto('/calculator');
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+  const message = page.getByRole('alert').filter({
+    hasText: t('errors.withDetails.SUBSCRIPTION_PANEL_LIMIT_EXCEEDED', { limit: 100, current: 101 }),
+  });
+  await message.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await message.getByRole('button', { name: t('common.actions.upgrade') }).click();
+  await page.getByRole('heading', { level: 1, name: t('plans.title') }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/pricing');
+});
