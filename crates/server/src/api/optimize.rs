@@ -5,6 +5,7 @@ use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::extract::{JsonBytes, not_found, parse_value};
 use crate::quota;
 use crate::state::AppState;
+use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -47,6 +48,7 @@ pub struct Submitted {
 pub async fn optimize(
     State(state): State<AppState>,
     Caller { user, scope }: Caller,
+    language: Language,
     JsonBytes(bytes): JsonBytes,
 ) -> Result<(StatusCode, Json<Submitted>), ApiError> {
     state.queue.check_open()?;
@@ -55,7 +57,7 @@ pub async fn optimize(
         let used = state.store.usage(user.id, now).await?.requests_used;
         return Err(ApiError::plan_limit(ErrorCode::NoActiveSubscription, &user.plan, 0, used.into()));
     };
-    let (job, request_json) = read_job(bytes, now).await?;
+    let (job, request_json) = read_job(bytes, now, language).await?;
     let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
     let project_id = project_id.map_err(|_| not_found(ErrorCode::ProjectNotFound))?;
     quota::check_size(&job, plan)?;
@@ -95,12 +97,15 @@ pub async fn optimize(
 
 /// Reads and checks a job, and writes it as it is kept. Large jobs take their time, so not on a thread
 /// that answers requests.
-async fn read_job(bytes: Vec<u8>, now: DateTime<Utc>) -> Result<(Job, String), ApiError> {
+async fn read_job(bytes: Vec<u8>, now: DateTime<Utc>, language: Language) -> Result<(Job, String), ApiError> {
     let read = tokio::task::spawn_blocking(move || {
         let mut job = Job::from_json(&parse_value(&bytes)?)?;
         check(&job)?;
         let name = job.name.take().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-        job.name = Some(name.unwrap_or_else(|| format!("Calculation {}", now.format("%d.%m.%Y"))));
+        job.name = name.or_else(|| {
+            let date = now.format("%d.%m.%Y").to_string();
+            language.text("notices", "unnamed", &json!({"date": date}))
+        });
         job.notes = job.notes.take().map(|notes| notes.trim().to_owned()).filter(|notes| !notes.is_empty());
         job.project_id = job.project_id.take().filter(|project| !project.trim().is_empty());
         let text = serde_json::to_string(&job).map_err(|error| {

@@ -7,12 +7,36 @@ use std::time::Duration;
 use store::Store;
 
 stories! {
-    async fn the_plans_are_public(home: Home) {
+    async fn the_plans_are_public_and_say_what_they_cost_and_allow(home: Home) {
         let site = home.site().await;
         let plans = site.get("/api/v1/subscription-plans", None).await.ok();
-        let names: Vec<&str> = plans.as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap()).collect();
-        assert_eq!(names, ["free", "pro", "enterprise"]);
-        assert_eq!((&plans[1]["price_monthly"], &plans[1]["price_yearly"]), (&json!("19.00"), &json!("190.00")));
+        let expected = [
+            ("free", ["0.00", "0.00"], [5, 100, 10, 3, 1, 1], "community"),
+            ("pro", ["19.00", "190.00"], [500, 2_000, 200, 100, 3, 3], "4h"),
+            ("enterprise", ["99.00", "990.00"], [100_000, 50_000, 5_000, 10_000, 10, 25], "1h"),
+        ];
+        assert_eq!(plans.as_array().unwrap().len(), expected.len());
+        for (plan, (name, prices, limits, support)) in plans.as_array().unwrap().iter().zip(expected) {
+            assert_eq!((&plan["name"], &plan["support_level"]), (&json!(name), &json!(support)));
+            assert_eq!(json!([plan["price_monthly"], plan["price_yearly"]]), json!(prices));
+            assert_eq!(plan["currency"], "USD");
+            let found = json!([plan["requests_per_month"], plan["max_panel_count"], plan["max_stock_panel_count"],
+                plan["max_saved_projects"], plan["concurrent_tasks"], plan["features"]["max_team_users"]]);
+            assert_eq!(found, json!(limits), "{name}");
+            assert_eq!(plan["features"]["edge_banding"], true);
+            for feature in ["remnants_management", "batch_processing", "cost_calculator"] {
+                assert_eq!(plan["features"][feature], name != "free", "{name} {feature}");
+            }
+            for feature in ["cnc_postprocessors", "erp_integration"] {
+                assert_eq!(plan["features"][feature], name == "enterprise", "{name} {feature}");
+            }
+            assert_eq!((&plan["priority_queue"], &plan["api_access"]),
+                (&json!(name == "enterprise"), &json!(name == "enterprise")));
+        }
+        let formats: Vec<usize> = plans.as_array().unwrap().iter()
+            .map(|plan| plan["export_formats"].as_array().unwrap().len()).collect();
+        assert_eq!(formats, [3, 7, 9]);
+        assert_eq!(plans[0]["export_formats"], json!(["json", "csv", "svg"]));
         site.end().await;
     }
 

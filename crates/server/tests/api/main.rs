@@ -21,5 +21,6 @@ mod projects;
 mod saved;
 mod security;
 mod settings;
+mod shapes;
 mod tasks;
 mod team;

@@ -1,0 +1,208 @@
+//! docs/coverage.md is whole and true: every statement of the specification has a line, and every test that a line names
+//! is there. The statements lie beside this repository; without them only the tests are looked up.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
+
+use server::error::ErrorCode;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A statement's number: section and place in it.
+type Number = (u32, u32);
+
+fn number(text: &str) -> Option<Number> {
+    let (section, place) = text.trim().split_once('.')?;
+    Some((section.parse().ok()?, place.parse().ok()?))
+}
+
+/// What the page about coverage says.
+#[derive(Default)]
+struct Coverage {
+    /// The cells of each line but the first, by the statement's number.
+    lines: Vec<(Number, String, String)>,
+    /// The statements that may be without a line.
+    open: BTreeSet<Number>,
+    /// What cannot be read.
+    faults: Vec<String>,
+}
+
+impl Coverage {
+    fn read(text: &str) -> Coverage {
+        let mut coverage = Coverage::default();
+        let mut quoted = false;
+        for line in text.lines().map(str::trim) {
+            quoted ^= line.starts_with("```");
+            if quoted {
+                continue;
+            }
+            if let Some(list) = line.strip_prefix("Page:") {
+                list.split(',').for_each(|part| coverage.open_range(part));
+            }
+            let Some(row) = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) else { continue };
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            let is_head = cells[0] == "statement" || cells[0].starts_with("--");
+            match (number(cells[0]), cells.as_slice()) {
+                _ if is_head => {}
+                (Some(number), [_, meaning, shown]) => {
+                    coverage.lines.push((number, (*meaning).to_owned(), (*shown).to_owned()));
+                }
+                _ => coverage.faults.push(format!("not `| number | meaning | tests |`: {line}")),
+            }
+        }
+        coverage
+    }
+
+    /// `2.5` or `2.1-2.7`.
+    fn open_range(&mut self, text: &str) {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        match (number(first), number(last)) {
+            (Some(first), Some(last)) if first.0 == last.0 && first.1 <= last.1 => {
+                self.open.extend((first.1..=last.1).map(|place| (first.0, place)));
+            }
+            _ => self.faults.push(format!("no statements: {text}")),
+        }
+    }
+}
+
+/// The tests that a cell names: path and name.
+fn tests(cell: &str) -> Result<Vec<(&str, &str)>, String> {
+    let mut found = Vec::new();
+    let mut rest = cell.trim();
+    while !rest.is_empty() {
+        let (path, after) = rest.split_once('"').ok_or_else(|| format!("no `path \"name\"`: {rest}"))?;
+        // A title may hold quotes: it ends with the one before `;` or at the end.
+        let end = after.find("\";").unwrap_or_else(|| after.trim_end().len().saturating_sub(1));
+        if !after[end..].starts_with('"') {
+            return Err(format!("a name does not end: {rest}"));
+        }
+        found.push((path.trim().trim_matches('`'), &after[..end]));
+        rest = after[end + 1..].trim_start_matches([';', ' ', '`']);
+    }
+    if found.is_empty() { Err("no test".to_owned()) } else { Ok(found) }
+}
+
+/// Whether a file has a test of that name.
+fn has(path: &str, text: &str, name: &str) -> bool {
+    if path.ends_with(".rs") {
+        return text.contains(&format!("fn {name}("));
+    }
+    let quoted = |title: &str| {
+        let plain = ['\'', '"', '`'].iter().any(|q| text.contains(&format!("{q}{title}{q}")));
+        plain || text.contains(&format!("'{}'", title.replace('\'', "\\'")))
+    };
+    quoted(name) || (name.contains(" > ") && name.split(" > ").all(|part| quoted(part.trim())))
+}
+
+fn coverage() -> Coverage {
+    Coverage::read(&std::fs::read_to_string(root().join("docs/coverage.md")).unwrap())
+}
+
+/// The list of statements: each line's number and text. `None` where it is not beside this repository.
+fn statements() -> Option<BTreeMap<Number, String>> {
+    let path = root().join("../shared/spec/checklist.md");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("left out: ../shared/spec, the list of statements, is not beside this repository");
+        return None;
+    };
+    let statement = |line: &str| {
+        let (place, text) = line.strip_prefix("- **")?.split_once("**")?;
+        Some((number(place)?, text.to_owned()))
+    };
+    Some(text.lines().filter_map(statement).collect())
+}
+
+#[test]
+fn every_test_that_is_named_is_in_its_file() {
+    let Coverage { lines, mut faults, .. } = coverage();
+    assert!(!lines.is_empty());
+    let mut files: BTreeMap<&str, String> = BTreeMap::new();
+    for ((section, place), meaning, shown) in &lines {
+        let number = format!("{section}.{place}");
+        if meaning.is_empty() {
+            faults.push(format!("{number}: what does it mean?"));
+        }
+        if let Some(why) = shown.strip_prefix("not testable:") {
+            if why.trim().is_empty() {
+                faults.push(format!("{number}: why is it not testable?"));
+            }
+            continue;
+        }
+        let named = match tests(shown) {
+            Ok(named) => named,
+            Err(fault) => {
+                faults.push(format!("{number}: {fault}"));
+                continue;
+            }
+        };
+        for (path, name) in named {
+            let text = files
+                .entry(path)
+                .or_insert_with(|| std::fs::read_to_string(root().join(path)).unwrap_or_default());
+            if !has(path, text, name) {
+                faults.push(format!("{number}: {path} has no test \"{name}\""));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "docs/coverage.md:\n{}", faults.join("\n"));
+}
+
+#[test]
+fn every_statement_of_the_specification_has_a_line() {
+    let Some(statements) = statements() else { return };
+    assert!(statements.len() > 200, "{}", statements.len());
+    let Coverage { lines, open, .. } = coverage();
+    let shown: BTreeSet<Number> = lines.iter().map(|(number, ..)| *number).collect();
+    let all: BTreeSet<Number> = statements.keys().copied().collect();
+    let text = |numbers: Vec<Number>| {
+        numbers.iter().map(|(section, place)| format!("{section}.{place}")).collect::<Vec<_>>().join(", ")
+    };
+    let missing: Vec<Number> =
+        all.iter().filter(|n| !shown.contains(n) && !open.contains(n)).copied().collect();
+    assert!(missing.is_empty(), "docs/coverage.md has no line for {}", text(missing));
+    let unknown: Vec<Number> = shown.union(&open).filter(|n| !all.contains(n)).copied().collect();
+    assert!(unknown.is_empty(), "docs/coverage.md names statements that do not exist: {}", text(unknown));
+    let waiting: Vec<Number> = open.difference(&shown).copied().collect();
+    if !waiting.is_empty() {
+        println!("{} statements of the page have no line yet: {}", waiting.len(), text(waiting));
+    }
+}
+
+#[test]
+fn every_code_of_the_specification_is_one_of_the_servers() {
+    let Some(statements) = statements() else { return };
+    let ours: BTreeSet<String> = ErrorCode::ALL.iter().map(|code| code.name()).collect();
+    let mut known = 0;
+    for text in statements.iter().filter(|((section, _), _)| *section == 8).map(|(_, text)| text) {
+        let words =
+            text.split(|c: char| !(c.is_ascii_uppercase() || c == '_')).filter(|word| word.len() >= 7);
+        for word in words.filter(|word| word.contains('_') || ours.contains(*word)) {
+            assert!(ours.contains(word), "{word} is none of the server's codes");
+            known += 1;
+        }
+    }
+    assert!(known >= 36, "only {known} codes were found in the specification");
+}
+
+#[test]
+fn what_is_not_as_it_should_be_is_found() {
+    let page = "| 1.2 | x | a.rs \"one\" |\n```\n| 9.9 | x | y |\n```\nPage: 2.1-2.3, 3.4\n| 1.2 | y |\n| a | b | c |\n";
+    let coverage = Coverage::read(page);
+    assert_eq!(coverage.lines, [((1, 2), "x".to_owned(), "a.rs \"one\"".to_owned())]);
+    assert_eq!(coverage.open, BTreeSet::from([(2, 1), (2, 2), (2, 3), (3, 4)]));
+    assert_eq!(coverage.faults.len(), 2);
+    assert_eq!(
+        tests("a.rs \"one\"; b.ts \"says \"no\" twice\"").unwrap(),
+        [("a.rs", "one"), ("b.ts", "says \"no\" twice")]
+    );
+    assert!(tests("a.rs one").is_err() && tests("").is_err() && tests("a.rs \"one").is_err());
+    assert!(has("a.rs", "async fn one(home: Home)", "one") && !has("a.rs", "fn one_more()", "one"));
+    assert!(has("a.ts", "it('is one', () => {", "is one") && has("a.ts", "it('isn\\'t', ", "isn't"));
+    assert!(
+        has("a.ts", "describe('a list', () => it(`is one`", "a list > is one")
+            && !has("a.ts", "is one", "is one")
+    );
+}
