@@ -6,6 +6,7 @@ pub mod auth;
 pub mod calculations;
 pub mod credentials;
 pub mod docs;
+pub mod estimate;
 pub mod export;
 pub mod health;
 pub mod keys;

@@ -6,6 +6,7 @@ use crate::auth::tokens::Keys;
 use crate::clock::Clock;
 use crate::config::{ServeConfig, Switch};
 use crate::data_dir::{DataDir, DataDirError};
+use crate::estimator::Estimator;
 use crate::metrics::Metrics;
 use crate::plans::{Plans, PlansError};
 use crate::queue::{self, Phase, Queue, Workplace};
@@ -124,6 +125,8 @@ impl App {
             time_limit: Duration::from_secs(config.task_time_limit.into()),
             name,
         };
+        // Nobody waits long for a first guess, and tasks go on beside it.
+        let estimator = Estimator::new(place.solver.clone(), parts.clock.clone(), cores.div_ceil(2));
         let limited = config.rate_limit == Switch::On;
         let state = AppState::new(Shared {
             store,
@@ -136,6 +139,7 @@ impl App {
             trust_proxy: config.trust_proxy == Switch::On,
             max_waiting: config.max_waiting,
             queue,
+            estimator,
             metrics,
             metrics_token: config.metrics_token.clone(),
             openapi: openapi::served(config.public_url.as_deref()),

@@ -8,6 +8,7 @@ pub mod config;
 pub mod data_dir;
 pub mod drain;
 pub mod error;
+pub mod estimator;
 pub mod extract;
 pub mod fields;
 pub mod listen;

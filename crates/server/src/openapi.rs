@@ -52,6 +52,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::keys::revoke))
         .routes(routes!(api::export::export))
         .routes(routes!(api::optimize::optimize))
+        .routes(routes!(api::estimate::estimate))
         .routes(routes!(api::task::task))
         .routes(routes!(api::task::stop))
         .routes(routes!(api::calculations::list))

@@ -2,14 +2,13 @@
 
 use crate::clock::Clock;
 use crate::queue::{Phase, Workplace};
+use crate::solver;
 use engine::{Control, Job, Options, Solution};
 use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use store::{Claimed, End, EndStatus, Heartbeat, Outcome, StoreError, Totals};
-use tokio::sync::oneshot;
 use tokio::time::MissedTickBehavior;
 use tracing::Instrument;
 
@@ -25,8 +24,6 @@ pub const UNCUTTABLE: &str = "The optimiser made a layout that cannot be cut.";
 pub const NO_RESOURCES: &str = "The server is out of resources.";
 /// See [`FAILED`].
 pub const OLD_JOB: &str = "The job cannot be read by this version.";
-/// The optimiser walks deep trees.
-const STACK: usize = 64 * 1024 * 1024;
 
 /// The runner's eye on a search, and its hand on the brake.
 pub struct Watch {
@@ -154,19 +151,15 @@ async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> &'static
 
 /// Runs the optimiser and keeps the row alive meanwhile.
 async fn search(place: &Workplace, task: &Claimed, job: &Arc<Job>, watch: &Arc<Watch>) -> Attempt {
-    let (send, mut receive) = oneshot::channel();
-    let (solver, seen, wanted) = (place.solver.clone(), watch.clone(), job.clone());
     let options = Options { threads: place.threads, ..Options::default() };
-    let thread = std::thread::Builder::new().name("optimiser".to_owned()).stack_size(STACK);
-    let started = thread.spawn(move || {
-        let solved = catch_unwind(AssertUnwindSafe(|| solver.solve(&wanted, &options, &*seen)));
-        // Nobody listens any more if the task was released or lost.
-        let _ = send.send(solved);
-    });
-    if let Err(error) = started {
-        tracing::error!(%error, "no thread for the optimiser");
-        return Attempt::Failed(NO_RESOURCES);
-    }
+    let started = solver::on_a_thread(&place.solver, job.clone(), options, watch.clone(), ());
+    let mut receive = match started {
+        Ok(receive) => receive,
+        Err(error) => {
+            tracing::error!(%error, "no thread for the optimiser");
+            return Attempt::Failed(NO_RESOURCES);
+        }
+    };
     let mut pulse = tokio::time::interval(PULSE);
     pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pulse.tick().await;

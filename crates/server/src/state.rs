@@ -5,6 +5,7 @@ use crate::auth::passwords::Passwords;
 use crate::auth::tokens::Keys;
 use crate::clock::Clock;
 use crate::error::ApiError;
+use crate::estimator::Estimator;
 use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
@@ -39,6 +40,8 @@ pub struct Shared {
     pub max_waiting: u32,
     /// The workers.
     pub queue: Queue,
+    /// Takes quick looks at jobs.
+    pub estimator: Estimator,
     /// The figures for Prometheus.
     pub metrics: Arc<Metrics>,
     /// Opens `/metrics` from elsewhere; without it only this machine reads them.

@@ -292,6 +292,27 @@ export interface paths {
     patch: operations['toggle_favorite'];
     trace?: never;
   };
+  '/api/v1/estimate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Guesses how many sheets a job takes.
+     * @description A quick layout, for forms that tell while one types. Nothing is stored, and it is not one of the month's
+     *     calculations; the sizes that the plan allows hold. Whoever breaks off the request ends the work on it.
+     */
+    post: operations['estimate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/health': {
     parameters: {
       query?: never;
@@ -1177,6 +1198,42 @@ export interface components {
       /** @description Plan limits: the user's plan. */
       plan?: string;
     };
+    /** @description A first guess at a job, from a quick layout that is not kept. */
+    Estimate: {
+      /**
+       * Format: int64
+       * @description How long it took, ms.
+       */
+      elapsed_time: number;
+      /** @description The time was over before the quick search had come to its end. */
+      interrupted: boolean;
+      /** @description The same for each material, by its name. */
+      materials: components['schemas']['MaterialEstimate'][];
+      /** @description Sheets that, added to the stock, place everything. */
+      missing_stock: components['schemas']['MissingStock'][];
+      /** @description Panels without a place, and why. */
+      no_fit_panels: components['schemas']['NoFitPanel'][];
+      /**
+       * Format: int64
+       * @description Panels that have a place.
+       */
+      panels: number;
+      /**
+       * Format: int64
+       * @description Sheets of the quick layout: a full search may need fewer.
+       */
+      sheets: number;
+      /**
+       * Format: int64
+       * @description No layout of the panels that have a place uses fewer sheets; null where that is not known.
+       */
+      sheets_at_least: number | null;
+      /**
+       * Format: double
+       * @description Area of these panels / area of the sheets.
+       */
+      used_area_ratio: number;
+    };
     /** @description One wrong field. Beside these two it carries what its sentence needs (`min`, `max`, `allowed`, `first`). */
     FieldFault: {
       /** @description The allowed values. */
@@ -1321,6 +1378,31 @@ export interface components {
     MaterialChanges: components['schemas']['MaterialFieldsSent'] & {
       /** @description Its name; no other material of the owner has it, whatever the case of letters. */
       name?: string;
+    };
+    /** @description A first guess at the panels of one material. */
+    MaterialEstimate: {
+      /** @description The material. */
+      material: string;
+      /**
+       * Format: int64
+       * @description See the estimate.
+       */
+      panels: number;
+      /**
+       * Format: int64
+       * @description See the estimate.
+       */
+      sheets: number;
+      /**
+       * Format: int64
+       * @description See the estimate.
+       */
+      sheets_at_least: number | null;
+      /**
+       * Format: double
+       * @description See the estimate.
+       */
+      used_area_ratio: number;
     };
     /** @description What a material has beside its name. */
     MaterialFieldsSent: {
@@ -3411,6 +3493,102 @@ export interface operations {
       };
       /** @description CALCULATION_NOT_FOUND */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  estimate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Job'];
+      };
+    };
+    responses: {
+      /** @description The guess */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Estimate'];
+        };
+      };
+      /** @description VALIDATION_ERROR: every fault of the job by its path */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description SUBSCRIPTION_PANEL_LIMIT_EXCEEDED, SUBSCRIPTION_STOCK_LIMIT_EXCEEDED or NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description BAD_REQUEST: more than 10 MB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description BAD_REQUEST: not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: of this user, or of everybody at once; see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description WORKER_POOL_NOT_INITIALIZED: the server is going down */
+      503: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,5 +1,6 @@
 //! Submitting a job.
 
+use crate::api::plans::Plan;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::extract::{JsonBytes, not_found, parse_value};
@@ -53,10 +54,7 @@ pub async fn optimize(
 ) -> Result<(StatusCode, Json<Submitted>), ApiError> {
     state.queue.check_open()?;
     let now = state.clock.now();
-    let Some(plan) = state.plans.find(&user.plan) else {
-        let used = state.store.usage(user.id, now).await?.requests_used;
-        return Err(ApiError::plan_limit(ErrorCode::NoActiveSubscription, &user.plan, 0, used.into()));
-    };
+    let plan = plan_of(&state, &user).await?;
     let (job, request_json) = read_job(bytes, now, language).await?;
     let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
     let project_id = project_id.map_err(|_| not_found(ErrorCode::ProjectNotFound))?;
@@ -95,12 +93,33 @@ pub async fn optimize(
     Ok((StatusCode::ACCEPTED, Json(Submitted { task_id: id, calculation_id: id })))
 }
 
+/// The plan that a user has.
+///
+/// # Errors
+/// NO_ACTIVE_SUBSCRIPTION where this installation does not have that plan.
+pub(super) async fn plan_of<'s>(state: &'s AppState, user: &store::User) -> Result<&'s Plan, ApiError> {
+    if let Some(plan) = state.plans.find(&user.plan) {
+        return Ok(plan);
+    }
+    let used = state.store.usage(user.id, state.clock.now()).await?.requests_used;
+    Err(ApiError::plan_limit(ErrorCode::NoActiveSubscription, &user.plan, 0, used.into()))
+}
+
+/// Reads a job and checks that there is something to do.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn parse_job(bytes: &[u8]) -> Result<Job, ApiError> {
+    let job = Job::from_json(&parse_value(bytes)?)?;
+    check(&job)?;
+    Ok(job)
+}
+
 /// Reads and checks a job, and writes it as it is kept. Large jobs take their time, so not on a thread
 /// that answers requests.
 async fn read_job(bytes: Vec<u8>, now: DateTime<Utc>, language: Language) -> Result<(Job, String), ApiError> {
     let read = tokio::task::spawn_blocking(move || {
-        let mut job = Job::from_json(&parse_value(&bytes)?)?;
-        check(&job)?;
+        let mut job = parse_job(&bytes)?;
         let name = job.name.take().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
         job.name = name.or_else(|| {
             let date = now.format("%d.%m.%Y").to_string();

@@ -32,6 +32,9 @@ const WRONG_KEY: Limit = Limit { burst: 30, period: Duration::from_secs(2) };
 /// Exports of one account: 5 at once, then one every 2 minutes.
 const EXPORT: Limit = Limit { burst: 5, period: Duration::from_secs(120) };
 
+/// First guesses of one account: 60 at once, then 4 a second.
+const ESTIMATE: Limit = Limit { burst: 60, period: Duration::from_millis(250) };
+
 #[derive(Clone, Copy)]
 struct Limit {
     burst: u32,
@@ -60,6 +63,7 @@ pub struct Attempts {
     key: Limiter<Uuid>,
     account: Limiter<String>,
     export: Limiter<Uuid>,
+    estimate: Limiter<Uuid>,
 }
 
 type Limiter<K> = RateLimiter<K, DashMapStateStore<K>, Ticks, NoOpMiddleware<Nanos>>;
@@ -75,6 +79,7 @@ impl Attempts {
             key: limiter(KEY, clock),
             account: limiter(ACCOUNT, clock),
             export: limiter(EXPORT, clock),
+            estimate: limiter(ESTIMATE, clock),
         }
     }
 
@@ -116,6 +121,14 @@ impl Attempts {
         check(&self.export, &user)
     }
 
+    /// Counts a first guess at a job.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS if there were too many.
+    pub fn at_estimate(&self, user: Uuid) -> Result<(), ApiError> {
+        check(&self.estimate, &user)
+    }
+
     /// Forgets everybody whose attempts are long past.
     pub fn forget(&self) {
         for limiter in [&self.sign_in, &self.register, &self.refresh, &self.wrong_key] {
@@ -123,6 +136,7 @@ impl Attempts {
         }
         self.account.retain_recent();
         self.export.retain_recent();
+        self.estimate.retain_recent();
         self.key.retain_recent();
     }
 }

@@ -10,6 +10,7 @@ mod auth;
 mod catalogue;
 mod contract;
 mod errors;
+mod estimate;
 mod history;
 mod isolation;
 mod keys;
