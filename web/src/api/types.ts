@@ -24,6 +24,7 @@ export type Remnant = Schemas['Remnant'];
 export type MissingStock = Schemas['MissingStock'];
 export type Figures = Schemas['Figures'];
 export type Statistics = Schemas['Statistics'];
+export type Estimate = Schemas['Estimate'];
 export type FieldFault = Schemas['FieldFault'];
 
 export type { EdgeBands, Grain };

@@ -10,6 +10,7 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { edgeColumn, grainColumn, sharedColumns } from './columns';
 import { blankPanel, newPanel, type PanelRow } from '@/lib/rows';
 import { useMaterialNames } from './useMaterialNames';
+import { FirstGuess } from './FirstGuess';
 import { OversizedWarning } from './OversizedWarning';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
@@ -71,8 +72,8 @@ export function PanelsStep() {
           t('sum.rows', { count: total.rows }),
           t('sum.pieces', { count: total.pieces }),
           `${formatSquareMetres(total.area, language)} ${t('common:units.m2')}`,
-          ...(least ? [t('sum.atLeast', { count: least })] : []),
         ].join(' · ')}
+        guess={<FirstGuess draft={draft} otherwise={least ? t('sum.atLeast', { count: least }) : ''} />}
       />
       <UsageBar draft={draft} />
     </Stack>

@@ -30,6 +30,7 @@ type RowsTableProps<R extends Row> = {
   tools?: ReactNode;
   /** Under the table. */
   summary: ReactNode;
+  guess: ReactNode;
 };
 
 const rowKey = (row: Row): string => row.id;
@@ -142,6 +143,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
         </Typography>
         {!asCards && <Typography variant="body2">{t('table.paste')}</Typography>}
       </Stack>
+      {props.guess}
     </Box>
   );
 }

@@ -10,6 +10,7 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
 import { blankStock, newStock, type StockRow } from '@/lib/rows';
 import { useMaterialNames } from './useMaterialNames';
+import { FirstGuess } from './FirstGuess';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
 import { useGrainInUse } from './useInUse';
@@ -18,7 +19,8 @@ import { useWords } from './words';
 export function StockStep() {
   const words = useWords();
   const { t, language } = words;
-  const rows = useCalculatorStore((state) => state.draft.stock);
+  const draft = useCalculatorStore((state) => state.draft);
+  const rows = draft.stock;
   const change = useCalculatorStore((state) => state.changeStock);
   const folded = useCalculatorStore((state) => state.folded.orientation);
   const materials = useMaterialNames();
@@ -54,6 +56,7 @@ export function StockStep() {
             {t('stock.sheets')}: <b>{total.pieces}</b>
           </span>
         }
+        guess={<FirstGuess draft={draft} />}
       />
     </Stack>
   );

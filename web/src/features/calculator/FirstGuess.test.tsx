@@ -1,0 +1,198 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearTokens, keepTokens } from '@/api/session';
+import type { Estimate } from '@/api/types';
+import { newPanel, newStock } from '@/lib/rows';
+import { renderWithProviders } from '@/testing/render';
+import { at, refusal, startTestServer } from '@/testing/server';
+import { PanelsStep } from './PanelsStep';
+import { sampleJob } from './samples';
+import { useCalculatorStore } from './store';
+import { countedJob } from './useEstimate';
+
+const server = startTestServer();
+
+const guess = (parts: Partial<Estimate>): Estimate => ({
+  sheets: 6,
+  sheets_at_least: 5,
+  panels: 8,
+  used_area_ratio: 0.871,
+  materials: [{ material: 'WOOD', sheets: 6, sheets_at_least: 5, panels: 8, used_area_ratio: 0.871 }],
+  no_fit_panels: [],
+  missing_stock: [],
+  interrupted: false,
+  elapsed_time: 12,
+  ...parts,
+});
+
+type Asked = { panels: { width: string }[]; stock_panels: unknown[] };
+
+/** Answers guesses one after the other; `asked` has what they were asked for. */
+function answers(...list: (JsonBodyType | Response)[]) {
+  const asked: Asked[] = [];
+  server.use(
+    http.post(at('/estimate'), async ({ request }) => {
+      asked.push((await request.json()) as Asked);
+      const next = list[Math.min(asked.length, list.length) - 1];
+      return next instanceof Response ? next : HttpResponse.json(next);
+    }),
+  );
+  return asked;
+}
+
+const store = () => useCalculatorStore.getState();
+const panelRow = (index: number) => {
+  const row = store().draft.panels[index];
+  if (!row) throw new Error('no such row');
+  return row;
+};
+function change(parts: Partial<ReturnType<typeof newPanel>>) {
+  const cell = { active: { row: 0, col: 0 }, anchor: { row: 0, col: 0 } };
+  act(() => {
+    const [, ...others] = store().draft.panels;
+    store().changePanels({ rows: [{ ...panelRow(0), ...parts }, ...others], before: cell, after: cell });
+  });
+}
+const line = () => screen.getAllByRole('status').at(-1);
+
+beforeEach(() => {
+  keepTokens({ access_token: 'a', refresh_token: 'r' });
+  store().loadJob(sampleJob('basic', ''));
+});
+
+describe('the first guess', () => {
+  it('tells about how many sheets it takes and at least', async () => {
+    answers(guess({}));
+    renderWithProviders(<PanelsStep />);
+    expect(await screen.findByText('About 6 sheets, at least 5, 87% used')).toBeVisible();
+  });
+
+  it('that cannot be bettered says so, and tells the materials apart', async () => {
+    const one = (material: string, sheets: number, least: number) => ({
+      material,
+      sheets,
+      sheets_at_least: least,
+      panels: 4,
+      used_area_ratio: 0.5,
+    });
+    answers(guess({ sheets_at_least: 6, materials: [one('WOOD', 4, 4), one('HDF_3', 2, 1)] }));
+    renderWithProviders(<PanelsStep />);
+    expect(
+      await screen.findByText('6 sheets, fewer is not possible, 87% used (Wood 4, HDF_3 1–2)'),
+    ).toBeVisible();
+  });
+
+  it('names what fits nowhere, why, and which sheets would do', async () => {
+    const left = (n: number, reason: Estimate['no_fit_panels'][number]['reason']) => ({
+      panel_id: panelRow(n).id,
+      label: null,
+      width: 600,
+      height: 400,
+      count: 2,
+      reason,
+    });
+    const [sheet] = store().draft.stock;
+    answers(
+      guess({
+        no_fit_panels: [left(0, 'TOO_LARGE'), left(1, 'OUT_OF_STOCK')],
+        missing_stock: [
+          {
+            stock_panel_id: sheet?.id ?? '',
+            label: null,
+            material: 'DEFAULT_MATERIAL',
+            width: 2440,
+            height: 1220,
+            count: 3,
+          },
+        ],
+      }),
+    );
+    renderWithProviders(<PanelsStep />);
+    expect(await screen.findByText(/^2 pieces are larger than every sheet.*: Panel-1\.$/)).toBeVisible();
+    expect(
+      screen.getByText(
+        'The sheets run out, 2 pieces are left over: Panel-2. This would do: 3 more × Stock-1 (2440 × 1220 mm).',
+      ),
+    ).toBeVisible();
+  });
+
+  it('follows what is typed, keeps the last one dimmed meanwhile, and asks once when the typing rests', async () => {
+    let answer: (() => void) | undefined;
+    const asked: Asked[] = [];
+    server.use(
+      http.post(at('/estimate'), async ({ request }) => {
+        asked.push((await request.json()) as Asked);
+        if (asked.length > 1) await new Promise<void>((go) => (answer = go));
+        return HttpResponse.json(guess({ sheets: 5 + asked.length, sheets_at_least: null }));
+      }),
+    );
+    renderWithProviders(<PanelsStep />);
+    await screen.findByText('About 6 sheets, 87% used');
+    for (const width of ['7', '70', '700']) change({ width });
+    await waitFor(() => expect(line()).toHaveAttribute('aria-busy', 'true'));
+    expect(line()).toHaveTextContent('About 6 sheets, 87% used');
+    expect(asked.map(({ panels }) => panels[0]?.width)).toEqual(['600', '700']);
+    answer?.();
+    expect(await screen.findByText('About 7 sheets, 87% used')).toBeVisible();
+    expect(line()).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('breaks off a question that is no longer asked', async () => {
+    const broken: string[] = [];
+    server.use(
+      http.post(at('/estimate'), async ({ request }) => {
+        const { panels } = (await request.json()) as Asked;
+        const width = panels[0]?.width ?? '';
+        if (width !== '600') return HttpResponse.json(guess({}));
+        await new Promise<void>((over) => request.signal.addEventListener('abort', () => over()));
+        broken.push(width);
+        return HttpResponse.error();
+      }),
+    );
+    renderWithProviders(<PanelsStep />);
+    change({ width: '700' });
+    expect(await screen.findByText('About 6 sheets, at least 5, 87% used')).toBeVisible();
+    await waitFor(() => expect(broken).toEqual(['600']));
+  });
+
+  it('is silent where the server does not answer, and shows what can be said without it', async () => {
+    const asked = answers(HttpResponse.error());
+    renderWithProviders(<PanelsStep />);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.getByText('At least 1 sheet')).toBeVisible();
+    expect(screen.queryByText(/connection/i)).not.toBeInTheDocument();
+  });
+
+  it('tells the limit of the plan before the calculation does', async () => {
+    answers(refusal(403, 'SUBSCRIPTION_PANEL_LIMIT_EXCEEDED', { plan: 'free', limit: 100, current: 150 }));
+    renderWithProviders(<PanelsStep />);
+    expect(await screen.findByText(/100 panels.*150/)).toBeVisible();
+  });
+
+  it('asks nothing for a visitor', () => {
+    clearTokens();
+    const asked = answers(guess({}));
+    renderWithProviders(<PanelsStep />);
+    expect(screen.getByText('At least 1 sheet')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what a guess depends on', () => {
+  it('is rows that are right and the settings, not names and bands', () => {
+    const { draft } = store();
+    const named = {
+      ...draft,
+      name: 'Kitchen',
+      panels: draft.panels.map((row) => ({ ...row, label: 'x', edge: { ...row.edge, top: 'PVC_WHITE' } })),
+    };
+    expect(countedJob(named)).toEqual(countedJob(draft));
+    const faulty = { ...draft, panels: [...draft.panels, { ...newPanel(), width: 'abc' }] };
+    expect(countedJob(faulty)).toEqual(countedJob(draft));
+    const kerf = { ...draft, configuration: { ...draft.configuration, cut_thickness: 'x' } };
+    expect([countedJob(kerf), countedJob({ ...draft, panels: [] })]).toEqual([null, null]);
+    const more = { ...draft, stock: [...draft.stock, newStock()] };
+    expect(countedJob(more)?.stock_panels).toHaveLength(2);
+  });
+});

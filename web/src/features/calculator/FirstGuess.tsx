@@ -1,0 +1,110 @@
+// The line under a table that says, while one types, how many sheets it will take and what fits nowhere.
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { mdiAlertOutline } from '@mdi/js';
+import { errorText, isPlanLimit } from '@/api/errors';
+import type { Estimate } from '@/api/types';
+import { formatSize } from '@/lib/lengths';
+import { formatPercent } from '@/lib/numbers';
+import { Icon } from '@/ui/Icon';
+import type { Draft } from './draft';
+import { useEstimate } from './useEstimate';
+import { materialName, useWords } from './words';
+
+const MOST_NAMES = 5;
+
+type FirstGuessProps = {
+  draft: Draft;
+  /** What can be said without the server, until it has answered or where it does not. */
+  otherwise?: string;
+};
+
+export function FirstGuess({ draft, otherwise }: FirstGuessProps) {
+  const { estimate, outdated, error } = useEstimate(draft);
+  const sheets = useSheetsText();
+  const troubles = useTroubles(draft);
+  // Without an answer the line is silent, unless the plan is the reason: that would also stop the calculation.
+  const lines = error ? [] : estimate ? troubles(estimate) : [];
+  const limit = error && isPlanLimit(error) ? errorText(error) : null;
+  return (
+    <Box
+      role="status"
+      aria-busy={outdated}
+      sx={{
+        minHeight: '1.6em',
+        opacity: outdated ? 0.55 : 1,
+        transition: 'opacity 120ms',
+        '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+      }}
+    >
+      <Typography variant="body2" component="p" sx={{ fontWeight: 600 }}>
+        {estimate && !error ? sheets(estimate) : otherwise}
+      </Typography>
+      {[...lines, ...(limit ? [limit] : [])].map((line) => (
+        <Typography
+          key={line}
+          variant="body2"
+          component="p"
+          sx={{ display: 'flex', gap: 0.75, color: 'warning.main', mt: 0.25, overflowWrap: 'anywhere' }}
+        >
+          <Icon path={mdiAlertOutline} fontSize="small" />
+          <span>{line}</span>
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+/** `About 6 sheets, at least 5, 87.1% used`; with several materials the sheets of each. */
+function useSheetsText() {
+  const { t, language } = useWords();
+  return ({ sheets, sheets_at_least: least, used_area_ratio: ratio, materials }: Estimate): string => {
+    if (sheets === 0) return t('guess.none');
+    const sure = least === sheets;
+    const whole = [
+      t(sure ? 'guess.surely' : 'guess.about', { count: sheets }),
+      ...(least !== null && !sure ? [t('guess.atLeast', { count: least })] : []),
+      t('guess.used', { percent: formatPercent(ratio, language, 0) }),
+    ].join(', ');
+    const used = materials.filter((one) => one.sheets > 0);
+    if (used.length < 2) return whole;
+    const parts = used.map(({ material, sheets: about, sheets_at_least: atLeast }) => {
+      const range = atLeast === null || atLeast === about ? String(about) : `${atLeast}–${about}`;
+      return `${materialName(t, material)} ${range}`;
+    });
+    return `${whole} (${parts.join(', ')})`;
+  };
+}
+
+/** What has no place and why, a sentence for each reason. */
+function useTroubles(draft: Draft) {
+  const { t, language } = useWords();
+  return ({ no_fit_panels: left, missing_stock: missing }: Estimate): string[] => {
+    // The two lists may use the same ids.
+    const labelsOf = (rows: Draft['stock']) => new Map(rows.map((row) => [row.id, row.label]));
+    const panels = labelsOf(draft.panels);
+    const stock = labelsOf(draft.stock);
+    const reasons = [...new Set(left.map((panel) => panel.reason))];
+    const listed = (names: string[]) =>
+      new Intl.ListFormat(language).format(
+        names.length > MOST_NAMES
+          ? [...names.slice(0, MOST_NAMES), t('guess.others', { count: names.length - MOST_NAMES })]
+          : names,
+      );
+    return reasons.map((reason) => {
+      const those = left.filter((panel) => panel.reason === reason);
+      const count = those.reduce((sum, panel) => sum + panel.count, 0);
+      const names = listed(those.map((panel) => panels.get(panel.panel_id) ?? panel.panel_id));
+      const said = t(`guess.${reason}`, { count, names });
+      if (reason !== 'OUT_OF_STOCK' || missing.length === 0) return said;
+      const more = missing.map((one) =>
+        t('guess.more', {
+          count: one.count,
+          label: stock.get(one.stock_panel_id) ?? materialName(t, one.material),
+          size: formatSize(one, language),
+        }),
+      );
+      return `${said} ${t('guess.moreWouldDo', { sheets: listed(more) })}`;
+    });
+  };
+}

@@ -1,0 +1,87 @@
+// The first guess at the job that is being written: asked of the server when the typing rests, and asked anew where
+// something that counts has changed. It costs no calculation.
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerOf, api } from '@/api/client';
+import { toApiError } from '@/api/errors';
+import type { Estimate } from '@/api/types';
+import { useSignedIn } from '@/api/useSignedIn';
+import { measureOf } from './checks';
+import type { Draft } from './draft';
+import { settingFaults } from './faults';
+
+const REST_MS = 350;
+
+/** What the sheets depend on: rows that are right, without names, notes and bands. Null if there is nothing to guess. */
+export function countedJob(draft: Draft) {
+  const { panels, stock, configuration } = draft;
+  const faults = settingFaults(draft);
+  if (faults.cut_thickness || faults.min_trim_dimension) return null;
+  const rows = (list: Draft['stock']) =>
+    list.filter(measureOf).map(({ id, width, height, count, material, orientation }) => ({
+      id,
+      width,
+      height,
+      count: Number(count),
+      material,
+      orientation,
+    }));
+  const job = { panels: rows(panels), stock_panels: rows(stock), configuration };
+  return job.panels.length > 0 && job.stock_panels.length > 0 ? job : null;
+}
+
+/** The value once it has rested. */
+function useRested<T>(value: T, ms: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return rested;
+}
+
+type Asked = { draft: Draft; job: ReturnType<typeof countedJob>; text: string; number: number };
+
+function ask(draft: Draft, last: Asked | null): Asked {
+  const job = countedJob(draft);
+  const text = JSON.stringify(job);
+  return { draft, job, text, number: last ? last.number + Number(text !== last.text) : 0 };
+}
+
+/** The job that was asked for last; a number stands for it among the questions, for it can be long. */
+function useCountedJob(draft: Draft) {
+  const rested = useRested(draft, REST_MS);
+  const [asked, setAsked] = useState(() => ask(rested, null));
+  if (asked.draft === rested) return asked;
+  const next = ask(rested, asked);
+  setAsked(next);
+  return next;
+}
+
+export type EstimateState = {
+  /** The newest guess that there is; undefined if there is none. */
+  estimate: Estimate | undefined;
+  /** It belongs to what was there before, and another one is on its way. */
+  outdated: boolean;
+  error: unknown;
+};
+
+export function useEstimate(draft: Draft): EstimateState {
+  const signedIn = useSignedIn();
+  const { job, number } = useCountedJob(draft);
+  const { data, isPlaceholderData, error } = useQuery({
+    queryKey: ['estimate', number],
+    queryFn:
+      signedIn && job
+        ? ({ signal }) => answerOf(api.POST('/api/v1/estimate', { body: job, signal }))
+        : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    // Too many at once: a moment later there is room again.
+    retry: (failures, thrown) => failures < 3 && toApiError(thrown).status === 429,
+    retryDelay: 1000,
+  });
+  if (!signedIn || job === null) return { estimate: undefined, outdated: false, error: null };
+  return { estimate: data, outdated: isPlaceholderData, error };
+}
