@@ -4,6 +4,8 @@ export const keys = {
   user: ['user'] as const,
   plans: ['plans'] as const,
   settings: ['settings'] as const,
+  projects: ['projects'] as const,
+  materials: ['materials'] as const,
   task: (id: string) => ['task', id] as const,
   calculations: ['calculations'] as const,
   calculation: (id: string) => ['calculation', id] as const,

@@ -4,9 +4,22 @@ import common from './ru/common.json';
 import errors from './ru/errors.json';
 import history from './ru/history.json';
 import plans from './ru/plans.json';
+import projects from './ru/projects.json';
 import results from './ru/results.json';
 import sheet from './ru/sheet.json';
 import viewer from './ru/viewer.json';
 import welcome from './ru/welcome.json';
 
-export default { auth, calculator, common, errors, history, plans, results, sheet, viewer, welcome };
+export default {
+  auth,
+  calculator,
+  common,
+  errors,
+  history,
+  plans,
+  projects,
+  results,
+  sheet,
+  viewer,
+  welcome,
+};

@@ -54,6 +54,7 @@ export type CalculatorState = {
   addRow: (table: TableName, row: PanelRow | StockRow) => void;
   swapLists: () => void;
   setText: (field: 'name' | 'notes', text: string) => void;
+  setProject: (id: string | null) => void;
   configure: (changes: Partial<Configuration>, merge?: string) => void;
   endTyping: () => void;
   undo: () => void;
@@ -65,7 +66,7 @@ export type CalculatorState = {
   setLastBand: (band: string) => void;
   /** Replaces all inputs by a job, as one step that undo takes back, and shows the first step. */
   loadJob: (job: unknown) => void;
-  /** Empties everything: inputs, name and notes; undo brings them back. */
+  /** Empties everything: inputs, name, notes and project; undo brings them back. */
   clear: () => void;
   started: (taskId: string, job: Job) => void;
   ask: (wish: Run['asked']) => void;
@@ -207,6 +208,11 @@ export const useCalculatorStore = create<CalculatorState>()(
             (draft) => (draft[field] === text ? draft : { ...draft, [field]: text }),
             (step) => ({ step }),
             field,
+          ),
+        setProject: (projectId) =>
+          act(
+            (draft) => (draft.projectId === projectId ? draft : { ...draft, projectId }),
+            (step) => ({ step }),
           ),
         configure: (changes, merge) =>
           act(

@@ -8,7 +8,9 @@ import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
 import { toast } from '@/lib/toasts';
+import { CalculatorProject } from './CalculatorProject';
 import { ResultActions } from './ResultActions';
+import { useProjectStillThere } from './useProjectStillThere';
 import { useRun } from './useRun';
 
 const ResultsView = lazy(async () => ({
@@ -19,6 +21,7 @@ const ResultsView = lazy(async () => ({
 export function CalculatorPage() {
   const run = useRun();
   useTakenOverNotice();
+  useProjectStillThere();
   return (
     <Container maxWidth="xl" sx={{ py: { xs: 2, md: 3 } }}>
       {run.result ? (
@@ -43,7 +46,7 @@ export function CalculatorPage() {
               />
             </Box>
           )}
-          <Wizard starting={run.busy} onStart={run.start} />
+          <Wizard starting={run.busy} onStart={run.start} project={<CalculatorProject />} />
         </Stack>
       )}
     </Container>
