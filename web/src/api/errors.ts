@@ -142,6 +142,14 @@ function isFault(value: unknown): value is FieldFault {
   return isRecord(value) && typeof value.path === 'string' && typeof value.fault === 'string';
 }
 
+/** What is wrong with one field, without its name, as the words under it; null if nothing is. */
+export function faultAt(thrown: unknown, path: string): string | null {
+  const fault = faultsOf(thrown).find((one) => one.path === path);
+  if (!fault) return null;
+  const said = faultText({ ...fault, path: '' });
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 type FaultKind = keyof Texts['faults'];
 type FieldName = keyof Texts['fields'];
 const isFaultKind = (kind: string): kind is FaultKind => i18next.exists(`errors:faults.${kind}`);

@@ -29,7 +29,7 @@ export function fillJob(job: Schemas['Job']): Job {
   };
 }
 
-function fillStock(row: Schemas['Stock']): StockPanel {
+export function fillStock(row: Schemas['Stock']): StockPanel {
   return {
     id: row.id,
     width: String(row.width),
@@ -42,11 +42,11 @@ function fillStock(row: Schemas['Stock']): StockPanel {
   };
 }
 
-function fillPanel(row: Schemas['Panel']): Panel {
+export function fillPanel(row: Schemas['Panel']): Panel {
   return { ...fillStock(row), edge: { ...NO_EDGES, ...row.edge } };
 }
 
-function fillConfiguration(found: Schemas['Configuration'] = {}): Configuration {
+export function fillConfiguration(found: Schemas['Configuration'] = {}): Configuration {
   return {
     ...DEFAULT_CONFIGURATION,
     ...found,

@@ -11,8 +11,6 @@ type Schemas = components['schemas'];
 export type User = Schemas['User'];
 export type Subscription = Schemas['Subscription'];
 export type Plan = Schemas['Plan'];
-export type Project = Schemas['ProjectRecord'];
-export type Material = Schemas['MaterialRecord'];
 export type CalculationRecord = Schemas['CalculationRecord'];
 export type TaskState = Schemas['Status'];
 export type TaskStatus = Schemas['TaskStatus'];
@@ -28,6 +26,13 @@ export type Figures = Schemas['Figures'];
 export type Statistics = Schemas['Statistics'];
 export type Estimate = Schemas['Estimate'];
 export type FieldFault = Schemas['FieldFault'];
+export type Session = Schemas['Session'];
+export type ApiKey = Schemas['ApiKey'];
+export type ActivityEntry = Schemas['ActivityEntry'];
+export type Team = Schemas['Team'];
+export type TeamMember = Schemas['TeamMember'];
+export type TeamInvitation = Schemas['TeamInvitation'];
+export type TeamRole = Schemas['Role'];
 
 export type { EdgeBands, Grain };
 

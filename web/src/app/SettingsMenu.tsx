@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
 import { currentUnit, UNITS } from '@/lib/units';
 import { Icon } from '@/ui/Icon';
-import { useUnitSetting } from './useUnitSetting';
+import { useUnitSetting } from '@/api/useUnitSetting';
 
 const THEMES = ['light', 'dark'] as const;
 

@@ -21,7 +21,7 @@ import { NavDrawer } from './NavDrawer';
 import { TopBar } from './TopBar';
 import { useAccountTheme } from './useAccountTheme';
 import { useOwner } from './useOwner';
-import { useUnitOfAccount } from './useUnitSetting';
+import { useUnitOfAccount } from '@/api/useUnitSetting';
 
 const AuthDialog = lazy(async () => ({ default: (await import('@/features/auth/AuthDialog')).AuthDialog }));
 

@@ -32,14 +32,12 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
-                path: '/history',
-                lazy: async () => ({ Component: (await import('@/pages/history/HistoryPage')).HistoryPage }),
+                path: '/account/:section?',
+                lazy: async () => ({ Component: (await import('@/pages/account/AccountPage')).AccountPage }),
               },
               {
-                path: '/projects',
-                lazy: async () => ({
-                  Component: (await import('@/pages/projects/ProjectsPage')).ProjectsPage,
-                }),
+                path: '/history',
+                lazy: async () => ({ Component: (await import('@/pages/history/HistoryPage')).HistoryPage }),
               },
             ],
           },

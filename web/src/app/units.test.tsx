@@ -7,7 +7,7 @@ import { currentUnit } from '@/lib/units';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { SettingsMenu } from './SettingsMenu';
-import { useUnitOfAccount } from './useUnitSetting';
+import { useUnitOfAccount } from '@/api/useUnitSetting';
 
 const server = startTestServer();
 const settings = (units: string) => ({

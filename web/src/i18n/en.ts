@@ -1,25 +1,27 @@
+import account from './en/account.json';
 import auth from './en/auth.json';
 import calculator from './en/calculator.json';
 import common from './en/common.json';
 import errors from './en/errors.json';
 import history from './en/history.json';
 import plans from './en/plans.json';
-import projects from './en/projects.json';
 import results from './en/results.json';
 import sheet from './en/sheet.json';
+import team from './en/team.json';
 import viewer from './en/viewer.json';
 import welcome from './en/welcome.json';
 
 export default {
+  account,
   auth,
   calculator,
   common,
   errors,
   history,
   plans,
-  projects,
   results,
   sheet,
   viewer,
   welcome,
+  team,
 };

@@ -1,25 +1,27 @@
+import account from './ru/account.json';
 import auth from './ru/auth.json';
 import calculator from './ru/calculator.json';
 import common from './ru/common.json';
 import errors from './ru/errors.json';
 import history from './ru/history.json';
 import plans from './ru/plans.json';
-import projects from './ru/projects.json';
 import results from './ru/results.json';
 import sheet from './ru/sheet.json';
+import team from './ru/team.json';
 import viewer from './ru/viewer.json';
 import welcome from './ru/welcome.json';
 
 export default {
+  account,
   auth,
   calculator,
   common,
   errors,
   history,
   plans,
-  projects,
   results,
   sheet,
   viewer,
   welcome,
+  team,
 };

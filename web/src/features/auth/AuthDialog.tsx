@@ -14,7 +14,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import { Icon } from '@/ui/Icon';
-import { PasswordField } from './PasswordField';
+import { PasswordField } from '@/ui/PasswordField';
 import { useAuthenticate } from './useAuthenticate';
 import { faultOf, type AuthMode, type CredentialFault, type Credentials } from './validate';
 
@@ -115,7 +115,9 @@ export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
             fullWidth
           />
           <PasswordField
-            mode={mode}
+            label={t('password')}
+            kind={mode === 'login' ? 'current-password' : 'new-password'}
+            hint={mode === 'register' ? t('passwordHint') : undefined}
             value={values.password}
             onChange={set('password')}
             error={fault === 'password' || (fault === 'fields' && !values.password)}

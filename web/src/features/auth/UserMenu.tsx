@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { mdiAccountOutline, mdiArrowUpBoldCircleOutline, mdiChevronDown, mdiLogoutVariant } from '@mdi/js';
+import { mdiAccountCogOutline, mdiAccountOutline, mdiArrowUpBoldCircleOutline, mdiChevronDown, mdiLogoutVariant } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -108,6 +108,12 @@ export function UserMenu() {
           </Box>
         )}
         {user && <Divider sx={{ mb: 1 }} />}
+        <MenuItem component={Link} to="/account" onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <Icon path={mdiAccountCogOutline} fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{t('menu.account')}</ListItemText>
+        </MenuItem>
         {user && !enterprise && (
           <MenuItem component={Link} to="/pricing" onClick={() => setAnchor(null)}>
             <ListItemIcon>

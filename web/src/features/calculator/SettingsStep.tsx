@@ -36,8 +36,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** `project`: the field for the project, where there may be one. */
-export function SettingsStep({ project }: { project?: ReactNode }) {
+export function SettingsStep() {
   const { t, language } = useWords();
   const draft = useCalculatorStore((state) => state.draft);
   const serverFaults = useCalculatorStore((state) => state.serverFaults.settings);
@@ -84,7 +83,6 @@ export function SettingsStep({ project }: { project?: ReactNode }) {
           error={faults.notes !== undefined}
           helperText={words('notes')}
         />
-        {project}
       </Section>
       <Section title={t('settings.goal')}>
         <TextField

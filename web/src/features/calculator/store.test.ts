@@ -28,6 +28,22 @@ describe('the wizard', () => {
     expect(state().step).toBe(1);
   });
 
+  it('begins with the defaults of the person, but never over what was entered', () => {
+    const defaults = {
+      configuration: { cut_thickness: '4.4' },
+      stock_panels: [{ id: 's', width: 2800, height: 2070, count: 5 }],
+    };
+    state().begin(defaults);
+    expect(state().draft.configuration.cut_thickness).toBe('4.4');
+    expect(state().draft.stock).toMatchObject([{ width: '2800', count: '5', label: 'Stock-1' }]);
+    state().setText('name', 'Kitchen');
+    state().begin({ configuration: { cut_thickness: '6' } });
+    expect(state().draft.configuration.cut_thickness).toBe('4.4');
+    state().clear();
+    state().begin({ configuration: null, stock_panels: null });
+    expect(state().draft.stock).toEqual([]);
+  });
+
   it('counts typing in one field as one action', () => {
     for (const text of ['K', 'Ki', 'Kit']) state().setText('name', text);
     state().undo();

@@ -10,14 +10,11 @@ import type { CalculationRecord, Job } from '@/api/types';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CalculationDialog } from './CalculationDialog';
 import { HistoryList } from './HistoryList';
-import type { ProjectChoice } from './HistoryToolbar';
 import type { RenderResults } from './renderResults';
 import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
 
 interface HistoryProps {
-  /** What the list can be narrowed to; another feature's. */
-  projects?: readonly ProjectChoice[];
   onNew: () => void;
   /** A job of the history is to be calculated anew. */
   onUse: (job: Job) => void;
@@ -25,7 +22,7 @@ interface HistoryProps {
 }
 
 /** The history with its dialogs. The calculation that is open stands in the address, so that "back" closes it. */
-export function History({ projects = [], onNew, onUse, renderResults }: HistoryProps) {
+export function History({ onNew, onUse, renderResults }: HistoryProps) {
   const { t } = useTranslation('history');
   const client = useQueryClient();
   const { favorite, remove } = useCalculationActions();
@@ -59,7 +56,6 @@ export function History({ projects = [], onNew, onUse, renderResults }: HistoryP
   return (
     <>
       <HistoryList
-        projects={projects}
         onNew={onNew}
         onView={({ id }) => view(id)}
         onUse={(record) => void use(record)}

@@ -8,9 +8,8 @@ import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
 import { toast } from '@/lib/toasts';
-import { CalculatorProject } from './CalculatorProject';
 import { ResultActions } from './ResultActions';
-import { useProjectStillThere } from './useProjectStillThere';
+import { useDefaults } from './useDefaults';
 import { useRun } from './useRun';
 
 const ResultsView = lazy(async () => ({
@@ -20,8 +19,12 @@ const ResultsView = lazy(async () => ({
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
   const run = useRun();
+  const begin = useDefaults();
   useTakenOverNotice();
-  useProjectStillThere();
+  const startOver = () => {
+    run.startOver();
+    begin();
+  };
   return (
     <Container maxWidth="xl" sx={{ py: { xs: 2, md: 3 } }}>
       {run.result ? (
@@ -30,7 +33,7 @@ export function CalculatorPage() {
             job={run.result.job}
             solution={run.result.solution}
             partial={run.result.partial}
-            actions={<ResultActions onBack={run.reset} onNew={run.startOver} />}
+            actions={<ResultActions onBack={run.reset} onNew={startOver} />}
           />
         </Suspense>
       ) : (
@@ -46,7 +49,7 @@ export function CalculatorPage() {
               />
             </Box>
           )}
-          <Wizard starting={run.busy} onStart={run.start} project={<CalculatorProject />} />
+          <Wizard starting={run.busy} onStart={run.start} />
         </Stack>
       )}
     </Container>

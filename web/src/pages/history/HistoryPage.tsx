@@ -9,7 +9,6 @@ import { useNavigate } from 'react-router';
 import type { Job } from '@/api/types';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { History } from '@/features/history/History';
-import { useProjects } from '@/features/projects/useProjects';
 import type { RenderResults } from '@/features/history/renderResults';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
@@ -35,7 +34,6 @@ function ResultsTitle() {
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'common']);
   const navigate = useNavigate();
-  const { data: projects } = useProjects();
   const toCalculator = () => void navigate('/calculator');
   const use = (job: Job) => {
     useCalculatorStore.getState().loadJob(job);
@@ -56,7 +54,7 @@ export function HistoryPage() {
           {t('new')}
         </Button>
       </Box>
-      <History projects={projects} onNew={toCalculator} onUse={use} renderResults={renderResults} />
+      <History onNew={toCalculator} onUse={use} renderResults={renderResults} />
     </Page>
   );
 }

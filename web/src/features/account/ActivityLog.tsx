@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TablePagination from '@mui/material/TablePagination';
+import TextField from '@mui/material/TextField';
+import { mdiFileSearchOutline, mdiTimelineTextOutline } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { answerOf, api } from '@/api/client';
+import { errorText } from '@/api/errors';
+import { keys } from '@/api/keys';
+import { formatCount } from '@/lib/numbers';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { SectionCard } from '@/ui/SectionCard';
+import { ActivityRow } from './ActivityRow';
+import {
+  ACTIONS,
+  OBJECTS,
+  PAGE_SIZE,
+  PERIODS,
+  readParams,
+  sinceOf,
+  writeParams,
+  type ActivityParams,
+} from './activityParams';
+
+function useActivity({ page, action, object, days }: ActivityParams) {
+  const [opened] = useState(() => Date.now());
+  const since = sinceOf(days, opened);
+  return useQuery({
+    queryKey: [...keys.activity, { page, action, object, since }],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/v1/activity', {
+          params: {
+            query: {
+              page,
+              page_size: PAGE_SIZE,
+              action: action ?? undefined,
+              object_type: object ?? undefined,
+              since,
+            },
+          },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    // What was done elsewhere meanwhile belongs here too.
+    staleTime: 0,
+  });
+}
+
+/** What was done, newest first; `me` is whose account it is. */
+export function ActivityLog({ me }: { me: string }) {
+  const { t, i18n } = useTranslation('account');
+  const [query, setQuery] = useSearchParams();
+  const params = readParams(query);
+  const { data, error, refetch, isPlaceholderData } = useActivity(params);
+  const change = (wanted: Partial<ActivityParams>) =>
+    setQuery(writeParams({ ...params, page: 1, ...wanted }), { replace: true });
+  const filtered = params.action !== null || params.object !== null || params.days !== null;
+
+  const list =
+    error && !data ? (
+      <ErrorState title={t('activity.loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />
+    ) : !data ? (
+      <Skeleton variant="rounded" height={320} role="status" aria-label={t('loading')} />
+    ) : data.activities.length === 0 ? (
+      <EmptyState
+        icon={filtered ? mdiFileSearchOutline : mdiTimelineTextOutline}
+        title={t(filtered ? 'activity.noneFound' : 'activity.none')}
+        text={filtered ? undefined : t('activity.noneText')}
+        action={
+          filtered && <Button onClick={() => setQuery({}, { replace: true })}>{t('activity.reset')}</Button>
+        }
+      />
+    ) : (
+      <Box
+        component="ul"
+        aria-label={t('activity.title')}
+        aria-busy={isPlaceholderData}
+        sx={{ listStyle: 'none', m: 0, p: 0, opacity: isPlaceholderData ? 0.6 : 1 }}
+      >
+        {data.activities.map((entry) => (
+          <ActivityRow key={entry.id} entry={entry} mine={entry.user_id === me} />
+        ))}
+      </Box>
+    );
+
+  return (
+    <SectionCard title={t('activity.title')} text={t('activity.text')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+        <Filter
+          label={t('activity.object')}
+          all={t('activity.allObjects')}
+          value={params.object}
+          options={OBJECTS.map((object) => [object, t(`activity.objects.${object}`)])}
+          onChange={(object) => change({ object })}
+        />
+        <Filter
+          label={t('activity.action')}
+          all={t('activity.allActions')}
+          value={params.action}
+          options={ACTIONS.map((action) => [action, t(`activity.actions.${action}`)])}
+          onChange={(action) => change({ action })}
+        />
+        <Filter
+          label={t('activity.period')}
+          all={t('activity.allTime')}
+          value={params.days}
+          options={PERIODS.map((days) => [days, t(`activity.days.${days}`)])}
+          onChange={(days) => change({ days })}
+        />
+      </Box>
+      {list}
+      {data && data.total > PAGE_SIZE && (
+        <TablePagination
+          component="div"
+          count={data.total}
+          page={params.page - 1}
+          rowsPerPage={PAGE_SIZE}
+          rowsPerPageOptions={[]}
+          labelDisplayedRows={({ from, to, count }) =>
+            t('activity.range', { from, to, total: formatCount(count, i18n.language) })
+          }
+          onPageChange={(_, page) => change({ page: page + 1 })}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+interface FilterProps<T extends string | number> {
+  label: string;
+  all: string;
+  value: T | number | null;
+  options: [value: T, name: string][];
+  onChange: (value: T | null) => void;
+}
+
+function Filter<T extends string | number>({ label, all, value, options, onChange }: FilterProps<T>) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find(([one]) => String(one) === event.target.value)?.[0] ?? null)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minWidth: { sm: 190 } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {options.map(([one, name]) => (
+        <MenuItem key={one} value={String(one)}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

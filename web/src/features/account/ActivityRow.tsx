@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import {
+  mdiAlertOutline,
+  mdiCheckCircleOutline,
+  mdiPencilOutline,
+  mdiPlay,
+  mdiPlusCircleOutline,
+  mdiStarOffOutline,
+  mdiStarOutline,
+  mdiStopCircleOutline,
+  mdiTrashCanOutline,
+  mdiTrayArrowDown,
+} from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { ActivityEntry } from '@/api/types';
+import { formatDateTime } from '@/lib/dates';
+import { Icon } from '@/ui/Icon';
+import type { Action } from './activityParams';
+
+const ICONS: Record<Action, string> = {
+  created: mdiPlusCircleOutline,
+  updated: mdiPencilOutline,
+  deleted: mdiTrashCanOutline,
+  used: mdiTrayArrowDown,
+  favorited: mdiStarOutline,
+  unfavorited: mdiStarOffOutline,
+  submitted: mdiPlay,
+  finished: mdiCheckCircleOutline,
+  stopped: mdiStopCircleOutline,
+  terminated: mdiAlertOutline,
+  failed: mdiAlertOutline,
+};
+
+/** Where the thing can be looked at; null for what has no place or is gone. */
+function placeOf({ action, object_type, object_id }: ActivityEntry): string | null {
+  if (action === 'deleted' || object_id === null) return null;
+  switch (object_type) {
+    case 'calculation':
+      return `/history?view=${object_id}`;
+    case 'project':
+      return '/projects';
+    case 'material':
+      return '/materials';
+    case 'settings':
+      return '/account/settings';
+    case 'stock_panel_template':
+    case 'configuration_template':
+    case 'panel_set':
+    case 'stock_panel_set':
+      return null;
+  }
+}
+
+/** What, on which object, when, and by whom where it was somebody else of the team. */
+export function ActivityRow({ entry, mine }: { entry: ActivityEntry; mine: boolean }) {
+  const { t } = useTranslation('account');
+  const { action, object_type, object_name, at, user_name } = entry;
+  const kind = t(`activity.objects.${object_type}`);
+  const object = object_name ? t('activity.named', { kind, name: object_name }) : kind;
+  const place = placeOf(entry);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        py: 1.25,
+        '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
+      <Icon path={ICONS[action]} color={action === 'failed' ? 'error' : 'action'} sx={{ mt: '2px' }} />
+      <Box
+        sx={{
+          flexGrow: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 3,
+        }}
+      >
+        <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
+          <b>{t(`activity.actions.${action}`)}</b>
+          {': '}
+          {place ? (
+            <Link component={RouterLink} to={place}>
+              {object}
+            </Link>
+          ) : (
+            object
+          )}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ lineHeight: '24px' }}>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          {!mine && ` · ${user_name}`}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

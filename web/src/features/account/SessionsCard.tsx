@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { mdiCellphone, mdiMonitor } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api/errors';
+import type { Session } from '@/api/types';
+import { formatDateTime } from '@/lib/dates';
+import { toast } from '@/lib/toasts';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { ErrorState } from '@/ui/ErrorState';
+import { Icon } from '@/ui/Icon';
+import { SectionCard } from '@/ui/SectionCard';
+import { useRevokeSessions, useSessions } from './useAccount';
+
+/** Where the account is signed in, and the way to end it there. */
+export function SessionsCard() {
+  const { t } = useTranslation('account');
+  const { data, error, refetch } = useSessions();
+  const { mutate, isPending, variables } = useRevokeSessions();
+  const [asking, setAsking] = useState(false);
+  const others = data?.filter((session) => !session.current) ?? [];
+
+  const endOthers = () =>
+    mutate(null, {
+      onSuccess: () => toast({ severity: 'success', text: t('sessions.othersEnded') }),
+      onSettled: () => setAsking(false),
+    });
+  const end = (session: Session) =>
+    mutate(session.id, { onSuccess: () => toast({ severity: 'success', text: t('sessions.ended') }) });
+
+  return (
+    <SectionCard
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      action={
+        others.length > 0 && (
+          <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+            {t('sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {error && !data ? (
+        <ErrorState title={t('sessions.loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={isPending && variables === session.id}
+              onEnd={() => end(session)}
+            />
+          ))}
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={64} role="status" aria-label={t('loading')} />
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('sessions.endOthersTitle')}
+        text={t('sessions.endOthersText')}
+        confirm={t('sessions.endOthers')}
+        busy={isPending && variables === null}
+        onConfirm={endOthers}
+        onCancel={() => setAsking(false)}
+      />
+    </SectionCard>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('account');
+  const { device, user_agent, current, last_used_at } = session;
+  const name = device ?? t('sessions.unknown');
+  const phone = /android|iphone|ipad|mobile/i.test(user_agent ?? '');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 1.5, sm: 2 },
+        py: 1.5,
+        '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
+      <Icon path={phone ? mdiCellphone : mdiMonitor} color={current ? 'primary' : 'action'} />
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          {current && <Chip size="small" color="primary" label={t('sessions.this')} />}
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {last_used_at
+            ? t('sessions.used', { when: formatDateTime(last_used_at) })
+            : t('sessions.until', { when: formatDateTime(session.expires_at) })}
+        </Typography>
+      </Box>
+      {!current && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          loading={busy}
+          onClick={onEnd}
+          aria-label={t('sessions.endNamed', { name })}
+          sx={{ minHeight: 44, flexShrink: 0 }}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Box>
+  );
+}

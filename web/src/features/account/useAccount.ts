@@ -1,0 +1,97 @@
+// What somebody can do to the own account.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '@/api/client';
+import { keys } from '@/api/keys';
+import { clearTokens } from '@/api/session';
+import { showError } from '@/api/showError';
+import type { Session } from '@/api/types';
+import { forgetOwn } from '@/lib/own';
+
+export function useChangeName() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => answerOf(api.PATCH('/api/v1/auth/me', { body: { name } })),
+    onSuccess: (user) => client.setQueryData(keys.user, user),
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { current_password: string; new_password: string }) =>
+      answerOf(api.PUT('/api/v1/auth/password', { body })),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: keys.sessions,
+    queryFn: () => answerOf(api.GET('/api/v1/auth/sessions')),
+  });
+}
+
+/** Ends one session, or with null every session but this one. */
+export function useRevokeSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id === null
+        ? answerOf(api.DELETE('/api/v1/auth/sessions'))
+        : answerOf(api.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id } } })),
+    onSuccess: (_, id) => {
+      client.setQueryData<Session[]>(keys.sessions, (sessions) =>
+        sessions?.filter((session) => session.current || (id !== null && session.id !== id)),
+      );
+    },
+    onError: showError,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+export function useExportData() {
+  return useMutation({
+    mutationFn: () => answerOf<Blob>(api.GET('/api/v1/auth/export', { parseAs: 'blob' })),
+    onError: showError,
+  });
+}
+
+/** Deletes the account; the page is a visitor's afterwards. */
+export function useDeleteAccount(onDeleted: () => void) {
+  return useMutation({
+    mutationFn: (password: string) => answerOf(api.DELETE('/api/v1/auth/me', { body: { password } })),
+    onSuccess: () => {
+      // First the word of it: without tokens the screen that waits for it is gone.
+      onDeleted();
+      forgetOwn();
+      clearTokens();
+    },
+  });
+}
+
+export function useApiKeys(wanted: boolean) {
+  return useQuery({
+    queryKey: keys.apiKeys,
+    queryFn: () => answerOf(api.GET('/api/v1/auth/api-keys')),
+    enabled: wanted,
+  });
+}
+
+export function useCreateKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => answerOf(api.POST('/api/v1/auth/api-keys', { body: { name } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
+  });
+}
+
+export function useRevokeKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      answerOf(api.DELETE('/api/v1/auth/api-keys/{id}', { params: { path: { id } } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
+    onError: showError,
+  });
+}

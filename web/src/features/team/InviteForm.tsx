@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { mdiEmailPlusOutline } from '@mdi/js';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, toApiError } from '@/api/errors';
+import type { Team, TeamRole } from '@/api/types';
+import { formatDate } from '@/lib/dates';
+import { toast } from '@/lib/toasts';
+import { Icon } from '@/ui/Icon';
+import { SectionCard } from '@/ui/SectionCard';
+import { givable } from './roles';
+import type { TeamActions } from './useTeam';
+
+/** Whom to invite, and who is invited already. */
+export function InviteForm({ team, actions }: { team: Team; actions: TeamActions }) {
+  const { t } = useTranslation('team');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<TeamRole>('member');
+  const { invite, decline } = actions;
+  const address = email.trim();
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!address || invite.isPending) return;
+    invite.mutate(
+      { email: address, role },
+      {
+        onSuccess: () => {
+          setEmail('');
+          toast({ severity: 'success', text: t('invite.sent', { email: address }) });
+        },
+      },
+    );
+  };
+  return (
+    <SectionCard title={t('invite.title')} text={t('invite.text')}>
+      <Stack spacing={2}>
+        {invite.error && <Alert severity="error">{refusalText(invite.error, t)}</Alert>}
+        <Box
+          component="form"
+          noValidate
+          onSubmit={submit}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
+        >
+          <TextField
+            label={t('invite.email')}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            sx={{ flex: '1 1 240px', maxWidth: 420 }}
+          />
+          <TextField
+            select
+            label={t('role')}
+            value={role}
+            onChange={(event) =>
+              setRole(givable(team.role).find((one) => one === event.target.value) ?? 'member')
+            }
+            sx={{ minWidth: 170 }}
+          >
+            {givable(team.role).map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(`roles.${one}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!address}
+            loading={invite.isPending}
+            loadingPosition="start"
+            startIcon={<Icon path={mdiEmailPlusOutline} />}
+            sx={{ minHeight: 56 }}
+          >
+            {t('invite.send')}
+          </Button>
+        </Box>
+        {team.invitations.length > 0 && (
+          <Box component="ul" aria-label={t('invite.pending')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {team.invitations.map(({ id, email: invited, role: as, created_at }) => (
+              <Box
+                component="li"
+                key={id}
+                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 }}
+              >
+                <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+                  <Typography sx={{ overflowWrap: 'anywhere' }}>{invited}</Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    {`${t(`roles.${as}`)} · ${t('invite.since', { date: formatDate(created_at) })}`}
+                  </Typography>
+                </Box>
+                <Button
+                  color="inherit"
+                  variant="outlined"
+                  loading={decline.isPending && decline.variables === id}
+                  onClick={() => decline.mutate(id)}
+                  aria-label={t('invite.withdrawNamed', { email: invited })}
+                  sx={{ minHeight: 44 }}
+                >
+                  {t('invite.withdraw')}
+                </Button>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** Two refusals mean something of their own here: nobody has that address, and the team is full. */
+function refusalText(thrown: unknown, t: ReturnType<typeof useTranslation<'team'>>['t']): string {
+  const { code, details } = toApiError(thrown);
+  if (code === 'USER_NOT_FOUND') return t('invite.nobody');
+  if (code === 'FORBIDDEN' && typeof details?.limit === 'number') {
+    return t('invite.full', { count: details.limit });
+  }
+  return errorText(thrown);
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Team, TeamMember } from '@/api/types';
+import { toast } from '@/lib/toasts';
+import { givable, mayChange } from './roles';
+import type { TeamActions } from './useTeam';
+
+interface MemberRowProps {
+  member: TeamMember;
+  team: Team;
+  me: string;
+  actions: TeamActions;
+  onRemove: () => void;
+  onHandOver: () => void;
+}
+
+/** Somebody in the team, and what may be done about the person. */
+export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: MemberRowProps) {
+  const { t } = useTranslation('team');
+  const { name, email, role, id } = member;
+  const changeable = id !== me && mayChange(team.role, member);
+  const roles = givable(team.role);
+  const { changeRole } = actions;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 1,
+        py: 1.5,
+        '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+          {id === me && <Chip size="small" label={t('you')} />}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Typography>
+      </Box>
+      {changeable ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <TextField
+            select
+            size="small"
+            hiddenLabel
+            value={role}
+            disabled={changeRole.isPending && changeRole.variables.id === id}
+            onChange={(event) => {
+              const next = roles.find((one) => one === event.target.value);
+              if (next) {
+                changeRole.mutate(
+                  { id, role: next },
+                  {
+                    onSuccess: () =>
+                      toast({
+                        severity: 'success',
+                        text: t('roleChanged', { name, role: t(`roles.${next}`) }),
+                      }),
+                  },
+                );
+              }
+            }}
+            slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('roleOf', { name }) } } }}
+            sx={{ minWidth: 150 }}
+          >
+            {roles.map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(`roles.${one}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          {team.role === 'owner' && (
+            <Button
+              color="inherit"
+              onClick={onHandOver}
+              aria-label={t('handOver.named', { name })}
+              sx={{ minHeight: 44 }}
+            >
+              {t('handOver.open')}
+            </Button>
+          )}
+          <Button
+            color="error"
+            variant="outlined"
+            onClick={onRemove}
+            aria-label={t('remove.named', { name })}
+            sx={{ minHeight: 44 }}
+          >
+            {t('remove.open')}
+          </Button>
+        </Box>
+      ) : (
+        <Typography color="textSecondary">{t(`roles.${role}`)}</Typography>
+      )}
+    </Box>
+  );
+}

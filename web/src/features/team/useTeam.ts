@@ -1,0 +1,91 @@
+// The team that somebody is in, and what can be done there.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '@/api/client';
+import { toApiError } from '@/api/errors';
+import { keys } from '@/api/keys';
+import { showError } from '@/api/showError';
+import type { Team, TeamRole } from '@/api/types';
+
+/** The team; null for who is in none. */
+export function useTeam() {
+  return useQuery({
+    queryKey: keys.team,
+    queryFn: async (): Promise<Team | null> => {
+      try {
+        return await answerOf(api.GET('/api/v1/team'));
+      } catch (error) {
+        if (toApiError(error).status === 404) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** The invitations that one has got. */
+export function useInvitations(wanted: boolean) {
+  return useQuery({
+    queryKey: keys.invitations,
+    queryFn: () => answerOf(api.GET('/api/v1/team/invitations')),
+    enabled: wanted,
+  });
+}
+
+/** What changes the team; each answers with the team as it is then, or with nothing where one is out of it. */
+export function useTeamActions() {
+  const client = useQueryClient();
+  const settle = (team: Team | undefined) => {
+    if (team) client.setQueryData<Team | null>(keys.team, team);
+    // What is shared with the team comes and goes with it: all lists are loaded again.
+    return client.invalidateQueries();
+  };
+
+  const create = useMutation({
+    mutationFn: (name: string) => answerOf(api.POST('/api/v1/team', { body: { name } })),
+    onSuccess: settle,
+  });
+  const rename = useMutation({
+    mutationFn: (name: string) => answerOf(api.PATCH('/api/v1/team', { body: { name } })),
+    onSuccess: settle,
+  });
+  const end = useMutation({
+    mutationFn: () => answerOf(api.DELETE('/api/v1/team')),
+    onSuccess: () => {
+      client.setQueryData(keys.team, null);
+      return client.invalidateQueries();
+    },
+    onError: showError,
+  });
+  const invite = useMutation({
+    mutationFn: (body: { email: string; role: TeamRole }) =>
+      answerOf(api.POST('/api/v1/team/invitations', { body })),
+    onSuccess: settle,
+  });
+  const accept = useMutation({
+    mutationFn: (id: string) =>
+      answerOf(api.POST('/api/v1/team/invitations/{id}/accept', { params: { path: { id } } })),
+    onSuccess: settle,
+    onError: showError,
+  });
+  const decline = useMutation({
+    mutationFn: (id: string) =>
+      answerOf(api.DELETE('/api/v1/team/invitations/{id}', { params: { path: { id } } })),
+    onSuccess: () => settle(undefined),
+    onError: showError,
+  });
+  const changeRole = useMutation({
+    mutationFn: ({ id, role }: { id: string; role: TeamRole }) =>
+      answerOf(api.PUT('/api/v1/team/members/{id}', { params: { path: { id } }, body: { role } })),
+    onSuccess: settle,
+    onError: showError,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) =>
+      answerOf(api.DELETE('/api/v1/team/members/{id}', { params: { path: { id } } })),
+    onSuccess: () => settle(undefined),
+    onError: showError,
+  });
+  return { create, rename, end, invite, accept, decline, changeRole, remove };
+}
+
+export type TeamActions = ReturnType<typeof useTeamActions>;

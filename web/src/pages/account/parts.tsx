@@ -1,0 +1,70 @@
+// Parts of the account that more than one feature has a share in.
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { User } from '@/api/types';
+import { ApiKeysCard } from '@/features/account/ApiKeysCard';
+import { DefaultsCard } from '@/features/account/DefaultsCard';
+import { PlanChip } from '@/features/auth/PlanChip';
+import { quotaOf } from '@/features/auth/quota';
+import { toJob } from '@/features/calculator/draft';
+import { useCalculatorStore } from '@/features/calculator/store';
+import { usePlans } from '@/features/plans/usePlans';
+import { TeamSection } from '@/features/team/TeamSection';
+import { formatCount } from '@/lib/numbers';
+
+/** The plan as the account has it; undefined until the plans are known. */
+function useOwnPlan(user: User) {
+  const { data } = usePlans();
+  return data?.find(({ name }) => name === user.subscription.plan_name);
+}
+
+function Upgrade() {
+  const { t } = useTranslation('account');
+  return (
+    <Button component={Link} to="/pricing" variant="contained" sx={{ minHeight: 44 }}>
+      {t('plan.compare')}
+    </Button>
+  );
+}
+
+export function AccountPlan({ user }: { user: User }) {
+  const { t, i18n } = useTranslation('account');
+  const quota = quotaOf(user.subscription);
+  const count = (value: number) => formatCount(value, i18n.language);
+  return (
+    <>
+      <Divider sx={{ my: 3 }} />
+      <Typography variant="h4" component="h3" sx={{ mb: 1.5 }}>
+        {t('plan.title')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <PlanChip plan={user.subscription.plan_name} />
+        <Typography>
+          {t('plan.used', { used: count(quota.used), total: quota.unlimited ? '∞' : count(quota.total) })}
+        </Typography>
+        <Button component={Link} to="/pricing" variant="outlined" color="inherit" sx={{ minHeight: 44 }}>
+          {t('plan.compare')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+export function AccountDefaults() {
+  const draft = useCalculatorStore((state) => state.draft);
+  const { configuration, stock_panels } = toJob(draft, '');
+  return <DefaultsCard configuration={configuration} stock={stock_panels} />;
+}
+
+export function AccountKeys({ user }: { user: User }) {
+  return <ApiKeysCard allowed={useOwnPlan(user)?.api_access} upgrade={<Upgrade />} />;
+}
+
+export function AccountTeam({ user }: { user: User }) {
+  return <TeamSection me={user.id} seats={useOwnPlan(user)?.features.max_team_users} upgrade={<Upgrade />} />;
+}
