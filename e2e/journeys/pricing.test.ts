@@ -29,10 +29,16 @@ test.each(['en', 'ru'] as const)('a person finds the plans, goes up to Pro and d
   await card.getByRole('button', { name: t('plans.current') }).waitFor();
   expect(await card.getByRole('button', { name: t('plans.current') }).isDisabled()).toBe(true);
 
-  await page.getByRole('navigation').getByRole('link', { name: t('common.nav.welcome') }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('common.nav.welcome') })
+    .click();
   await page.getByText(t('welcome.dashboard.usedOf', { used: 0, total: 500 })).waitFor();
 
-  await page.getByRole('navigation').getByRole('link', { name: t('common.nav.pricing') }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('common.nav.pricing') })
+    .click();
   await page.getByRole('button', { name: t('plans.downgradeTo', { plan: free }), exact: true }).click();
   await page.getByText(t('plans.confirm.downText', { plan: free })).waitFor();
   await page.getByRole('button', { name: t('plans.confirm.downAction', { plan: free }), exact: true }).click();
@@ -79,7 +85,10 @@ test('a job beyond the plan leads to the plans', async () => {
   });
   await page.goto('/calculator');
   await page.getByRole('button', { name: t('calculator.run.start') }).click();
-  await page.getByRole('alert').getByRole('button', { name: t('common.actions.upgrade') }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: t('common.actions.upgrade') })
+    .click();
   await page.waitForURL('**/pricing');
 });
 
@@ -100,7 +109,10 @@ test.each(['light', 'dark'] as const)('the phone shows the plans one below anoth
   const page = await onFreePlan({ language: 'ru', theme, viewport: PHONE });
   await page.goto('/');
   await page.getByRole('button', { name: t('common.shell.openMenu') }).click();
-  await page.getByRole('dialog', { name: t('common.nav.label') }).getByRole('link', { name: t('common.nav.pricing') }).click();
+  await page
+    .getByRole('dialog', { name: t('common.nav.label') })
+    .getByRole('link', { name: t('common.nav.pricing') })
+    .click();
   await page.getByRole('region', { name: t('auth.plans.enterprise') }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

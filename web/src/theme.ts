@@ -86,6 +86,7 @@ export function themeFor(language: Language): Theme {
         },
         MuiButton: { defaultProps: { disableElevation: true } },
         MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem' } } },
+        MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
         MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
         MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
         MuiAlert: {

@@ -4,6 +4,8 @@ export const keys = {
   user: ['user'] as const,
   plans: ['plans'] as const,
   settings: ['settings'] as const,
+  projects: ['projects'] as const,
+  materials: ['materials'] as const,
   sessions: ['sessions'] as const,
   apiKeys: ['api-keys'] as const,
   activity: ['activity'] as const,

@@ -1,10 +1,17 @@
-import { mdiHistory, mdiHomeOutline, mdiTagOutline, mdiViewQuiltOutline } from '@mdi/js';
+import {
+  mdiFolderMultipleOutline,
+  mdiHistory,
+  mdiHomeOutline,
+  mdiTagOutline,
+  mdiViewQuiltOutline,
+} from '@mdi/js';
 
 /** The screens of the menu, in its order. */
 export const ENTRIES = [
   { path: '/', name: 'welcome', icon: mdiHomeOutline, needsUser: false },
   { path: '/calculator', name: 'calculator', icon: mdiViewQuiltOutline, needsUser: true },
   { path: '/history', name: 'history', icon: mdiHistory, needsUser: true },
+  { path: '/projects', name: 'projects', icon: mdiFolderMultipleOutline, needsUser: true },
   { path: '/pricing', name: 'pricing', icon: mdiTagOutline, needsUser: false },
 ] as const;
 

@@ -39,6 +39,12 @@ export const routes: RouteObject[] = [
                 path: '/history',
                 lazy: async () => ({ Component: (await import('@/pages/history/HistoryPage')).HistoryPage }),
               },
+              {
+                path: '/projects',
+                lazy: async () => ({
+                  Component: (await import('@/pages/projects/ProjectsPage')).ProjectsPage,
+                }),
+              },
             ],
           },
           { path: '*', element: <Navigate to="/" replace /> },

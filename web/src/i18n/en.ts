@@ -5,6 +5,7 @@ import common from './en/common.json';
 import errors from './en/errors.json';
 import history from './en/history.json';
 import plans from './en/plans.json';
+import projects from './en/projects.json';
 import results from './en/results.json';
 import sheet from './en/sheet.json';
 import team from './en/team.json';
@@ -19,6 +20,7 @@ export default {
   errors,
   history,
   plans,
+  projects,
   results,
   sheet,
   viewer,

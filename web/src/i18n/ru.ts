@@ -5,6 +5,7 @@ import common from './ru/common.json';
 import errors from './ru/errors.json';
 import history from './ru/history.json';
 import plans from './ru/plans.json';
+import projects from './ru/projects.json';
 import results from './ru/results.json';
 import sheet from './ru/sheet.json';
 import team from './ru/team.json';
@@ -19,6 +20,7 @@ export default {
   errors,
   history,
   plans,
+  projects,
   results,
   sheet,
   viewer,

@@ -62,7 +62,7 @@ const plain = (cell: string): string =>
   cell
     .toLowerCase()
     .replace(/[([].*$/, '')
-    .replace(/[,;:.]?\s*(?:mm|мм|шт)?\.?\s*$/, '')
+    .replace(/[,;:.]?\s*(?:\b(?:mm|cm|inch(?:es)?|in)|мм|см|дюйм(?:ы|ах|ов)?|["″]|шт)?\.?\s*$/, '')
     .replaceAll('_', ' ')
     .trim();
 
@@ -85,4 +85,26 @@ export function headerOf(line: readonly string[]): (string | null)[] | null {
     return key;
   });
   return seen.size >= 2 && (seen.has('width') || seen.has('height') || seen.has('count')) ? unique : null;
+}
+
+const UNITS: [RegExp, string][] = [
+  [/(?:^|[^a-zа-я])(?:mm|мм)(?![a-zа-я])/i, 'mm'],
+  [/(?:^|[^a-zа-я])(?:cm|см)(?![a-zа-я])/i, 'cm'],
+  [/(?:^|[^a-zа-я])(?:in|inch(?:es)?|дюйм[а-я]*)(?![a-zа-я])|["″]/i, 'in'],
+];
+
+/** The cells of a list whose headings name units, with the unit written behind each bare length. */
+export function withUnits(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const [first, ...lines] = cells;
+  const keys = first && lines.length > 0 ? headerOf(first) : null;
+  if (!first || !keys) return cells;
+  const units = keys.map((key, n) =>
+    key === 'width' || key === 'height'
+      ? UNITS.find(([pattern]) => pattern.test(first[n] ?? ''))?.[1]
+      : undefined,
+  );
+  if (units.every((unit) => unit === undefined)) return cells;
+  const written = (cell: string, n: number) =>
+    units[n] !== undefined && /^[\d\s.,/]+$/.test(cell) && /\d/.test(cell) ? `${cell} ${units[n]}` : cell;
+  return [first, ...lines.map((line) => line.map(written))];
 }

@@ -64,9 +64,10 @@ async fn kill_under_load(data: Place) {
             customer.wait_for_all(&server).await;
         }
     }
-    let mut promised = 0;
+    let (mut promised, mut layouts) = (0, 0);
     for customer in &customers {
         promised += customer.accepted.len();
+        layouts += customer.check_layouts(&server).await;
         for (id, end) in &customer.ends {
             assert_eq!(end["status"], "FINISHED", "{id}: {end}");
         }
@@ -76,10 +77,11 @@ async fn kill_under_load(data: Place) {
         assert_eq!(me["subscription"]["requests_used"], list["total"]);
         assert!(list["total"].as_u64().unwrap() >= customer.accepted.len() as u64);
     }
+    assert_eq!(layouts, promised);
     assert!(promised >= kills(), "{promised} promises in {} kills are no load", kills());
     starts.sort_unstable();
     println!(
-        "{} kills, {promised} promised tasks, none lost; start until /health answers: median {} ms, longest {} ms",
+        "{} kills, {promised} promised tasks, none lost, {layouts} layouts without a fault; start until /health answers: median {} ms, longest {} ms",
         kills(),
         starts[starts.len() / 2],
         starts[starts.len() - 1]

@@ -44,7 +44,7 @@ impl Place {
         Some(Place { folder: TempDir::new().unwrap(), database: Some(Database { admin, name, url }) })
     }
 
-    /// Another server's folder on the same database.
+    /// Another server's folder on the same database. It may know the tokens of this one.
     pub fn beside(&self) -> Place {
         let again = |one: &Database| Database {
             admin: one.admin.clone(),
@@ -52,6 +52,13 @@ impl Place {
             url: one.url.clone(),
         };
         Place { folder: TempDir::new().unwrap(), database: self.database.as_ref().map(again) }
+    }
+
+    /// Gives another server's folder the key of the tokens, as operators do.
+    pub fn share_key(&self, other: &Place) {
+        let data = other.folder.path().join("data");
+        std::fs::create_dir_all(&data).unwrap();
+        std::fs::copy(self.folder.path().join("data/jwt.secret"), data.join("jwt.secret")).unwrap();
     }
 
     pub async fn clear(self) {
@@ -71,10 +78,24 @@ pub struct Server {
 
 impl Server {
     pub async fn start(place: &Place, grace: u32) -> Server {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_kerf"));
-        command.args(["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--task-threads", "1"]);
-        command.args(["--rate-limit", "off", "--default-plan", "enterprise", "--log", "error"]);
-        command.args(["--grace", &grace.to_string()]).arg("--data-dir").arg(place.folder.path().join("data"));
+        let grace = grace.to_string();
+        let settings =
+            ["--workers", "2", "--task-threads", "1", "--default-plan", "enterprise", "--grace", &grace];
+        Server::start_with(place, &settings).await
+    }
+
+    /// With these settings and else as it comes. `KERF_TEST_CPUS` names the cores that it may use, as `0,1`.
+    pub async fn start_with(place: &Place, settings: &[&str]) -> Server {
+        let mut command = match std::env::var("KERF_TEST_CPUS") {
+            Ok(cores) => {
+                let mut command = Command::new("taskset");
+                command.args(["-c", &cores, env!("CARGO_BIN_EXE_kerf")]);
+                command
+            }
+            Err(_) => Command::new(env!("CARGO_BIN_EXE_kerf")),
+        };
+        command.args(["serve", "--listen", "127.0.0.1:0", "--rate-limit", "off", "--log", "error"]);
+        command.args(settings).arg("--data-dir").arg(place.folder.path().join("data"));
         match &place.database {
             Some(database) => command.env("KERF_DATABASE_URL", &database.url),
             None => command.env_remove("KERF_DATABASE_URL"),
@@ -157,6 +178,21 @@ impl Customer {
             assert_eq!(*known, task, "an end has changed");
         }
         self.accepted.len() - self.ends.len()
+    }
+
+    /// Every layout among the ends keeps the rules of its job; how many there are.
+    pub async fn check_layouts(&self, server: &Server) -> usize {
+        let mut checked = 0;
+        for id in self.ends.keys() {
+            let record = self.get(server, &format!("/api/v1/calculations/{id}")).await;
+            if record["result_data"].is_object() {
+                let job = engine::Job::from_json(&record["request_data"]).unwrap();
+                let layout = serde_json::from_value(record["result_data"].clone()).unwrap();
+                engine::verify::verify(&job, &layout).unwrap();
+                checked += 1;
+            }
+        }
+        checked
     }
 
     pub async fn wait_for_all(&mut self, server: &Server) {

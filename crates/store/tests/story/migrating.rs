@@ -1,19 +1,48 @@
 //! Databases of every version that was ever released come forward with what they hold.
 
-use std::path::Path;
-use store::{Filter, Status, Store};
+use chrono::{DateTime, Utc};
+use std::path::{Path, PathBuf};
+use store::{
+    ActivityFilter, Filter, MaterialFilter, ProjectFilter, SavedFilter, SavedKind, Scope, Status, Store, User,
+};
 use tempfile::TempDir;
 
-/// Brings a copy of a database in `tests/fixtures` to the present shape.
-async fn forward(fixture: &str) -> (Store, TempDir) {
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+}
+
+/// A copy of a database in `tests/fixtures`.
+async fn copy(fixture: &str) -> (Store, TempDir) {
     let dir = TempDir::new().unwrap();
     let copy = dir.path().join("kerf.sqlite");
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
-    std::fs::copy(fixtures.join(fixture), &copy).unwrap();
-    let store = Store::connect(&format!("sqlite://{}", copy.display())).await.unwrap();
+    std::fs::copy(fixtures().join(fixture), &copy).unwrap();
+    (Store::connect(&format!("sqlite://{}", copy.display())).await.unwrap(), dir)
+}
+
+/// The same in the present shape.
+async fn forward(fixture: &str) -> (Store, TempDir) {
+    let (store, dir) = copy(fixture).await;
     store.migrate().await.unwrap();
     (store, dir)
 }
+
+fn later() -> DateTime<Utc> {
+    "2026-11-21T12:00:00Z".parse().unwrap()
+}
+
+async fn user(store: &Store, name: &str) -> User {
+    store.user_by_email(&format!("{name}@example.com")).await.unwrap().unwrap()
+}
+
+/// The databases of all versions but the first, of which only those from the third of these on kept more than calculations,
+/// and those from the fourth on teams.
+const LATER: [&str; 5] = [
+    "0002_catalog.sqlite",
+    "0003_account.sqlite",
+    "0004_access.sqlite",
+    "0005_teams.sqlite",
+    "0006_search.sqlite",
+];
 
 fn all() -> Filter {
     Filter { page: 1, page_size: 100, ..Filter::default() }
@@ -38,4 +67,99 @@ async fn the_first_version_keeps_its_history_with_names_marks_and_totals() {
     assert_eq!(rows[0].name.as_deref(), Some("Кухня"));
     let whole = store.get(user.id, rows[0].id).await.unwrap();
     assert!(whole.request_json.is_some() && whole.result_json.is_some());
+}
+
+/// Whoever adds a migration makes the database of its version: `scripts/fixture.py target/debug/kerf FILE`.
+#[tokio::test]
+async fn each_version_has_left_a_database_behind() {
+    let names =
+        std::fs::read_dir(fixtures()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut files: Vec<String> = names.filter(|name| name.ends_with(".sqlite")).collect();
+    files.sort();
+    let (first, _dir) = copy(&files[0]).await;
+    let versions = first.pending_migrations().await.unwrap().len() + 1;
+    assert_eq!(files.len(), versions, "a database for each version: {files:?}");
+    for (n, file) in files.iter().enumerate() {
+        assert!(file.starts_with(&format!("{:04}_", n + 1)), "{file} is not the next version");
+        let (store, _dir) = copy(file).await;
+        assert_eq!(store.pending_migrations().await.unwrap().len(), versions - n - 1, "{file}");
+    }
+}
+
+#[tokio::test]
+async fn every_later_version_keeps_its_history_and_goes_on_with_its_tasks() {
+    for fixture in LATER {
+        let (store, _dir) = forward(fixture).await;
+        assert_eq!(store.faults().await.unwrap(), [""; 0], "{fixture}");
+        let anna = user(&store, "anna").await;
+        let scope = store.scope_of(anna.id).await.unwrap();
+        let (rows, total) = store.list(scope, &all()).await.unwrap();
+        let names: Vec<_> = rows.iter().map(|row| (row.name.as_deref().unwrap(), row.status)).collect();
+        let expected = [
+            ("Waiting", Status::Queued),
+            ("Running", Status::Running),
+            ("Wardrobe", Status::Finished),
+            ("Кухня", Status::Finished),
+        ];
+        assert_eq!((names, total), (expected.to_vec(), 4), "{fixture}");
+        let count = async |filter: Filter| store.list(scope, &filter).await.unwrap().1;
+        assert_eq!(count(Filter { favorite: Some(true), ..all() }).await, 1, "{fixture}");
+        assert_eq!(count(Filter { status: Some(Status::Finished), ..all() }).await, 2, "{fixture}");
+        assert_eq!(count(Filter { search: Some("КУХНЯ".into()), ..all() }).await, 1, "{fixture}");
+        assert_eq!(count(Filter { search: Some("urgent".into()), ..all() }).await, 1, "{fixture}");
+        assert_eq!(store.usage(anna.id, later()).await.unwrap().requests_used, 4, "{fixture}");
+        let whole = store.get(scope, rows[3].id).await.unwrap();
+        assert!(whole.request_json.is_some() && whole.result_json.is_some() && whole.totals.is_some());
+        assert!(store.sessions(anna.id, later()).await.unwrap().len() >= 2, "{fixture}");
+        assert!(store.activities(scope, &ActivityFilter::default()).await.unwrap().1 >= 7, "{fixture}");
+        // What ran and what waited is served, the older first, and ends.
+        assert_eq!(store.take_all_running("", later()).await.unwrap().requeued, 1, "{fixture}");
+        for row in [&rows[1], &rows[0]] {
+            let claimed = store.claim("w", later()).await.unwrap().unwrap();
+            assert_eq!(claimed.id, row.id, "{fixture}");
+            assert!(claimed.request_json.contains("panels"));
+        }
+        assert!(store.claim("w", later()).await.unwrap().is_none());
+    }
+}
+
+#[tokio::test]
+async fn what_was_kept_beside_calculations_comes_along() {
+    for fixture in LATER.into_iter().skip(2) {
+        let (store, _dir) = forward(fixture).await;
+        let anna = user(&store, "anna").await;
+        let scope = store.scope_of(anna.id).await.unwrap();
+        let (projects, _) = store.projects(scope, &ProjectFilter::default()).await.unwrap();
+        assert_eq!((projects.len(), projects[0].fields.name.as_str()), (1, "Дом"), "{fixture}");
+        let in_project = Filter { project_id: Some(projects[0].id), ..all() };
+        assert_eq!(store.list(scope, &in_project).await.unwrap().1, 1, "{fixture}");
+        let own = MaterialFilter { is_system: Some(false), ..MaterialFilter::default() };
+        let (materials, _) = store.materials(scope, &own).await.unwrap();
+        assert_eq!((materials.len(), materials[0].fields.price_cents), (1, Some(123_450)), "{fixture}");
+        for (kind, name, uses) in [
+            (SavedKind::StockPanelTemplate, "Own sheet", 0),
+            (SavedKind::ConfigurationTemplate, "Own saw", 2),
+            (SavedKind::PanelSet, "Doors", 0),
+            (SavedKind::StockPanelSet, "Rack", 0),
+        ] {
+            let own = SavedFilter { is_system: Some(false), ..SavedFilter::default() };
+            let (items, _) = store.saved_items(scope, kind, &own).await.unwrap();
+            let found: Vec<_> =
+                items.iter().map(|item| (item.fields.name.as_str(), item.use_count)).collect();
+            assert_eq!(found, [(name, uses)], "{fixture}");
+        }
+        let settings = store.settings(anna.id).await.unwrap().unwrap();
+        assert_eq!((settings.language.as_str(), settings.theme.as_str()), ("en", "light"), "{fixture}");
+        assert_eq!(store.api_keys(anna.id).await.unwrap()[0].name, "Robot", "{fixture}");
+    }
+    for fixture in LATER.into_iter().skip(3) {
+        let (store, _dir) = forward(fixture).await;
+        let (anna, boris) = (user(&store, "anna").await, user(&store, "boris").await);
+        let team = store.team(anna.id).await.unwrap();
+        assert_eq!((team.name.as_str(), team.members.len()), ("Workshop", 2), "{fixture}");
+        let scope: Scope = store.scope_of(boris.id).await.unwrap();
+        assert_eq!(scope.team_id, Some(team.id), "{fixture}");
+        // What anna has made since then is for boris to see as well.
+        assert_eq!(store.list(scope, &all()).await.unwrap().1, 2, "{fixture}");
+    }
 }

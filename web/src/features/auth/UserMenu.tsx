@@ -7,7 +7,13 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { mdiAccountCogOutline, mdiAccountOutline, mdiArrowUpBoldCircleOutline, mdiChevronDown, mdiLogoutVariant } from '@mdi/js';
+import {
+  mdiAccountCogOutline,
+  mdiAccountOutline,
+  mdiArrowUpBoldCircleOutline,
+  mdiChevronDown,
+  mdiLogoutVariant,
+} from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

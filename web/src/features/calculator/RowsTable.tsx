@@ -1,18 +1,21 @@
 // One of the two tables with what belongs to it: add, columns, next fault, the line of totals.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { mdiAlertCircleOutline, mdiPlus } from '@mdi/js';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { mdiAlertCircleOutline, mdiMagnify, mdiPlus } from '@mdi/js';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '@/ui/Icon';
+import { FindBar } from '@/ui/sheet/FindBar';
 import { Sheet } from '@/ui/sheet/Sheet';
 import { SheetCards } from '@/ui/sheet/SheetCards';
 import type { SheetChange, SheetColumn, SheetHandle } from '@/ui/sheet/types';
 import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
-import { headerOf } from '@/lib/header';
+import { headerOf, withUnits } from '@/lib/header';
 import { isAutomatic } from '@/lib/labels';
 import { useCalculatorStore } from './store';
 import type { TableName } from './undo';
@@ -48,7 +51,9 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   const { t, language } = useWords();
   const asCards = useMediaQuery('(max-width:599.95px)');
   const handle = useRef<SheetHandle>(null);
-  const { undo, redo, addRow, restore, serverFaults } = useCalculatorStore();
+  const { undo, redo, addRow, restore, serverFaults, setWidth } = useCalculatorStore();
+  const widths = useCalculatorStore((state) => state.widths[table]);
+  const [finding, setFinding] = useState(false);
 
   const faultOf = useCallback(
     (row: R, key: string, current: boolean): string | undefined => {
@@ -67,12 +72,6 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   const add = () => {
     addRow(table, props.create());
     handle.current?.goTo(rows.length, 'label');
-  };
-  const nextFault = () => {
-    const index = rows.findIndex((row) => isFaulty(row) || serverFaults.rows.has(row));
-    const row = rows[index];
-    const column = row && columns.find(({ key }) => faultOf(row, key, false));
-    if (column) handle.current?.goTo(index, column.key);
   };
 
   const shared = {
@@ -104,11 +103,31 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           {t(table === 'stock' ? 'table.addStock' : 'table.addPanel')}
         </Button>
         {props.tools}
+        {!finding && rows.length > 0 && (
+          <IconButton
+            onClick={() => setFinding(true)}
+            aria-label={t('sheet:find')}
+            title={`${t('sheet:find')} (Ctrl+F)`}
+          >
+            <Icon path={mdiMagnify} />
+          </IconButton>
+        )}
+        {finding && (
+          <FindBar
+            rows={rows}
+            columns={columns}
+            onShow={({ row, key }) => handle.current?.show(row, key)}
+            onClose={() => {
+              setFinding(false);
+              handle.current?.focus();
+            }}
+          />
+        )}
         <Box sx={{ flexGrow: 1 }} />
         {faulty > 0 && (
           <Button
             color="error"
-            onClick={nextFault}
+            onClick={() => handle.current?.nextFault()}
             title={`${t('table.nextFault')} (F8)`}
             startIcon={
               <SvgIcon>
@@ -127,6 +146,10 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           {...shared}
           folded={folded ?? []}
           headerOf={headerOf}
+          prepare={withUnits}
+          onFind={() => setFinding(true)}
+          widths={widths}
+          onWidth={(column, width) => setWidth(table, column, width)}
           onUndo={undo}
           onRedo={redo}
           restore={restore?.table === table ? restore : null}

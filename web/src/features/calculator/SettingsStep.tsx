@@ -36,7 +36,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function SettingsStep() {
+/** `project`: the field for the project, where there may be one. */
+export function SettingsStep({ project }: { project?: ReactNode }) {
   const { t, language } = useWords();
   const draft = useCalculatorStore((state) => state.draft);
   const serverFaults = useCalculatorStore((state) => state.serverFaults.settings);
@@ -83,6 +84,7 @@ export function SettingsStep() {
           error={faults.notes !== undefined}
           helperText={words('notes')}
         />
+        {project}
       </Section>
       <Section title={t('settings.goal')}>
         <TextField

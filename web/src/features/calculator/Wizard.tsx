@@ -8,7 +8,7 @@ import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { formatPercent } from '@/lib/numbers';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from './checks';
@@ -29,9 +29,14 @@ function obstacle(step: number, checks: Checks): 'noStock' | 'noPanels' | 'notRe
   return step === 3 && !checks.ready ? 'notReady' : null;
 }
 
-type WizardProps = { starting: boolean; onStart: () => void };
+type WizardProps = {
+  starting: boolean;
+  onStart: () => void;
+  /** The field for the project, another feature's. */
+  project?: ReactNode;
+};
 
-export function Wizard({ starting, onStart }: WizardProps) {
+export function Wizard({ starting, onStart, project }: WizardProps) {
   const { t, language } = useWords();
   const id = useId();
   const step = useCalculatorStore((state) => state.step);
@@ -102,7 +107,7 @@ export function Wizard({ starting, onStart }: WizardProps) {
         </Typography>
         {step === 0 && <StockStep />}
         {step === 1 && <PanelsStep />}
-        {step === 2 && <SettingsStep />}
+        {step === 2 && <SettingsStep project={project} />}
         {step === 3 && <ReviewStep checks={checks} />}
       </Box>
       <Stack

@@ -4,7 +4,7 @@ import { blankPanel, blankStock, type PanelRow, type StockRow } from '@/lib/rows
 import { EMPTY_DRAFT, type Draft } from './draft';
 import { faultsOf } from '@/lib/rowFaults';
 import { serverFaults } from './faults';
-import { headerOf } from '@/lib/header';
+import { headerOf, withUnits } from '@/lib/header';
 import { withLabels } from '@/lib/labels';
 
 const panel = (row: Partial<PanelRow>): PanelRow => ({
@@ -130,6 +130,34 @@ describe('a first line', () => {
 
   it.each([[['Side', '600', '400']], [['Width']], [['Shelf', 'oak', 'left']]])('%j is data', (line) => {
     expect(headerOf(line)).toBeNull();
+  });
+});
+
+describe('units in the headings', () => {
+  it('go for the bare lengths below them', () => {
+    const cells = [
+      ['Name', 'Width (mm)', 'Height, in', 'Qty'],
+      ['Side 2', '600', '11 1/4', '2'],
+      ['Top', '2 ft', '12"', '1'],
+    ];
+    expect(headerOf(cells[0] ?? [])).toEqual(['label', 'width', 'height', 'count']);
+    expect(withUnits(cells).slice(1)).toEqual([
+      ['Side 2', '600 mm', '11 1/4 in', '2'],
+      ['Top', '2 ft', '12"', '1'],
+    ]);
+    const russian = [
+      ['Деталь', 'Длина, дюймы', 'Ширина, мм'],
+      ['Бок', '24', '300'],
+    ];
+    expect(withUnits(russian)[1]).toEqual(['Бок', '24 in', '300 mm']);
+  });
+
+  it('that are not there leave the cells as they are', () => {
+    const cells = [
+      ['Name', 'Width', 'Height'],
+      ['Side', '600', '400'],
+    ];
+    expect(withUnits(cells)).toBe(cells);
   });
 });
 

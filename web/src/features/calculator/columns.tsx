@@ -6,7 +6,7 @@ import { EdgesCell } from './EdgesCell';
 import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/lib/edges';
 import { GrainCell } from './GrainCell';
 import { MaterialEditor } from './MaterialEditor';
-import { exactLength, keptLength, pastedCount, shownLength, typedCount } from '@/lib/lengths';
+import { exactLength, keptLength, pastedCount, readLength, shownLength, typedCount } from '@/lib/lengths';
 import { currentUnit } from '@/lib/units';
 import { materialCode, materialName, type useWords } from './words';
 
@@ -38,6 +38,10 @@ export function sharedColumns<R extends StockRow>(
     inputMode: 'decimal',
     toText: (row) => exactLength(row[field], language),
     shown: (row) => shownLength(row[field], language),
+    order: (row) => {
+      const reading = readLength(row[field]);
+      return 'mm' in reading ? reading.mm : null;
+    },
     fromText: (row, text) => withField(row, field, keptLength(text, true, currentUnit())),
   });
   return [
@@ -77,6 +81,7 @@ export function sharedColumns<R extends StockRow>(
       align: 'right',
       inputMode: 'numeric',
       toText: (row) => row.count,
+      order: (row) => (Number.isNaN(Number(row.count)) ? null : Number(row.count)),
       fromText: (row, text, entry) => withField(row, 'count', count(text, entry)),
     },
     {

@@ -8,6 +8,8 @@ import { isRecord } from '@/lib/storage';
 export type Draft = {
   name: string;
   notes: string;
+  /** The project that the calculation belongs to. */
+  projectId: string | null;
   panels: readonly PanelRow[];
   stock: readonly StockRow[];
   configuration: Configuration;
@@ -19,6 +21,7 @@ export const RECOMMENDED: Configuration = { ...DEFAULT_CONFIGURATION, min_trim_d
 export const EMPTY_DRAFT: Draft = {
   name: '',
   notes: '',
+  projectId: null,
   panels: [],
   stock: [],
   configuration: DEFAULT_CONFIGURATION,
@@ -50,6 +53,7 @@ export function readDraft(found: unknown): Draft {
   return {
     name: asText(job.name),
     notes: asText(job.notes),
+    projectId: asText(job.project_id ?? job.projectId) || null,
     panels: uniqueIds(list(job.panels).map(readPanel)),
     stock: uniqueIds(list(job.stock_panels ?? job.stock).map(readStock)),
     configuration: readConfiguration(job.configuration),
@@ -72,6 +76,7 @@ export function toJob(draft: Draft, defaultName: string): Job {
   return {
     name: draft.name.trim() || defaultName,
     ...(notes && { notes }),
+    ...(draft.projectId !== null && { project_id: draft.projectId }),
     panels: draft.panels.filter(isWanted).map((row): Panel => ({ ...shared(row), edge: row.edge })),
     stock_panels: draft.stock.filter(isWanted).map(shared),
     configuration: draft.configuration,

@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware';
 import type { Configuration, Job } from '@/api/types';
 import { keepsOwn } from '@/lib/own';
 import { isRecord } from '@/lib/storage';
-import type { Selection, SheetChange } from '@/ui/sheet/types';
+import type { Selection, SheetChange, Widths } from '@/ui/sheet/types';
 import { type PanelRow, type StockRow } from '@/lib/rows';
 import { EMPTY_DRAFT, readDraft, type Draft } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
@@ -40,6 +40,7 @@ export type CalculatorState = {
   step: number;
   run: Run | null;
   folded: Folded;
+  widths: Record<TableName, Widths>;
   /** The edge band that was chosen last. */
   lastBand: string;
   undoable: Undo;
@@ -53,16 +54,19 @@ export type CalculatorState = {
   addRow: (table: TableName, row: PanelRow | StockRow) => void;
   swapLists: () => void;
   setText: (field: 'name' | 'notes', text: string) => void;
+  setProject: (id: string | null) => void;
   configure: (changes: Partial<Configuration>, merge?: string) => void;
   endTyping: () => void;
   undo: () => void;
   redo: () => void;
   setStep: (step: number) => void;
   fold: (column: keyof Folded, folded: boolean) => void;
+  /** Gives a column a width in pixels, or with `null` its own again. */
+  setWidth: (table: TableName, column: string, width: number | null) => void;
   setLastBand: (band: string) => void;
   /** Replaces all inputs by a job, as one step that undo takes back, and shows the first step. */
   loadJob: (job: unknown) => void;
-  /** Empties everything: inputs, name and notes; undo brings them back. */
+  /** Empties everything: inputs, name, notes and project; undo brings them back. */
   clear: () => void;
   /** Fills a calculation in which nothing has been entered; leaves any other alone. */
   begin: (defaults: unknown) => void;
@@ -73,11 +77,18 @@ export type CalculatorState = {
   setServerFaults: (faults: ServerFaults) => void;
 };
 
-type Kept = Pick<CalculatorState, 'draft' | 'step' | 'run' | 'folded' | 'lastBand'>;
+type Kept = Pick<CalculatorState, 'draft' | 'step' | 'run' | 'folded' | 'widths' | 'lastBand'>;
 
 const VERSION = 1;
 
 export const storage = sharedStorage<Kept>('wizard');
+
+function readWidths(found: unknown, table: TableName): Widths {
+  const given = isRecord(found) && isRecord(found[table]) ? found[table] : {};
+  const right = (entry: [string, unknown]): entry is [string, number] =>
+    typeof entry[1] === 'number' && entry[1] >= 20 && entry[1] <= 2000;
+  return Object.fromEntries(Object.entries(given).filter(right));
+}
 
 function readKept(found: unknown): Kept {
   const kept = isRecord(found) ? found : {};
@@ -96,15 +107,17 @@ function readKept(found: unknown): Kept {
           }
         : null,
     folded: { orientation: folded.orientation === true, edge: folded.edge === true },
+    widths: { stock: readWidths(kept.widths, 'stock'), panels: readWidths(kept.widths, 'panels') },
     lastBand: typeof kept.lastBand === 'string' && kept.lastBand !== '' ? kept.lastBand : 'PVC_WHITE',
   };
 }
 
-const keptOf = ({ draft, step, run, folded, lastBand }: CalculatorState): Kept => ({
+const keptOf = ({ draft, step, run, folded, widths, lastBand }: CalculatorState): Kept => ({
   draft,
   step,
   run,
   folded,
+  widths,
   lastBand,
 });
 
@@ -206,6 +219,11 @@ export const useCalculatorStore = create<CalculatorState>()(
             (step) => ({ step }),
             field,
           ),
+        setProject: (projectId) =>
+          act(
+            (draft) => (draft.projectId === projectId ? draft : { ...draft, projectId }),
+            (step) => ({ step }),
+          ),
         configure: (changes, merge) =>
           act(
             (draft) => ({ ...draft, configuration: { ...draft.configuration, ...changes } }),
@@ -217,6 +235,12 @@ export const useCalculatorStore = create<CalculatorState>()(
         redo: () => set((state) => stepped(stepForward(state.undoable, state.draft), 'after')(state)),
         setStep: (step) => set({ step: Math.max(0, Math.min(STEPS - 1, step)) }),
         fold: (column, folded) => set((state) => ({ folded: { ...state.folded, [column]: folded } })),
+        setWidth: (table, column, width) =>
+          set(({ widths }) => {
+            const others = Object.entries(widths[table]).filter(([key]) => key !== column);
+            const own = Object.fromEntries(width === null ? others : [...others, [column, width]]);
+            return { widths: { ...widths, [table]: own } };
+          }),
         setLastBand: (lastBand) => set({ lastBand }),
         loadJob: (job) => {
           const read = readDraft(job);

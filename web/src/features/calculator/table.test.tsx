@@ -107,4 +107,95 @@ describe('the panels table', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Duplicate row' }));
     expect(rows().map((row) => row[0])).toEqual(['Side', 'Side (2)']);
   });
+
+  const some =
+    'Side{Tab}600{Tab}400{Enter}{Home}{ArrowRight}Back{Tab}80{Tab}300{Enter}{Home}{ArrowRight}Top{Tab}1200{Tab}200';
+
+  it('sorts by the column with the cursor from the menu, and one undo brings the order back', async () => {
+    const user = await startTyping(`${some}{Enter}`);
+    await user.click(cell(1, 2));
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    await user.click(screen.getByRole('menuitem', { name: 'Sort by Width, mm, smallest first' }));
+    expect(rows().map((row) => row[1])).toEqual(['80', '600', '1200']);
+    // The cursor has gone along with its row.
+    expect(cell(2, 2)).toHaveFocus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(rows().map((row) => row[0])).toEqual(['Side', 'Back', 'Top']);
+    expect(cell(1, 2)).toHaveFocus();
+  });
+
+  it('sorts from its head, one way and then the other', async () => {
+    const user = await startTyping(`${some}{Enter}`);
+    const head = within(screen.getByRole('columnheader', { name: 'Label' }));
+    await user.click(head.getByRole('button', { name: 'Sort by Label, smallest first' }));
+    expect(rows().map((row) => row[0])).toEqual(['Back', 'Side', 'Top']);
+    await user.click(head.getByRole('button', { name: 'Sort by Label, largest first' }));
+    expect(rows().map((row) => row[0])).toEqual(['Top', 'Side', 'Back']);
+  });
+
+  it('finds with Ctrl+F, goes from hit to hit, and Esc returns to the cell that was found', async () => {
+    const user = await startTyping(`${some}{Enter}`);
+    await user.keyboard('{Control>}f{/Control}');
+    const field = screen.getByRole('textbox', { name: 'Find in the list' });
+    expect(field).toHaveFocus();
+    await user.keyboard('00');
+    expect(screen.getByText('1 of 5')).toBeInTheDocument();
+    expect(cell(1, 2)).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}{Enter}');
+    expect(cell(2, 3)).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(cell(1, 3)).toHaveAttribute('aria-selected', 'true');
+    expect(field).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(cell(1, 3)).toHaveFocus();
+    expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  });
+
+  it('goes from fault to fault with F8 and with the button, and round', async () => {
+    const user = await startTyping('Side{Tab}abc{Tab}400{Enter}{Home}{ArrowRight}Top{Tab}600{Tab}def{Enter}');
+    await user.keyboard('{F8}');
+    expect(cell(1, 2)).toHaveFocus();
+    await user.keyboard('{F8}');
+    expect(cell(2, 3)).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '2 faults' }));
+    expect(cell(1, 2)).toHaveFocus();
+  });
+
+  it('marks blocks and rows with Shift, and works on all that is marked', async () => {
+    const user = await startTyping(`${some}{Enter}`);
+    await user.click(cell(1, 2));
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Delete}');
+    expect(rows().map((row) => row.slice(1, 3))).toEqual([
+      ['', ''],
+      ['', ''],
+      ['1200', '200'],
+    ]);
+    await user.keyboard('{Control>}z{/Control}');
+    // What was marked is marked again: the cursor stands in the second row.
+    await user.keyboard('{Shift>} {ArrowDown}{/Shift}{Delete}');
+    expect(rows().map((row) => row[0])).toEqual(['Side']);
+    await user.keyboard('{Control>}z{/Control}{Control>}y{/Control}');
+    expect(rows().map((row) => row[0])).toEqual(['Side']);
+  });
+
+  it('moves by Enter, Shift+Enter, Home, End and Tab, and Tab after the last row is the blank one', async () => {
+    const user = await startTyping('Side{Enter}');
+    await user.click(cell(1, 1));
+    await user.keyboard('{Enter}');
+    expect(cell(2, 1)).toHaveFocus();
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(cell(1, 1)).toHaveFocus();
+    await user.keyboard('{End}{Tab}');
+    expect(cell(2, 0)).toHaveFocus();
+    await user.keyboard('{Tab}Top{Enter}');
+    expect(rows().map((row) => row[0])).toEqual(['Side', 'Top']);
+  });
+
+  it('keeps the width that a column is given', async () => {
+    const user = await startTyping('Side{Enter}');
+    await user.click(cell(1, 1));
+    await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
+    expect(useCalculatorStore.getState().widths.panels.label).toBeGreaterThan(0);
+    expect(useCalculatorStore.getState().widths.stock).toEqual({});
+  });
 });

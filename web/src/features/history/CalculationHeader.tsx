@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { CalculationRecord } from '@/api/types';
 import { formatDateTime } from '@/lib/dates';
 import { Icon } from '@/ui/Icon';
+import { ProjectChip } from './ProjectChip';
 import { StatusChip } from './StatusChip';
 
 interface CalculationHeaderProps {
@@ -28,25 +28,7 @@ export function CalculationHeader({ id, record, onClose }: CalculationHeaderProp
         {record && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
             <StatusChip status={record.status} />
-            {record.project_name && (
-              <Chip
-                size="small"
-                label={record.project_name}
-                variant="outlined"
-                icon={
-                  <Box
-                    component="span"
-                    sx={{
-                      width: 10,
-                      height: 10,
-                      borderRadius: '50%',
-                      bgcolor: record.project_color ?? 'primary.main',
-                      ml: 1,
-                    }}
-                  />
-                }
-              />
-            )}
+            <ProjectChip record={record} />
             <Typography variant="body2" color="textSecondary">
               {formatDateTime(record.submitted_at)}
             </Typography>

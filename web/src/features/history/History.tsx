@@ -10,11 +10,14 @@ import type { CalculationRecord, Job } from '@/api/types';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CalculationDialog } from './CalculationDialog';
 import { HistoryList } from './HistoryList';
+import type { ProjectChoice } from './HistoryToolbar';
 import type { RenderResults } from './renderResults';
 import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
 
 interface HistoryProps {
+  /** What the list can be narrowed to; another feature's. */
+  projects?: readonly ProjectChoice[];
   onNew: () => void;
   /** A job of the history is to be calculated anew. */
   onUse: (job: Job) => void;
@@ -22,7 +25,7 @@ interface HistoryProps {
 }
 
 /** The history with its dialogs. The calculation that is open stands in the address, so that "back" closes it. */
-export function History({ onNew, onUse, renderResults }: HistoryProps) {
+export function History({ projects = [], onNew, onUse, renderResults }: HistoryProps) {
   const { t } = useTranslation('history');
   const client = useQueryClient();
   const { favorite, remove } = useCalculationActions();
@@ -56,6 +59,7 @@ export function History({ onNew, onUse, renderResults }: HistoryProps) {
   return (
     <>
       <HistoryList
+        projects={projects}
         onNew={onNew}
         onView={({ id }) => view(id)}
         onUse={(record) => void use(record)}

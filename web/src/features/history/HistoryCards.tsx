@@ -7,6 +7,7 @@ import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { FavoriteButton } from './FavoriteButton';
+import { ProjectChip } from './ProjectChip';
 import { RowActions } from './RowActions';
 import type { RowsProps } from './rowHandlers';
 import { StatusChip } from './StatusChip';
@@ -47,6 +48,7 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
                 <Typography variant="body2" color="textSecondary">
                   {formatDateTime(record.submitted_at)}
                 </Typography>
+                <ProjectChip record={record} />
               </Box>
               <FavoriteButton record={record} onToggle={() => onFavorite(record)} />
             </Box>

@@ -8,28 +8,34 @@ import { mdiFileSearchOutline, mdiPlus, mdiViewQuiltOutline } from '@mdi/js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
+import type { CalculationRecord } from '@/api/types';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
 import { HistoryCards } from './HistoryCards';
 import { HistoryTable } from './HistoryTable';
-import { HistoryToolbar } from './HistoryToolbar';
+import { HistoryToolbar, type ProjectChoice } from './HistoryToolbar';
 import { DEFAULTS, isFiltered, PAGE_SIZES } from './listParams';
 import type { RowHandlers } from './rowHandlers';
 import { useCalculations } from './useCalculations';
 import { useListParams } from './useListParams';
 
-interface HistoryListProps extends RowHandlers {
+interface HistoryListProps extends Omit<RowHandlers, 'onProject'> {
   onNew: () => void;
+  projects: readonly ProjectChoice[];
 }
 
 /** The calculations, page by page, with search, filters and order. */
-export function HistoryList({ onNew, ...handlers }: HistoryListProps) {
+export function HistoryList({ onNew, projects, ...rest }: HistoryListProps) {
   const { t } = useTranslation('history');
   const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const [params, change] = useListParams();
   const { data, error, isPlaceholderData, refetch } = useCalculations(params);
   const filtered = isFiltered(params);
+  const handlers = {
+    ...rest,
+    onProject: ({ project_id }: CalculationRecord) => change({ project: project_id }),
+  };
   const lastPage =
     data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / params.size)) : params.page;
 
@@ -88,7 +94,7 @@ export function HistoryList({ onNew, ...handlers }: HistoryListProps) {
   );
   return (
     <>
-      <HistoryToolbar params={params} onChange={change} />
+      <HistoryToolbar params={params} projects={projects} onChange={change} />
       <Box
         aria-busy={isPlaceholderData}
         sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}

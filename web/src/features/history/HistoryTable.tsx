@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -11,6 +12,7 @@ import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { FavoriteButton } from './FavoriteButton';
+import { ProjectChip } from './ProjectChip';
 import { RowActions } from './RowActions';
 import type { RowsProps } from './rowHandlers';
 import { StatusChip } from './StatusChip';
@@ -18,7 +20,7 @@ import { summaryOf } from './summary';
 import { UsedRatio } from './UsedRatio';
 
 /** The history on a wide screen. */
-export function HistoryTable({ records, onFavorite, ...handlers }: RowsProps) {
+export function HistoryTable({ records, onFavorite, onProject, ...handlers }: RowsProps) {
   const { t, i18n } = useTranslation('history');
   const count = (value: number | null) => (value === null ? '–' : formatCount(value, i18n.language));
   return (
@@ -64,6 +66,15 @@ export function HistoryTable({ records, onFavorite, ...handlers }: RowsProps) {
                   >
                     {record.name}
                   </Link>
+                  {record.project_name && (
+                    <Box sx={{ mt: 0.5 }}>
+                      <ProjectChip
+                        record={record}
+                        label={t('showProject', { name: record.project_name })}
+                        onClick={() => onProject(record)}
+                      />
+                    </Box>
+                  )}
                   {record.notes && (
                     <Typography variant="body2" color="textSecondary" noWrap title={record.notes}>
                       {record.notes}

@@ -1,26 +1,29 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { mdiClose, mdiMagnify } from '@mdi/js';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '@/ui/Icon';
+import { ColorDot } from '@/ui/ColorDot';
+import { SearchField } from '@/ui/SearchField';
 import { SORTS, STATES, type ListParams } from './listParams';
 
-/** One who types is not asked after each letter, ms. */
-const TYPING_MS = 300;
+/** A project that the history can be narrowed to. */
+export interface ProjectChoice {
+  id: string;
+  name: string;
+  color: string;
+}
 
 interface HistoryToolbarProps {
   params: ListParams;
+  projects: readonly ProjectChoice[];
   onChange: (change: Partial<ListParams>) => void;
 }
 
 /** Search, filters and order of the history. */
-export function HistoryToolbar({ params, onChange }: HistoryToolbarProps) {
+export function HistoryToolbar({ params, projects, onChange }: HistoryToolbarProps) {
   const { t } = useTranslation('history');
   const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   // RUNNING and QUEUED are both "in progress" to a person; the filter tells them apart by the longer words.
@@ -28,7 +31,7 @@ export function HistoryToolbar({ params, onChange }: HistoryToolbarProps) {
     state === 'QUEUED' ? t('stateHints.QUEUED') : t(`states.${state}`);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, alignItems: 'center', mb: 2.5 }}>
-      <Search value={params.search} onChange={onSearch} />
+      <SearchField label={t('search')} value={params.search} onChange={onSearch} />
       <TextField
         select
         size="small"
@@ -61,53 +64,31 @@ export function HistoryToolbar({ params, onChange }: HistoryToolbarProps) {
           </MenuItem>
         ))}
       </TextField>
+      {(projects.length > 0 || params.project !== null) && (
+        <TextField
+          select
+          size="small"
+          label={t('project')}
+          value={projects.some(({ id }) => id === params.project) ? params.project : ''}
+          onChange={(event) => onChange({ project: event.target.value || null })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ flex: { xs: '1 1 150px', sm: '0 1 auto' }, minWidth: { sm: 170 }, maxWidth: { sm: 260 } }}
+        >
+          <MenuItem value="">{t('anyProject')}</MenuItem>
+          {projects.map(({ id, name, color }) => (
+            <MenuItem key={id} value={id}>
+              <Box component="span" sx={{ mr: 1.25, display: 'inline-flex' }}>
+                <ColorDot color={color} />
+              </Box>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
       <FormControlLabel
         control={<Switch checked={params.favorite} onChange={(_, favorite) => onChange({ favorite })} />}
         label={t('favorites')}
       />
     </Box>
-  );
-}
-
-function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation('history');
-  const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // The address changed by other means than typing: back, or a reset of the filters.
-  if (asked !== value) {
-    setAsked(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onChange(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
-  return (
-    <TextField
-      size="small"
-      type="search"
-      label={t('search')}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      sx={{ flex: '1 1 260px', maxWidth: { sm: 400 } }}
-      slotProps={{
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Icon path={mdiMagnify} fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: text && (
-            <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label={t('clearSearch')} onClick={() => setText('')}>
-                <Icon path={mdiClose} fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-        htmlInput: { sx: { '&::-webkit-search-cancel-button': { display: 'none' } } },
-      }}
-    />
   );
 }

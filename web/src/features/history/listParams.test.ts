@@ -17,6 +17,7 @@ describe('the part of the history in the address', () => {
     'status=LOST',
     'sort=colour',
     'favorite=yes',
+    'project=kitchen',
   ])('is repaired from %s', (text) => expect(read(text)).toEqual(DEFAULTS));
 
   it('comes back as it was written', () => {
@@ -26,6 +27,7 @@ describe('the part of the history in the address', () => {
       search: 'кухня & зал',
       status: 'ERROR',
       favorite: true,
+      project: '01900000-0000-7000-8000-000000000001',
       sort: 'name',
     };
     expect(readParams(new URLSearchParams(writeParams(params)))).toEqual(params);

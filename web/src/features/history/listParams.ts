@@ -27,6 +27,8 @@ export interface ListParams {
   search: string;
   status: TaskState | null;
   favorite: boolean;
+  /** The id of the project that they belong to. */
+  project: string | null;
   sort: Sort;
 }
 
@@ -36,8 +38,12 @@ export const DEFAULTS: ListParams = {
   search: '',
   status: null,
   favorite: false,
+  project: null,
   sort: '-submitted_at',
 };
+
+const isId = (text: string | null): boolean =>
+  text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Whatever stands in the address, as something that can be asked for. */
 export function readParams(query: URLSearchParams): ListParams {
@@ -49,24 +55,26 @@ export function readParams(query: URLSearchParams): ListParams {
     search: query.get('search') ?? '',
     status: STATES.find((known) => known === query.get('status')) ?? null,
     favorite: query.get('favorite') === '1',
+    project: isId(query.get('project')) ? query.get('project') : null,
     sort: SORTS.find((known) => known === query.get('sort')) ?? DEFAULTS.sort,
   };
 }
 
 /** The address for a part of the history: only what differs from the defaults. */
 export function writeParams(params: ListParams): Record<string, string> {
-  const { page, size, search, status, favorite, sort } = params;
+  const { page, size, search, status, favorite, project, sort } = params;
   return {
     ...(page !== DEFAULTS.page && { page: String(page) }),
     ...(size !== DEFAULTS.size && { size: String(size) }),
     ...(search !== '' && { search }),
     ...(status !== null && { status }),
     ...(favorite && { favorite: '1' }),
+    ...(project !== null && { project }),
     ...(sort !== DEFAULTS.sort && { sort }),
   };
 }
 
 /** Whether something narrows the list. */
-export function isFiltered({ search, status, favorite }: ListParams): boolean {
-  return search.trim() !== '' || status !== null || favorite;
+export function isFiltered({ search, status, favorite, project }: ListParams): boolean {
+  return search.trim() !== '' || status !== null || favorite || project !== null;
 }

@@ -6,6 +6,8 @@ export interface RowHandlers {
   onUse: (record: CalculationRecord) => void;
   onDelete: (record: CalculationRecord) => void;
   onFavorite: (record: CalculationRecord) => void;
+  /** Only the calculations of its project are to be shown. */
+  onProject: (record: CalculationRecord) => void;
 }
 
 export interface RowsProps extends RowHandlers {

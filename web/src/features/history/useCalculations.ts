@@ -12,9 +12,9 @@ export function isInProgress({ status }: Pick<CalculationRecord, 'status'>): boo
 }
 
 /** A page of the history. */
-export function useCalculations({ page, size, search, status, favorite, sort }: ListParams) {
+export function useCalculations({ page, size, search, status, favorite, project, sort }: ListParams) {
   return useQuery({
-    queryKey: [...keys.calculations, { page, size, search, status, favorite, sort }],
+    queryKey: [...keys.calculations, { page, size, search, status, favorite, project, sort }],
     queryFn: () =>
       answerOf(
         api.GET('/api/v1/calculations', {
@@ -26,6 +26,7 @@ export function useCalculations({ page, size, search, status, favorite, sort }: 
               search: search.trim() || undefined,
               status: status ?? undefined,
               favorite: favorite || undefined,
+              project_id: project ?? undefined,
             },
           },
         }),

@@ -8,7 +8,9 @@ import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
 import { toast } from '@/lib/toasts';
+import { CalculatorProject } from './CalculatorProject';
 import { ResultActions } from './ResultActions';
+import { useProjectStillThere } from './useProjectStillThere';
 import { useDefaults } from './useDefaults';
 import { useRun } from './useRun';
 
@@ -21,6 +23,7 @@ export function CalculatorPage() {
   const run = useRun();
   const begin = useDefaults();
   useTakenOverNotice();
+  useProjectStillThere();
   const startOver = () => {
     run.startOver();
     begin();
@@ -49,7 +52,7 @@ export function CalculatorPage() {
               />
             </Box>
           )}
-          <Wizard starting={run.busy} onStart={run.start} />
+          <Wizard starting={run.busy} onStart={run.start} project={<CalculatorProject />} />
         </Stack>
       )}
     </Container>

@@ -41,7 +41,7 @@ export function useRun(): RunControl {
   const { t } = useWords();
   const { user, signedIn } = useUser();
   const run = useCalculatorStore((state) => state.run);
-  const { started, ask, endRun, clear, setServerFaults, undo } = useCalculatorStore.getState();
+  const { started, ask, endRun, clear, setServerFaults, setProject, undo } = useCalculatorStore.getState();
   const task = useTask();
   const { taskId, begin, clear: forget } = useTaskStore();
   const { start: submit, starting } = useStartTask();
@@ -73,6 +73,7 @@ export function useRun(): RunControl {
       const refused = (error: unknown) => {
         const { code, details } = toApiError(error);
         if (code === 'VALIDATION_ERROR') setServerFaults(serverFaults(details, draft));
+        if (code === 'PROJECT_NOT_FOUND') setProject(null);
       };
       void submit(job, refused).then((id) => {
         if (id === null) return;

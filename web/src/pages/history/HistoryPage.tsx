@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import type { Job } from '@/api/types';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { History } from '@/features/history/History';
+import { useProjects } from '@/features/projects/useProjects';
 import type { RenderResults } from '@/features/history/renderResults';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
@@ -34,6 +35,7 @@ function ResultsTitle() {
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'common']);
   const navigate = useNavigate();
+  const { data: projects } = useProjects();
   const toCalculator = () => void navigate('/calculator');
   const use = (job: Job) => {
     useCalculatorStore.getState().loadJob(job);
@@ -54,7 +56,7 @@ export function HistoryPage() {
           {t('new')}
         </Button>
       </Box>
-      <History onNew={toCalculator} onUse={use} renderResults={renderResults} />
+      <History projects={projects} onNew={toCalculator} onUse={use} renderResults={renderResults} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@
 import { Divider, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { blockOf } from './selection';
-import type { Selection } from './types';
+import type { Selection, SheetColumn } from './types';
 import type { SheetActions } from './useSheet';
 
 export type MenuPlace = { anchor: Element; row: number; point?: { left: number; top: number } };
@@ -11,11 +11,13 @@ type RowMenuProps<R> = {
   place: MenuPlace | null;
   selection: Selection;
   rowCount: number;
+  /** The column with the cursor. */
+  sortColumn: SheetColumn<R> | undefined;
   actions: SheetActions<R>;
   onClose: () => void;
 };
 
-export function RowMenu<R>({ place, selection, rowCount, actions, onClose }: RowMenuProps<R>) {
+export function RowMenu<R>({ place, selection, rowCount, actions, sortColumn, onClose }: RowMenuProps<R>) {
   const { t } = useTranslation('sheet');
   if (!place) return null;
   const block = blockOf(selection);
@@ -45,6 +47,19 @@ export function RowMenu<R>({ place, selection, rowCount, actions, onClose }: Row
       <MenuItem onClick={choose(() => actions.insertAbove(top))}>
         <ListItemText>{t('insertAbove')}</ListItemText>
       </MenuItem>
+      {sortColumn && !sortColumn.inert && rowCount > 1 && <Divider />}
+      {sortColumn &&
+        !sortColumn.inert &&
+        rowCount > 1 &&
+        (['up', 'down'] as const).map((direction) => (
+          <MenuItem key={direction} onClick={choose(() => actions.sortBy(selection.active.col, direction))}>
+            <ListItemText>
+              {t(direction === 'up' ? 'sortUp' : 'sortDown', {
+                column: sortColumn.description ?? sortColumn.title,
+              })}
+            </ListItemText>
+          </MenuItem>
+        ))}
       <Divider />
       <MenuItem onClick={choose(() => actions.deleteRows(top, bottom))}>
         <ListItemText>

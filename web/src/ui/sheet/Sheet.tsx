@@ -1,28 +1,47 @@
 // A spreadsheet grid for lists that people type and paste: keys, blocks and roles as in a spreadsheet,
 // rows drawn only while in sight. It owns the cursor; the rows belong to the caller.
-import { useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
+import {
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu, type MenuPlace } from './RowMenu';
+import { SheetHead } from './SheetHead';
 import { SheetRow } from './SheetRow';
 import { menuColumn } from './menuColumn';
-import { blockOf } from './selection';
+import { at, blockOf } from './selection';
+import { openUpwards } from './faultBubble';
 import './sheet.css';
 import { useSheetEvents } from './useSheetEvents';
 import { ROW_HEIGHT, useRowWindow } from './useRowWindow';
 import { useSheet, type SheetModel } from './useSheet';
-import type { Selection, SheetHandle } from './types';
+import type { Selection, SheetHandle, Widths } from './types';
 
-export type SheetProps<R> = Omit<SheetModel<R>, 'onPasted' | 'folded' | 'faultOf'> & {
+export type SheetProps<R> = Omit<SheetModel<R>, 'onPasted' | 'folded' | 'faultOf' | 'onResize'> & {
   label: string;
   folded?: SheetModel<R>['folded'];
   faultOf: SheetModel<R>['faultOf'];
   rowKey: (row: R) => string;
+  /** The widths that a person has given to columns. */
+  widths?: Widths;
+  /** `null`: the column's own width again. */
+  onWidth?: (key: string, width: number | null) => void;
   /** The cursor to return to, after undo; `nonce` tells one wish from the next. */
   restore?: { selection: Selection; nonce: number } | null;
   ref?: Ref<SheetHandle>;
 };
 
-export function Sheet<R>({ label, rowKey, restore, ref, folded = [], ...given }: SheetProps<R>) {
+const LEAST_WIDTH = 40;
+const NO_WIDTHS: Widths = {};
+
+export function Sheet<R>(props: SheetProps<R>) {
+  const { label, rowKey, restore, ref, folded = [], widths = NO_WIDTHS, ...given } = props;
   const { t } = useTranslation('sheet');
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -33,7 +52,13 @@ export function Sheet<R>({ label, rowKey, restore, ref, folded = [], ...given }:
   const columns = useMemo(() => [...given.columns, menuColumn<R>(menuTitle)], [given.columns, menuTitle]);
   const onPasted = (count: number, faults: number) =>
     setStatus(`${t('pasted', { count })}${faults > 0 ? ` ${t('pastedFaults', { count: faults })}` : ''}`);
-  const model: SheetModel<R> = { ...given, columns, folded, onPasted };
+  const onWidth = (key: string, width: number | null) =>
+    given.onWidth?.(key, width === null ? null : Math.max(LEAST_WIDTH, Math.round(width)));
+  const onResize = (key: string, by: number) => {
+    const title = scroller.current?.querySelector(`[data-key="${key}"]`);
+    if (title) onWidth(key, title.getBoundingClientRect().width + by);
+  };
+  const model: SheetModel<R> = { ...given, columns, folded, onPasted, onResize };
   const { selection, edit, actions, focusWish, setState } = useSheet(model, scroller);
 
   const [restored, setRestored] = useState(restore?.nonce);
@@ -53,40 +78,59 @@ export function Sheet<R>({ label, rowKey, restore, ref, folded = [], ...given }:
   const { blank } = given;
   const blankRow = useMemo(() => ({ row: blank(), at: rows.length }), [blank, rows.length]).row;
 
-  useImperativeHandle(ref, () => ({
-    focus: actions.focus,
-    goTo: (row, key) => {
+  const [shown, setShown] = useState(0);
+  useImperativeHandle(ref, () => {
+    const select = (row: number, key: string) => {
       const col = Math.max(
         0,
         columns.findIndex((column) => column.key === key),
       );
-      actions.select({ active: { row, col }, anchor: { row, col } });
-      actions.focus();
-    },
-  }));
+      actions.select(at(row, col));
+    };
+    return {
+      focus: actions.focus,
+      goTo: (row, key) => {
+        select(row, key);
+        actions.focus();
+      },
+      show: (row, key) => {
+        select(row, key);
+        setShown((n) => n + 1);
+      },
+      nextFault: actions.nextFault,
+    };
+  });
 
   const editing = edit !== null;
   const wished = useRef(0);
+  const showed = useRef(0);
   useLayoutEffect(() => {
-    const wish = focusWish !== wished.current;
+    const focus = focusWish !== wished.current || holdsFocus.current;
+    const show = shown !== showed.current;
     wished.current = focusWish;
-    if (editing || (!wish && !holdsFocus.current)) return;
+    showed.current = shown;
+    if (editing || !(focus || show)) return;
     const cell = scroller.current?.querySelector(`[data-row="${active.row}"] [data-col="${active.col}"]`);
     if (!(cell instanceof HTMLElement)) return;
     if (typeof cell.scrollIntoView === 'function')
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    (cell.querySelector<HTMLElement>('[data-cell-focus]') ?? cell).focus({ preventScroll: true });
-  }, [active.row, active.col, editing, focusWish, total, holdsFocus]);
+    openUpwards(scroller.current, cell);
+    if (focus) (cell.querySelector<HTMLElement>('[data-cell-focus]') ?? cell).focus({ preventScroll: true });
+  }, [active.row, active.col, editing, focusWish, shown, total, holdsFocus]);
 
   const template = useMemo(
     () =>
       [
         '46px',
-        ...columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`)),
+        ...columns.map(({ key, width, grow }) => {
+          const given = widths[key];
+          if (given !== undefined) return `${given}px`;
+          return grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`;
+        }),
       ].join(' '),
-    [columns],
+    [columns, widths],
   );
-  const minWidth = 46 + columns.reduce((sum, column) => sum + column.width, 0);
+  const minWidth = 46 + columns.reduce((sum, { key, width }) => sum + (widths[key] ?? width), 0);
   const numberTitle = t('selectRow');
 
   return (
@@ -101,33 +145,10 @@ export function Sheet<R>({ label, rowKey, restore, ref, folded = [], ...given }:
         aria-multiselectable
         aria-describedby={`${id}-hint`}
         onScroll={onScroll}
+        style={{ '--sheet-columns': template } as CSSProperties}
         {...events}
       >
-        <div role="rowgroup" className="sheet-head" style={{ minWidth }}>
-          <div
-            role="row"
-            aria-rowindex={1}
-            className="sheet-head-row"
-            style={{ gridTemplateColumns: template }}
-          >
-            <div role="columnheader" aria-colindex={1} className="sheet-number" aria-label={t('rowNumber')}>
-              #
-            </div>
-            {columns.map((column, col) => (
-              <div
-                key={column.key}
-                role="columnheader"
-                aria-colindex={col + 2}
-                aria-label={column.description}
-                title={column.description}
-                data-column={col}
-                className={`sheet-title${column.align ? ` sheet-${column.align}` : ''}`}
-              >
-                {column.title || <span className="sheet-hidden">{column.description}</span>}
-              </div>
-            ))}
-          </div>
-        </div>
+        <SheetHead columns={columns} minWidth={minWidth} onSort={actions.sortBy} onWidth={onWidth} />
         <div role="rowgroup" className="sheet-body" style={{ minWidth, height: total * ROW_HEIGHT }}>
           {indices.map((index) => {
             const row = rows[index] ?? blankRow;
@@ -140,9 +161,7 @@ export function Sheet<R>({ label, rowKey, restore, ref, folded = [], ...given }:
                 index={index}
                 row={row}
                 columns={columns}
-                template={template}
                 blank={index === rows.length}
-                low={index > 1 && index >= rows.length - 1}
                 off={index < rows.length && !given.isOn(row)}
                 active={isActiveRow ? active.col : -1}
                 from={marked ? block.left : -1}
@@ -167,6 +186,7 @@ export function Sheet<R>({ label, rowKey, restore, ref, folded = [], ...given }:
         selection={selection}
         rowCount={rows.length}
         actions={actions}
+        sortColumn={columns[active.col]}
         onClose={() => setMenu(null)}
       />
     </div>

@@ -3,7 +3,7 @@ import { mdiChevronDown, mdiContentCopy, mdiDeleteOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardField } from './CardField';
 import { at } from './selection';
@@ -32,13 +32,34 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
   const [shown, setShown] = useState(PAGE);
   const list = useRef<HTMLUListElement>(null);
 
-  useImperativeHandle(ref, () => ({
-    focus: () => list.current?.focus(),
-    goTo: (row, key) => {
-      setShown((count) => Math.max(count, row + PAGE));
-      setOpen({ row, col: columns.findIndex((column) => column.key === key) });
-    },
-  }));
+  const [wanted, setWanted] = useState({ row: -1, nonce: 0 });
+  useLayoutEffect(() => {
+    const card = wanted.row < 0 ? undefined : list.current?.children[wanted.row];
+    if (card && typeof card.scrollIntoView === 'function') card.scrollIntoView({ block: 'center' });
+  }, [wanted]);
+
+  const openCard = (row: number, col: number) => {
+    setShown((count) => Math.max(count, row + PAGE));
+    setOpen({ row, col });
+    setWanted(({ nonce }) => ({ row, nonce: nonce + 1 }));
+  };
+  useImperativeHandle(ref, () => {
+    const colOf = (key: string) => columns.findIndex((column) => column.key === key);
+    const faultIn = (row: R) => columns.find((column) => faultOf(row, column.key, false));
+    return {
+      focus: () => list.current?.focus(),
+      goTo: (row, key) => openCard(row, colOf(key)),
+      // The focus stays in the field that asked.
+      show: (row) => openCard(row, -1),
+      nextFault: () => {
+        const start = (open?.row ?? -1) + 1;
+        const order = rows.map((_, n) => (start + n) % rows.length);
+        const row = order.find((n) => faultIn(rows[n] as R));
+        const column = row === undefined ? undefined : faultIn(rows[row] as R);
+        if (row !== undefined && column) openCard(row, colOf(column.key));
+      },
+    };
+  });
 
   const replace = (next: readonly R[], row: number) =>
     onChange({ rows: next, before: at(row, 0), after: at(row, 0) });

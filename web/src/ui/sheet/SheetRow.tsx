@@ -15,12 +15,9 @@ export type SheetRowProps<R> = {
   index: number;
   row: R;
   columns: readonly SheetColumn<R>[];
-  template: string;
   /** The always empty row at the end. */
   blank: boolean;
   off: boolean;
-  /** At the lower end, where words must hang upwards. */
-  low: boolean;
   /** The column with the cursor, -1 for none in this row. */
   active: number;
   /** The marked columns of this row, -1 for none. */
@@ -40,8 +37,8 @@ function SheetRowPlain<R>(props: SheetRowProps<R>) {
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
-      className={`sheet-row${props.off ? ' sheet-off' : ''}${active >= 0 ? ' sheet-current' : ''}${props.low ? ' sheet-low' : ''}`}
-      style={{ transform: `translateY(${index * ROW_HEIGHT}px)`, gridTemplateColumns: props.template }}
+      className={`sheet-row${props.off ? ' sheet-off' : ''}${active >= 0 ? ' sheet-current' : ''}`}
+      style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
     >
       <div role="rowheader" className="sheet-number" data-number title={props.numberTitle}>
         {blank ? '+' : index + 1}

@@ -1,5 +1,5 @@
 // What copying, pasting, filling and clearing do to rows: plain functions, one call a user action.
-import type { Block, Entry, SheetColumn } from './types';
+import type { Block, Direction, Entry, SheetColumn } from './types';
 
 type Rows<R> = readonly R[];
 type Columns<R> = readonly SheetColumn<R>[];
@@ -145,4 +145,37 @@ export function withText<R>(
   const row = rows[index] ?? blank();
   const next = column.fromText(row, text, entry);
   return next === row ? rows : replaced(rows, index, [next]);
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Rows in the order of a column; what is empty there comes last, and equal rows keep their order. */
+export function sorted<R>(rows: Rows<R>, column: SheetColumn<R>, direction: Direction): Rows<R> {
+  const sign = direction === 'up' ? 1 : -1;
+  const keyed = rows.map((row) => ({ row, key: column.order ? column.order(row) : column.toText(row) }));
+  keyed.sort((a, b) => {
+    const [noA, noB] = [a.key === null || a.key === '', b.key === null || b.key === ''];
+    if (noA || noB) return Number(noA) - Number(noB);
+    if (typeof a.key === 'number' && typeof b.key === 'number') return sign * (a.key - b.key);
+    return sign * collator.compare(String(a.key), String(b.key));
+  });
+  return keyed.every(({ row }, n) => row === rows[n]) ? rows : keyed.map(({ row }) => row);
+}
+
+export type Hit = { row: number; key: string };
+
+/** The cells in which a text occurs, in reading order. */
+export function hitsOf<R>(rows: Rows<R>, columns: Columns<R>, query: string): Hit[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return [];
+  const textual = columns.filter((column) => !column.inert && !column.widget);
+  return rows.flatMap((row, n) =>
+    textual
+      .filter((column) =>
+        [column.toText, column.shown ?? column.toText].some((text) =>
+          text(row).toLowerCase().includes(wanted),
+        ),
+      )
+      .map(({ key }) => ({ row: n, key })),
+  );
 }

@@ -15,7 +15,10 @@ export type Command =
   | { do: 'page'; direction: 1 | -1; extend: boolean }
   | { do: 'rowStart' | 'rowEnd' | 'first' | 'last'; extend: boolean }
   | { do: 'next' | 'previous' | 'enter' | 'enterUp' | 'edit' | 'clear' | 'escape' }
-  | { do: 'undo' | 'redo' | 'fillDown' | 'selectAll' | 'selectRow' | 'toggle' | 'nextFault' | 'menu' }
+  | {
+      do: 'undo' | 'redo' | 'fillDown' | 'selectAll' | 'selectRow' | 'toggle' | 'nextFault' | 'menu' | 'find';
+    }
+  | { do: 'resize'; by: 1 | -1 }
   | { do: 'type'; char: string };
 
 /** The letter of a shortcut: what the layout says if that is Latin, else what is printed on the key in Latin. */
@@ -47,6 +50,7 @@ export function commandOf(press: KeyPress): Command | null {
   const { key, altKey, shiftKey: extend } = press;
   const mod = press.ctrlKey || press.metaKey;
   const arrow = ARROWS[key];
+  if (arrow && altKey && extend && !mod && arrow[1] !== 0) return { do: 'resize', by: arrow[1] > 0 ? 1 : -1 };
   if (arrow && !altKey) return { do: mod ? 'jump' : 'move', rows: arrow[0], cols: arrow[1], extend };
   if (isUndo(press)) return { do: 'undo' };
   if (isRedo(press)) return { do: 'redo' };
@@ -56,6 +60,8 @@ export function commandOf(press: KeyPress): Command | null {
         return { do: 'fillDown' };
       case 'a':
         return { do: 'selectAll' };
+      case 'f':
+        return { do: 'find' };
     }
     if (key === 'Home') return { do: 'first', extend };
     if (key === 'End') return { do: 'last', extend };

@@ -44,6 +44,8 @@ export type SheetColumn<R> = {
   shown?: (row: R) => string;
   /** Gives back the same row if nothing changes. */
   fromText: (row: R, text: string, entry: Entry) => R;
+  /** What rows are sorted by, where that is not the text; null comes last. */
+  order?: (row: R) => number | string | null;
   /** A control instead of text. */
   widget?: (row: R, focus: CellFocus, change: (next: (row: R) => R) => void) => ReactNode;
   /** A character typed on a cell with a control, and the Latin letter of its key on any layout. */
@@ -60,7 +62,16 @@ export type SheetColumn<R> = {
 /** What changed and where the cursor stood: undo brings both back. */
 export type SheetChange<R> = { rows: readonly R[]; before: Selection; after: Selection };
 
+export type Direction = 'up' | 'down';
+
+/** Widths that a person has given to columns, in pixels, by their keys. */
+export type Widths = Readonly<Record<string, number>>;
+
 export type SheetHandle = {
   focus: () => void;
   goTo: (row: number, columnKey: string) => void;
+  /** Brings a cell into sight and marks it; the focus stays where it is. */
+  show: (row: number, columnKey: string) => void;
+  /** Goes to the next cell with a fault, from the first again after the last. */
+  nextFault: () => void;
 };

@@ -1,7 +1,7 @@
 // The life of a sheet: cursor, mark and open editor, and what each command does to them and to the rows.
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { cleared, filledDown, pasted, textsOf, withText } from './blocks';
+import { cleared, filledDown, pasted, sorted, textsOf, withText } from './blocks';
 import { parseBlock } from './clipboard';
 import type { Command } from './keys';
 import {
@@ -17,7 +17,10 @@ import {
   type Size,
 } from './selection';
 import { ROW_HEIGHT } from './useRowWindow';
-import type { Block, Cell, Move, Selection, SheetChange, SheetColumn } from './types';
+import type { Block, Cell, Direction, Move, Selection, SheetChange, SheetColumn } from './types';
+
+/** How much wider or narrower a key press makes a column, in pixels. */
+const WIDTH_STEP = 12;
 
 export type Edit = { row: number; col: number; replace: boolean };
 
@@ -35,6 +38,11 @@ export type SheetModel<R> = {
   isOn: (row: R) => boolean;
   setOn: (row: R, on: boolean) => R;
   onPasted: (count: number, faults: number) => void;
+  /** Makes what is pasted plain, before it is read: units that a heading names, for example. */
+  prepare?: (cells: readonly (readonly string[])[]) => readonly (readonly string[])[];
+  onFind?: () => void;
+  /** Makes a column wider or narrower by some pixels. */
+  onResize?: (key: string, by: number) => void;
 };
 
 export type SheetState = { selection: Selection; edit: Edit | null };
@@ -170,7 +178,8 @@ function actionsOf<R>(
     const { model, selection } = now();
     const cols = model.columns.length;
     const cells = model.rows.length * cols;
-    const start = selection.active.row * cols + selection.active.col;
+    // From the blank row on it begins again.
+    const start = Math.min(cells - 1, selection.active.row * cols + selection.active.col);
     for (let n = 1; n <= cells; n += 1) {
       const place = (start + n) % cells;
       const cell = { row: Math.floor(place / cols), col: place % cols };
@@ -184,9 +193,23 @@ function actionsOf<R>(
     }
   };
 
+  const sortBy = (col: number, direction: Direction) => {
+    const { model, selection } = now();
+    const column = model.columns[col];
+    if (!column || column.inert) return;
+    const rows = sorted(model.rows, column, direction);
+    // The cursor goes along with its row.
+    const current = model.rows[selection.active.row];
+    const row = current === undefined ? selection.active.row : rows.indexOf(current);
+    change(rows, at(row, col));
+    wishFocus();
+  };
+
   const paste = (text: string) => {
     const { model, selection } = now();
-    const result = pasted({ ...model, cells: parseBlock(text), block: blockOf(selection) });
+    const parsed = parseBlock(text);
+    const cells = model.prepare?.(parsed) ?? parsed;
+    const result = pasted({ ...model, cells, block: blockOf(selection) });
     if (!result) return;
     const { top, left, bottom, right } = result.block;
     change(result.rows, { active: { row: top, col: left }, anchor: { row: bottom, col: right } });
@@ -283,6 +306,14 @@ function actionsOf<R>(
         return true;
       case 'menu':
         return false;
+      case 'find':
+        model.onFind?.();
+        return model.onFind !== undefined;
+      case 'resize': {
+        const key = model.columns[active.col]?.key;
+        if (key !== undefined) model.onResize?.(key, command.by * WIDTH_STEP);
+        return true;
+      }
       case 'type': {
         const row = model.rows[active.row];
         const column = model.columns[active.col];
@@ -320,6 +351,7 @@ function actionsOf<R>(
     copied: () => textsOf(now().model.rows, now().model.columns, blockOf(now().selection)),
     clear,
     deleteRows,
+    sortBy,
     insertAbove: (index: number) => insertAt(index, [now().model.blank()]),
     duplicate: (top: number, bottom: number) => {
       const { rows, duplicate } = now().model;

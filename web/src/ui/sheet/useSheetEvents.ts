@@ -13,8 +13,10 @@ import {
 import { formatBlock, formatHtml } from './clipboard';
 import { commandOf, shortcutLetter } from './keys';
 import type { MenuPlace } from './RowMenu';
+import { openUpwards } from './faultBubble';
 import { blockOf } from './selection';
 import type { Cell } from './types';
+import { ROW_HEIGHT } from './useRowWindow';
 import type { SheetActions } from './useSheet';
 
 const isOurs = (event: { currentTarget: Element; target: EventTarget }): boolean =>
@@ -34,6 +36,16 @@ function placeOf(target: EventTarget | null): Cell | null {
   const col = target.closest('[data-col]')?.getAttribute('data-col');
   if (col) return { row: Number(row), col: Number(col) };
   return target.closest('[data-number]') ? { row: Number(row), col: -1 } : null;
+}
+
+/** How far a place lies beyond a range, negative before it. */
+const beyond = (at: number, from: number, to: number): number =>
+  at < from ? at - from : at > to ? at - to : 0;
+
+/** The first or last row in sight. */
+function edgeRow(element: HTMLElement, below: number, last: number): number {
+  const edge = below > 0 ? element.scrollTop + element.clientHeight - 2 * ROW_HEIGHT : element.scrollTop;
+  return Math.max(0, Math.min(last, Math.floor(edge / ROW_HEIGHT)));
 }
 
 export function useSheetEvents<R>(
@@ -105,17 +117,34 @@ export function useSheetEvents<R>(
     startDrag(place);
   };
 
+  const extendDrag = (place: Cell) => {
+    if (!drag.current) return;
+    if (drag.current.rows) actions.selectRows(drag.current.from, place.row);
+    else if (place.col >= 0) actions.extendTo(place);
+  };
+
   const startDrag = (place: Cell) => {
-    let y = 0;
-    const follow = (event: globalThis.PointerEvent) => (y = event.clientY);
+    let pointer: { x: number; y: number } | null = null;
+    const follow = (event: globalThis.PointerEvent) => (pointer = { x: event.clientX, y: event.clientY });
     window.addEventListener('pointermove', follow);
+    // The further beyond the edge, the faster it scrolls; the mark goes along.
     const timer = window.setInterval(() => {
       const element = scroller.current;
       if (!drag.current) window.removeEventListener('pointermove', follow);
-      if (!element || !drag.current || y === 0) return;
+      if (!element || !drag.current || !pointer) return;
       const box = element.getBoundingClientRect();
-      if (y < box.top) element.scrollTop -= box.top - y;
-      else if (y > box.bottom) element.scrollTop += y - box.bottom;
+      const below = beyond(pointer.y, box.top, box.bottom);
+      const aside = beyond(pointer.x, box.left, box.right);
+      if (below === 0 && aside === 0) return;
+      element.scrollBy(aside, below);
+      const { model, selection } = actions.now();
+      const row =
+        below === 0 ? selection.active.row : edgeRow(element, below, Math.max(0, model.rows.length - 1));
+      const last = model.columns.length - 1;
+      const col = drag.current.rows
+        ? -1
+        : Math.max(0, Math.min(last, selection.active.col + Math.sign(aside)));
+      extendDrag({ row, col });
     }, 50);
     const end = () => {
       window.removeEventListener('pointermove', follow);
@@ -127,9 +156,8 @@ export function useSheetEvents<R>(
 
   const onPointerOver = (event: PointerEvent) => {
     const place = drag.current && event.buttons === 1 ? placeOf(event.target) : null;
-    if (!drag.current || !place) return;
-    if (drag.current.rows) actions.selectRows(drag.current.from, place.row);
-    else if (place.col >= 0) actions.extendTo(place);
+    if (place) extendDrag(place);
+    openUpwards(scroller.current, event.target);
   };
 
   const onClick = (event: MouseEvent) => {

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { mdiFolderOutline, mdiPencilOutline, mdiPlus, mdiTrashCanOutline } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { Project } from '@/api/types';
+import { Icon } from '@/ui/Icon';
+
+export interface ProjectHandlers {
+  onEdit: (project: Project) => void;
+  onDelete: (project: Project) => void;
+  onTag: (tag: string) => void;
+  /** A new calculation is to belong to it. */
+  onCalculate: (project: Project) => void;
+}
+
+/** A project, with the way to its calculations. */
+export function ProjectCard({
+  project,
+  onEdit,
+  onDelete,
+  onTag,
+  onCalculate,
+}: ProjectHandlers & { project: Project }) {
+  const { t } = useTranslation(['projects', 'common']);
+  const { id, name, description, folder, tags, color, calculation_count: count } = project;
+  const buttons = [
+    [mdiPlus, t('calculate', { name }), onCalculate],
+    [mdiPencilOutline, t('editNamed', { name }), onEdit],
+    [mdiTrashCanOutline, t('deleteNamed', { name }), onDelete],
+  ] as const;
+  return (
+    <Card component="li" sx={{ display: 'flex', flexDirection: 'column', position: 'relative', pt: '6px' }}>
+      <Box aria-hidden sx={{ position: 'absolute', inset: '0 0 auto', height: 6, bgcolor: color }} />
+      <Box sx={{ p: 2.5, pb: 1.5, flexGrow: 1, minWidth: 0 }}>
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {folder && (
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.5, overflowWrap: 'anywhere' }}
+          >
+            <Icon path={mdiFolderOutline} sx={{ fontSize: 18 }} titleAccess={t('folder')} />
+            {folder}
+          </Typography>
+        )}
+        {description && (
+          <Typography
+            sx={{
+              mt: 1.25,
+              whiteSpace: 'pre-line',
+              overflowWrap: 'anywhere',
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 4,
+              overflow: 'hidden',
+            }}
+          >
+            {description}
+          </Typography>
+        )}
+        {tags.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.75 }}>
+            {tags.map((tag) => (
+              <Chip
+                key={tag}
+                label={tag}
+                size="small"
+                variant="outlined"
+                onClick={() => onTag(tag)}
+                aria-label={t('showTag', { tag })}
+                sx={{
+                  height: { xs: 44, sm: 28 },
+                  borderRadius: 6,
+                  px: { xs: 0.75, sm: 0 },
+                  maxWidth: '100%',
+                }}
+              />
+            ))}
+          </Box>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          borderTop: 1,
+          borderColor: 'divider',
+          pl: 2.5,
+          pr: 1,
+          py: 0.5,
+        }}
+      >
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          {count > 0 ? (
+            <Link
+              component={RouterLink}
+              to={`/history?project=${id}`}
+              sx={{ py: 1.25, display: 'inline-block' }}
+            >
+              {t('calculations', { count })}
+            </Link>
+          ) : (
+            <Typography variant="body2" color="textSecondary">
+              {t('noCalculations')}
+            </Typography>
+          )}
+        </Box>
+        {buttons.map(([icon, label, run]) => (
+          <Tooltip key={label} title={label}>
+            <IconButton aria-label={label} onClick={() => run(project)} sx={{ width: 44, height: 44 }}>
+              <Icon path={icon} />
+            </IconButton>
+          </Tooltip>
+        ))}
+      </Box>
+    </Card>
+  );
+}

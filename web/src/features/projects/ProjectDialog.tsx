@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, faultsOf, isPlanLimit } from '@/api/errors';
+import { upgradeAction } from '@/api/showError';
+import type { Project } from '@/api/types';
+import { ColorField } from '@/ui/ColorField';
+import { FormDialog } from '@/ui/FormDialog';
+import { foldersOf, tagsOf } from './filter';
+import { TagsField } from './TagsField';
+import { inputOf, useProjects, useSaveProject } from './useProjects';
+
+interface ProjectDialogProps {
+  /** The project to change; null for a new one. */
+  project: Project | null;
+  onClose: () => void;
+  onSaved: (project: Project) => void;
+}
+
+/** Makes a project or changes one. */
+export function ProjectDialog({ project, onClose, onSaved }: ProjectDialogProps) {
+  const { t, i18n } = useTranslation(['projects', 'common']);
+  const [input, setInput] = useState(() => inputOf(project));
+  const { data: projects = [] } = useProjects();
+  const save = useSaveProject();
+  const upgrade = upgradeAction();
+  const change = (changes: Partial<typeof input>) => setInput((before) => ({ ...before, ...changes }));
+  const nameFault = faultsOf(save.error).some(({ path }) => path === 'name');
+
+  const submit = () => {
+    const text = (value: string | null) => value?.trim() || null;
+    const { name, description, folder } = input;
+    save.mutate(
+      {
+        id: project?.id ?? null,
+        input: { ...input, name: name.trim(), description: text(description), folder: text(folder) },
+      },
+      { onSuccess: onSaved },
+    );
+  };
+
+  return (
+    <FormDialog
+      title={t(project ? 'dialog.edit' : 'dialog.create')}
+      submit={t(project ? 'common:actions.save' : 'common:actions.create')}
+      ready={input.name.trim() !== ''}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {save.error && (
+        <Alert
+          severity="error"
+          action={
+            isPlanLimit(save.error) && upgrade ? (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  onClose();
+                  upgrade.run();
+                }}
+              >
+                {upgrade.label}
+              </Button>
+            ) : undefined
+          }
+        >
+          <AlertTitle>{t(project ? 'dialog.saveFailed' : 'dialog.createFailed')}</AlertTitle>
+          {errorText(save.error)}
+        </Alert>
+      )}
+      <TextField
+        label={t('dialog.name')}
+        value={input.name}
+        onChange={(event) => change({ name: event.target.value })}
+        required
+        autoFocus
+        error={nameFault}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <TextField
+        label={t('dialog.description')}
+        value={input.description ?? ''}
+        onChange={(event) => change({ description: event.target.value })}
+        multiline
+        minRows={2}
+        maxRows={6}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      <Autocomplete
+        freeSolo
+        options={foldersOf(projects, i18n.language)}
+        inputValue={input.folder ?? ''}
+        onInputChange={(_, folder) => change({ folder })}
+        renderInput={(params) => (
+          <TextField {...params} label={t('dialog.folder')} helperText={t('dialog.folderHint')} />
+        )}
+      />
+      <TagsField
+        label={t('dialog.tags')}
+        hint={t('dialog.tagsHint')}
+        options={tagsOf(projects, i18n.language)}
+        tags={input.tags}
+        onChange={(tags) => change({ tags })}
+      />
+      <ColorField label={t('dialog.color')} value={input.color} onChange={(color) => change({ color })} />
+    </FormDialog>
+  );
+}

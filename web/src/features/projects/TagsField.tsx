@@ -1,0 +1,46 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+
+interface TagsFieldProps {
+  label: string;
+  hint: string;
+  /** Tags that are in use already. */
+  options: string[];
+  tags: string[];
+  onChange: (tags: string[]) => void;
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Words as chips. Enter and comma end one, and so does leaving the field. */
+export function TagsField({ label, hint, options, tags, onChange }: TagsFieldProps) {
+  const [typed, setTyped] = useState('');
+  const add = (text: string) => {
+    const words = text.split(/[,;\n]/).map((word) => word.trim());
+    const fresh = words.filter((word, n) => word !== '' && words.findIndex((w) => same(w, word)) === n);
+    const added = fresh.filter((word) => !tags.some((tag) => same(tag, word)));
+    if (added.length > 0) onChange([...tags, ...added]);
+    setTyped('');
+  };
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      filterSelectedOptions
+      options={options}
+      value={tags}
+      inputValue={typed}
+      onInputChange={(_, text) => {
+        if (/[,;]/.test(text)) add(text);
+        else setTyped(text);
+      }}
+      onChange={(_, chosen, reason, details) => {
+        if (reason === 'createOption' && details) add(details.option);
+        else onChange(chosen);
+      }}
+      onBlur={() => add(typed)}
+      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
+    />
+  );
+}

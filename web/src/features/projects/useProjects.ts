@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '@/api/client';
+import { keys } from '@/api/keys';
+import type { Project } from '@/api/types';
+
+const PAGE = 100;
+
+/** All of them: they are filtered, grouped and offered by name in the browser. */
+async function fetchAll(): Promise<Project[]> {
+  const found: Project[] = [];
+  for (let page = 1; ; page += 1) {
+    const { projects, total } = await answerOf(
+      api.GET('/api/v1/projects', { params: { query: { page, page_size: PAGE } } }),
+    );
+    found.push(...projects);
+    if (projects.length === 0 || found.length >= total) return found;
+  }
+}
+
+/** The projects, by name. */
+export function useProjects({ enabled = true } = {}) {
+  return useQuery({ queryKey: keys.projects, queryFn: fetchAll, enabled });
+}
+
+/** What a person says of a project. */
+export interface ProjectInput {
+  name: string;
+  description: string | null;
+  folder: string | null;
+  tags: string[];
+  color: string;
+}
+
+export const DEFAULT_COLOR = '#1976d2';
+
+export function inputOf(project: Project | null): ProjectInput {
+  const { name = '', description = null, folder = null, tags = [], color = DEFAULT_COLOR } = project ?? {};
+  return { name, description, folder, tags, color };
+}
+
+/** Makes a project, or changes the one with that id. */
+export function useSaveProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, input }: { id: string | null; input: ProjectInput }) =>
+      id === null
+        ? answerOf(api.POST('/api/v1/projects', { body: input }))
+        : answerOf(api.PUT('/api/v1/projects/{id}', { params: { path: { id } }, body: input })),
+    onSuccess: async (project) => {
+      client.setQueryData<Project[]>(
+        keys.projects,
+        (all) => all && [...all.filter(({ id }) => id !== project.id), project],
+      );
+      // Calculations show the name and the colour of their project.
+      void client.invalidateQueries({ queryKey: keys.calculations });
+      await client.invalidateQueries({ queryKey: keys.projects });
+    },
+  });
+}
+
+/** Deletes a project; its calculations stay. */
+export function useDeleteProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => answerOf(api.DELETE('/api/v1/projects/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: keys.calculations });
+      await client.invalidateQueries({ queryKey: keys.projects });
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface FormDialogProps {
+  title: string;
+  /** The word on the button that does it; Enter does it too. */
+  submit: string;
+  /** What is entered can be sent. */
+  ready: boolean;
+  busy: boolean;
+  width?: 'sm' | 'md';
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Fields that are sent together; as large as the screen on a phone. */
+export function FormDialog({
+  title,
+  submit,
+  ready,
+  busy,
+  width = 'sm',
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const able = ready && !busy;
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // React hands events of a dialog on to the form that opened it.
+    event.stopPropagation();
+    if (able) onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      fullScreen={phone}
+      maxWidth={width}
+      aria-labelledby={id}
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={send}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+      >
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy} sx={{ minHeight: 44 }}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!able} loading={busy} sx={{ minHeight: 44 }}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+// The head of a sheet: titles that mark their column, sort by it, and can be dragged wider.
+import { mdiSortAscending, mdiSortDescending } from '@mdi/js';
+import { useRef, useState, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon';
+import type { Direction, SheetColumn } from './types';
+
+type SheetHeadProps<R> = {
+  columns: readonly SheetColumn<R>[];
+  minWidth: number;
+  onSort: (col: number, direction: Direction) => void;
+  /** `null`: its own width again. */
+  onWidth?: (key: string, width: number | null) => void;
+};
+
+export function SheetHead<R>({ columns, minWidth, onSort, onWidth }: SheetHeadProps<R>) {
+  const { t } = useTranslation('sheet');
+  // The column that was sorted last by this head, and how: a second press turns the order round.
+  const [last, setLast] = useState<{ key: string; direction: Direction } | null>(null);
+  const sort = (col: number, key: string) => {
+    const direction = last?.key === key && last.direction === 'up' ? 'down' : 'up';
+    setLast({ key, direction });
+    onSort(col, direction);
+  };
+  return (
+    <div role="rowgroup" className="sheet-head" style={{ minWidth }}>
+      <div role="row" aria-rowindex={1} className="sheet-head-row">
+        <div role="columnheader" aria-colindex={1} className="sheet-number" aria-label={t('rowNumber')}>
+          #
+        </div>
+        {columns.map((column, col) => {
+          const name = column.description ?? column.title;
+          const next = last?.key === column.key && last.direction === 'up' ? 'down' : 'up';
+          return (
+            <div
+              key={column.key}
+              role="columnheader"
+              aria-colindex={col + 2}
+              aria-label={name}
+              title={column.description}
+              data-column={col}
+              className={`sheet-title${column.align ? ` sheet-${column.align}` : ''}`}
+            >
+              {column.title ? (
+                <span className="sheet-title-text">{column.title}</span>
+              ) : (
+                <span className="sheet-hidden">{column.description}</span>
+              )}
+              {!column.inert && (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className="sheet-sort"
+                  title={t(next === 'up' ? 'sortUp' : 'sortDown', { column: name })}
+                  aria-label={t(next === 'up' ? 'sortUp' : 'sortDown', { column: name })}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    sort(col, column.key);
+                  }}
+                >
+                  <Icon path={next === 'up' ? mdiSortAscending : mdiSortDescending} sx={{ fontSize: 16 }} />
+                </button>
+              )}
+              {onWidth && !column.inert && (
+                <WidthGrip onWidth={(width) => onWidth(column.key, width)} hint={t('resize')} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The edge of a title: dragged, it gives the column a width; clicked twice, the column gets its own back. */
+function WidthGrip({ onWidth, hint }: { onWidth: (width: number | null) => void; hint: string }) {
+  const start = useRef<{ x: number; width: number } | null>(null);
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const title = event.currentTarget.parentElement;
+    if (event.button !== 0 || !title) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, width: title.getBoundingClientRect().width };
+  };
+  const onPointerMove = ({ clientX }: PointerEvent) => {
+    if (start.current) onWidth(start.current.width + clientX - start.current.x);
+  };
+  const end = () => {
+    start.current = null;
+  };
+  return (
+    <span
+      className="sheet-grip"
+      aria-hidden
+      title={hint}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={() => onWidth(null)}
+    />
+  );
+}
