@@ -139,13 +139,18 @@ function useStorageWarning() {
   useEffect(() => onStorageFull(() => toast({ severity: 'warning', text: t('shell.storageFull') })), [t]);
 }
 
-/** Says that a layout is ready to whoever does not look at it already. */
+/** Keeps the layout in this browser too, and says that it is ready to whoever does not look at it already. */
 function useTaskEnd() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const client = useQueryClient();
   const onEnd = useCallback(
     (task: Task) => {
+      const { id } = task;
+      if (id !== null && task.solution) {
+        void import('@/features/device/keepResult').then(({ keepResult }) => keepResult(client, id));
+      }
       if (task.state !== 'FINISHED' || pathname.startsWith('/calculator')) return;
       toast({
         severity: 'success',
@@ -154,7 +159,7 @@ function useTaskEnd() {
         action: { label: t('task.open'), run: () => void navigate('/calculator') },
       });
     },
-    [t, i18n, navigate, pathname],
+    [t, i18n, client, navigate, pathname],
   );
   useTaskWatch(onEnd);
 }

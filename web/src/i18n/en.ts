@@ -2,6 +2,7 @@ import account from './en/account.json';
 import auth from './en/auth.json';
 import calculator from './en/calculator.json';
 import common from './en/common.json';
+import device from './en/device.json';
 import errors from './en/errors.json';
 import history from './en/history.json';
 import plans from './en/plans.json';
@@ -17,6 +18,7 @@ export default {
   auth,
   calculator,
   common,
+  device,
   errors,
   history,
   plans,

@@ -2,6 +2,7 @@ import account from './ru/account.json';
 import auth from './ru/auth.json';
 import calculator from './ru/calculator.json';
 import common from './ru/common.json';
+import device from './ru/device.json';
 import errors from './ru/errors.json';
 import history from './ru/history.json';
 import plans from './ru/plans.json';
@@ -17,6 +18,7 @@ export default {
   auth,
   calculator,
   common,
+  device,
   errors,
   history,
   plans,

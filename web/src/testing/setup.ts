@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { changeLanguage, startI18n } from '@/i18n/i18n';
 import { chooseUnit } from '@/lib/units';
+
+// On a busy machine what comes soon may take a while.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeAll(async () => {
   await startI18n('en');

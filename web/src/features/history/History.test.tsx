@@ -52,6 +52,11 @@ function show(where = '/history') {
       onNew={onNew}
       onUse={onUse}
       renderResults={({ partial }) => <p>the layout{partial && ' so far'}</p>}
+      renderComparison={(a, b, onClose) => (
+        <button onClick={onClose}>
+          {a.name} against {b.name}
+        </button>
+      )}
     />,
     { at: '/history', start: where },
   );

@@ -11,7 +11,9 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CalculationDialog } from './CalculationDialog';
 import { HistoryList } from './HistoryList';
 import type { ProjectChoice } from './HistoryToolbar';
-import type { RenderResults } from './renderResults';
+import { CompareBar } from './CompareBar';
+import { Compared } from './Compared';
+import type { RenderComparison, RenderResults } from './renderResults';
 import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
 
@@ -22,16 +24,28 @@ interface HistoryProps {
   /** A job of the history is to be calculated anew. */
   onUse: (job: Job) => void;
   renderResults: RenderResults;
+  /** Draws two calculations side by side; another feature's work. */
+  renderComparison: RenderComparison;
 }
 
 /** The history with its dialogs. The calculation that is open stands in the address, so that "back" closes it. */
-export function History({ projects = [], onNew, onUse, renderResults }: HistoryProps) {
+export function History({ projects = [], onNew, onUse, renderResults, renderComparison }: HistoryProps) {
   const { t } = useTranslation('history');
   const client = useQueryClient();
   const { favorite, remove } = useCalculationActions();
   const [query, setQuery] = useSearchParams();
   const [doomed, setDoomed] = useState<CalculationRecord | null>(null);
+  const [picked, setPicked] = useState<CalculationRecord[]>([]);
+  const [comparing, setComparing] = useState(false);
   const viewed = query.get('view');
+
+  // A third one takes the place of the first.
+  const pick = (record: CalculationRecord) =>
+    setPicked((now) =>
+      now.some(({ id }) => id === record.id)
+        ? now.filter(({ id }) => id !== record.id)
+        : [...now, record].slice(-2),
+    );
 
   const view = (id: string | null) =>
     setQuery(
@@ -65,7 +79,17 @@ export function History({ projects = [], onNew, onUse, renderResults }: HistoryP
         onUse={(record) => void use(record)}
         onDelete={setDoomed}
         onFavorite={({ id }) => favorite.mutate(id)}
+        onPick={pick}
+        picked={picked.map(({ id }) => id)}
       />
+      <CompareBar picked={picked} onCompare={() => setComparing(true)} onClear={() => setPicked([])} />
+      {comparing && picked[0] && picked[1] && (
+        <Compared
+          ids={[picked[0].id, picked[1].id]}
+          onClose={() => setComparing(false)}
+          renderComparison={renderComparison}
+        />
+      )}
       {viewed && (
         <CalculationDialog
           id={viewed}

@@ -1,7 +1,8 @@
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { CalculationRecord } from '@/api/types';
-import { ColorDot } from '@/ui/ColorDot';
+import { inkOn } from './inkOn';
+
+const USUAL = '#1976d2';
 
 interface ProjectChipProps {
   record: Pick<CalculationRecord, 'project_name' | 'project_color'>;
@@ -17,19 +18,21 @@ export function ProjectChip({
   label,
 }: ProjectChipProps) {
   if (!name) return null;
+  const ground = color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : USUAL;
   return (
     <Chip
       size="small"
       label={name}
-      variant="outlined"
       onClick={onClick}
       aria-label={label}
-      icon={
-        <Box component="span" sx={{ display: 'inline-flex', pl: 0.75 }}>
-          <ColorDot color={color ?? '#1976d2'} />
-        </Box>
-      }
-      sx={{ maxWidth: '100%' }}
+      sx={{
+        maxWidth: '100%',
+        border: 1,
+        borderColor: 'divider',
+        fontWeight: 600,
+        color: inkOn(ground),
+        '&, &:hover, &.Mui-focusVisible': { bgcolor: ground },
+      }}
     />
   );
 }

@@ -10,3 +10,16 @@ interface Layout {
 
 /** Draws a layout; another feature's work, handed in by the page. */
 export type RenderResults = (layout: Layout) => ReactNode;
+
+/** A calculation of the history with its layout. */
+export interface ComparedCalculation extends Layout {
+  taskId: string;
+  name: string;
+}
+
+/** Draws two layouts side by side; likewise. */
+export type RenderComparison = (
+  a: ComparedCalculation,
+  b: ComparedCalculation,
+  onClose: () => void,
+) => ReactNode;

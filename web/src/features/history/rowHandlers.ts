@@ -8,6 +8,10 @@ export interface RowHandlers {
   onFavorite: (record: CalculationRecord) => void;
   /** Only the calculations of its project are to be shown. */
   onProject: (record: CalculationRecord) => void;
+  /** Takes it for a comparison, or puts it back. */
+  onPick: (record: CalculationRecord) => void;
+  /** The ids of what is taken for a comparison. */
+  picked: readonly string[];
 }
 
 export interface RowsProps extends RowHandlers {

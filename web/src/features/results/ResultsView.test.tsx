@@ -65,7 +65,7 @@ describe('a result', () => {
 
   it('shows a partial one with a warning', () => {
     renderWithProviders(<ResultsView {...sample} partial />);
-    expect(screen.getByText(/best layout found so far/)).toBeVisible();
+    expect(screen.getByText(/best layout it had found/)).toBeVisible();
   });
 
   it('is told in Russian as well', async () => {

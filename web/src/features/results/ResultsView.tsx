@@ -1,8 +1,6 @@
 import { mdiPrinter } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +8,7 @@ import type { Job, Solution } from '@/api/types';
 import { buildLayout } from '@/features/viewer/layout';
 import { LayoutViewer } from '@/features/viewer/LayoutViewer';
 import { createViewerStore } from '@/features/viewer/viewerStore';
+import { ActionBar, type Action } from '@/ui/ActionBar';
 import { Answer } from './Answer';
 import { Cards } from './Cards';
 import { Lists } from './lists/Lists';
@@ -21,14 +20,23 @@ interface ResultsViewProps {
   solution: Solution;
   /** In place of the job's name. */
   title?: ReactNode;
-  /** Buttons beside the title. */
-  actions?: ReactNode;
+  /** The ways on from here. */
+  actions?: readonly Action[];
+  /** The menu with what the result is saved as, beside them. */
+  exports?: ReactNode;
   /** The search goes on, or was ended early: this is its best layout so far. */
   partial?: boolean;
 }
 
 /** A result: the answer in one line, what was not placed, the drawing, then the lists. */
-export function ResultsView({ job, solution, title, actions, partial = false }: ResultsViewProps) {
+export function ResultsView({
+  job,
+  solution,
+  title,
+  actions = [],
+  exports,
+  partial = false,
+}: ResultsViewProps) {
   const { t } = useTranslation('results');
   const layout = useMemo(() => buildLayout(job, solution), [job, solution]);
   const [store] = useState(createViewerStore);
@@ -42,29 +50,18 @@ export function ResultsView({ job, solution, title, actions, partial = false }: 
     [store],
   );
   const drawn = layout.groups.length > 0;
+  const print = { id: 'print', label: t('print'), icon: mdiPrinter, run: () => window.print() };
+  const all = drawn ? [...actions, print] : actions;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="h2" component="h1" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>
           {title ?? job.name ?? t('title')}
         </Typography>
-        {actions}
-        {drawn && (
-          <Button
-            onClick={() => window.print()}
-            startIcon={
-              <SvgIcon>
-                <path d={mdiPrinter} />
-              </SvgIcon>
-            }
-            sx={{ minHeight: 44 }}
-          >
-            {t('print')}
-          </Button>
-        )}
+        <ActionBar actions={all}>{exports}</ActionBar>
       </Box>
       <Answer solution={solution} />
-      {partial && <Alert severity="info">{t('partial')}</Alert>}
+      {partial && <Alert severity="warning">{t('partial')}</Alert>}
       <NotPlaced solution={solution} />
       {drawn && (
         <Box ref={viewer} sx={{ scrollMarginTop: 72 }}>

@@ -14,8 +14,11 @@ export interface Layout {
   stockGrain: Map<string, number>;
 }
 
-export function buildLayout(job: Job, solution: Solution): Layout {
-  const groups = groupSheets(solution);
+/** With `each`, equal sheets stand apart: each has copies of its own. */
+export function buildLayout(job: Job, solution: Solution, each = false): Layout {
+  const groups = each
+    ? solution.mosaics.map((mosaic, index) => ({ mosaic, indices: [index] }))
+    : groupSheets(solution);
   return {
     groups,
     rows: panelRows(job, solution),

@@ -9,14 +9,11 @@ import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
 import { toast } from '@/lib/toasts';
 import { CalculatorProject } from './CalculatorProject';
-import { ResultActions } from './ResultActions';
 import { useProjectStillThere } from './useProjectStillThere';
 import { useDefaults } from './useDefaults';
 import { useRun } from './useRun';
 
-const ResultsView = lazy(async () => ({
-  default: (await import('@/features/results/ResultsView')).ResultsView,
-}));
+const Result = lazy(async () => ({ default: (await import('./Result')).Result }));
 
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
@@ -32,12 +29,7 @@ export function CalculatorPage() {
     <Container maxWidth="xl" sx={{ py: { xs: 2, md: 3 } }}>
       {run.result ? (
         <Suspense fallback={<LinearProgress />}>
-          <ResultsView
-            job={run.result.job}
-            solution={run.result.solution}
-            partial={run.result.partial}
-            actions={<ResultActions onBack={run.reset} onNew={startOver} />}
-          />
+          <Result run={run} result={run.result} onNew={startOver} />
         </Suspense>
       ) : (
         <Stack spacing={3}>

@@ -7,6 +7,7 @@ import type { Job, Solution } from '@/api/types';
 import { quotaOf } from '@/features/auth/quota';
 import { useUser } from '@/features/auth/useUser';
 import { checksOf } from '@/features/calculator/checks';
+import { useChosenResult } from '@/features/calculator/chosenResult';
 import { defaultName } from '@/features/calculator/defaultName';
 import { toJob } from '@/features/calculator/draft';
 import { serverFaults } from '@/features/calculator/faults';
@@ -19,11 +20,19 @@ import { useStopTask } from '@/features/tasks/useStopTask';
 import { useTask } from '@/features/tasks/useTask';
 import { toast } from '@/lib/toasts';
 
-interface RunControl {
+export interface RunResult {
+  taskId: string;
+  job: Job;
+  solution: Solution;
+  /** The search was ended early: this is the best that it had. */
+  partial: boolean;
+}
+
+export interface RunControl {
   /** What the progress card shows; null without a run. */
   view: RunView | null;
   /** What the results view shows; null until there is a layout. */
-  result: { job: Job; solution: Solution; partial: boolean } | null;
+  result: RunResult | null;
   /** Submitting or calculating. */
   busy: boolean;
   start: () => void;
@@ -48,14 +57,17 @@ export function useRun(): RunControl {
   const { stop } = useStopTask();
   const wanted = run?.taskId ?? null;
   const gone = task.gone && task.id === wanted;
+  const kept = useChosenResult(({ chosen }) => chosen);
+  const chosen = kept?.taskId === wanted ? kept : null;
 
   useEffect(() => {
-    if (wanted === null) return;
+    // A chosen result is here already: nobody has to be asked for it.
+    if (wanted === null || chosen) return;
     if (gone) {
       endRun();
       toast({ severity: 'warning', text: t('run.gone') });
     } else if (taskId !== wanted) begin(wanted);
-  }, [wanted, gone, taskId, begin, endRun, t]);
+  }, [wanted, chosen, gone, taskId, begin, endRun, t]);
 
   const refuse = (text: string) => toast({ severity: 'error', text });
 
@@ -92,9 +104,16 @@ export function useRun(): RunControl {
   const ours = run !== null && task.id === run.taskId;
   const dropped = run?.asked === 'cancel';
   const result =
-    run && ours && !task.active && task.solution && !dropped
-      ? { job: run.job, solution: task.solution, partial: task.state !== 'FINISHED' }
-      : null;
+    run && chosen
+      ? { ...chosen, job: run.job }
+      : run && ours && !task.active && task.solution && !dropped
+        ? {
+            taskId: run.taskId,
+            job: run.job,
+            solution: task.solution,
+            partial: task.state !== 'FINISHED',
+          }
+        : null;
   const view: RunView | null =
     run && !result
       ? {
@@ -112,7 +131,7 @@ export function useRun(): RunControl {
   return {
     view,
     result,
-    busy: starting || (run !== null && (!ours || task.active) && !task.timedOut),
+    busy: starting || (run !== null && !chosen && (!ours || task.active) && !task.timedOut),
     start,
     stop: () => {
       ask('stop');

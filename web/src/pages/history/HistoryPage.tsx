@@ -1,22 +1,30 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { mdiPlus } from '@mdi/js';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Job } from '@/api/types';
+import { useUser } from '@/features/auth/useUser';
+import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';
+import { DeviceHistory } from '@/features/device/DeviceHistory';
 import { History } from '@/features/history/History';
 import { useProjects } from '@/features/projects/useProjects';
-import type { RenderResults } from '@/features/history/renderResults';
+import type { ComparedCalculation, RenderResults } from '@/features/history/renderResults';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 
 const ResultsView = lazy(async () => ({
   default: (await import('@/features/results/ResultsView')).ResultsView,
+}));
+const CompareDialog = lazy(async () => ({
+  default: (await import('@/features/results/compare/CompareDialog')).CompareDialog,
 }));
 
 const renderResults: RenderResults = (layout) => (
@@ -31,11 +39,15 @@ function ResultsTitle() {
   return t('title');
 }
 
-/** `/history`: what was calculated before. */
+/** `/history`: what was calculated before, at the server and in this browser. */
 export function HistoryPage() {
-  const { t } = useTranslation(['history', 'common']);
+  const { t } = useTranslation(['history', 'device', 'common']);
+  const id = useId();
   const navigate = useNavigate();
   const { data: projects } = useProjects();
+  const { user } = useUser();
+  const [query, setQuery] = useSearchParams();
+  const tab = query.get('tab') === 'device' ? 'device' : 'server';
   const toCalculator = () => void navigate('/calculator');
   const use = (job: Job) => {
     useCalculatorStore.getState().loadJob(job);
@@ -46,9 +58,28 @@ export function HistoryPage() {
     });
     toCalculator();
   };
+  const show = (calculation: ComparedCalculation) => {
+    showResult(calculation);
+    toCalculator();
+  };
+  const renderComparison = (
+    a: ComparedCalculation,
+    b: ComparedCalculation,
+    onClose: () => void,
+  ): ReactNode => (
+    <Suspense>
+      <CompareDialog
+        a={a}
+        b={b}
+        onClose={onClose}
+        onUse={(side) => show(side === 'a' ? a : b)}
+        use={{ a: t('compare.useA'), b: t('compare.useB') }}
+      />
+    </Suspense>
+  );
   return (
     <Page title={t('title')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 }}>
         <Typography variant="h1" sx={{ flexGrow: 1, fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.1rem)' }}>
           {t('title')}
         </Typography>
@@ -56,7 +87,38 @@ export function HistoryPage() {
           {t('new')}
         </Button>
       </Box>
-      <History projects={projects} onNew={toCalculator} onUse={use} renderResults={renderResults} />
+      <Tabs
+        value={tab}
+        onChange={(_, value: string) => setQuery(value === 'device' ? { tab: value } : {}, { replace: true })}
+        aria-label={t('device:tabs.label')}
+        sx={{ mb: 2.5, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab
+          value="server"
+          id={`${id}-server`}
+          aria-controls={`${id}-list`}
+          label={t('device:tabs.server')}
+        />
+        <Tab
+          value="device"
+          id={`${id}-device`}
+          aria-controls={`${id}-list`}
+          label={t('device:tabs.device')}
+        />
+      </Tabs>
+      <Box id={`${id}-list`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
+        {tab === 'server' ? (
+          <History
+            projects={projects}
+            onNew={toCalculator}
+            onUse={use}
+            renderResults={renderResults}
+            renderComparison={renderComparison}
+          />
+        ) : (
+          <DeviceHistory owner={user?.id ?? ''} onUse={use} renderResults={renderResults} />
+        )}
+      </Box>
     </Page>
   );
 }

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { mdiContentDuplicate, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/lib/dates';
+import { formatCount, formatMetres, formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { Figures } from '@/ui/Figures';
+import { Icon } from '@/ui/Icon';
+import type { LocalEntry } from './entries';
+
+interface DeviceEntryProps {
+  entry: LocalEntry;
+  onOpen: () => void;
+  onUse: () => void;
+  onRemove: () => void;
+}
+
+/** The share of use from which it is shown in green. */
+const GOOD = 0.7;
+
+/** One kept result with its figures. */
+export function DeviceEntry({ entry, onOpen, onUse, onRemove }: DeviceEntryProps) {
+  const { t, i18n } = useTranslation('device');
+  const language = i18n.language;
+  const { name } = entry;
+  const under = [formatDateTime(new Date(entry.timestamp)), entry.projectName, entry.partial && t('partial')];
+  const button = (label: string, icon: string, run: () => void) => (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={run} sx={{ width: 44, height: 44 }}>
+        <Icon path={icon} />
+      </IconButton>
+    </Tooltip>
+  );
+  return (
+    <Card
+      component="li"
+      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center' }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Link
+          component="button"
+          onClick={onOpen}
+          underline="hover"
+          sx={{
+            fontWeight: 600,
+            fontSize: '1rem',
+            textAlign: 'left',
+            color: 'text.primary',
+            overflowWrap: 'anywhere',
+            minHeight: { xs: 44, md: 'auto' },
+          }}
+        >
+          {name || t('title')}
+        </Link>
+        <Typography variant="body2" color="textSecondary">
+          {under.filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <Figures
+        sx={{ flex: '3 1 420px' }}
+        items={[
+          [t('column.panels'), formatCount(entry.panelCount, language)],
+          [t('column.stock'), formatCount(entry.stockPanelCount, language)],
+          [t('column.sheets'), formatCount(entry.mosaicCount, language)],
+          [
+            t('column.used'),
+            <Box
+              key="used"
+              component="span"
+              sx={entry.efficiency > GOOD ? { color: 'success.main' } : undefined}
+            >
+              {formatPercent(entry.efficiency, language)}
+            </Box>,
+          ],
+          [t('column.waste'), formatSquareMetres(entry.wasteArea, language)],
+          [t('column.cutLength'), formatMetres(entry.cutLength, language)],
+        ]}
+      />
+      <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
+        {button(t('view', { name }), mdiEyeOutline, onOpen)}
+        {button(t('use', { name }), mdiContentDuplicate, onUse)}
+        {button(t('remove', { name }), mdiTrashCanOutline, onRemove)}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { mdiDeleteSweepOutline, mdiLaptop } from '@mdi/js';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job, Solution } from '@/api/types';
+import { EmptyState } from '@/ui/EmptyState';
+import { Icon } from '@/ui/Icon';
+import { DeviceEntry } from './DeviceEntry';
+import { EntryDialog } from './EntryDialog';
+import { jobOf, type LocalEntry } from './entries';
+import { MOST_KEPT } from './shelf';
+import { useDeviceHistory } from './useDeviceHistory';
+
+interface DeviceHistoryProps {
+  /** Whose it is. */
+  owner: string;
+  onUse: (job: Job) => void;
+  /** Draws a layout; another feature's work. */
+  renderResults: (layout: { job: Job; solution: Solution; partial: boolean }) => ReactNode;
+}
+
+/** The last results that this browser keeps: to be opened, used again, removed. */
+export function DeviceHistory({ owner, onUse, renderResults }: DeviceHistoryProps) {
+  const { t } = useTranslation('device');
+  const { entries, remove, clear } = useDeviceHistory(owner);
+  const [opened, setOpened] = useState<LocalEntry | null>(null);
+
+  if (!entries) {
+    return (
+      <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 1.5 }}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} variant="rounded" height={104} />
+        ))}
+      </Box>
+    );
+  }
+  if (entries.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={mdiLaptop} title={t('empty.title')} text={t('empty.text')} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 320px' }}>
+          {t('intro', { most: MOST_KEPT })}
+        </Typography>
+        <Button
+          onClick={clear}
+          startIcon={<Icon path={mdiDeleteSweepOutline} />}
+          color="inherit"
+          sx={{ minHeight: 44 }}
+        >
+          {t('clear')}
+        </Button>
+      </Box>
+      <Box
+        component="ul"
+        aria-label={t('title')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+      >
+        {entries.map((entry) => (
+          <DeviceEntry
+            key={entry.id}
+            entry={entry}
+            onOpen={() => setOpened(entry)}
+            onUse={() => onUse(jobOf(entry))}
+            onRemove={() => remove(entry)}
+          />
+        ))}
+      </Box>
+      {opened && (
+        <EntryDialog entry={opened} onClose={() => setOpened(null)} onUse={() => onUse(jobOf(opened))}>
+          {renderResults({ job: jobOf(opened), solution: opened.solution, partial: opened.partial })}
+        </EntryDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CalculationRecord } from '@/api/types';
+import { must } from '@/testing/must';
+import { aRecord } from '@/testing/server';
+import { sample } from '@/testing/solved';
+import { entryOf, jobOf, readEntry, type LocalEntry } from './entries';
+import { clearShelf, MOST_KEPT, readShelf, shelve, unshelve } from './shelf';
+
+const record = (parts: Partial<CalculationRecord> = {}) =>
+  aRecord({
+    request_data: sample.job,
+    result_data: sample.solution,
+    project_name: 'Flat 12',
+    ...parts,
+  });
+const entry = (id: string, minute = 0): LocalEntry => ({
+  ...must(entryOf(record({ id }))),
+  timestamp: Date.UTC(2026, 10, 20, 10, minute),
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await clearShelf('anna');
+  await clearShelf('boris');
+});
+
+describe('the entry of a calculation', () => {
+  it('has what is asked and what came out', () => {
+    expect(entryOf(record())).toEqual({
+      id: '01900000-0000-7000-8000-0000000000aa',
+      name: 'Kitchen',
+      timestamp: Date.parse('2026-11-20T10:00:04Z'),
+      panelCount: 8,
+      stockPanelCount: 1,
+      mosaicCount: 1,
+      efficiency: sample.solution.total_used_area_ratio,
+      wasteArea: sample.solution.total_wasted_area,
+      cutLength: sample.solution.total_cut_length,
+      projectName: 'Flat 12',
+      panels: sample.job.panels,
+      stockPanels: sample.job.stock_panels,
+      configuration: sample.job.configuration,
+      solution: sample.solution,
+      partial: false,
+    });
+  });
+
+  it('of a calculation without a layout is none', () => {
+    expect(entryOf(record({ result_data: null }))).toBeNull();
+  });
+
+  it('becomes a job again', () => {
+    expect(jobOf(entry('1'))).toMatchObject({ name: 'Kitchen', panels: sample.job.panels });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a text', 'entry'],
+    ['no layout', { id: '1', panels: [], stockPanels: [] }],
+    ['no panels', { id: '1', solution: sample.solution }],
+  ])('is left out where %s is found', (_, found) => expect(readEntry(found)).toBeNull());
+
+  it('gets back the figures that it lost, from its layout', () => {
+    const { efficiency, mosaicCount, configuration, ...rest } = entry('1');
+    expect(readEntry({ ...rest, wasteArea: 'much' })).toMatchObject({
+      efficiency,
+      mosaicCount,
+      wasteArea: sample.solution.total_wasted_area,
+      configuration: { cut_thickness: configuration.cut_thickness },
+    });
+  });
+});
+
+describe('the history in the browser', () => {
+  it('keeps the newest twenty, newest first', async () => {
+    for (let minute = 0; minute < 23; minute += 1) await shelve('anna', entry(`job-${minute}`, minute));
+    const kept = await readShelf('anna');
+    expect(kept).toHaveLength(MOST_KEPT);
+    expect(kept.map(({ id }) => id).slice(0, 2)).toEqual(['job-22', 'job-21']);
+    expect(kept.at(-1)?.id).toBe('job-3');
+  });
+
+  it('has a calculation once', async () => {
+    await shelve('anna', entry('1', 1));
+    await shelve('anna', entry('1', 2));
+    expect(await readShelf('anna')).toHaveLength(1);
+  });
+
+  it('shows nobody what another account did', async () => {
+    await shelve('anna', entry('1'));
+    expect(await readShelf('boris')).toEqual([]);
+    await clearShelf('boris');
+    expect(await readShelf('anna')).toHaveLength(1);
+  });
+
+  it('forgets one, or all', async () => {
+    await shelve('anna', entry('1', 1));
+    await shelve('anna', entry('2', 2));
+    await unshelve('anna', '2');
+    expect((await readShelf('anna')).map(({ id }) => id)).toEqual(['1']);
+    await clearShelf('anna');
+    expect(await readShelf('anna')).toEqual([]);
+  });
+
+  it('gives up the oldest where there is no room', async () => {
+    await shelve('anna', entry('1', 1));
+    await shelve('anna', entry('2', 2));
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    put.mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await shelve('anna', entry('3', 3))).toBe(true);
+    expect((await readShelf('anna')).map(({ id }) => id)).toEqual(['3', '2']);
+  });
+
+  it('that can keep nothing at all says so and harms nobody', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await shelve('anna', entry('1'))).toBe(false);
+    expect(await readShelf('anna')).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { mdiClose, mdiCompare } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import type { CalculationRecord } from '@/api/types';
+import { Icon } from '@/ui/Icon';
+
+interface CompareBarProps {
+  picked: readonly CalculationRecord[];
+  onCompare: () => void;
+  onClear: () => void;
+}
+
+/** What has been taken for a comparison, at the window's foot. */
+export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
+  const { t } = useTranslation('history');
+  const [a, b] = picked;
+  if (!a) return null;
+  return (
+    <Paper
+      role="region"
+      aria-label={t('compare.title')}
+      elevation={6}
+      sx={{
+        position: 'sticky',
+        bottom: 12,
+        zIndex: 2,
+        mt: 2,
+        px: 2,
+        py: 1,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        border: 1,
+        borderColor: 'primary.main',
+      }}
+    >
+      <Typography role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {b ? t('compare.two', { a: a.name, b: b.name }) : t('compare.one', { name: a.name })}
+      </Typography>
+      <Button
+        variant="contained"
+        disabled={!b}
+        onClick={onCompare}
+        startIcon={<Icon path={mdiCompare} />}
+        sx={{ minHeight: 44, flex: 'none' }}
+      >
+        {t('compare.start')}
+      </Button>
+      <IconButton aria-label={t('compare.clear')} onClick={onClear} sx={{ width: 44, height: 44 }}>
+        <Icon path={mdiClose} />
+      </IconButton>
+    </Paper>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Solution, Tile } from '@/api/types';
+import { must } from '@/testing/must';
+import { renderWithProviders } from '@/testing/render';
+import { sample, wardrobe } from '@/testing/solved';
+import { CompareDialog } from './CompareDialog';
+import { MOST_LISTED } from './compare';
+
+function altered({ solution }: { solution: Solution }, change: (tile: Tile) => Tile, ratio = 0): Solution {
+  return {
+    ...solution,
+    total_used_area_ratio: solution.total_used_area_ratio + ratio,
+    mosaics: solution.mosaics.map((mosaic) => ({
+      ...mosaic,
+      tiles: mosaic.tiles.map((tile) => (tile.final ? change(tile) : tile)),
+    })),
+  };
+}
+const marks = (kind: string) => document.querySelectorAll(`[data-marked="${kind}"]`).length;
+
+describe('two results side by side', () => {
+  it('are told apart by their figures, and the better one is marked', () => {
+    const b = { job: sample.job, solution: altered(sample, (tile) => tile, 0.1) };
+    renderWithProviders(<CompareDialog a={sample} b={b} onClose={vi.fn()} />);
+    const table = screen.getByRole('region', { name: 'Figures of both results' });
+    for (const figure of ['Material used', 'Left over', 'Length of the cuts', 'Sheets']) {
+      expect(within(table).getByRole('rowheader', { name: figure })).toBeVisible();
+    }
+    expect(within(screen.getByRole('region', { name: 'Result B' })).getByText('better')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Result A' })).queryByText('better')).toBeNull();
+  });
+
+  it('show on both drawings the copy whose difference is clicked', async () => {
+    const moved = must(must(sample.solution.mosaics[0]).tiles.find((tile) => tile.final)).id;
+    const solution = altered(sample, (tile) => (tile.id === moved ? { ...tile, y: tile.y + 1 } : tile));
+    const { user } = renderWithProviders(
+      <CompareDialog a={sample} b={{ job: sample.job, solution }} onClose={vi.fn()} />,
+    );
+    expect(marks('changed')).toBe(2);
+    await user.click(screen.getByRole('button', { name: /^Lies elsewhere/ }));
+    expect(marks('current')).toBe(2);
+  });
+
+  it('list twenty differences and say how many more there are', () => {
+    const solution = altered(wardrobe, (tile) => ({ ...tile, x: tile.x + 1 }));
+    const copies = wardrobe.solution.mosaics.reduce((sum, mosaic) => sum + mosaic.nbr_final_panels, 0);
+    renderWithProviders(<CompareDialog a={wardrobe} b={{ job: wardrobe.job, solution }} onClose={vi.fn()} />);
+    expect(screen.getAllByRole('button', { name: /^Lies elsewhere/ })).toHaveLength(MOST_LISTED);
+    expect(screen.getByText(`and ${copies - MOST_LISTED} more`)).toBeVisible();
+  });
+
+  it('offer each of them as the current result', async () => {
+    const onUse = vi.fn();
+    const { user } = renderWithProviders(
+      <CompareDialog
+        a={sample}
+        b={sample}
+        onClose={vi.fn()}
+        onUse={onUse}
+        use={{ a: 'Use A', b: 'Use B' }}
+      />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Use A' }));
+    await user.click(screen.getByRole('button', { name: 'Use B' }));
+    expect(onUse.mock.calls).toEqual([['a'], ['b']]);
+  });
+});

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { mdiClose } from '@mdi/js';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job, Solution } from '@/api/types';
+import { buildLayout } from '@/features/viewer/layout';
+import { Icon } from '@/ui/Icon';
+import { ComparedSide } from './ComparedSide';
+import { compareSolutions, type Difference, type Side } from './compare';
+import { DifferenceList } from './DifferenceList';
+import { MetricsTable } from './MetricsTable';
+
+export interface ComparedResult {
+  job: Job;
+  solution: Solution;
+  /** What it is called; the job's name where it is left out. */
+  name?: string;
+}
+
+interface CompareDialogProps {
+  a: ComparedResult;
+  b: ComparedResult;
+  onClose: () => void;
+  /** Makes one of them the current result; without, nothing is chosen here. */
+  onUse?: (side: Side) => void;
+  /** The words on the buttons that do so. */
+  use?: { a: string; b: string };
+}
+
+/** Two results on the whole screen: figures, both layouts, and what lies elsewhere. */
+export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps) {
+  const { t } = useTranslation(['results', 'common']);
+  const id = useId();
+  const comparison = useMemo(() => compareSolutions(a.solution, b.solution), [a.solution, b.solution]);
+  const layouts = useMemo(
+    () => ({ a: buildLayout(a.job, a.solution, true), b: buildLayout(b.job, b.solution, true) }),
+    [a, b],
+  );
+  const marked = useMemo(() => markedOf(comparison.differences), [comparison]);
+  const [current, setCurrent] = useState<Difference | null>(null);
+  const [sheets, setSheets] = useState(() => firstSheets(comparison.differences[0]));
+
+  const show = (difference: Difference) => {
+    setCurrent(difference);
+    setSheets((shown) => ({
+      a: difference.a?.sheet ?? shown.a,
+      b: difference.b?.sheet ?? shown.b,
+    }));
+  };
+  const pick = (side: Side) => (tileId: number) => {
+    const found = comparison.differences.find((one) => one.tileId === tileId && one[side] !== null);
+    if (found) show(found);
+  };
+
+  const side = (which: Side, result: ComparedResult) => (
+    <ComparedSide
+      side={which}
+      name={result.name ?? result.job.name ?? t('title')}
+      layout={layouts[which]}
+      better={comparison.better === which}
+      sheet={Math.min(sheets[which], Math.max(0, layouts[which].groups.length - 1))}
+      onSheet={(sheet) => setSheets((shown) => ({ ...shown, [which]: sheet }))}
+      marked={marked[which]}
+      current={current?.[which] ? current.tileId : null}
+      onPick={pick(which)}
+      onUse={onUse && (() => onUse(which))}
+      use={use?.[which]}
+    />
+  );
+
+  return (
+    <Dialog open fullScreen onClose={onClose} aria-labelledby={id}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, py: 1 }}>
+        <Typography id={id} variant="h3" component="h2" sx={{ flex: 1 }}>
+          {t('compare.title')}
+        </Typography>
+        <IconButton onClick={onClose} aria-label={t('common:actions.close')} edge="end">
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Box>
+      <DialogContent dividers sx={{ px: { xs: 2, md: 3 } }}>
+        <Box
+          sx={{ maxWidth: 1700, mx: 'auto', display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        >
+          <Box sx={{ maxWidth: 760 }}>
+            <Typography component="p" sx={{ fontWeight: 600, mb: 1 }}>
+              {t(`compare.verdict.${comparison.better}`)}
+            </Typography>
+            <MetricsTable comparison={comparison} />
+          </Box>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            {side('a', a)}
+            {side('b', b)}
+          </Box>
+          <DifferenceList differences={comparison.differences} current={current} onPick={show} />
+        </Box>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function markedOf(differences: readonly Difference[]) {
+  return {
+    a: new Set(differences.filter(({ a }) => a !== null).map(({ tileId }) => tileId)),
+    b: new Set(differences.filter(({ b }) => b !== null).map(({ tileId }) => tileId)),
+  };
+}
+
+/** What differs first is what is seen first. */
+function firstSheets(difference: Difference | undefined) {
+  return { a: difference?.a?.sheet ?? 0, b: difference?.b?.sheet ?? 0 };
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { mdiCheckDecagram, mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { formatSize } from '@/features/viewer/format';
+import type { Layout } from '@/features/viewer/layout';
+import { MarkedSheet } from '@/features/viewer/MarkedSheet';
+import { Icon } from '@/ui/Icon';
+import type { Side } from './compare';
+
+interface ComparedSideProps {
+  side: Side;
+  /** What the result is called. */
+  name: string;
+  layout: Layout;
+  better: boolean;
+  sheet: number;
+  onSheet: (sheet: number) => void;
+  marked: ReadonlySet<number>;
+  current: number | null;
+  onPick: (tileId: number) => void;
+  /** Makes it the current result. */
+  onUse?: () => void;
+  use?: string;
+}
+
+/** One of the two results: its name, its use, and one of its sheets with what differs. */
+export function ComparedSide(props: ComparedSideProps) {
+  const { side, name, layout, better, sheet, onSheet, marked, current, onPick, onUse, use } = props;
+  const { t, i18n } = useTranslation('results');
+  const letter = side.toUpperCase();
+  const mosaic = layout.groups[sheet]?.mosaic;
+  return (
+    <Box component="section" aria-label={t('compare.result', { letter })} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {letter} · {name}
+        </Typography>
+        {better && (
+          <Chip
+            size="small"
+            color="success"
+            icon={<Icon path={mdiCheckDecagram} />}
+            label={t('compare.better')}
+            sx={{ fontWeight: 600 }}
+          />
+        )}
+        <Box sx={{ flex: 1 }} />
+        {onUse && (
+          <Button variant={better ? 'contained' : 'outlined'} onClick={onUse} sx={{ minHeight: 44 }}>
+            {use}
+          </Button>
+        )}
+      </Box>
+      {mosaic ? (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.5 }}>
+            <IconButton
+              aria-label={t('compare.previousSheet', { letter })}
+              disabled={sheet === 0}
+              onClick={() => onSheet(sheet - 1)}
+              sx={{ width: 44, height: 44 }}
+            >
+              <Icon path={mdiChevronLeft} />
+            </IconButton>
+            <Typography component="output" sx={{ flex: 1, textAlign: 'center', fontSize: '0.9rem' }}>
+              {t('compare.sheet', {
+                number: sheet + 1,
+                total: layout.groups.length,
+                stock: mosaic.stock_label ?? mosaic.stock_panel_id,
+                size: formatSize(mosaic, i18n.language),
+              })}
+            </Typography>
+            <IconButton
+              aria-label={t('compare.nextSheet', { letter })}
+              disabled={sheet === layout.groups.length - 1}
+              onClick={() => onSheet(sheet + 1)}
+              sx={{ width: 44, height: 44 }}
+            >
+              <Icon path={mdiChevronRight} />
+            </IconButton>
+          </Box>
+          <MarkedSheet layout={layout} group={sheet} marked={marked} current={current} onPick={onPick} />
+        </>
+      ) : (
+        <Typography color="textSecondary">{t('answer.nothing')}</Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { formatLength, formatSize } from '@/features/viewer/format';
+import { MOST_LISTED, type Difference, type DifferenceKind, type Spot } from './compare';
+
+interface DifferenceListProps {
+  differences: readonly Difference[];
+  /** The tile that is looked at. */
+  current: Difference | null;
+  onPick: (difference: Difference) => void;
+}
+
+/** The copies that do not lie in B where they lie in A; a click shows one on both. */
+export function DifferenceList({ differences, current, onPick }: DifferenceListProps) {
+  const { t } = useTranslation('results');
+  const where = useSpotText();
+  const more = differences.length - MOST_LISTED;
+  return (
+    <Box component="section" sx={{ minWidth: 0 }}>
+      <Typography variant="h4" component="h3" gutterBottom>
+        {t('compare.differences', { count: differences.length })}
+      </Typography>
+      {differences.length === 0 && <Alert severity="success">{t('compare.noDifferences')}</Alert>}
+      <Box
+        component="ol"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 0.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {differences.slice(0, MOST_LISTED).map((difference) => {
+          const on = difference === current;
+          return (
+            <li key={`${difference.kind}-${difference.tileId}`}>
+              <ButtonBase
+                aria-pressed={on}
+                onClick={() => onPick(difference)}
+                sx={{
+                  width: '100%',
+                  minHeight: 44,
+                  p: 1,
+                  borderRadius: 1,
+                  border: 1,
+                  borderColor: on ? 'primary.main' : 'divider',
+                  bgcolor: on ? 'action.selected' : 'transparent',
+                  display: 'block',
+                  textAlign: 'left',
+                  fontFamily: 'inherit',
+                  fontSize: '0.875rem',
+                  lineHeight: 1.4,
+                }}
+              >
+                <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {t(`compare.kind.${difference.kind}`)}
+                  {': '}
+                  {difference.label}
+                </Box>
+                <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                  {where(difference)}
+                </Box>
+              </ButtonBase>
+            </li>
+          );
+        })}
+      </Box>
+      {more > 0 && (
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{t('compare.more', { count: more })}</Typography>
+      )}
+    </Box>
+  );
+}
+
+function useSpotText(): (difference: Difference) => string {
+  const { t, i18n } = useTranslation('results');
+  const spot = ({ sheet, x, y, turned }: Spot, kind: DifferenceKind) =>
+    t(turned && kind === 'orientation' ? 'compare.spotTurned' : 'compare.spot', {
+      sheet: sheet + 1,
+      x: formatLength(x, i18n.language),
+      y: formatLength(y, i18n.language),
+    });
+  return (difference) => {
+    const size = `${formatSize(difference, i18n.language)} ${t('unit.mm')}`;
+    const places = [
+      difference.a && `A: ${spot(difference.a, difference.kind)}`,
+      difference.b && `B: ${spot(difference.b, difference.kind)}`,
+    ].filter(Boolean);
+    return [size, ...places].join(' · ');
+  };
+}

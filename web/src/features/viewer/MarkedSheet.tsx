@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import { useMemo, useRef, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { drawnTiles } from './geometry/drawing';
+import { frameFor, inFrame } from './geometry/frame';
+import { defaultRotation, turnedSize } from './geometry/rotation';
+import { formatSize } from './format';
+import type { Layout } from './layout';
+import { INK } from './sheet/palette';
+import { SheetDrawing } from './sheet/SheetDrawing';
+import { useRoom } from './sheet/useRoom';
+
+interface MarkedSheetProps {
+  layout: Layout;
+  group: number;
+  /** Panels that stand out, by tile id. */
+  marked: ReadonlySet<number>;
+  /** The one of them that is looked at. */
+  current: number | null;
+  onPick: (tileId: number) => void;
+}
+
+/** A sheet in which some panels stand out from the others, to be looked at beside another one. */
+export function MarkedSheet({ layout, group, marked, current, onPick }: MarkedSheetProps) {
+  const { t, i18n } = useTranslation('viewer');
+  const around = useRef<HTMLDivElement>(null);
+  const room = useRoom(around);
+  const mosaic = layout.groups[group]?.mosaic;
+  const rotation = mosaic ? defaultRotation(mosaic) : 0;
+  const frame = useMemo(
+    () => mosaic && frameFor(turnedSize(mosaic, rotation), room.width, room.maxHeight),
+    [mosaic, rotation, room],
+  );
+  const tiles = useMemo(() => drawnTiles(layout, group, rotation), [layout, group, rotation]);
+
+  const pick = (event: MouseEvent<SVGSVGElement>) => {
+    const { target } = event;
+    const tile = target instanceof Element ? target.closest('[data-tile]')?.getAttribute('data-tile') : null;
+    if (tile && marked.has(Number(tile))) onPick(Number(tile));
+  };
+
+  return (
+    <Box
+      ref={around}
+      sx={{
+        bgcolor: 'background.default',
+        color: 'text.secondary',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        lineHeight: 0,
+      }}
+    >
+      {mosaic && frame && (
+        <svg
+          role="img"
+          aria-label={t('drawing.label', {
+            label: mosaic.stock_label ?? mosaic.stock_panel_id,
+            size: formatSize(mosaic, i18n.language),
+            panels: t('count.panels', { count: mosaic.nbr_final_panels }),
+            cuts: t('count.cuts', { count: mosaic.cuts.length }),
+          })}
+          width="100%"
+          height={frame.height}
+          viewBox={`0 0 ${frame.width} ${frame.height}`}
+          onClick={pick}
+        >
+          <SheetDrawing
+            layout={layout}
+            group={group}
+            rotation={rotation}
+            frame={frame}
+            zoom={1}
+            colours="none"
+            language={i18n.language}
+            unit={t('unit.mm')}
+          />
+          <g pointerEvents="none">
+            {tiles
+              .filter((tile) => marked.has(tile.id))
+              .map((tile) => {
+                const now = tile.id === current;
+                return (
+                  <rect
+                    key={tile.id}
+                    {...inFrame(tile.rect, frame)}
+                    fill={now ? INK.current : INK.freed}
+                    fillOpacity={now ? 0.3 : 0.35}
+                    stroke={now ? INK.current : INK.laterCut}
+                    strokeWidth={now ? 3 : 1.5}
+                    data-marked={now ? 'current' : 'changed'}
+                  />
+                );
+              })}
+          </g>
+        </svg>
+      )}
+    </Box>
+  );
+}

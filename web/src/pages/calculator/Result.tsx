@@ -1,0 +1,103 @@
+import { mdiArrowLeft, mdiCompare, mdiContentDuplicate, mdiHistory, mdiPlus } from '@mdi/js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUser } from '@/features/auth/useUser';
+import { showResult } from '@/features/calculator/chosenResult';
+import { useCalculatorStore } from '@/features/calculator/store';
+import { useWords } from '@/features/calculator/words';
+import { CompareDialog } from '@/features/results/compare/CompareDialog';
+import { useBaseline } from '@/features/results/compare/useBaseline';
+import type { Side } from '@/features/results/compare/compare';
+import { CopyDialog, type CopyChoice } from '@/features/results/CopyDialog';
+import { ResultsView } from '@/features/results/ResultsView';
+import { toast } from '@/lib/toasts';
+import type { Action } from '@/ui/ActionBar';
+import type { RunControl, RunResult } from './useRun';
+
+interface ResultProps {
+  run: RunControl;
+  result: RunResult;
+  /** A new calculation from nothing. */
+  onNew: () => void;
+}
+
+/** The result of the calculator, and the ways on from it. */
+export function Result({ run, result, onNew }: ResultProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { user } = useUser();
+  const { baseline, keep } = useBaseline(user?.id ?? '');
+  const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
+  const close = () => setOpen(null);
+
+  const copy = ({ panels, stock, configuration, keep: keeping }: CopyChoice) => {
+    const { job } = result;
+    if (keeping) keep(result);
+    close();
+    run.reset();
+    const { loadJob, undo } = useCalculatorStore.getState();
+    loadJob({
+      name: job.name,
+      notes: job.notes,
+      project_id: job.project_id,
+      panels: panels ? job.panels : [],
+      stock_panels: stock ? job.stock_panels : [],
+      configuration: configuration ? job.configuration : undefined,
+    });
+    toast({
+      severity: 'success',
+      text: t('result.copied'),
+      action: { label: t('common:actions.undo'), run: undo },
+    });
+    window.scrollTo({ top: 0 });
+  };
+
+  const use = (side: Side) => {
+    close();
+    if (side === 'b' || !baseline) return;
+    // The two change places: what was current is what is compared with from now on.
+    keep(result);
+    showResult(baseline);
+    toast({ severity: 'success', text: t('result.taken') });
+  };
+
+  const isBaseline = baseline?.taskId === result.taskId;
+  const actions: Action[] = [
+    { id: 'back', label: t('result.backToWizard'), icon: mdiArrowLeft, run: run.reset },
+    {
+      id: 'copy',
+      label: t('result.copy'),
+      icon: mdiContentDuplicate,
+      run: () => setOpen('copy'),
+      primary: true,
+    },
+    ...(baseline && !isBaseline
+      ? [
+          {
+            id: 'compare',
+            label: t('result.compare'),
+            icon: mdiCompare,
+            run: () => setOpen('compare'),
+          },
+        ]
+      : []),
+    { id: 'new', label: t('result.newCalculation'), icon: mdiPlus, run: onNew },
+    { id: 'history', label: t('result.history'), icon: mdiHistory, run: () => void navigate('/history') },
+  ];
+
+  return (
+    <>
+      <ResultsView job={result.job} solution={result.solution} partial={result.partial} actions={actions} />
+      {open === 'copy' && <CopyDialog job={result.job} onClose={close} onCopy={copy} />}
+      {open === 'compare' && baseline && (
+        <CompareDialog
+          a={baseline}
+          b={result}
+          onClose={close}
+          onUse={use}
+          use={{ a: t('result.useA'), b: t('result.useB') }}
+        />
+      )}
+    </>
+  );
+}
