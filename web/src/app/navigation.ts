@@ -2,6 +2,7 @@ import {
   mdiFolderMultipleOutline,
   mdiHistory,
   mdiHomeOutline,
+  mdiLayersOutline,
   mdiTagOutline,
   mdiViewQuiltOutline,
 } from '@mdi/js';
@@ -12,6 +13,7 @@ export const ENTRIES = [
   { path: '/calculator', name: 'calculator', icon: mdiViewQuiltOutline, needsUser: true },
   { path: '/history', name: 'history', icon: mdiHistory, needsUser: true },
   { path: '/projects', name: 'projects', icon: mdiFolderMultipleOutline, needsUser: true },
+  { path: '/materials', name: 'materials', icon: mdiLayersOutline, needsUser: true },
   { path: '/pricing', name: 'pricing', icon: mdiTagOutline, needsUser: false },
 ] as const;
 

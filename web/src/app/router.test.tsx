@@ -27,6 +27,7 @@ const heading = (name: string | RegExp) =>
   screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
 
 beforeEach(() => {
+  server.use(http.get(at('/projects'), () => HttpResponse.json({ projects: [], total: 0 })));
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
   server.use(anySettings);
   clearTokens();

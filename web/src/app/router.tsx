@@ -45,6 +45,12 @@ export const routes: RouteObject[] = [
                   Component: (await import('@/pages/projects/ProjectsPage')).ProjectsPage,
                 }),
               },
+              {
+                path: '/materials',
+                lazy: async () => ({
+                  Component: (await import('@/pages/materials/MaterialsPage')).MaterialsPage,
+                }),
+              },
             ],
           },
           { path: '*', element: <Navigate to="/" replace /> },

@@ -5,6 +5,7 @@ import common from './en/common.json';
 import device from './en/device.json';
 import errors from './en/errors.json';
 import history from './en/history.json';
+import materials from './en/materials.json';
 import plans from './en/plans.json';
 import projects from './en/projects.json';
 import results from './en/results.json';
@@ -21,6 +22,7 @@ export default {
   device,
   errors,
   history,
+  materials,
   plans,
   projects,
   results,

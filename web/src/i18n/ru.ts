@@ -5,6 +5,7 @@ import common from './ru/common.json';
 import device from './ru/device.json';
 import errors from './ru/errors.json';
 import history from './ru/history.json';
+import materials from './ru/materials.json';
 import plans from './ru/plans.json';
 import projects from './ru/projects.json';
 import results from './ru/results.json';
@@ -21,6 +22,7 @@ export default {
   device,
   errors,
   history,
+  materials,
   plans,
   projects,
   results,

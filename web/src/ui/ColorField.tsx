@@ -40,7 +40,7 @@ const HIDDEN = {
 
 interface ColorFieldProps {
   label: string;
-  /** `#rrggbb`. */
+  /** `#rrggbb`; an empty text for none. */
   value: string;
   onChange: (color: string) => void;
 }
@@ -49,7 +49,7 @@ interface ColorFieldProps {
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const own = !NAMES.some((name) => SWATCHES[name] === value.toLowerCase());
+  const own = value !== '' && !NAMES.some((name) => SWATCHES[name] === value.toLowerCase());
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1, p: 0 }}>
@@ -90,7 +90,7 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
             component="input"
             type="color"
             aria-label={t('colors.own')}
-            value={value}
+            value={value || '#1976d2'}
             onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
             sx={{ ...HIDDEN, opacity: 0, p: 0, border: 0 }}
           />

@@ -57,6 +57,7 @@ function change(parts: Partial<ReturnType<typeof newPanel>>) {
 const line = () => screen.getAllByRole('status').at(-1);
 
 beforeEach(() => {
+  server.use(http.get(at('/materials'), () => HttpResponse.json({ materials: [], total: 0 })));
   keepTokens({ access_token: 'a', refresh_token: 'r' });
   store().loadJob(sampleJob('basic', ''));
 });

@@ -1,17 +1,41 @@
 // The names that a material field offers.
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { answerOf, api } from '@/api/client';
+import { keys } from '@/api/keys';
+import { useSignedIn } from '@/api/useSignedIn';
 import { MATERIALS } from '@/lib/rows';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
 
-/** Those that this job names, then the five of the form. */
+/** As many of the catalogue as a list can offer. */
+const MOST = 100;
+
+/** The names of the person's own catalogue; none until they are known. */
+function useOwnNames(): string[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...keys.materials, 'names'],
+    queryFn: async () => {
+      const { materials } = await answerOf(
+        api.GET('/api/v1/materials', {
+          params: { query: { page_size: MOST, is_system: false, is_active: true } },
+        }),
+      );
+      return materials.map(({ name }) => name);
+    },
+    enabled: useSignedIn(),
+  });
+  return data;
+}
+
+/** Those that this job names, then the five of the form, then the person's own. */
 export function useMaterialNames(): string[] {
   const { t } = useWords();
   const { stock, panels } = useCalculatorStore((state) => state.draft);
+  const own = useOwnNames();
   return useMemo(() => {
     const codes = new Set<string>([...stock, ...panels].map((row) => row.material));
-    return [...new Set([...[...codes].filter((code) => code !== ''), ...MATERIALS])].map((code) =>
-      materialName(t, code),
-    );
-  }, [t, stock, panels]);
+    const named = [...codes].filter((code) => code !== '');
+    return [...new Set([...named, ...MATERIALS, ...(own ?? [])])].map((code) => materialName(t, code));
+  }, [t, stock, panels, own]);
 }

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { ColorDot } from '@/ui/ColorDot';
+import { Figures } from '@/ui/Figures';
+import type { MaterialRowsProps } from './handlers';
+import { MaterialActions } from './MaterialActions';
+import { StatusChips } from './StatusChips';
+import { useMaterialText } from './useMaterialText';
+
+/** The catalogue on a phone. */
+export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
+  const { t } = useTranslation('materials');
+  const text = useMaterialText();
+  return (
+    <Box
+      component="ul"
+      aria-label={t('title')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+    >
+      {materials.map((material) => (
+        <Card component="li" key={material.id} sx={{ p: 2, pb: 0.5 }}>
+          <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'baseline' }}>
+            {material.color && <ColorDot color={material.color} />}
+            <Typography
+              component="h2"
+              sx={{ fontWeight: 650, fontSize: '1.05rem', flexGrow: 1, overflowWrap: 'anywhere' }}
+            >
+              {text.name(material)}
+            </Typography>
+            <StatusChips material={material} />
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {[t(`types.${material.type}`), material.code, text.standardSize(material)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+          <Figures
+            sx={{ my: 1.5 }}
+            items={[
+              [t('columns.thickness'), text.thickness(material)],
+              [t('columns.price'), text.price(material)],
+              [t('columns.density'), text.density(material)],
+            ]}
+          />
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'flex-end',
+              borderTop: 1,
+              borderColor: 'divider',
+              pt: 0.5,
+            }}
+          >
+            <MaterialActions material={material} {...handlers} />
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}

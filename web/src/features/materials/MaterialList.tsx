@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import TablePagination from '@mui/material/TablePagination';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { mdiFileSearchOutline, mdiLayersOutline, mdiPlus } from '@mdi/js';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { errorText } from '@/api/errors';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Icon } from '@/ui/Icon';
+import type { MaterialHandlers } from './handlers';
+import { DEFAULTS, isFiltered, PAGE_SIZES, readParams, writeParams, type ListParams } from './listParams';
+import { MaterialCards } from './MaterialCards';
+import { MaterialTable } from './MaterialTable';
+import { MaterialToolbar } from './MaterialToolbar';
+import { useMaterials } from './useMaterials';
+
+interface MaterialListProps extends MaterialHandlers {
+  onCreate: () => void;
+}
+
+/** The catalogue, page by page, with search, filters and order. */
+export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
+  const { t, i18n } = useTranslation('materials');
+  const wide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
+  const [query, setQuery] = useSearchParams();
+  const params = useMemo(() => readParams(query), [query]);
+  const change = useCallback(
+    (changes: Partial<ListParams>) =>
+      // A narrower list begins at its first page.
+      setQuery((now) => writeParams({ ...readParams(now), page: 1, ...changes }), { replace: true }),
+    [setQuery],
+  );
+  const { data, error, isPlaceholderData, refetch } = useMaterials(params, i18n.language);
+  const lastPage =
+    data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / params.size)) : params.page;
+
+  useEffect(() => {
+    // The last material of the last page is gone.
+    if (params.page > lastPage) change({ page: lastPage });
+  }, [params.page, lastPage, change]);
+
+  if (error && !data) {
+    return <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />;
+  }
+  const create = (
+    <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={onCreate}>
+      {t('new')}
+    </Button>
+  );
+  const searched = params.search.trim() !== '' || params.type !== null;
+  const nothing =
+    !searched && (!isFiltered(params) || params.origin === 'own') ? (
+      <EmptyState icon={mdiLayersOutline} title={t('empty.title')} text={t('empty.text')} action={create} />
+    ) : (
+      <EmptyState
+        icon={mdiFileSearchOutline}
+        title={t('empty.filtered')}
+        text={t('empty.filteredText')}
+        action={
+          <Button onClick={() => change({ ...DEFAULTS, size: params.size })}>{t('empty.reset')}</Button>
+        }
+      />
+    );
+  const rows = () => {
+    if (!data) return <Loading wide={wide} />;
+    if (data.materials.length === 0) return nothing;
+    return wide ? (
+      <MaterialTable materials={data.materials} order={params} onOrder={change} {...handlers} />
+    ) : (
+      <MaterialCards materials={data.materials} {...handlers} />
+    );
+  };
+  return (
+    <>
+      <MaterialToolbar params={params} withOrder={!wide} onChange={change} />
+      <Box
+        aria-busy={isPlaceholderData}
+        sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}
+      >
+        {wide ? <Card>{rows()}</Card> : rows()}
+      </Box>
+      {data && data.total > 0 && (
+        <TablePagination
+          component="div"
+          count={data.total}
+          page={Math.min(params.page, lastPage) - 1}
+          rowsPerPage={params.size}
+          rowsPerPageOptions={[...PAGE_SIZES]}
+          onPageChange={(_, page) => {
+            change({ page: page + 1 });
+            window.scrollTo({ top: 0 });
+          }}
+          onRowsPerPageChange={(event) => change({ size: Number(event.target.value) })}
+          sx={{ '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', justifyContent: 'flex-end' } }}
+        />
+      )}
+    </>
+  );
+}
+
+function Loading({ wide }: { wide: boolean }) {
+  const { t } = useTranslation('materials');
+  return (
+    <Box role="status" aria-label={t('loading')} sx={{ p: wide ? 2 : 0, display: 'grid', gap: 1.5 }}>
+      {Array.from({ length: wide ? 10 : 4 }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={wide ? 48 : 170} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { ColorDot } from '@/ui/ColorDot';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import type { MaterialRowsProps } from './handlers';
+import type { ListParams, SortKey } from './listParams';
+import { MaterialActions } from './MaterialActions';
+import { StatusChips } from './StatusChips';
+import { useMaterialText } from './useMaterialText';
+
+interface MaterialTableProps extends MaterialRowsProps {
+  order: Pick<ListParams, 'sort' | 'descending'>;
+  onOrder: (order: Pick<ListParams, 'sort' | 'descending'>) => void;
+}
+
+const COLUMNS = [
+  ['name', 'name', 'left'],
+  ['code', 'code', 'left'],
+  ['type', 'type', 'left'],
+  ['thickness', 'thickness', 'right'],
+  ['price', 'price_per_unit', 'right'],
+  ['density', 'density', 'right'],
+] as const satisfies [string, SortKey, 'left' | 'right'][];
+
+/** The catalogue on a wide screen. */
+export function MaterialTable({ materials, order, onOrder, ...handlers }: MaterialTableProps) {
+  const { t } = useTranslation('materials');
+  const text = useMaterialText();
+  return (
+    <TableContainer>
+      <Table aria-label={t('title')} sx={{ '& td, & th': { px: 1.5 } }}>
+        <TableHead>
+          <TableRow>
+            {COLUMNS.map(([column, key, align]) => {
+              const chosen = order.sort === key;
+              const direction = chosen && order.descending ? 'desc' : 'asc';
+              return (
+                <TableCell key={key} align={align} sortDirection={chosen ? direction : false}>
+                  <TableSortLabel
+                    active={chosen}
+                    direction={direction}
+                    onClick={() => onOrder({ sort: key, descending: chosen && !order.descending })}
+                  >
+                    {t(`columns.${column}`)}
+                  </TableSortLabel>
+                </TableCell>
+              );
+            })}
+            <TableCell>{t('columns.status')}</TableCell>
+            <TableCell align="right">
+              <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {materials.map((material) => (
+            <TableRow key={material.id} hover>
+              <TableCell sx={{ minWidth: 220, maxWidth: 380 }}>
+                <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'baseline' }}>
+                  <Box sx={{ visibility: material.color ? 'visible' : 'hidden', flexShrink: 0 }}>
+                    <ColorDot color={material.color ?? 'transparent'} />
+                  </Box>
+                  <Box sx={{ minWidth: 0 }}>
+                    <Typography sx={{ fontWeight: 600, fontSize: '0.95rem', overflowWrap: 'anywhere' }}>
+                      {text.name(material)}
+                    </Typography>
+                    <Typography variant="body2" color="textSecondary">
+                      {text.standardSize(material)}
+                    </Typography>
+                  </Box>
+                </Box>
+              </TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{material.code ?? '–'}</TableCell>
+              <TableCell>{t(`types.${material.type}`)}</TableCell>
+              <TableCell align="right">{text.thickness(material)}</TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {text.price(material)}
+              </TableCell>
+              <TableCell align="right">{text.density(material)}</TableCell>
+              <TableCell>
+                <StatusChips material={material} />
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                <MaterialActions material={material} {...handlers} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

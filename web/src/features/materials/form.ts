@@ -1,0 +1,192 @@
+// A material as its form holds it: numbers as the text that was typed, lists as one line.
+
+import type { components } from '@/api/schema';
+import type { Material } from '@/api/types';
+import { isRecord } from '@/lib/storage';
+
+export type MaterialBody = components['schemas']['NewMaterial'];
+type SheetSize = components['schemas']['SheetSize'];
+
+export const CURRENCIES = ['RUB', 'USD', 'EUR'] as const;
+export const UNITS = ['sqm', 'piece', 'kg'] as const;
+
+export interface MaterialForm {
+  name: string;
+  code: string;
+  type: Material['type'];
+  thickness: string;
+  thicknesses: string;
+  length: string;
+  width: string;
+  standardSize: string;
+  sheetSizes: string;
+  price: string;
+  currency: Material['currency'];
+  unit: Material['unit'];
+  density: string;
+  description: string;
+  color: string | null;
+  active: boolean;
+  properties: { name: string; value: string }[];
+}
+
+export type NumberField = 'thickness' | 'length' | 'width' | 'price' | 'density';
+/** The smallest and the largest that the server takes. */
+export const RANGES: Record<NumberField, [min: number, max: number]> = {
+  thickness: [0.01, 1000],
+  length: [1, 1_000_000],
+  width: [1, 1_000_000],
+  price: [0, 1_000_000_000],
+  density: [1, 25_000],
+};
+
+export type Fault =
+  { kind: 'number' | 'list' | 'sizes' } | { kind: 'min'; min: number } | { kind: 'max'; max: number };
+export type Faults = Partial<Record<NumberField | 'thicknesses' | 'sheetSizes', Fault>>;
+
+/** A number as people of either language write it; undefined for an empty text, null for no number. */
+export function readNumber(text: string): number | undefined | null {
+  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  if (plain === '') return undefined;
+  return /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : null;
+}
+
+/** A number in a field: never grouped, with the decimal sign of the language. */
+export function numberText(value: number | null, language: string): string {
+  if (value === null) return '';
+  return language === 'ru' ? String(value).replace('.', ',') : String(value);
+}
+
+const parts = (text: string) =>
+  text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** `10; 16,5` → 10 and 16.5; null if a part is no number. */
+export function readNumbers(text: string): number[] | null {
+  const numbers = parts(text).map(readNumber);
+  return numbers.every((value) => typeof value === 'number') ? numbers : null;
+}
+
+/** `2800×2070; 2750x1830` as sizes; null if a part is none. */
+export function readSizes(text: string): SheetSize[] | null {
+  const sizes = parts(text).map((part) => {
+    const [length, width, ...more] = part.split(/[×xх*]/i).map(readNumber);
+    return typeof length === 'number' && typeof width === 'number' && more.length === 0
+      ? { length, width }
+      : null;
+  });
+  return sizes.every((size) => size !== null) ? sizes : null;
+}
+
+export function faultsOfForm(form: MaterialForm): Faults {
+  const faults: Faults = {};
+  for (const field of Object.keys(RANGES) as NumberField[]) {
+    const value = readNumber(form[field]);
+    const [min, max] = RANGES[field];
+    if (value === null) faults[field] = { kind: 'number' };
+    else if (value !== undefined && value < min) faults[field] = { kind: 'min', min };
+    else if (value !== undefined && value > max) faults[field] = { kind: 'max', max };
+  }
+  if (readNumbers(form.thicknesses) === null) faults.thicknesses = { kind: 'list' };
+  if (readSizes(form.sheetSizes) === null) faults.sheetSizes = { kind: 'sizes' };
+  return faults;
+}
+
+export const EMPTY_FORM: MaterialForm = {
+  name: '',
+  code: '',
+  type: 'WOOD',
+  thickness: '',
+  thicknesses: '',
+  length: '',
+  width: '',
+  standardSize: '',
+  sheetSizes: '',
+  price: '',
+  currency: 'RUB',
+  unit: 'sqm',
+  density: '',
+  description: '',
+  color: null,
+  active: true,
+  properties: [],
+};
+
+/** The form for a material; a copy of a system's takes its name in the language of the page. */
+export function formOf(material: Material, language: string): MaterialForm {
+  const number = (value: number | null) => numberText(value, language);
+  const { length, width, standard_size } = material;
+  return {
+    name: nameOf(material, language),
+    code: material.code ?? '',
+    type: material.type,
+    thickness: number(material.thickness),
+    thicknesses: material.thicknesses.map(number).join('; '),
+    length: number(length),
+    width: number(width),
+    // A name that follows from length and width goes on following them.
+    standardSize: standard_size === `${length}x${width}` ? '' : (standard_size ?? ''),
+    sheetSizes: material.sheet_sizes
+      .map(({ length, width }) => `${number(length)}×${number(width)}`)
+      .join('; '),
+    price: number(material.price_per_unit),
+    currency: material.currency,
+    unit: material.unit,
+    density: number(material.density),
+    description: material.description ?? '',
+    color: material.color,
+    active: material.is_active,
+    properties: Object.entries(material.properties).map(([name, value]) => ({
+      name,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    })),
+  };
+}
+
+/** What is sent; numbers that were emptied are undefined. Only for a form without faults. */
+export function bodyOf(form: MaterialForm): MaterialBody {
+  const text = (value: string) => value.trim() || undefined;
+  const number = (value: string) => readNumber(value) ?? undefined;
+  return {
+    name: form.name.trim(),
+    code: text(form.code),
+    type: form.type,
+    thickness: number(form.thickness),
+    thicknesses: readNumbers(form.thicknesses) ?? [],
+    length: number(form.length),
+    width: number(form.width),
+    standard_size: text(form.standardSize),
+    sheet_sizes: readSizes(form.sheetSizes) ?? [],
+    price_per_unit: number(form.price),
+    currency: form.currency,
+    unit: form.unit,
+    density: number(form.density),
+    description: text(form.description),
+    color: form.color ?? undefined,
+    is_active: form.active,
+    properties: Object.fromEntries(
+      form.properties
+        .filter(({ name }) => name.trim() !== '')
+        .map(({ name, value }) => [name.trim(), propertyValue(value)]),
+    ),
+  };
+}
+
+/** Numbers, yes and no stay what they are; all else is text. */
+function propertyValue(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' || typeof value === 'boolean' || isRecord(value) || Array.isArray(value)
+      ? value
+      : text;
+  } catch {
+    return text;
+  }
+}
+
+/** The name in the language of the page, where there are two. */
+export function nameOf({ name, name_ru }: Pick<Material, 'name' | 'name_ru'>, language: string): string {
+  return language === 'ru' ? (name_ru ?? name) : name;
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { mdiPlus } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCalculatorStore } from '@/features/calculator/store';
+import { Materials } from '@/features/materials/Materials';
+import { sheetOf } from '@/features/materials/stock';
+import { useMaterialText } from '@/features/materials/useMaterialText';
+import { lengthText } from '@/lib/lengths';
+import { blankStock } from '@/lib/rows';
+import { toast } from '@/lib/toasts';
+import { Icon } from '@/ui/Icon';
+import { Page } from '@/ui/Page';
+
+/** `/materials`: the catalogue, whose sheets can be put into the calculator. */
+export function MaterialsPage() {
+  const { t, i18n } = useTranslation(['materials', 'common']);
+  const text = useMaterialText();
+  const [creating, setCreating] = useState(false);
+  return (
+    <Page title={t('title')} width={1400}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
+        <Typography variant="h1" sx={{ flexGrow: 1, fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.1rem)' }}>
+          {t('title')}
+        </Typography>
+        <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setCreating(true)}>
+          {t('new')}
+        </Button>
+      </Box>
+      <Materials
+        creating={creating}
+        onCreate={() => setCreating(true)}
+        onCreated={() => setCreating(false)}
+        onUse={(material, size) => {
+          const { addRow, undo } = useCalculatorStore.getState();
+          const { width, height, ...sheet } = sheetOf(material, size, i18n.language);
+          addRow('stock', {
+            ...blankStock(),
+            ...sheet,
+            width: lengthText(width),
+            height: lengthText(height),
+          });
+          toast({
+            severity: 'success',
+            text: t('used', { name: text.name(material), size: text.size(size) }),
+            action: { label: t('common:actions.undo'), run: undo },
+          });
+        }}
+      />
+    </Page>
+  );
+}
