@@ -6,6 +6,7 @@ import device from './en/device.json';
 import errors from './en/errors.json';
 import history from './en/history.json';
 import materials from './en/materials.json';
+import library from './en/library.json';
 import plans from './en/plans.json';
 import projects from './en/projects.json';
 import results from './en/results.json';
@@ -23,6 +24,7 @@ export default {
   errors,
   history,
   materials,
+  library,
   plans,
   projects,
   results,

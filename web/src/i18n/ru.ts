@@ -6,6 +6,7 @@ import device from './ru/device.json';
 import errors from './ru/errors.json';
 import history from './ru/history.json';
 import materials from './ru/materials.json';
+import library from './ru/library.json';
 import plans from './ru/plans.json';
 import projects from './ru/projects.json';
 import results from './ru/results.json';
@@ -23,6 +24,7 @@ export default {
   errors,
   history,
   materials,
+  library,
   plans,
   projects,
   results,

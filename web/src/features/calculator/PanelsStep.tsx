@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { formatSquareMetres } from '@/lib/numbers';
 import { totalOf, usesByMaterial } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
@@ -20,7 +20,8 @@ import { useWords } from './words';
 
 const lastBand = (): string => useCalculatorStore.getState().lastBand;
 
-export function PanelsStep() {
+/** `library`: what can be taken from the library and put into it. */
+export function PanelsStep({ library }: { library?: ReactNode }) {
   const words = useWords();
   const { t, language } = words;
   const draft = useCalculatorStore((state) => state.draft);
@@ -67,7 +68,12 @@ export function PanelsStep() {
         blank={blankPanel}
         create={newPanel}
         onChange={change}
-        tools={<ColumnsMenu columns={['orientation', 'edge']} />}
+        tools={
+          <>
+            {library}
+            <ColumnsMenu columns={['orientation', 'edge']} />
+          </>
+        }
         summary={[
           t('sum.rows', { count: total.rows }),
           t('sum.pieces', { count: total.pieces }),

@@ -36,8 +36,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** `project`: the field for the project, where there may be one. */
-export function SettingsStep({ project }: { project?: ReactNode }) {
+type SettingsStepProps = {
+  /** The field for the project, where there may be one. */
+  project?: ReactNode;
+  /** Configurations from the library. */
+  library?: ReactNode;
+};
+
+export function SettingsStep({ project, library }: SettingsStepProps) {
   const { t, language } = useWords();
   const draft = useCalculatorStore((state) => state.draft);
   const serverFaults = useCalculatorStore((state) => state.serverFaults.settings);
@@ -119,6 +125,7 @@ export function SettingsStep({ project }: { project?: ReactNode }) {
         />
       </Section>
       <Section title={t('settings.cutting')}>
+        {library}
         <KerfField
           value={configuration.cut_thickness}
           fault={words('cut_thickness')}

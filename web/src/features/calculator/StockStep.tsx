@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { formatSquareMetres } from '@/lib/numbers';
 import { totalOf } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
@@ -16,7 +16,8 @@ import { useCalculatorStore } from './store';
 import { useGrainInUse } from './useInUse';
 import { useWords } from './words';
 
-export function StockStep() {
+/** `library`: what can be taken from the library and put into it. */
+export function StockStep({ library }: { library?: ReactNode }) {
   const words = useWords();
   const { t, language } = words;
   const draft = useCalculatorStore((state) => state.draft);
@@ -48,7 +49,12 @@ export function StockStep() {
         blank={blankStock}
         create={newStock}
         onChange={change}
-        tools={<ColumnsMenu columns={['orientation']} />}
+        tools={
+          <>
+            {library}
+            <ColumnsMenu columns={['orientation']} />
+          </>
+        }
         summary={
           <span>
             {t('stock.total')}: <b>{`${formatSquareMetres(total.area, language)} ${t('common:units.m2')}`}</b>

@@ -34,9 +34,11 @@ type WizardProps = {
   onStart: () => void;
   /** The field for the project, another feature's. */
   project?: ReactNode;
+  /** What the library offers in each step, another feature's. */
+  library?: { stock: ReactNode; panels: ReactNode; settings: ReactNode };
 };
 
-export function Wizard({ starting, onStart, project }: WizardProps) {
+export function Wizard({ starting, onStart, project, library }: WizardProps) {
   const { t, language } = useWords();
   const id = useId();
   const step = useCalculatorStore((state) => state.step);
@@ -105,9 +107,9 @@ export function Wizard({ starting, onStart, project }: WizardProps) {
         >
           {t(`steps.${name}`)}
         </Typography>
-        {step === 0 && <StockStep />}
-        {step === 1 && <PanelsStep />}
-        {step === 2 && <SettingsStep project={project} />}
+        {step === 0 && <StockStep library={library?.stock} />}
+        {step === 1 && <PanelsStep library={library?.panels} />}
+        {step === 2 && <SettingsStep project={project} library={library?.settings} />}
         {step === 3 && <ReviewStep checks={checks} />}
       </Box>
       <Stack

@@ -5,7 +5,7 @@ import type { Configuration, Job } from '@/api/types';
 import { keepsOwn } from '@/lib/own';
 import { isRecord } from '@/lib/storage';
 import type { Selection, SheetChange, Widths } from '@/ui/sheet/types';
-import { type PanelRow, type StockRow } from '@/lib/rows';
+import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import { EMPTY_DRAFT, readDraft, type Draft } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/lib/edges';
@@ -66,6 +66,8 @@ export type CalculatorState = {
   setLastBand: (band: string) => void;
   /** Replaces all inputs by a job, as one step that undo takes back, and shows the first step. */
   loadJob: (job: unknown) => void;
+  /** Takes rows in from elsewhere, as one step that undo takes back, and shows their list. */
+  takeIn: (lists: { panels?: readonly PanelRow[]; stock?: readonly StockRow[] }, replace: boolean) => void;
   /** Empties everything: inputs, name, notes and project; undo brings them back. */
   clear: () => void;
   /** Fills a calculation in which nothing has been entered; leaves any other alone. */
@@ -254,6 +256,25 @@ export const useCalculatorStore = create<CalculatorState>()(
             (step) => ({ step }),
           );
           set({ step: 0, run: null, serverFaults: NO_SERVER_FAULTS });
+        },
+        takeIn: ({ panels, stock }, replace) => {
+          const joined = <R extends Row>(
+            rows: readonly R[] | undefined,
+            there: readonly R[],
+            prefix: 'Panel' | 'Stock',
+          ) => {
+            const before = replace ? [] : there;
+            return rows ? withLabels([...before, ...rows], before, prefix) : there;
+          };
+          act(
+            (draft) => ({
+              ...draft,
+              panels: joined(panels, draft.panels, 'Panel'),
+              stock: joined(stock, draft.stock, 'Stock'),
+            }),
+            (step) => ({ step }),
+          );
+          set({ step: stock ? STEP_OF.stock : STEP_OF.panels, serverFaults: NO_SERVER_FAULTS });
         },
         clear: () => {
           act(

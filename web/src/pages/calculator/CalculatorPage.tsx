@@ -9,11 +9,18 @@ import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
 import { toast } from '@/lib/toasts';
 import { CalculatorProject } from './CalculatorProject';
+import { CalculatorMachines, CalculatorPanelLibrary, CalculatorStockLibrary } from './CalculatorLibrary';
 import { useProjectStillThere } from './useProjectStillThere';
 import { useDefaults } from './useDefaults';
 import { useRun } from './useRun';
 
 const Result = lazy(async () => ({ default: (await import('./Result')).Result }));
+
+const LIBRARY = {
+  stock: <CalculatorStockLibrary />,
+  panels: <CalculatorPanelLibrary />,
+  settings: <CalculatorMachines />,
+};
 
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
@@ -44,7 +51,7 @@ export function CalculatorPage() {
               />
             </Box>
           )}
-          <Wizard starting={run.busy} onStart={run.start} project={<CalculatorProject />} />
+          <Wizard starting={run.busy} onStart={run.start} project={<CalculatorProject />} library={LIBRARY} />
         </Stack>
       )}
     </Container>

@@ -1,0 +1,182 @@
+// The library in the calculator: sheets, sets and machines are saved, found, taken, undone and deleted.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { register, signIn } from '../support/person';
+import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { words, type Words } from '../support/words';
+
+const stage = setStage();
+
+/** Somebody signed in, in front of an empty calculator. */
+async function atCalculator(options: VisitorOptions = {}) {
+  const person = await register(stage.kerf());
+  const page = await stage.visitor(options);
+  await signIn(page, person);
+  await page.goto('/calculator');
+  await page.getByRole('heading', { name: words(options.language ?? 'en')('calculator.title') }).waitFor();
+  return { page, person };
+}
+
+async function fromLibrary(page: Page, t: Words, item: string) {
+  await page.getByRole('button', { name: t('library.menu'), exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function loadSample(page: Page, t: Words, sample: 'basic' | 'wardrobe') {
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t(`calculator.samples.${sample}`) }).click();
+}
+
+const next = (page: Page, t: Words) => page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+const stockOf = (page: Page) =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('kerf.wizard') ?? '{}') as {
+      state?: { draft: { stock: { label: string }[]; panels: object[]; configuration: { cut_thickness: string } } };
+    };
+    const { stock = [], panels = [], configuration } = kept.state?.draft ?? {};
+    return { labels: stock.map(({ label }) => label), panels: panels.length, kerf: configuration?.cut_thickness };
+  });
+
+test.each(['en', 'ru'] as const)('a common sheet is found by its name and inserted (%s)', async (language) => {
+  const t = words(language);
+  const { page } = await atCalculator({ language });
+  await fromLibrary(page, t, t('library.insert.open'));
+  const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
+  await dialog.getByRole('searchbox').fill(language === 'ru' ? 'зеркало' : 'mirror');
+  const found = dialog.getByRole('button', { name: /2550 × 1605/ });
+  await found.waitFor();
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
+  await found.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['2550x1605'] });
+
+  // What was used stands at the top the next time.
+  await fromLibrary(page, t, t('library.insert.open'));
+  await dialog
+    .getByRole('region', { name: t('library.groups.used') })
+    .getByRole('button', { name: /2550 × 1605/ })
+    .click();
+  await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['2550x1605', '2550x1605 (2)'] });
+  await page
+    .getByRole('region', { name: t('common.toasts.label') })
+    .getByRole('button', { name: t('common.actions.undo') })
+    .last()
+    .click();
+  await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['2550x1605'] });
+});
+
+test('a row becomes a template of mine, is deleted and comes back', async () => {
+  const t = words('en');
+  const { page } = await atCalculator();
+  await loadSample(page, t, 'wardrobe');
+  await fromLibrary(page, t, t('library.saveRow.open'));
+  const save = page.getByRole('dialog', { name: t('library.saveRow.title') });
+  await save.getByLabel(t('library.name'), { exact: true }).fill('Sonoma, trimmed');
+  await save.getByRole('button', { name: t('library.save') }).click();
+  await page.getByText(t('library.saved', { name: 'Sonoma, trimmed' })).waitFor();
+
+  await fromLibrary(page, t, t('library.insert.open'));
+  const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
+  const own = dialog.getByRole('region', { name: t('library.groups.own') });
+  await own.getByText('2780 × 2050 mm × 6 · SONOMA_OAK_16 · grain along the width').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Delete/ }).count(), 'only mine can be deleted').toBe(1);
+  await own.getByRole('button', { name: t('library.deleteNamed', { name: 'Sonoma, trimmed' }) }).click();
+  await own.waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: t('common.actions.undo') }).click();
+  await own.getByText('Sonoma, trimmed').waitFor();
+});
+
+test.each(['en', 'ru'] as const)('sets of panels and of sheets are kept, appended and put in place (%s)', async (language) => {
+  const t = words(language);
+  const { page } = await atCalculator({ language });
+  await loadSample(page, t, 'wardrobe');
+  await fromLibrary(page, t, t('library.saveSet.open'));
+  let save = page.getByRole('dialog', { name: t('library.saveSet.stock') });
+  await save.getByLabel(t('library.name'), { exact: true }).fill('Sonoma + HDF');
+  await save.getByRole('button', { name: t('library.save') }).click();
+  await save.waitFor({ state: 'hidden' });
+  await next(page, t);
+  await fromLibrary(page, t, t('library.saveSet.open'));
+  save = page.getByRole('dialog', { name: t('library.saveSet.panels') });
+  await save.getByLabel(t('library.name'), { exact: true }).fill('Wardrobe 2400');
+  await save.getByRole('button', { name: t('library.save') }).click();
+  await save.waitFor({ state: 'hidden' });
+
+  await fromLibrary(page, t, t('library.load.open'));
+  const load = page.getByRole('dialog', { name: t('library.load.panels') });
+  await load.getByRole('button', { name: t('library.load.appendNamed', { name: 'Wardrobe 2400' }) }).click();
+  await expect.poll(() => stockOf(page)).toMatchObject({ panels: 24 });
+  await page.getByRole('toolbar', { name: t('calculator.toolbar.label') })
+    .getByRole('button', { name: t('calculator.toolbar.undo'), exact: true })
+    .click();
+  await expect.poll(() => stockOf(page)).toMatchObject({ panels: 12 });
+  await fromLibrary(page, t, t('library.load.open'));
+  await load.getByRole('button', { name: t('library.load.replaceNamed', { name: 'Wardrobe 2400' }) }).click();
+  await expect.poll(() => stockOf(page)).toMatchObject({ panels: 12 });
+
+  // In an empty calculator a set of sheets is one click away.
+  await page.getByRole('button', { name: t('calculator.toolbar.clear') }).click();
+  await fromLibrary(page, t, t('library.load.open'));
+  await page.getByRole('dialog', { name: t('library.load.stock') }).getByRole('button', { name: /^Sonoma \+ HDF/ }).click();
+  await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['Sonoma 2800x2070', 'HDF 2750x1830'] });
+});
+
+test.each(['en', 'ru'] as const)('a machine brings its configuration, and mine is kept (%s)', async (language) => {
+  const t = words(language);
+  const { page } = await atCalculator({ language });
+  await loadSample(page, t, 'basic');
+  await next(page, t);
+  await next(page, t);
+  await page.getByRole('button', { name: t('library.apply.open') }).click();
+  const dialog = page.getByRole('dialog', { name: t('library.apply.title') });
+  const name = language === 'ru' ? /^Раскроечный центр(?!, с)/ : /^Panel saw \(beam saw\)/;
+  await dialog.getByRole('button', { name }).first().click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => stockOf(page)).toMatchObject({ kerf: '4.4' });
+  await page
+    .getByRole('region', { name: t('common.toasts.label') })
+    .getByRole('button', { name: t('common.actions.undo') })
+    .click();
+  await expect.poll(() => stockOf(page)).toMatchObject({ kerf: '3' });
+
+  await page.getByRole('button', { name: t('library.saveMachine.open') }).click();
+  const save = page.getByRole('dialog', { name: t('library.saveMachine.title') });
+  await save.getByLabel(t('library.name'), { exact: true }).fill('Altendorf F45');
+  await save.getByRole('button', { name: t('library.save') }).click();
+  await page.getByText(t('library.saved', { name: 'Altendorf F45' })).waitFor();
+  await page.getByRole('button', { name: t('library.apply.open') }).click();
+  await dialog.getByRole('region', { name: t('library.groups.used') }).getByRole('button', { name }).waitFor();
+  await dialog.getByRole('region', { name: t('library.groups.own') }).getByText('Altendorf F45').waitFor();
+});
+
+test.each(LOOKS)('the library is open to everybody (%s, %s)', async (language, theme) => {
+  const t = words(language);
+  const { page } = await atCalculator({ language, theme });
+  await loadSample(page, t, 'basic');
+  await page.getByRole('button', { name: t('library.menu'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('library.insert.open') }).waitFor();
+  expect(await violations(page), 'menu').toEqual([]);
+  await page.getByRole('menuitem', { name: t('library.insert.open') }).click();
+  await page.getByRole('region', { name: t('library.groups.system') }).waitFor();
+  expect(await violations(page), 'sheets').toEqual([]);
+  await page.keyboard.press('Escape');
+  await fromLibrary(page, t, t('library.saveRow.open'));
+  await page.getByRole('dialog').waitFor();
+  expect(await violations(page), 'save').toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('on a phone the library fills the screen (%s)', async (theme) => {
+  const t = words('ru');
+  const { page } = await atCalculator({ language: 'ru', theme, viewport: PHONE });
+  await fromLibrary(page, t, t('library.insert.open'));
+  const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
+  await dialog.getByRole('region', { name: t('library.groups.system') }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const small = await dialog.getByRole('button').evaluateAll((all) =>
+    all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent),
+  );
+  expect(small, 'every target has 44 px').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});

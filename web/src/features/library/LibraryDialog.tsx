@@ -1,0 +1,137 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { mdiBookshelf, mdiFileSearchOutline } from '@mdi/js';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api/errors';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { SearchField } from '@/ui/SearchField';
+import { groupsOf, nameOf, type Entry, type Kind } from './kinds';
+import { useEntries, type EntryActions } from './useLibrary';
+
+interface LibraryDialogProps<E extends Entry, Body> {
+  kind: Kind<E, Body>;
+  title: string;
+  /** What to do where there is nothing yet. */
+  empty: string;
+  actions: EntryActions<E, Body>;
+  /** A row of the list. */
+  children: (entry: E) => ReactNode;
+  onClose: () => void;
+}
+
+/** The entries of a kind, by group, with a search. */
+export function LibraryDialog<E extends Entry, Body>({
+  kind,
+  title,
+  empty,
+  actions,
+  children,
+  onClose,
+}: LibraryDialogProps<E, Body>) {
+  const { t, i18n } = useTranslation(['library', 'common']);
+  const { deleted, restore } = actions;
+  const id = useId();
+  const narrow = useMediaQuery('(max-width:599.95px)');
+  const [search, setSearch] = useState('');
+  const { data, error, refetch } = useEntries(kind, search);
+  const searched = search.trim() !== '';
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={narrow}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { sx: { height: { sm: 'min(720px, calc(100% - 64px))' } } } }}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <Box sx={{ px: 3, pt: 1, pb: 2, display: 'flex' }}>
+        <SearchField label={t('search')} value={search} onChange={setSearch} />
+      </Box>
+      <Box role="status" sx={{ px: { xs: 2, sm: 3 } }}>
+        {deleted && (
+          <Alert
+            severity="info"
+            role="presentation"
+            sx={{ mb: 2 }}
+            action={
+              <Button
+                color="inherit"
+                size="small"
+                loading={restore.isPending}
+                onClick={() => restore.mutate(deleted)}
+              >
+                {t('common:actions.undo')}
+              </Button>
+            }
+          >
+            {t('deleted', { name: nameOf(deleted, i18n.language) })}
+          </Alert>
+        )}
+      </Box>
+      <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
+        {error && !data ? (
+          <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton variant="rounded" height={280} role="status" aria-label={t('loading')} />
+        ) : data.entries.length === 0 ? (
+          <EmptyState
+            icon={searched ? mdiFileSearchOutline : mdiBookshelf}
+            title={t(searched ? 'noneFound' : 'none')}
+            text={searched ? undefined : empty}
+          />
+        ) : (
+          <Stack spacing={2.5}>
+            {groupsOf(data.entries).map(([group, entries]) => (
+              <Box component="section" key={group} aria-labelledby={`${id}-${group}`}>
+                <Typography
+                  id={`${id}-${group}`}
+                  component="h3"
+                  variant="body2"
+                  color="textSecondary"
+                  sx={{ fontWeight: 650, mb: 0.5 }}
+                >
+                  {t(`groups.${group}`)}
+                </Typography>
+                <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                  {entries.map((entry) => (
+                    <Box
+                      component="li"
+                      key={entry.id}
+                      sx={{ '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}
+                    >
+                      {children(entry)}
+                    </Box>
+                  ))}
+                </Box>
+              </Box>
+            ))}
+            {data.total > data.entries.length && (
+              <Typography variant="body2" color="textSecondary">
+                {t('more', { count: data.total - data.entries.length })}
+              </Typography>
+            )}
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} sx={{ minHeight: 44 }}>
+          {t('common:actions.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

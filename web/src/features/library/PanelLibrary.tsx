@@ -1,0 +1,66 @@
+import { mdiFolderOpenOutline, mdiPlaylistPlus } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readPanel, type PanelRow } from '@/lib/rows';
+import { PANEL_SETS } from './kinds';
+import { LibraryMenu } from './LibraryMenu';
+import { asPanel } from './rows';
+import { SaveDialog } from './SaveDialog';
+import { SetDialog } from './SetDialog';
+
+interface PanelLibraryProps {
+  rows: readonly PanelRow[];
+  /** Takes rows into the list: behind the others or in their place. */
+  onTake: (rows: PanelRow[], replace: boolean) => void;
+  onUndo: () => void;
+}
+
+/** Sets of panels from the library and into it. */
+export function PanelLibrary({ rows, onTake, onUndo }: PanelLibraryProps) {
+  const { t } = useTranslation('library');
+  const [open, setOpen] = useState<'load' | 'saveSet' | null>(null);
+  const [name, setName] = useState('');
+  const close = () => setOpen(null);
+  return (
+    <>
+      <LibraryMenu
+        label={t('menu')}
+        commands={[
+          { label: t('load.open'), icon: mdiFolderOpenOutline, enabled: true, run: () => setOpen('load') },
+          {
+            label: t('saveSet.open'),
+            icon: mdiPlaylistPlus,
+            enabled: rows.length > 0,
+            run: () => {
+              setName('');
+              setOpen('saveSet');
+            },
+          },
+        ]}
+      />
+      {open === 'load' && (
+        <SetDialog
+          kind={PANEL_SETS}
+          title={t('load.panels')}
+          empty={t('load.emptyPanels')}
+          occupied={rows.length > 0}
+          rowsOf={(set) => set.panels.map(readPanel)}
+          onTake={onTake}
+          onUndo={onUndo}
+          onClose={close}
+        />
+      )}
+      {open === 'saveSet' && (
+        <SaveDialog
+          kind={PANEL_SETS}
+          title={t('saveSet.panels')}
+          what={t('saveSet.what', { count: rows.length })}
+          name={name}
+          onName={setName}
+          body={() => rows.map(asPanel)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '@/api/job';
+import { newPanel, newStock, type PanelRow, type StockRow } from '@/lib/rows';
+import { renderWithProviders } from '@/testing/render';
+import { at, refusal, startTestServer } from '@/testing/server';
+import { MachineLibrary } from './MachineLibrary';
+import { PanelLibrary } from './PanelLibrary';
+import { StockLibrary } from './StockLibrary';
+
+const server = startTestServer();
+const stock = {
+  id: '1',
+  width: '2800',
+  height: '2070',
+  count: 2,
+  material: 'WOOD',
+  label: '2800x2070',
+  orientation: 1,
+};
+const entry = (name: string, parts: object = {}) => ({
+  id: `id of ${name}`,
+  name,
+  name_ru: null,
+  is_system: false,
+  use_count: 0,
+  created_at: '2026-11-20T10:00:00Z',
+  ...parts,
+});
+const sheet = (name: string, parts: object = {}) => entry(name, { stock_panel: stock, ...parts });
+
+/** Keeps a list of entries as the server does; returns the bodies that were sent. */
+function keep(path: string, listName: string, kept: Record<string, unknown>[]) {
+  const sent: unknown[] = [];
+  const used: unknown[] = [];
+  let list = kept;
+  server.use(
+    http.get(at(path), ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search')?.toLowerCase() ?? '';
+      const found = list.filter(({ name }) => String(name).toLowerCase().includes(search));
+      return HttpResponse.json({ [listName]: found, total: found.length });
+    }),
+    http.post(at(path), async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      sent.push(body);
+      if (list.some(({ name }) => name === body.name)) {
+        return refusal(400, 'VALIDATION_ERROR', { fields: {}, faults: [{ path: 'name', fault: 'taken' }] });
+      }
+      const made = entry(String(body.name), { ...body, row_count: 1, piece_count: 1 });
+      list = [...list, made];
+      return HttpResponse.json(made, { status: 201 });
+    }),
+    http.delete(at(`${path}/:id`), ({ params }) => {
+      const one = list.find(({ id }) => id === decodeURIComponent(String(params.id)));
+      if (one?.is_system) return refusal(403, 'TEMPLATE_DELETE_FORBIDDEN');
+      list = list.filter((other) => other !== one);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(at(`${path}/:id/use`), ({ params }) => {
+      used.push(decodeURIComponent(String(params.id)));
+      return HttpResponse.json(list[0]);
+    }),
+  );
+  return { sent, used };
+}
+
+const onTake = vi.fn();
+const onUndo = vi.fn();
+const row = (label: string): StockRow => ({ ...newStock(), label, width: '2440', height: '1220' });
+const menu = async (user: ReturnType<typeof renderWithProviders>['user'], item: string) => {
+  await user.click(screen.getByRole('button', { name: 'Library' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+beforeEach(() => vi.clearAllMocks());
+
+describe('sheets', () => {
+  const show = (rows: StockRow[] = []) =>
+    renderWithProviders(<StockLibrary rows={rows} onTake={onTake} onUndo={onUndo} />);
+
+  it('are found by group and by search, and one click inserts one and counts the use', async () => {
+    const { used } = keep('/templates/stock-panels', 'templates', [
+      sheet('Glass', { is_system: true }),
+      sheet('Chipboard', { is_system: true, use_count: 3 }),
+      sheet('Leftover'),
+    ]);
+    const { user } = show();
+    await menu(user, 'Insert a sheet…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Insert a sheet' }));
+    expect(
+      within(await dialog.findByRole('region', { name: 'Most used' })).getByText('Chipboard'),
+    ).toBeVisible();
+    const own = within(dialog.getByRole('region', { name: 'My own' }));
+    expect(own.getByText('2800 × 2070 mm × 2 · Wood · grain along the width')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Delete Glass' })).not.toBeInTheDocument();
+
+    await user.type(dialog.getByRole('searchbox', { name: 'Search' }), 'glas');
+    await waitFor(() => expect(dialog.queryByText('Chipboard')).not.toBeInTheDocument());
+    await user.click(dialog.getByRole('button', { name: /^Glass/ }));
+    expect(onTake).toHaveBeenCalledWith(
+      [expect.objectContaining({ width: '2800', count: '2', orientation: 1 })],
+      false,
+    );
+    await waitFor(() => expect(used).toEqual(['id of Glass']));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(onUndo).toHaveBeenCalledTimes(1);
+  });
+
+  it('are saved from a row of the list; a name that is taken is told at the name', async () => {
+    const { sent } = keep('/templates/stock-panels', 'templates', [sheet('Second')]);
+    const { user } = show([row('First'), row('Second')]);
+    await menu(user, 'Save a row as a template…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save a sheet as a template' }));
+    expect(dialog.getByLabelText('Name')).toHaveValue('First');
+    await user.click(dialog.getByRole('combobox', { name: /Row/ }));
+    await user.click(await screen.findByRole('option', { name: /^Second · 2440 × 1220 mm × 1/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Is taken already')).toBeVisible();
+    expect(dialog.getByLabelText('Name')).toBeInvalid();
+    await user.type(dialog.getByLabelText('Name'), ' of mine{Enter}');
+    expect(await screen.findByText('“Second of mine” is in the library.')).toBeVisible();
+    expect(sent[1]).toMatchObject({ name: 'Second of mine', stock_panel: { width: '2440', count: 1 } });
+  });
+
+  it('of mine are deleted at once, and undo brings them back', async () => {
+    const { sent } = keep('/templates/stock-panels', 'templates', [sheet('Leftover')]);
+    const { user } = show();
+    await menu(user, 'Insert a sheet…');
+    await user.click(await screen.findByRole('button', { name: 'Delete Leftover' }));
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Delete Leftover' })).toBeVisible();
+    expect(sent).toEqual([{ name: 'Leftover', stock_panel: stock }]);
+  });
+
+  it('that the program brought along cannot be deleted, whoever tries', async () => {
+    let system = false;
+    server.use(
+      http.get(at('/templates/stock-panels'), () =>
+        HttpResponse.json({ templates: [sheet('Glass', { is_system: system })], total: 1 }),
+      ),
+      http.delete(at('/templates/stock-panels/:id'), () => {
+        system = true;
+        return refusal(403, 'TEMPLATE_DELETE_FORBIDDEN');
+      }),
+    );
+    const { user } = show();
+    await menu(user, 'Insert a sheet…');
+    await user.click(await screen.findByRole('button', { name: 'Delete Glass' }));
+    expect(await screen.findByText('System templates cannot be deleted')).toBeVisible();
+  });
+
+  it('that cannot be loaded are asked for again', async () => {
+    server.use(http.get(at('/templates/stock-panels'), () => refusal(500, 'DATABASE_ERROR')));
+    const { user } = show();
+    await menu(user, 'Insert a sheet…');
+    expect(await screen.findByText('The library could not be loaded')).toBeVisible();
+    keep('/templates/stock-panels', 'templates', [sheet('Leftover')]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Leftover')).toBeVisible();
+  });
+});
+
+describe('sets', () => {
+  const panel = (label: string): PanelRow => ({ ...newPanel(), label });
+  const set = (name: string) =>
+    entry(name, {
+      panels: [
+        { ...stock, edge: { top: 'PVC_WHITE' } },
+        { ...stock, id: '2' },
+      ],
+      row_count: 2,
+      piece_count: 4,
+    });
+  const show = (rows: PanelRow[]) =>
+    renderWithProviders(<PanelLibrary rows={rows} onTake={onTake} onUndo={onUndo} />);
+
+  it('fill an empty list with one click', async () => {
+    keep('/panel-sets', 'panel_sets', [set('Wall unit')]);
+    const { user } = show([]);
+    await menu(user, 'Load a set…');
+    await user.click(await screen.findByRole('button', { name: 'Wall unit 2 rows · 4 pieces' }));
+    const [rows] = onTake.mock.calls[0] as [PanelRow[]];
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.edge.top).toBe('PVC_WHITE');
+  });
+
+  it.each([
+    ['Append Wall unit', false],
+    ['Replace the rows by Wall unit', true],
+  ])('over rows that are there: %s', async (way, replace) => {
+    keep('/panel-sets', 'panel_sets', [set('Wall unit')]);
+    const { user } = show([panel('A')]);
+    await menu(user, 'Load a set…');
+    await user.click(await screen.findByRole('button', { name: way }));
+    expect(onTake).toHaveBeenCalledWith(expect.any(Array), replace);
+    const [rows] = onTake.mock.calls[0] as [PanelRow[]];
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
+    expect(rows[0]?.id).not.toBe('1');
+  });
+
+  it('keep the rows of the list under a name', async () => {
+    const { sent } = keep('/panel-sets', 'panel_sets', []);
+    const { user } = show([panel('A'), panel('B')]);
+    await menu(user, 'Save the rows as a set…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save the panels as a set' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please enter a name')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByLabelText('Name'), 'Drawers{Enter}');
+    expect(await screen.findByText('“Drawers” is in the library.')).toBeVisible();
+    expect(sent).toMatchObject([
+      {
+        name: 'Drawers',
+        panels: [
+          { label: 'A', count: 1 },
+          { label: 'B', count: 1 },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('machines', () => {
+  it('give the calculation their configuration, are counted, and keep mine', async () => {
+    const saw = entry('Table saw', {
+      is_system: true,
+      configuration: { cut_thickness: '3.2', min_trim_dimension: '50', consider_orientation: true },
+    });
+    const { sent, used } = keep('/templates/configurations', 'templates', [saw]);
+    const onApply = vi.fn();
+    const { user } = renderWithProviders(
+      <MachineLibrary configuration={DEFAULT_CONFIGURATION} onApply={onApply} onUndo={onUndo} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Apply a machine…' }));
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Table saw kerf 3.2 mm · remnants from 50 mm · Least waste · with the grain',
+      }),
+    );
+    expect(onApply).toHaveBeenCalledWith({
+      ...DEFAULT_CONFIGURATION,
+      cut_thickness: '3.2',
+      min_trim_dimension: '50',
+      consider_orientation: true,
+    });
+    await waitFor(() => expect(used).toEqual(['id of Table saw']));
+
+    await user.click(screen.getByRole('button', { name: 'Save as a template…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Name'), 'Old Altendorf{Enter}');
+    expect(await screen.findByText('“Old Altendorf” is in the library.')).toBeVisible();
+    expect(sent).toEqual([{ name: 'Old Altendorf', configuration: DEFAULT_CONFIGURATION }]);
+  });
+});

@@ -1,0 +1,54 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showError } from '@/api/showError';
+import type { Entry, Kind } from './kinds';
+
+/** The entries of a kind that the search finds. */
+export function useEntries<E extends Entry, Body>(kind: Kind<E, Body>, search: string) {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useQuery({
+    queryKey: ['library', kind.key, search.trim(), language],
+    queryFn: () => kind.find(search, language),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saving, deleting and using entries of a kind. */
+export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
+  const client = useQueryClient();
+  /** What was deleted last, and may be brought back. */
+  const [deleted, setDeleted] = useState<E | null>(null);
+  const reload = () => client.invalidateQueries({ queryKey: ['library', kind.key] });
+
+  const save = useMutation({
+    mutationFn: ({ name, body }: { name: string; body: Body }) => kind.save(name, body),
+    onSuccess: reload,
+  });
+  const remove = useMutation({
+    mutationFn: (entry: E) => kind.remove(entry.id),
+    onSuccess: (_, entry) => {
+      setDeleted(entry);
+      return reload();
+    },
+    onError: showError,
+  });
+  // It comes back under another id; what it holds is the same.
+  const restore = useMutation({
+    mutationFn: (entry: E) => kind.save(entry.name, kind.bodyOf(entry)),
+    onSuccess: () => {
+      setDeleted(null);
+      return reload();
+    },
+    onError: showError,
+  });
+  const use = useMutation({
+    mutationFn: (entry: E) => kind.use?.(entry.id) ?? Promise.resolve(),
+    // Only the order of the list depends on it: nobody is bothered where it fails.
+    onSettled: reload,
+  });
+  return { save, remove, restore, use, deleted };
+}
+
+export type EntryActions<E extends Entry, Body> = ReturnType<typeof useEntryActions<E, Body>>;
