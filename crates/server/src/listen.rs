@@ -17,15 +17,26 @@ use tower::{Service, ServiceExt};
 
 /// How long to wait when the system has no connection to give, for example no file descriptors.
 const BREATH: Duration = Duration::from_millis(200);
+/// How long after the word to go down connections are still taken and idle ones still listened to: whoever has sent a
+/// request by then is answered. Closing at once would cut off requests that lie in the system's buffers, unread.
+const LAST_CALL: Duration = Duration::from_millis(100);
+/// How long a new connection is given for its first request once the server goes down.
+const FIRST_REQUEST: Duration = Duration::from_secs(1);
 
 /// Answers requests until the queue is drained; then those in flight to their end.
 pub async fn serve(listener: TcpListener, router: Router, queue: Queue, header_timeout: Duration) {
     // Closed when the last connection has dropped its receiver.
     let (open, receiver) = watch::channel(());
+    let mut last_call = pin!(async {
+        queue.reached(Phase::Draining).await;
+        tokio::time::sleep(LAST_CALL).await;
+    });
     loop {
         let accepted = tokio::select! {
+            // In this order, so that nobody is left who has come before the end.
+            biased;
             accepted = listener.accept() => accepted,
-            () = queue.reached(Phase::Draining) => break,
+            () = last_call.as_mut() => break,
         };
         match accepted {
             Ok((stream, peer)) => {
@@ -49,7 +60,9 @@ pub async fn serve(listener: TcpListener, router: Router, queue: Queue, header_t
 async fn answer(stream: TcpStream, peer: SocketAddr, router: Router, queue: Queue, header_timeout: Duration) {
     // Answers are small, and written whole.
     let _ = stream.set_nodelay(true);
+    let (asked, mut has_asked) = watch::channel(false);
     let service = tower::service_fn(move |mut request: hyper::Request<Incoming>| {
+        asked.send_replace(true);
         request.extensions_mut().insert(ConnectInfo(peer));
         let request: Request = request.map(Body::new);
         let mut router = router.clone();
@@ -60,9 +73,16 @@ async fn answer(stream: TcpStream, peer: SocketAddr, router: Router, queue: Queu
         .header_read_timeout(header_timeout)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
     let mut connection = pin!(connection);
+    let going = async {
+        queue.reached(Phase::Draining).await;
+        tokio::time::sleep(LAST_CALL).await;
+        // The connection is there, so this ends by the request or by the time.
+        let _ = tokio::time::timeout(FIRST_REQUEST, has_asked.wait_for(|asked| *asked)).await;
+    };
     let done = tokio::select! {
+        biased;
         done = connection.as_mut() => done,
-        () = queue.reached(Phase::Draining) => {
+        () = going => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }

@@ -14,12 +14,16 @@ use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, ExprTrait, QuerySelect, Select};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, ExprTrait, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
 
 /// How much older than others a task counts for each step of its priority. Whoever has waited longer than
 /// that goes first: priority shortens waits and starves nobody.
 pub const HEAD_START: TimeDelta = TimeDelta::minutes(2);
+
+/// How much younger than the one before it each further waiting task of a user counts. Whoever submits a hundred at once
+/// has them served in turn with those of the others, not all before them; about as long as a task takes.
+pub const TURN: TimeDelta = TimeDelta::minutes(1);
 
 /// A job that is to be accepted.
 #[derive(Debug, Clone)]
@@ -106,7 +110,7 @@ impl Store {
         let body = pack(&new.request_json)?;
         let name = new.name.as_deref().map(text::clean);
         let notes = new.notes.as_deref().map(text::clean);
-        let row = calculation::ActiveModel {
+        let mut row = calculation::ActiveModel {
             id: Set(new.id),
             user_id: Set(scope.user_id),
             team_id: Set(scope.team_id),
@@ -122,7 +126,7 @@ impl Store {
             completed_at: Set(None),
             status: Set(Status::Queued.as_str().to_owned()),
             priority: Set(new.priority),
-            due_at: Set(Some(text::micros(now - HEAD_START * new.priority))),
+            due_at: Set(None),
             concurrent_limit: Set(i64::from(new.concurrent_limit)),
             attempt: Set(0),
             failures: Set(0),
@@ -141,6 +145,8 @@ impl Store {
         let tx = self.begin().await?;
         count_request(&tx, scope.user_id, monthly_limit, now).await?;
         check_waiting(&tx, scope.user_id, new.waiting_limit).await?;
+        let due = turn(&tx, scope.user_id, now).await? - HEAD_START * new.priority;
+        row.due_at = Set(Some(text::micros(due)));
         if let Some(id) = new.project_id {
             // Locked, so that it cannot go before the calculation is in it.
             project::Entity::find_by_id(id)
@@ -258,6 +264,26 @@ async fn check_waiting(tx: &sea_orm::DatabaseTransaction, user: Uuid, limit: u32
         .count(tx)
         .await?;
     if current < u64::from(limit) { Ok(()) } else { Err(StoreError::TooManyWaiting { limit, current }) }
+}
+
+/// When it is a user's turn for one more task, as if it had no priority: now, or after the last that waits.
+async fn turn(tx: &sea_orm::DatabaseTransaction, user: Uuid, now: DateTime<Utc>) -> Result<DateTime<Utc>> {
+    use calculation::Column;
+    let last: Option<(Option<DateTime<Utc>>, i32)> = calculation::Entity::find()
+        .select_only()
+        .columns([Column::DueAt, Column::Priority])
+        .filter(Column::UserId.eq(user))
+        .filter(Column::Status.eq(Status::Queued.as_str()))
+        // The clock of another server may be ahead.
+        .filter(Column::SubmittedAt.lte(now))
+        .order_by_desc(Column::SubmittedAt)
+        .order_by_desc(Column::Id)
+        .limit(1)
+        .into_tuple()
+        .one(tx)
+        .await?;
+    let next = last.and_then(|(due, priority)| Some(due? + HEAD_START * priority + TURN));
+    Ok(next.map_or(now, |next| std::cmp::max(next, now)))
 }
 
 fn search_key(name: Option<&str>, notes: Option<&str>) -> String {

@@ -39,7 +39,7 @@ mod tokens;
 pub use accounts::{NewUser, Usage, User};
 pub use activity::{Action, Activity, ActivityFilter, ObjectType};
 pub use api_keys::{ApiKey, NewApiKey};
-pub use calculations::{Calculation, HEAD_START, NewCalculation, ProjectTag};
+pub use calculations::{Calculation, HEAD_START, NewCalculation, ProjectTag, TURN};
 pub use claim::{Claimed, JOB_UNREADABLE};
 pub use connect::Store;
 pub use error::{Result, StoreError};

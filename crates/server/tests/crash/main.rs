@@ -168,3 +168,29 @@ async fn a_request_that_is_being_answered_when_the_server_is_terminated_gets_its
     assert!(answer.contains("INVALID_CREDENTIALS"), "{answer}");
     assert_eq!(ending.await.unwrap(), 0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_sent_a_request_by_the_time_the_server_is_terminated_gets_an_answer() {
+    for _ in 0..3 {
+        let data = Place::sqlite();
+        let server = Server::start(&data, 4).await;
+        let address = server.base.trim_start_matches("http://").to_owned();
+        let mut sent = Vec::new();
+        for _ in 0..40 {
+            let mut connection = TcpStream::connect(&address).await.unwrap();
+            connection
+                .write_all(b"GET /api/v1/subscription-plans HTTP/1.1\r\nhost: kerf\r\n\r\n")
+                .await
+                .unwrap();
+            sent.push(connection);
+        }
+        let ending = tokio::spawn(server.terminate());
+        for mut connection in sent {
+            let mut answer = String::new();
+            // Ends, because the server closes it behind the answer.
+            connection.read_to_string(&mut answer).await.unwrap();
+            assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+        }
+        assert_eq!(ending.await.unwrap(), 0);
+    }
+}

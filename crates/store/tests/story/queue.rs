@@ -45,6 +45,45 @@ stories! {
         assert_eq!(served[2..], later);
     }
 
+    async fn users_who_submit_many_at_once_are_served_in_turns(db: Db) {
+        let (anna, boris, vera) = (db.user("anna").await.id, db.user("boris").await.id, db.user("vera").await.id);
+        let mut annas = Vec::new();
+        for second in 0..4 {
+            annas.push(db.submit(anna, second).await);
+        }
+        let boriss = [db.submit(boris, 10).await, db.submit(boris, 11).await];
+        let turn = store::TURN.num_seconds();
+        // Later than the second turn of the others began.
+        let veras = db.submit(vera, turn + 20).await;
+        let mut served = Vec::new();
+        while let Some(task) = db.claim("w", 10 * turn).await {
+            assert!(db.store.finish(task.id, 1, finished("x"), at(10 * turn)).await.unwrap());
+            served.push(task.id);
+        }
+        assert_eq!(served, [annas[0], boriss[0], annas[1], boriss[1], veras, annas[2], annas[3]]);
+        // Whoever has nothing waiting any more is at nobody's heels.
+        let again = db.submit(anna, 11 * turn).await;
+        let other = db.submit(boris, 11 * turn + 1).await;
+        assert_eq!(db.claim("w", 12 * turn).await.unwrap().id, again);
+        assert_eq!(db.claim("w", 12 * turn).await.unwrap().id, other);
+    }
+
+    async fn priority_shortens_the_wait_of_whoever_has_many_waiting_too(db: Db) {
+        let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
+        let mut urgent = Vec::new();
+        for second in 0..5 {
+            urgent.push(db.submit_as(NewCalculation { priority: 1, ..job(anna) }, second).await);
+        }
+        let plain = [db.submit(boris, 5).await, db.submit(boris, 6).await];
+        let mut served = Vec::new();
+        while let Some(task) = db.claim("w", 30).await {
+            served.push(task.id);
+        }
+        // Two turns ahead, and no more.
+        let expected = [urgent[0], urgent[1], urgent[2], plain[0], urgent[3], plain[1], urgent[4]];
+        assert_eq!(served, expected);
+    }
+
     async fn one_user_cannot_fill_the_queue(db: Db) {
         let user = db.user("anna").await.id;
         let limited = || NewCalculation { waiting_limit: 2, ..job(user) };

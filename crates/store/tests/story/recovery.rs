@@ -88,7 +88,7 @@ stories! {
         let user = db.user("anna").await.id;
         let first = db.submit(user, 0).await;
         db.submit(user, 1).await;
-        let urgent = db.submit_as(NewCalculation { priority: 1, ..job(user) }, 2).await;
+        let urgent = db.submit_as(NewCalculation { priority: 2, ..job(user) }, 2).await;
         assert_eq!(db.claim("w", 3).await.unwrap().id, urgent);
         assert_eq!(db.claim("w", 3).await.unwrap().id, first);
         db.store.take_all_running("w", at(4)).await.unwrap();
