@@ -1,97 +1,123 @@
-// Recognises the first line of a pasted list: which column is which, in English, Russian and German.
+// Recognises the first line of a list: which column is which, in English, Russian and German.
 
-const NAMES: Record<string, readonly string[]> = {
-  label: [
-    'label',
-    'name',
-    'part',
-    'part name',
-    'description',
-    'detail',
-    'item',
-    'название',
-    'наименование',
-    'имя',
-    'метка',
-    'деталь',
-    'обозначение',
-    'bezeichnung',
-    'teil',
-  ],
-  width: ['width', 'w', 'length', 'l', 'x', 'ширина', 'ш', 'длина', 'д', 'breite', 'länge', 'laenge'],
-  height: ['height', 'h', 'y', 'высота', 'в', 'höhe', 'hoehe'],
-  count: [
-    'count',
-    'qty',
-    'quantity',
-    'pcs',
-    'pieces',
-    'amount',
-    'number',
-    'количество',
-    'кол-во',
-    'кол',
-    'колво',
-    'шт',
-    'штук',
-    'menge',
-    'anzahl',
-    'stück',
-  ],
-  material: ['material', 'board', 'материал', 'плита', 'werkstoff'],
-  orientation: [
-    'grain',
-    'orientation',
-    'grain direction',
-    'текстура',
-    'волокно',
-    'направление',
-    'направление текстуры',
-    'maserung',
-  ],
-  edge: ['edge', 'edges', 'banding', 'edge banding', 'кромка', 'кромки', 'kante', 'kanten'],
-  enabled: ['enabled', 'on', 'use', 'active', 'вкл', 'включено', 'активен', 'aktiv'],
+/** What a column of a list can hold. */
+export const LIST_COLUMNS = [
+  'label',
+  'width',
+  'height',
+  'count',
+  'material',
+  'orientation',
+  'edge',
+  'edgeTop',
+  'edgeBottom',
+  'edgeLeft',
+  'edgeRight',
+  'enabled',
+  'kind',
+] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+/** The unit of numbers that name none. */
+export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';
+
+const NAMES: Record<ListColumn | 'length', string> = {
+  label:
+    'label, name, part, part name, panel, description, title, detail, item, bezeichnung, benennung, teil, ' +
+    'название, наименование, имя, метка, деталь, заготовка, обозначение',
+  width: 'width, w, x, breite, b, ширина, ш',
+  height: 'height, h, y, höhe, hoehe, высота, в',
+  length: 'length, l, länge, laenge, длина, д',
+  count:
+    'count, qty, quantity, pcs, pieces, amount, number, copies, menge, anzahl, stück, stueck, stk, ' +
+    'количество, кол-во, кол во, кол, колво, шт, штук',
+  material: 'material, mat, board, werkstoff, материал, плита',
+  orientation:
+    'grain, orientation, grain direction, maserung, faserrichtung, текстура, волокно, волокна, направление, ' +
+    'направление текстуры, ориентация',
+  edge: 'edge, edges, edge band, edge bands, banding, edge banding, kante, kanten, кромка, кромки',
+  edgeTop: 'edge top, top edge, top, kante oben, oben, кромка верх, кромка сверху, верх, сверху',
+  edgeBottom: 'edge bottom, bottom edge, bottom, kante unten, unten, кромка низ, кромка снизу, низ, снизу',
+  edgeLeft: 'edge left, left edge, left, kante links, links, кромка слева, кромка лево, слева',
+  edgeRight: 'edge right, right edge, right, kante rechts, rechts, кромка справа, кромка право, справа',
+  enabled: 'enabled, on, use, active, aktiv, вкл, включено, активен, активно',
+  kind: 'kind, type, list, art, typ, тип, вид',
 };
 
+type Key = ListColumn | 'length';
 const KEY_BY_NAME = new Map(
-  Object.entries(NAMES).flatMap(([key, names]) => names.map((name) => [name, key] as const)),
+  Object.entries(NAMES).flatMap(([key, names]) =>
+    names.split(', ').map((name): [string, Key] => [name, key as Key]),
+  ),
 );
 
-/** `Ширина, мм` and `WIDTH (mm)` are plain names. */
-const plain = (cell: string): string =>
-  cell
-    .toLowerCase()
-    .replace(/[([].*$/, '')
-    .replace(/[,;:.]?\s*(?:\b(?:mm|cm|inch(?:es)?|in)|мм|см|дюйм(?:ы|ах|ов)?|["″]|шт)?\.?\s*$/, '')
-    .replaceAll('_', ' ')
-    .trim();
+const UNITS: [RegExp, LengthUnit][] = [
+  [/^(?:mm|мм|millimet(?:er|re)s?)$/, 'mm'],
+  [/^(?:cm|см)$/, 'cm'],
+  [/^(?:m|м)$/, 'm'],
+  [/^(?:in|inch|inches|zoll|дюйм(?:а|ы|ов|ах)?|["″”]|'')$/, 'in'],
+];
 
-/**
- * The column key of each cell, null for a column that is not ours; null if the line is no header.
- * A length beside a width is the other side: `Length, Width` is the commonest order in cut lists.
- */
-export function headerOf(line: readonly string[]): (string | null)[] | null {
-  if (line.some((cell) => /^[\d\s.,]+$/.test(cell) && cell.trim() !== '')) return null;
-  const names = line.map((cell) => (cell.trim() === '' ? '' : plain(cell) || cell.trim().toLowerCase()));
-  const keys = names.map((name) => KEY_BY_NAME.get(name) ?? null);
-  if (!keys.includes('height')) {
-    const [first, second] = keys.flatMap((key, n) => (key === 'width' ? [n] : []));
-    if (first !== undefined && second !== undefined) keys[second] = 'height';
+const unitNamed = (text: string): LengthUnit | null =>
+  UNITS.find(([pattern]) => pattern.test(text.trim().replace(/\.$/, '')))?.[1] ?? null;
+
+/** `Ширина, мм`, `WIDTH (in)` and `Qty.` as a plain name and the unit behind it. */
+function plain(cell: string): { name: string; unit: LengthUnit | null } {
+  const lower = cell.toLowerCase().trim();
+  const aside = /[([](.*?)[)\]]/.exec(lower)?.[1] ?? '';
+  const words = lower
+    .replace(/[([].*$/, '')
+    .replaceAll('_', ' ')
+    .split(/[\s,;:.]+/)
+    .filter((word) => word !== '');
+  let unit = unitNamed(aside);
+  const last = words.at(-1);
+  if (words.length > 1 && last !== undefined && (unitNamed(last) !== null || last === 'шт')) {
+    unit ??= unitNamed(last);
+    words.pop();
   }
-  const seen = new Set<string>();
-  const unique = keys.map((key) => {
-    if (key === null || seen.has(key)) return null;
-    seen.add(key);
-    return key;
-  });
-  return seen.size >= 2 && (seen.has('width') || seen.has('height') || seen.has('count')) ? unique : null;
+  return { name: words.join(' ') || lower, unit };
 }
 
-const UNITS: [RegExp, string][] = [
-  [/(?:^|[^a-zа-я])(?:mm|мм)(?![a-zа-я])/i, 'mm'],
-  [/(?:^|[^a-zа-я])(?:cm|см)(?![a-zа-я])/i, 'cm'],
-  [/(?:^|[^a-zа-я])(?:in|inch(?:es)?|дюйм[а-я]*)(?![a-zа-я])|["″]/i, 'in'],
-];
+/** Whether a text could stand in a list as a number. */
+export const looksNumeric = (cell: string): boolean => /^[\d\s.,]+$/.test(cell) && cell.trim() !== '';
+
+/**
+ * What each cell names, null for a column that is not ours; null if the line is no header.
+ * Beside a length, a width is the other side: the length lies along x, as cut lists have it.
+ */
+export function headerOf(line: readonly string[]): (ListColumn | null)[] | null {
+  if (line.some(looksNumeric)) return null;
+  const found = line.map((cell) => KEY_BY_NAME.get(plain(cell).name) ?? null);
+  const has = (key: Key) => found.includes(key);
+  const beside = has('width') && !has('height');
+  const alone = !has('width');
+  const seen = new Set<string>();
+  const keys = found.map((key): ListColumn | null => {
+    const meant: ListColumn | null =
+      key === 'length'
+        ? beside || alone
+          ? 'width'
+          : null
+        : key === 'width' && beside && has('length')
+          ? 'height'
+          : key;
+    if (meant === null || seen.has(meant)) return null;
+    seen.add(meant);
+    return meant;
+  });
+  return seen.size >= 2 && (seen.has('width') || seen.has('height') || seen.has('count')) ? keys : null;
+}
+
+/** The unit that a header names for its sizes, if it names one. */
+export function unitOfHeader(line: readonly string[]): LengthUnit | null {
+  for (const cell of line) {
+    const { name, unit } = plain(cell);
+    const key = KEY_BY_NAME.get(name);
+    if (unit !== null && (key === 'width' || key === 'height' || key === 'length')) return unit;
+  }
+  return null;
+}
 
 /** The cells of a list whose headings name units, with the unit written behind each bare length. */
 export function withUnits(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
@@ -99,12 +125,10 @@ export function withUnits(cells: readonly (readonly string[])[]): readonly (read
   const keys = first && lines.length > 0 ? headerOf(first) : null;
   if (!first || !keys) return cells;
   const units = keys.map((key, n) =>
-    key === 'width' || key === 'height'
-      ? UNITS.find(([pattern]) => pattern.test(first[n] ?? ''))?.[1]
-      : undefined,
+    key === 'width' || key === 'height' ? plain(first[n] ?? '').unit : null,
   );
-  if (units.every((unit) => unit === undefined)) return cells;
+  if (units.every((unit) => unit === null)) return cells;
   const written = (cell: string, n: number) =>
-    units[n] !== undefined && /^[\d\s.,/]+$/.test(cell) && /\d/.test(cell) ? `${cell} ${units[n]}` : cell;
+    units[n] && /^[\d\s.,/]+$/.test(cell) && /\d/.test(cell) ? `${cell} ${units[n]}` : cell;
   return [first, ...lines.map((line) => line.map(written))];
 }

@@ -6,7 +6,7 @@ type Forget = () => void;
 const keepers = new Map<string, Forget>();
 
 /** Keys that are there although the part of the page that writes them has not been loaded. */
-const KEYS = ['wizard', 'task', 'history', 'comparison'];
+const KEYS = ['wizard', 'task', 'history', 'comparison', 'import'];
 
 /** A store says how it is emptied. */
 export function keepsOwn(name: string, forget: Forget): void {

@@ -36,9 +36,11 @@ type WizardProps = {
   project?: ReactNode;
   /** What the library offers in each step, another feature's. */
   library?: { stock: ReactNode; panels: ReactNode; settings: ReactNode };
+  /** Beside the tools of the wizard itself. */
+  tools?: ReactNode;
 };
 
-export function Wizard({ starting, onStart, project, library }: WizardProps) {
+export function Wizard({ starting, onStart, project, library, tools }: WizardProps) {
   const { t, language } = useWords();
   const id = useId();
   const step = useCalculatorStore((state) => state.step);
@@ -73,7 +75,7 @@ export function Wizard({ starting, onStart, project, library }: WizardProps) {
         <Typography variant="h1" sx={{ fontSize: { xs: '1.5rem', md: '1.9rem' } }}>
           {t('title')}
         </Typography>
-        <WizardToolbar actions={actions} />
+        <WizardToolbar actions={actions} tools={tools} />
       </Stack>
       <Box>
         <Stepper nonLinear activeStep={step} alternativeLabel={narrow} aria-label={t('title')}>

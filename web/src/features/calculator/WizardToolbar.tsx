@@ -1,4 +1,4 @@
-// The tools above the wizard: sample, undo, redo, clear.
+// The tools above the wizard: sample, what others add, undo, redo, clear.
 import { mdiFlaskOutline, mdiMenuDown } from '@mdi/js';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -8,12 +8,18 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Action, WizardActions } from './actions';
 import { SAMPLES } from './samples';
 import { useWords } from './words';
 
-export function WizardToolbar({ actions }: { actions: WizardActions }) {
+type WizardToolbarProps = {
+  actions: WizardActions;
+  /** What others do with the job, such as import and export. */
+  tools?: ReactNode;
+};
+
+export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
   const { t } = useWords();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -23,7 +29,13 @@ export function WizardToolbar({ actions }: { actions: WizardActions }) {
       spacing={0.5}
       role="toolbar"
       aria-label={t('toolbar.label')}
-      sx={{ alignItems: 'center' }}
+      useFlexGap
+      sx={{
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: { xs: 0, sm: 0.5 },
+        '& .MuiButton-root': { minHeight: 44, px: { xs: 0.75, sm: 1 } },
+      }}
     >
       <Button
         ref={button}
@@ -61,6 +73,7 @@ export function WizardToolbar({ actions }: { actions: WizardActions }) {
           </MenuItem>
         ))}
       </Menu>
+      {tools}
       <ActionButton action={actions.undo} />
       <ActionButton action={actions.redo} />
       <ActionButton action={actions.clear} />

@@ -2,16 +2,22 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { CalculatorSettings } from '@/features/calculator/CalculatorSettings';
 import { ProgressCard } from '@/features/calculator/ProgressCard';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
+import { CsvSetting } from '@/features/transfer/CsvSetting';
+import { DropZone } from '@/features/transfer/DropZone';
 import { toast } from '@/lib/toasts';
+import { CalculatorDefaults } from './CalculatorDefaults';
 import { CalculatorProject } from './CalculatorProject';
 import { CalculatorMachines, CalculatorPanelLibrary, CalculatorStockLibrary } from './CalculatorLibrary';
 import { useProjectStillThere } from './useProjectStillThere';
 import { useDefaults } from './useDefaults';
+import { TransferTools } from './transfer/TransferTools';
+import { useImport } from './transfer/useImport';
 import { useRun } from './useRun';
 
 const Result = lazy(async () => ({ default: (await import('./Result')).Result }));
@@ -22,10 +28,16 @@ const LIBRARY = {
   settings: <CalculatorMachines />,
 };
 
+const ImportDialog = lazy(async () => ({
+  default: (await import('@/features/transfer/ImportDialog')).ImportDialog,
+}));
+
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
   const run = useRun();
   const begin = useDefaults();
+  const transfer = useImport();
+  const [settings, setSettings] = useState(false);
   useTakenOverNotice();
   useProjectStillThere();
   const startOver = () => {
@@ -51,7 +63,26 @@ export function CalculatorPage() {
               />
             </Box>
           )}
-          <Wizard starting={run.busy} onStart={run.start} project={<CalculatorProject />} library={LIBRARY} />
+          <DropZone onFiles={transfer.open}>
+            <Wizard
+              starting={run.busy}
+              onStart={run.start}
+              project={<CalculatorProject />}
+              library={LIBRARY}
+              tools={<TransferTools onImport={() => transfer.open()} onSettings={() => setSettings(true)} />}
+            />
+          </DropZone>
+          {transfer.dialog && (
+            <Suspense fallback={null}>
+              <ImportDialog {...transfer.dialog} />
+            </Suspense>
+          )}
+          {settings && (
+            <CalculatorSettings onClose={() => setSettings(false)}>
+              <CalculatorDefaults />
+              <CsvSetting />
+            </CalculatorSettings>
+          )}
         </Stack>
       )}
     </Container>

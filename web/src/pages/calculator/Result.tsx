@@ -12,6 +12,7 @@ import { CopyDialog, type CopyChoice } from '@/features/results/CopyDialog';
 import { ResultsView } from '@/features/results/ResultsView';
 import { toast } from '@/lib/toasts';
 import type { Action } from '@/ui/ActionBar';
+import { ResultExportMenu } from '../ResultExportMenu';
 import type { RunControl, RunResult } from './useRun';
 
 interface ResultProps {
@@ -87,7 +88,13 @@ export function Result({ run, result, onNew }: ResultProps) {
 
   return (
     <>
-      <ResultsView job={result.job} solution={result.solution} partial={result.partial} actions={actions} />
+      <ResultsView
+        job={result.job}
+        solution={result.solution}
+        partial={result.partial}
+        actions={actions}
+        exports={<ResultExportMenu job={result.job} solution={result.solution} />}
+      />
       {open === 'copy' && <CopyDialog job={result.job} onClose={close} onCopy={copy} />}
       {open === 'compare' && baseline && (
         <CompareDialog

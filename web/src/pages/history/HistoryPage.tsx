@@ -19,6 +19,7 @@ import type { ComparedCalculation, RenderResults } from '@/features/history/rend
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
+import { ResultExportMenu } from '../ResultExportMenu';
 
 const ResultsView = lazy(async () => ({
   default: (await import('@/features/results/ResultsView')).ResultsView,
@@ -29,7 +30,11 @@ const CompareDialog = lazy(async () => ({
 
 const renderResults: RenderResults = (layout) => (
   <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-    <ResultsView {...layout} title={<ResultsTitle />} />
+    <ResultsView
+      {...layout}
+      title={<ResultsTitle />}
+      exports={<ResultExportMenu job={layout.job} solution={layout.solution} />}
+    />
   </Suspense>
 );
 

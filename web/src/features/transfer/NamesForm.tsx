@@ -1,0 +1,87 @@
+// Materials and edge bands of the file that nobody here knows: keep them, or say what they are called here.
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { BANDS } from '@/lib/edges';
+import type { Names } from './read/interpret';
+
+export type NewNames = { materials: readonly string[]; edges: readonly string[] };
+
+type NamesFormProps = {
+  found: NewNames;
+  names: Names;
+  /** Codes of the materials that are known, and how they are called. */
+  known: readonly string[];
+  nameOf: (code: string) => string;
+  onChange: (names: Names) => void;
+};
+
+const NONE = '-';
+
+export function NamesForm({ found, names, known, nameOf, onChange }: NamesFormProps) {
+  const { t } = useTranslation(['transfer', 'calculator']);
+  const chosen = (group: Readonly<Record<string, string>>, name: string) =>
+    Object.hasOwn(group, name) ? group[name] : name;
+  return (
+    <Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {t('names.hint')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          pt: 0.5,
+          maxHeight: 260,
+          overflow: 'auto',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+        }}
+      >
+        {found.materials.map((name) => (
+          <TextField
+            key={name}
+            select
+            size="small"
+            label={t('names.material', { name })}
+            value={chosen(names.materials, name)}
+            onChange={(event) =>
+              onChange({ ...names, materials: { ...names.materials, [name]: event.target.value } })
+            }
+          >
+            <MenuItem value={name}>{t('names.keep', { name })}</MenuItem>
+            {known
+              .filter((code) => code !== name)
+              .map((code) => (
+                <MenuItem key={code} value={code}>
+                  {nameOf(code)}
+                </MenuItem>
+              ))}
+          </TextField>
+        ))}
+        {found.edges.map((name) => (
+          <TextField
+            key={name}
+            select
+            size="small"
+            label={t('names.edge', { name })}
+            value={chosen(names.edges, name) || NONE}
+            onChange={(event) => {
+              const code = event.target.value === NONE ? '' : event.target.value;
+              onChange({ ...names, edges: { ...names.edges, [name]: code } });
+            }}
+          >
+            <MenuItem value={name}>{t('names.keep', { name })}</MenuItem>
+            <MenuItem value={NONE}>{t('names.noBand')}</MenuItem>
+            {BANDS.map((band) => (
+              <MenuItem key={band} value={band}>
+                {t(`calculator:band.${band}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+// What the import amounts to: rows, pieces, faults, labels that change, limits of the plan.
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { formatCount } from '@/lib/numbers';
+import type { ListName } from './read/parts';
+import type { Effect } from './session';
+
+export type PlanLimits = { name: string; panels: number; stock: number };
+
+type NotesProps = {
+  effects: Record<ListName, Effect>;
+  titles: readonly string[];
+  plan: PlanLimits | undefined;
+};
+
+const DENSE = { py: 0 } as const;
+
+export function Notes({ effects, titles, plan }: NotesProps) {
+  const { t, i18n } = useTranslation('transfer');
+  const lists = (['panels', 'stock'] as const).filter((list) => effects[list].rows > 0);
+  const sum = (key: 'faulty' | 'zero' | 'renamed' | 'numbered') =>
+    lists.reduce((total, list) => total + effects[list][key], 0);
+  const example = effects.panels.example || effects.stock.example;
+  const remarks = [
+    titles.length > 0 && t('note.titles', { titles: titles.join(' · ') }),
+    sum('renamed') > 0 && t('note.renamed', { count: sum('renamed'), example }),
+    sum('numbered') > 0 && t('note.numbered', { count: sum('numbered') }),
+    sum('zero') > 0 && t('note.zeroRows', { count: sum('zero') }),
+  ].filter((remark): remark is string => typeof remark === 'string');
+  const over = plan ? lists.filter((list) => effects[list].pieces > plan[list]) : [];
+  return (
+    <Stack spacing={1}>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {lists
+          .map(
+            (list) =>
+              `${t(`list.${list}`)}: ${t('note.rows', { count: effects[list].rows })}, ${t('note.pieces', {
+                count: effects[list].ownPieces,
+              })}`,
+          )
+          .join(' · ')}
+      </Typography>
+      {plan &&
+        over.map((list) => (
+          <Alert
+            key={list}
+            severity="warning"
+            sx={DENSE}
+            action={
+              <Link component={RouterLink} to="/pricing" color="inherit" sx={{ px: 1, py: 0.75 }}>
+                {t('note.seePlans')}
+              </Link>
+            }
+          >
+            {t(list === 'panels' ? 'note.panelLimit' : 'note.stockLimit', {
+              plan: plan.name,
+              limit: formatCount(plan[list], i18n.language),
+              current: formatCount(effects[list].pieces, i18n.language),
+            })}
+          </Alert>
+        ))}
+      {sum('faulty') > 0 && (
+        <Alert severity="error" sx={DENSE}>
+          {t('note.faults', { count: sum('faulty') })}
+        </Alert>
+      )}
+      {remarks.length > 0 && (
+        <Alert severity="info" sx={DENSE}>
+          {remarks.map((remark) => (
+            <div key={remark}>{remark}</div>
+          ))}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+// Every row that was read, with its faults, to look at and to mend.
+import { mdiAlertCircleOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { headerOf } from '@/lib/header';
+import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
+import { blankPanel, newId, type PanelRow } from '@/lib/rows';
+import { Icon } from '@/ui/Icon';
+import { Sheet } from '@/ui/sheet/Sheet';
+import { SheetCards } from '@/ui/sheet/SheetCards';
+import type { SheetHandle } from '@/ui/sheet/types';
+import type { ListKit } from './kit';
+import type { Entry } from './session';
+
+type PreviewProps = {
+  entry: Entry;
+  kit: ListKit;
+  onChange: (rows: readonly PanelRow[]) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+};
+
+const rowKey = (row: PanelRow): string => row.id;
+const isOn = (row: PanelRow): boolean => row.enabled;
+const setOn = (row: PanelRow, enabled: boolean): PanelRow =>
+  row.enabled === enabled ? row : { ...row, enabled };
+const duplicate = (row: PanelRow): PanelRow => ({ ...row, id: newId() });
+
+export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) {
+  const { t } = useTranslation(['transfer', 'sheet']);
+  const { rows, list } = entry;
+  const asCards = useMediaQuery('(max-width:599.95px)');
+  const handle = useRef<SheetHandle>(null);
+  const columns = useMemo(() => kit.columns(list), [kit, list]);
+  const faultOf = useCallback(
+    (row: PanelRow, key: string, current: boolean): string | undefined => {
+      const fault = faultsOf(row)[key as Field];
+      if (fault && !(current && fault.kind === 'empty')) return kit.faultWords(fault);
+      return key === 'count' && row.enabled && row.count === '0' ? t('note.zero') : undefined;
+    },
+    [t, kit],
+  );
+  const faulty = useMemo(() => rows.filter(isFaulty).length, [rows]);
+  const nextFault = () => {
+    const index = rows.findIndex(isFaulty);
+    const row = rows[index];
+    const column = row && columns.find(({ key }) => faultOf(row, key, false));
+    if (column) handle.current?.goTo(index, column.key);
+  };
+  const shared = {
+    label: t('check.preview', { list: t(`list.${list}`) }),
+    rows,
+    columns,
+    blank: blankPanel,
+    duplicate,
+    onChange: ({ rows: next }: { rows: readonly PanelRow[] }) => onChange(next),
+    faultOf,
+    rowKey,
+    isOn,
+    setOn,
+    ref: handle,
+  };
+  return (
+    <Box>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 0.5, minHeight: 44 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
+          {t('check.previewHint')}
+        </Typography>
+        {faulty > 0 && (
+          <Button
+            color="error"
+            onClick={nextFault}
+            startIcon={<Icon path={mdiAlertCircleOutline} />}
+            title={t('check.nextFault')}
+            sx={{ flexShrink: 0, minHeight: 44 }}
+          >
+            {t('sheet:faults', { count: faulty })}
+          </Button>
+        )}
+      </Stack>
+      {asCards ? (
+        <SheetCards<PanelRow> {...shared} />
+      ) : (
+        <Box sx={{ '& .sheet-scroller': { maxHeight: 'max(220px, 38vh)' } }}>
+          <Sheet<PanelRow> {...shared} headerOf={headerOf} onUndo={onUndo} onRedo={onRedo} />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+// Export of a result: the solution as JSON, its tables as CSV or as one workbook.
+import { mdiTrayArrowUp } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import type { Job, Solution } from '@/api/types';
+import { csvForm } from './csvChoice';
+import { ExportMenu } from './ExportMenu';
+import { csvOf } from './write/csv';
+import { cutsTable, figuresTable, placedTable, type ResultContext } from './write/result';
+import { fileName, save, saveText } from './write/save';
+import type { Table } from './write/table';
+
+type ResultExportProps = {
+  job: Job;
+  solution: Solution;
+  /** The cuts of a sheet as the rows of its table. */
+  cutRows: ResultContext['cutRows'];
+  materialName: (code: string) => string;
+  bandName: (code: string) => string;
+  formats: readonly string[] | undefined;
+};
+
+export function ResultExport({ formats, ...context }: ResultExportProps) {
+  const { t, i18n } = useTranslation(['transfer', 'common', 'calculator']);
+  const { job, solution } = context;
+  const named = (what: string, ending: string) =>
+    `${[fileName(job.name ?? '', 'kerf'), what].join(' - ')}.${ending}`;
+  const csv = (name: string, table: () => Table, enabled: boolean) => ({
+    name,
+    hint: t('out.csvHint'),
+    format: 'csv' as const,
+    enabled,
+    run: () => {
+      const made = table();
+      saveText(csvOf(made, csvForm(i18n.language)), named(made.name, 'csv'), 'text/csv');
+    },
+  });
+  const tables = () => [placedTable(context, t), cutsTable(context, t), figuresTable(context, t)];
+  return (
+    <ExportMenu
+      icon={mdiTrayArrowUp}
+      formats={formats}
+      items={[
+        csv(t('out.placed'), () => placedTable(context, t), true),
+        csv(t('out.cuts'), () => cutsTable(context, t), solution.total_nbr_cuts > 0),
+        csv(t('out.statistics'), () => figuresTable(context, t), true),
+        {
+          name: t('out.solution'),
+          hint: t('out.solutionHint'),
+          format: 'json',
+          enabled: true,
+          run: () =>
+            saveText(
+              `${JSON.stringify(solution, null, 2)}\n`,
+              named(t('file.solution'), 'json'),
+              'application/json',
+            ),
+        },
+        {
+          name: t('out.workbook'),
+          hint: t('out.xlsxHint'),
+          format: 'xlsx',
+          enabled: true,
+          run: async () => {
+            const { workbookOf } = await import('./write/workbook');
+            save(await workbookOf(tables()), named(t('file.workbook'), 'xlsx'));
+          },
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+// What the tables of the calculator lend to the import: their columns, their words, the names of materials.
+import type { Fault } from '@/lib/rowFaults';
+import type { PanelRow } from '@/lib/rows';
+import type { SheetColumn } from '@/ui/sheet/types';
+import type { ListName } from './read/parts';
+
+export type MaterialNames = { nameOf: (code: string) => string; codeOf: (name: string) => string };
+
+export type ListKit = {
+  columns: (list: ListName) => readonly SheetColumn<PanelRow>[];
+  faultWords: (fault: Fault) => string;
+  materials: MaterialNames;
+  /** Codes of the materials that are known here. */
+  knownMaterials: readonly string[];
+};

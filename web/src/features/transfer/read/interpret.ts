@@ -1,0 +1,187 @@
+// From cells to rows, the way the person wants them read. What cannot be read stays as it stands, to be mended.
+import { asBand, isKnownBand, NO_EDGES, readEdges, SIDES, type EdgeBands } from '@/lib/edges';
+import { headerOf, unitOfHeader, type LengthUnit, type ListColumn } from '@/lib/header';
+import { lengthText, pastedCount, readLength } from '@/lib/lengths';
+import { DEFAULT_MATERIAL, MATERIALS, readEnabled, readGrain, type PanelRow } from '@/lib/rows';
+import { currentUnit } from '@/lib/units';
+import { guessColumns, hasHeader, type Part } from './parts';
+
+export type Decimal = 'auto' | 'point' | 'comma';
+
+/** How a part is read. */
+export type Reading = {
+  header: boolean;
+  columns: readonly (ListColumn | null)[];
+  unit: LengthUnit;
+  decimal: Decimal;
+};
+
+/** Names of the file and what they become here; an empty band is none. */
+export type Names = {
+  materials: Readonly<Record<string, string>>;
+  edges: Readonly<Record<string, string>>;
+};
+export const NO_NAMES: Names = { materials: {}, edges: {} };
+
+/** How a part is read unless the person says otherwise. */
+export function readingOf({ cells }: Pick<Part, 'cells'>): Reading {
+  const header = hasHeader(cells);
+  const [first = []] = cells;
+  const named = header ? headerOf(first) : null;
+  return {
+    header,
+    columns: named ?? guessColumns(header ? cells.slice(1) : cells),
+    unit: (header ? unitOfHeader(first) : null) ?? (currentUnit() === 'inch' ? 'in' : 'mm'),
+    decimal: 'auto',
+  };
+}
+
+/** Tells lists with the same columns from others, so that a choice can be remembered. */
+export function signatureOf({ cells }: Pick<Part, 'cells'>, header: boolean): string {
+  const [first = []] = cells;
+  return header
+    ? first.map((cell) => cell.trim().toLowerCase()).join('|')
+    : `#${guessColumns(cells)
+        .map((key) => key ?? '-')
+        .join('|')}`;
+}
+
+/** The decimal sign that the sizes prove: `764,5` does, `2,800` does not. Null if none does, or both. */
+export function provenDecimal(texts: Iterable<string>): 'point' | 'comma' | null {
+  let comma = false;
+  let point = false;
+  for (const text of texts) {
+    const number = /[\d.,\s]*\d/.exec(text)?.[0]?.trim() ?? '';
+    const last = /[.,](?=\d+$)/.exec(number)?.[0];
+    const digits = number.length - (last ? number.lastIndexOf(last) + 1 : 0);
+    const mixed = number.includes('.') && number.includes(',');
+    if (!last || (digits === 3 && !mixed && !/^0?[.,]/.test(number))) continue;
+    if (last === ',') comma = true;
+    else point = true;
+  }
+  return comma === point ? null : comma ? 'comma' : 'point';
+}
+
+/** One size in millimetres, or the text as it stands. */
+function lengthOf(source: string, unit: LengthUnit, decimal: 'point' | 'comma' | null): string {
+  let text = source.trim();
+  // What export wrote as text was a question already, and stays one.
+  if (/^'\d/.test(text)) return text.slice(1);
+  if (decimal === 'point') text = text.replace(/^([1-9]\d{0,2}),(\d{3})(?!\d)/, '$1$2');
+  if (decimal === 'comma') text = text.replace(/^([1-9]\d{0,2})\.(\d{3})(?![\d.])/, '$1$2');
+  const read = readLength(unit !== 'mm' && /\d$/.test(text) ? `${text} ${unit}` : text, decimal !== 'comma');
+  return 'mm' in read ? lengthText(read.mm) : source.trim();
+}
+
+/** What the record itself holds: a material may be called `constructor`. */
+const own = (record: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+const materialOf = (text: string, names: Names, known: (name: string) => string): string => {
+  const name = text.trim();
+  if (name === '') return DEFAULT_MATERIAL;
+  return own(names.materials, name) ?? known(name);
+};
+
+/** A band, `''` for none. Signs such as `x` are names like others and can be mapped. */
+const bandOf = (band: string | null, names: Names): string | null =>
+  band === null ? null : (own(names.edges, band) ?? band) || null;
+
+export type Context = {
+  names: Names;
+  /** The code of a material that is called by its name in the language of the page. */
+  materialCode: (name: string) => string;
+};
+
+/** The rows of a part, each with an id that says from which line it comes. */
+export function interpret(part: Part, reading: Reading, { names, materialCode }: Context): PanelRow[] {
+  const lines = reading.header ? part.cells.slice(1) : part.cells;
+  const place = new Map(reading.columns.flatMap((key, n) => (key ? [[key, n] as const] : [])));
+  const decimal = reading.decimal === 'auto' ? provenDecimal(sizesOf(lines, place)) : reading.decimal;
+  return lines.map((line, n) => {
+    const cell = (key: ListColumn): string | undefined => {
+      const at = place.get(key);
+      return at === undefined ? undefined : line[at];
+    };
+    const count = cell('count');
+    const enabled = cell('enabled')?.trim() ?? '';
+    return {
+      id: `${part.id}:${n}`,
+      label: cell('label')?.trim() ?? '',
+      width: lengthOf(cell('width') ?? '', reading.unit, decimal),
+      height: lengthOf(cell('height') ?? '', reading.unit, decimal),
+      // A row that ends before its count is one piece; an empty cell is a question.
+      count: count === undefined ? '1' : pastedCount(count),
+      material: materialOf(cell('material') ?? '', names, materialCode),
+      enabled: enabled === '' || readEnabled(enabled),
+      orientation: readGrain(cell('orientation') ?? ''),
+      edge: part.list === 'stock' ? NO_EDGES : edgesOf(cell, names),
+    };
+  });
+}
+
+function* sizesOf(lines: readonly (readonly string[])[], place: ReadonlyMap<ListColumn, number>) {
+  for (const line of lines) {
+    for (const key of ['width', 'height'] as const) {
+      const at = place.get(key);
+      const text = at === undefined ? undefined : line[at];
+      if (text) yield text;
+    }
+  }
+}
+
+const SIDE_COLUMNS = { top: 'edgeTop', bottom: 'edgeBottom', left: 'edgeLeft', right: 'edgeRight' } as const;
+
+function edgesOf(cell: (key: ListColumn) => string | undefined, names: Names): EdgeBands {
+  const all = cell('edge')?.trim() ?? '';
+  const edge = { ...(all === '' ? NO_EDGES : readEdges(all)) };
+  for (const side of SIDES) {
+    const own = cell(SIDE_COLUMNS[side]);
+    if (own !== undefined && own.trim() !== '') edge[side] = asBand(own);
+    edge[side] = bandOf(edge[side], names);
+  }
+  return edge;
+}
+
+/** Names in the part that nothing here knows, in the order of the file. */
+export function newNames(
+  part: Part,
+  reading: Reading,
+  context: Context,
+  knownMaterials: ReadonlySet<string>,
+): { materials: string[]; edges: string[] } {
+  const plain = interpret(part, reading, { ...context, names: NO_NAMES });
+  const materials = new Set<string>();
+  const edges = new Set<string>();
+  for (const row of plain) {
+    if (!knownMaterials.has(row.material)) materials.add(row.material);
+    for (const side of SIDES) {
+      const band = row.edge[side];
+      if (band !== null && !isKnownBand(band)) edges.add(band);
+    }
+  }
+  for (const code of MATERIALS) materials.delete(code);
+  return { materials: [...materials], edges: [...edges] };
+}
+
+/**
+ * The rows read anew, with what the person has mended meanwhile: changed fields stay changed, rows taken out stay
+ * out, rows added stay.
+ */
+export function carryEdits(
+  edited: readonly PanelRow[],
+  before: readonly PanelRow[],
+  now: readonly PanelRow[],
+): PanelRow[] {
+  const old = new Map(before.map((row) => [row.id, row]));
+  const fresh = new Map(now.map((row) => [row.id, row]));
+  return edited.flatMap((row) => {
+    const was = old.get(row.id);
+    const is = fresh.get(row.id);
+    if (!was) return [row];
+    if (!is) return [];
+    if (row === was) return [is];
+    const changed = Object.entries(row).filter(([key, value]) => was[key as keyof PanelRow] !== value);
+    return [{ ...is, ...Object.fromEntries(changed) }];
+  });
+}

@@ -1,0 +1,150 @@
+// A part is one list in what was brought along: a file may hold panels and stock, each with headings of its own.
+import { headerOf, looksNumeric, type ListColumn } from '@/lib/header';
+
+export type ListName = 'panels' | 'stock';
+
+export type Part = {
+  id: string;
+  /** The file or the sheet of a workbook that it comes from; empty for pasted text. */
+  source: string;
+  list: ListName;
+  cells: readonly (readonly string[])[];
+  /** Lines above the headings that are no rows, such as the name of the project. */
+  titles: readonly string[];
+};
+
+const WORDS: Record<ListName, string> = {
+  panels:
+    'panel,panels,panels to cut,cut list,part,parts,piece,pieces,teil,teile,zuschnitt,zuschnitte,' +
+    'деталь,детали,заготовка,заготовки,раскрой,панели',
+  stock:
+    'stock,stock panels,stock sheets,sheet,sheets,board,boards,remnant,remnants,platte,platten,lager,rest,reste,' +
+    'лист,листы,плита,плиты,склад,остаток,остатки,материалы',
+};
+const LIST_BY_WORD = new Map(
+  (['panels', 'stock'] as const).flatMap((list) =>
+    WORDS[list].split(',').map((word) => [word, list] as const),
+  ),
+);
+
+/** The list that a word names, as a line of its own, a name of a sheet or in the column `kind`. */
+export const listNamed = (word: string): ListName | null =>
+  LIST_BY_WORD.get(word.trim().toLowerCase().replace(/[:.]$/, '')) ?? null;
+
+/** The list that the name of a file or of a sheet in a workbook speaks of. */
+export function listOfSource(source: string): ListName | null {
+  const words = source
+    .toLowerCase()
+    .replace(/\.\w+$/, '')
+    .split(/[^\p{L}]+/u)
+    .reverse();
+  for (const word of words) {
+    const list = listNamed(word);
+    if (list) return list;
+  }
+  return null;
+}
+
+type Lines = readonly (readonly string[])[];
+type Section = { list: ListName; lines: string[][]; titles: string[] };
+
+/** Only panels have edge bands. */
+const hasBands = (line: readonly string[]): boolean =>
+  headerOf(line)?.some((key) => key?.startsWith('edge')) ?? line.some((cell) => cell.split('|').length === 4);
+
+/**
+ * Divides lines into lists: at a line that only names one, at a second header, and by a column that says which.
+ * `sure`: what holds them, such as the name of the file, tells the first list.
+ */
+export function partsOf(lines: Lines, source: string, first: ListName, sure = false): Part[] {
+  const sections: Section[] = [];
+  let titled = false;
+  let headers = 0;
+  const begin = (list: ListName): Section => {
+    const section: Section = { list, lines: [], titles: [] };
+    sections.push(section);
+    return section;
+  };
+  for (const line of lines) {
+    const filled = line.filter((cell) => cell.trim() !== '');
+    const named = filled.length === 1 ? listNamed(filled[0] ?? '') : null;
+    if (named) {
+      titled = true;
+      begin(named);
+      continue;
+    }
+    let section = sections.at(-1) ?? begin(!sure && hasBands(line) ? 'panels' : first);
+    if (headerOf(line)) {
+      headers += 1;
+      if (headers === 1 && !section.lines.flat().some(looksLikeSize)) {
+        section.titles = section.lines.map((title) => title.filter((cell) => cell.trim() !== '').join(' '));
+        section.lines = [];
+      } else if (headers === 2 && !titled) {
+        section.list = 'panels';
+        section = begin('stock');
+      }
+    }
+    section.lines.push([...line]);
+  }
+  return sections
+    .flatMap(byKind)
+    .filter((section) => section.lines.length > 0)
+    .map(({ list, lines: cells, titles }, n) => ({ id: `${source}#${n}`, source, list, cells, titles }));
+}
+
+function byKind(section: Section): Section[] {
+  const [head, ...rest] = section.lines;
+  const column = head ? (headerOf(head)?.indexOf('kind') ?? -1) : -1;
+  if (!head || column < 0) return [section];
+  return (['panels', 'stock'] as const).flatMap((list) => {
+    const own = rest.filter((line) => (listNamed(line[column] ?? '') ?? section.list) === list);
+    return own.length > 0 ? [{ list, lines: [head, ...own], titles: section.titles }] : [];
+  });
+}
+
+/** Whether the first line names the columns: known names, or words above columns of numbers. */
+export function hasHeader(lines: Lines): boolean {
+  const [first, ...rest] = lines;
+  if (!first) return false;
+  if (headerOf(first)) return true;
+  if (first.some(looksLikeSize)) return false;
+  const sample = rest.slice(0, 20);
+  const numeric = first.filter(
+    (cell, n) =>
+      cell.trim() !== '' && sample.length > 0 && sample.every((line) => looksLikeSize(line[n] ?? '')),
+  );
+  return numeric.length >= 2;
+}
+
+export const looksLikeSize = (cell: string): boolean =>
+  looksNumeric(cell) || /^\s*\d[\d\s.,/½¼¾⅛⅜⅝⅞-]*\s*(?:mm|cm|m|in|мм|см|м|["″”])?\.?\s*$/i.test(cell);
+
+/** The usual order, and where the rows begin without a label. */
+const ORDER: readonly ListColumn[] = ['label', 'width', 'height', 'count', 'material', 'orientation', 'edge'];
+
+/** What the columns hold, told by their cells alone. */
+export function guessColumns(lines: Lines): (ListColumn | null)[] {
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const sample = lines.slice(0, 100);
+  const share = (n: number, test: (cell: string) => boolean) => {
+    const filled = sample.map((line) => line[n] ?? '').filter((cell) => cell.trim() !== '');
+    return filled.length > 0 ? filled.filter(test).length / filled.length : 0;
+  };
+  const numeric = Array.from({ length: width }, (_, n) => share(n, looksLikeSize) > 0.5);
+  const columns = Array.from({ length: width }, (): ListColumn | null => null);
+  const nameless = numeric[0] === true && numeric[1] === true && !(numeric[2] && numeric[3]);
+  const numbered = numeric[0] === true && numeric[1] === false && numeric[2] === true && numeric[3] === true;
+  const start = numbered ? 1 : 0;
+  const order = nameless ? ORDER.slice(1) : ORDER;
+  order.forEach((key, n) => {
+    if (start + n < width) columns[start + n] = key;
+  });
+  // A column of bands is one wherever it stands.
+  const bands = numeric.findIndex((_, n) => share(n, (cell) => cell.includes('|')) > 0.5);
+  if (bands >= 0 && columns[bands] !== 'edge') {
+    const other = columns.indexOf('edge');
+    if (other >= 0) columns[other] = null;
+    columns[bands] = 'edge';
+  }
+  return columns;
+}

@@ -1,0 +1,221 @@
+// An import under way: what was brought along, how it is read, and what the person has mended. Plain functions.
+import type { Names, Reading } from './read/interpret';
+import type { PanelRow, StockRow } from '@/lib/rows';
+import { newId } from '@/lib/rows';
+import { withLabels } from '@/lib/labels';
+import { isFaulty } from '@/lib/rowFaults';
+import type { Brought } from './read/bring';
+import { carryEdits, interpret, readingOf, signatureOf, type Context } from './read/interpret';
+import type { ListName, Part } from './read/parts';
+import { recalled, rememberNames, rememberReading } from './memory';
+
+export type Entry = {
+  id: string;
+  source: string;
+  list: ListName;
+  /** Left out by the person. */
+  skipped: boolean;
+  /** The cells and how they are read; null where a job brought rows. */
+  raw: { part: Part; reading: Reading; chosen: boolean } | null;
+  /** As read. */
+  read: readonly PanelRow[];
+  /** As read and mended. */
+  rows: readonly PanelRow[];
+  past: readonly (readonly PanelRow[])[];
+  future: readonly (readonly PanelRow[])[];
+};
+
+const entry = (id: string, source: string, list: ListName, rows: readonly PanelRow[]): Entry => ({
+  id,
+  source,
+  list,
+  skipped: false,
+  raw: null,
+  read: rows,
+  rows,
+  past: [],
+  future: [],
+});
+
+const NO_EDGE = { top: null, bottom: null, left: null, right: null };
+
+export function begin(brought: Brought, context: Context): Entry[] {
+  if (brought.kind === 'job') {
+    const { panels, stock } = brought.file;
+    const sheets = stock.map((row) => ({ ...row, edge: NO_EDGE }));
+    return [
+      ...(panels.length > 0 ? [entry('panels', '', 'panels', panels)] : []),
+      ...(sheets.length > 0 ? [entry('stock', '', 'stock', sheets)] : []),
+    ];
+  }
+  if (brought.kind === 'trouble') return [];
+  return brought.parts.map((part) => {
+    const usual = readingOf(part);
+    const reading = recalled(signatureOf(part, usual.header), usual);
+    return {
+      ...entry(part.id, part.source, part.list, interpret(part, reading, context)),
+      raw: { part, reading, chosen: false },
+    };
+  });
+}
+
+/** Reads anew; what was mended stays mended. */
+export function reread(
+  given: Entry,
+  changes: { reading?: Partial<Reading>; list?: ListName },
+  context: Context,
+): Entry {
+  const list = changes.list ?? given.list;
+  if (!given.raw) return { ...given, list };
+  const part = { ...given.raw.part, list };
+  let reading = { ...given.raw.reading, ...changes.reading };
+  if (changes.reading?.header !== undefined && changes.reading.columns === undefined) {
+    // Whether the first line is a heading changes what the columns are told by.
+    const cells = reading.header ? part.cells : [[], ...part.cells];
+    reading = { ...readingOf({ cells }), ...changes.reading, decimal: reading.decimal };
+  }
+  const read = interpret(part, reading, context);
+  const chosen = given.raw.chosen || changes.reading !== undefined;
+  return {
+    ...given,
+    list,
+    raw: { part, reading, chosen },
+    read,
+    rows: carryEdits(given.rows, given.read, read),
+  };
+}
+
+const MOST_STEPS = 100;
+
+export const edited = (given: Entry, rows: readonly PanelRow[]): Entry =>
+  rows === given.rows
+    ? given
+    : { ...given, rows, past: [...given.past, given.rows].slice(-MOST_STEPS), future: [] };
+
+export function undone(given: Entry): Entry {
+  const rows = given.past.at(-1);
+  if (!rows) return given;
+  return { ...given, rows, past: given.past.slice(0, -1), future: [...given.future, given.rows] };
+}
+
+export function redone(given: Entry): Entry {
+  const rows = given.future.at(-1);
+  if (!rows) return given;
+  return { ...given, rows, past: [...given.past, given.rows], future: given.future.slice(0, -1) };
+}
+
+export type There = { panels: readonly PanelRow[]; stock: readonly StockRow[] };
+
+/** What an import amounts to for one list. */
+export type Effect = {
+  rows: number;
+  faulty: number;
+  zero: number;
+  /** Labels that are taken already, and how the first of them will be called. */
+  renamed: number;
+  example: string;
+  numbered: number;
+  /** What counts against the plan once it is there: copies of panels, rows of stock. */
+  pieces: number;
+  ownPieces: number;
+};
+
+const asNumber = (count: string): number => (/^\d+$/.test(count) ? Number(count) : 0);
+
+/** Copies of enabled panels, or enabled rows of stock: what the plan counts. */
+const counted = (list: ListName, rows: readonly StockRow[]): number =>
+  rows.reduce(
+    (sum, row) =>
+      sum + (row.enabled ? (list === 'panels' ? asNumber(row.count) : row.count === '0' ? 0 : 1) : 0),
+    0,
+  );
+
+const PREFIX = { panels: 'Panel', stock: 'Stock' } as const;
+
+export function rowsFor(entries: readonly Entry[], list: ListName): PanelRow[] {
+  return entries.filter((each) => each.list === list && !each.skipped).flatMap((each) => each.rows);
+}
+
+export function effectOn(list: ListName, entries: readonly Entry[], there: There, replace: boolean): Effect {
+  const rows = rowsFor(entries, list);
+  const before: readonly StockRow[] = replace ? [] : there[list];
+  const labelled = withLabels<StockRow>([...before, ...rows], before, PREFIX[list]).slice(before.length);
+  const changed = labelled.filter((row, n) => row.label !== rows[n]?.label);
+  const nameless = new Set(rows.filter((row) => row.label.trim() === '').map((row) => row.id));
+  const renamed = changed.filter((row) => !nameless.has(row.id));
+  return {
+    rows: rows.length,
+    faulty: rows.filter(isFaulty).length,
+    zero: rows.filter((row) => row.enabled && row.count === '0').length,
+    renamed: renamed.length,
+    example: renamed[0]?.label ?? '',
+    numbered: changed.length - renamed.length,
+    pieces: counted(list, before) + counted(list, rows),
+    ownPieces: rows.reduce((sum, row) => sum + (row.enabled ? asNumber(row.count) : 0), 0),
+  };
+}
+
+export type Imported = {
+  /** The whole job, where it takes the place of everything. */
+  job: Record<string, unknown> | null;
+  panels: PanelRow[] | null;
+  stock: StockRow[] | null;
+  replace: boolean;
+  /** How many rows have a fault, how many labels were numbered. */
+  faulty: number;
+  renamed: number;
+};
+
+const asStock = ({
+  id,
+  width,
+  height,
+  count,
+  material,
+  enabled,
+  orientation,
+  label,
+}: PanelRow): StockRow => ({
+  id,
+  width,
+  height,
+  count,
+  material,
+  enabled,
+  orientation,
+  label,
+});
+
+/** What goes into the calculation, and what is remembered for the next time. */
+export function conclude(
+  entries: readonly Entry[],
+  {
+    replace,
+    there,
+    names,
+    job,
+  }: {
+    replace: boolean;
+    there: There;
+    names: Names;
+    job: Record<string, unknown> | null;
+  },
+): Imported {
+  for (const { raw, skipped } of entries) {
+    if (raw?.chosen && !skipped) rememberReading(signatureOf(raw.part, raw.reading.header), raw.reading);
+  }
+  rememberNames(names);
+  const has = (list: ListName) => entries.some((each) => each.list === list && !each.skipped);
+  const fresh = <R extends StockRow>(rows: readonly R[]): R[] => rows.map((row) => ({ ...row, id: newId() }));
+  const panels = has('panels') ? fresh(rowsFor(entries, 'panels')) : null;
+  const stock = has('stock') ? fresh(rowsFor(entries, 'stock')).map(asStock) : null;
+  const effects = (['panels', 'stock'] as const).map((list) => effectOn(list, entries, there, replace));
+  return {
+    job: replace && job ? { ...job, panels: panels ?? [], stock_panels: stock ?? [] } : null,
+    panels,
+    stock,
+    replace,
+    faulty: effects.reduce((sum, effect) => sum + effect.faulty, 0),
+    renamed: effects.reduce((sum, effect) => sum + effect.renamed, 0),
+  };
+}

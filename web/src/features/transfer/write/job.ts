@@ -1,0 +1,31 @@
+// The job as a file: what `kerf optimize` takes, and what import reads back whole.
+import type { Configuration } from '@/api/types';
+import type { PanelRow, StockRow } from '@/lib/rows';
+
+export type Written = {
+  name: string;
+  notes: string;
+  panels: readonly PanelRow[];
+  stock: readonly StockRow[];
+  configuration: Configuration;
+  /** Whatever else belongs to the job, such as its project. */
+  project_id?: string | null;
+};
+
+/** A count as the number it is; what is none stays a text, for the person to mend later. */
+const withCount = <R extends StockRow>(row: R) => ({
+  ...row,
+  count: /^\d+$/.test(row.count) ? Number(row.count) : row.count,
+});
+
+export function jobText({ name, notes, panels, stock, configuration, project_id }: Written): string {
+  const job = {
+    name: name.trim() || null,
+    notes: notes.trim() || null,
+    ...(project_id ? { project_id } : {}),
+    panels: panels.map(withCount),
+    stock_panels: stock.map(withCount),
+    configuration,
+  };
+  return `${JSON.stringify(job, null, 2)}\n`;
+}

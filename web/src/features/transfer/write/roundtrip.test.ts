@@ -1,0 +1,94 @@
+// What export writes, import reads back whole.
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeLanguage } from '@/i18n/i18n';
+import { DEFAULT_CONFIGURATION } from '@/api/job';
+import { readPanel, readStock, type PanelRow, type StockRow } from '@/lib/rows';
+import { must } from '@/testing/must';
+import { bringFiles, bringText } from '../read/bring';
+import { interpret, NO_NAMES, readingOf } from '../read/interpret';
+import { readJobFile } from '../read/job';
+import { csvOf } from './csv';
+import { jobText } from './job';
+import { panelsTable, stockTable } from './lists';
+import { workbookOf } from './workbook';
+
+const panel = (parts: Record<string, unknown>): PanelRow =>
+  readPanel({ width: '600', height: '400', count: 2, material: 'MEL_WHITE_18', ...parts });
+
+const PANELS: PanelRow[] = [
+  panel({ label: 'Side, left "A"', width: '764.5', edge: { top: 'PVC_WHITE', right: 'KD; 1' } }),
+  panel({ label: 'Полка; «верх»', width: '285.125', height: '1000.001', orientation: 2 }),
+  panel({ label: "=SUM(A1) 'x'", material: 'PLY_3/4', enabled: false }),
+  panel({ label: "'=quoted", width: '23.81', count: '0' }),
+  panel({ label: 'two\nlines', width: 'abc', height: '2,800', count: '1.5', orientation: 1 }),
+  panel({ label: 'nothing', width: '', height: '-5', count: '' }),
+];
+const STOCK: StockRow[] = [
+  readStock({
+    label: 'MEL-W18 2780x2050',
+    width: '2780',
+    height: '2050',
+    count: 12,
+    material: 'MEL_WHITE_18',
+  }),
+  readStock({ label: 'Rest 4', width: '1180.5', height: '620', count: 1, orientation: 1 }),
+];
+// A lone apostrophe belongs to no formula and stays.
+const withoutId = <R extends StockRow>(rows: readonly R[]) => rows.map((row) => ({ ...row, id: '' }));
+
+const rowsOf = (text: string, first: 'panels' | 'stock'): PanelRow[] => {
+  const brought = bringText(text, first);
+  if (brought.kind !== 'lists') throw new Error(brought.kind);
+  return brought.parts.flatMap((part) =>
+    interpret(part, readingOf(part), { names: NO_NAMES, materialCode: (name) => name }),
+  );
+};
+
+beforeAll(async () => {
+  await changeLanguage('ru');
+});
+
+describe.each([
+  ['en', 'point'],
+  ['en', 'comma'],
+  ['ru', 'comma'],
+  ['ru', 'point'],
+] as const)('a list that was written in %s with a decimal %s', (language, form) => {
+  const t = () => i18next.getFixedT(language, 'transfer');
+
+  it('comes back without loss', () => {
+    const panels = rowsOf(csvOf(panelsTable(PANELS, t()), form), 'panels');
+    expect(withoutId(panels)).toEqual(withoutId(PANELS));
+    const stock = rowsOf(csvOf(stockTable(STOCK, t()), form), 'stock');
+    expect(withoutId(stock)).toMatchObject(withoutId(STOCK));
+  });
+});
+
+describe('a workbook', () => {
+  it('comes back without loss, each sheet as the list that it is', async () => {
+    const t = i18next.getFixedT('en', 'transfer');
+    const blob = await workbookOf([panelsTable(PANELS, t), stockTable(STOCK, t)]);
+    const brought = await bringFiles([new File([blob], 'kitchen.xlsx')], 'panels');
+    if (brought.kind !== 'lists') throw new Error(brought.kind);
+    expect(brought.parts.map(({ list }) => list)).toEqual(['panels', 'stock']);
+    const [panels, stock] = brought.parts.map((part) =>
+      interpret(part, readingOf(part), { names: NO_NAMES, materialCode: (name) => name }),
+    );
+    expect(withoutId(must(panels))).toEqual(withoutId(PANELS));
+    expect(withoutId(must(stock))).toMatchObject(withoutId(STOCK));
+  });
+});
+
+describe('a job', () => {
+  it('comes back whole: rows that are switched off or faulty, name, notes and settings', () => {
+    const configuration = { ...DEFAULT_CONFIGURATION, cut_thickness: '4.4', consider_orientation: true };
+    const file = readJobFile(
+      jobText({ name: 'Kitchen', notes: 'for Anna', panels: PANELS, stock: STOCK, configuration }),
+    );
+    if (typeof file === 'string') throw new Error(file);
+    expect(file.panels).toEqual(PANELS);
+    expect(file.stock).toEqual(STOCK);
+    expect(file.job).toMatchObject({ name: 'Kitchen', notes: 'for Anna', configuration });
+  });
+});

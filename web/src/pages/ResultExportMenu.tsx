@@ -1,0 +1,21 @@
+// Export of a result, with what the viewer and the calculator know of cuts and names.
+import { bandName, materialName, useWords } from '@/features/calculator/words';
+import { ResultExport } from '@/features/transfer/ResultExport';
+import { cutRows } from '@/features/viewer/geometry/cuts';
+import type { Job, Solution } from '@/api/types';
+import { usePlan } from './usePlan';
+
+export function ResultExportMenu({ job, solution }: { job: Job; solution: Solution }) {
+  const { t } = useWords();
+  const { formats } = usePlan();
+  return (
+    <ResultExport
+      job={job}
+      solution={solution}
+      cutRows={cutRows}
+      materialName={(code) => materialName(t, code)}
+      bandName={(code) => bandName(t, code)}
+      formats={formats}
+    />
+  );
+}

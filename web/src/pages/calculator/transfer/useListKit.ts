@@ -1,0 +1,29 @@
+// What the import borrows from the tables of the calculator.
+import { useMemo } from 'react';
+import { edgeColumn, grainColumn, sharedColumns } from '@/features/calculator/columns';
+import { useCalculatorStore } from '@/features/calculator/store';
+import { useMaterialNames } from '@/features/calculator/useMaterialNames';
+import { faultWords, materialCode, materialName, useWords } from '@/features/calculator/words';
+import type { ListKit } from '@/features/transfer/kit';
+import type { PanelRow } from '@/lib/rows';
+
+const lastBand = (): string => useCalculatorStore.getState().lastBand;
+
+export function useListKit(): ListKit {
+  const { t, language } = useWords();
+  const names = useMaterialNames();
+  return useMemo(() => {
+    const words = { t, language };
+    const shared = [...sharedColumns<PanelRow>(words, names), grainColumn<PanelRow>(words)];
+    const panels = [...shared, edgeColumn(words, lastBand)];
+    return {
+      columns: (list) => (list === 'stock' ? shared : panels),
+      faultWords: (fault) => faultWords(t, fault, language),
+      materials: {
+        nameOf: (code) => materialName(t, code),
+        codeOf: (name) => materialCode(t, name),
+      },
+      knownMaterials: names.map((name) => materialCode(t, name)),
+    };
+  }, [t, language, names]);
+}
