@@ -163,7 +163,13 @@ describe('the viewer', () => {
   it('prints a different sheet on each page', () => {
     renderWithProviders(<ResultsView {...wardrobe} />);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    expect(document.querySelectorAll('.kerf-page')).toHaveLength(6);
+    // A page with the totals before, and the list of parts behind.
+    expect(document.querySelectorAll('.kerf-page')).toHaveLength(8);
+    expect(document.querySelector('.kerf-cover')).toHaveTextContent('6 sheets');
+    expect(document.querySelectorAll('.kerf-parts tbody tr')).toHaveLength(wardrobe.job.panels.length);
+    expect(document.querySelector('.kerf-page:nth-of-type(2)')).toHaveTextContent(
+      /layout 1 of 6.*\d\d\.\d\d\.\d{4}/,
+    );
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelectorAll('.kerf-page')).toHaveLength(0);
   });

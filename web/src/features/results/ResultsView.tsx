@@ -70,7 +70,7 @@ export function ResultsView({
       )}
       {drawn && <Cards solution={solution} />}
       <Lists job={job} solution={solution} layout={layout} onShow={show} />
-      {drawn && <PrintDocument layout={layout} store={store} title={job.name ?? ''} />}
+      {drawn && <PrintDocument job={job} solution={solution} layout={layout} title={job.name ?? ''} />}
     </Box>
   );
 }

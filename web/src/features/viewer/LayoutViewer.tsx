@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@/api/types';
-import { commandOf } from './commands';
+import { commandOf, HELP_KEY } from './commands';
 import { InfoLine } from './InfoLine';
 import type { Layout } from './layout';
 import { PlaybackBar } from './PlaybackBar';
@@ -17,6 +17,8 @@ import { useExport } from './export/useExport';
 import { useNames } from './useNames';
 import { useViewerState, ViewerContext } from './viewerContext';
 import type { ViewerStore } from './viewerStore';
+
+const Workshop = lazy(async () => ({ default: (await import('./workshop/Workshop')).Workshop }));
 
 interface LayoutViewerProps {
   job: Job;
@@ -46,9 +48,15 @@ function Parts({ job, layout, store }: LayoutViewerProps) {
   const group = useViewerState((state) => state.group);
   const several = layout.groups.length > 1;
   const exportSheet = useExport(job);
+  const [workshop, setWorkshop] = useState(false);
 
   const keys = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === HELP_KEY) {
+      event.preventDefault();
+      store.setState({ help: true });
+      return;
+    }
     const command = commandOf(event, store.getState());
     if (!command) return;
     event.preventDefault();
@@ -71,12 +79,12 @@ function Parts({ job, layout, store }: LayoutViewerProps) {
         }}
       >
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
-          <Toolbar onExport={exportSheet} />
+          <Toolbar onExport={exportSheet} onWorkshop={() => setWorkshop(true)} />
           <Box
             role="group"
             tabIndex={0}
             aria-label={t('drawing.keys', { sheet })}
-            aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Space + - 0 R Escape"
+            aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Space + - 0 R Escape ?"
             onKeyDown={keys}
             sx={{ borderRadius: 1 }}
           >
@@ -87,6 +95,11 @@ function Parts({ job, layout, store }: LayoutViewerProps) {
         </Box>
         <Side />
       </Box>
+      {workshop && (
+        <Suspense>
+          <Workshop onClose={() => setWorkshop(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

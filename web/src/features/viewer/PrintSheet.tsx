@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Mosaic } from '@/api/types';
 import { formatPercent } from '@/lib/numbers';
 import { formatLength, formatSize } from './format';
-import type { ColourMode } from './geometry/colours';
 import { cutRows } from './geometry/cuts';
 import { frameFor } from './geometry/frame';
 import { defaultRotation, turnedSize } from './geometry/rotation';
@@ -15,7 +14,6 @@ import { useNames } from './useNames';
 interface PrintSheetProps {
   layout: Layout;
   group: number;
-  colours: ColourMode;
   title: string;
 }
 
@@ -30,7 +28,7 @@ const LINE = 17;
 const COLUMNS = 4;
 
 /** A sheet on a page of its own: the drawing on the left; panels, remnants and cuts on the right. */
-export function PrintSheet({ layout, group, colours, title }: PrintSheetProps) {
+export function PrintSheet({ layout, group, title }: PrintSheetProps) {
   const { t, i18n } = useTranslation('viewer');
   const names = useNames();
   const shown = layout.groups[group];
@@ -60,6 +58,7 @@ export function PrintSheet({ layout, group, colours, title }: PrintSheetProps) {
             .join(' · ')}
         </span>
         <span>{formatPercent(mosaic.used_area_ratio, language)}</span>
+        <span>{t('print.page', { page: group + 1, pages: layout.groups.length })}</span>
         <span className="kerf-title">{title}</span>
       </header>
       <div className="kerf-sheet">
@@ -77,7 +76,7 @@ export function PrintSheet({ layout, group, colours, title }: PrintSheetProps) {
             rotation={rotation}
             frame={frame}
             zoom={1}
-            colours={colours}
+            colours="none"
             language={language}
             unit={t('unit.mm')}
           />

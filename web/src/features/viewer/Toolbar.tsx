@@ -1,4 +1,4 @@
-import { mdiDownload } from '@mdi/js';
+import { mdiDownload, mdiSawBlade } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -9,14 +9,17 @@ import { useTranslation } from 'react-i18next';
 import { formatPercent } from '@/lib/numbers';
 import { CommandButton } from './CommandButton';
 import { COLOUR_MODES, type ColourMode } from './geometry/colours';
+import { Help } from './Help';
 import { useViewer, useViewerState } from './viewerContext';
 
 interface ToolbarProps {
   onExport: () => void;
+  /** Shows the layout one cut at a time, for the saw. */
+  onWorkshop: () => void;
 }
 
 /** Zoom, rotation, colours and the file of the sheet. */
-export function Toolbar({ onExport }: ToolbarProps) {
+export function Toolbar({ onExport, onWorkshop }: ToolbarProps) {
   const { t, i18n } = useTranslation('viewer');
   const { store } = useViewer();
   const zoom = useViewerState((state) => state.view.zoom);
@@ -38,6 +41,7 @@ export function Toolbar({ onExport }: ToolbarProps) {
       <CommandButton command="zoomIn" />
       <CommandButton command="fit" />
       <CommandButton command="rotate" />
+      <Help />
       <Box sx={{ flex: 1 }} />
       <TextField
         select
@@ -53,6 +57,17 @@ export function Toolbar({ onExport }: ToolbarProps) {
           </MenuItem>
         ))}
       </TextField>
+      <Button
+        onClick={onWorkshop}
+        startIcon={
+          <SvgIcon>
+            <path d={mdiSawBlade} />
+          </SvgIcon>
+        }
+        sx={{ minHeight: 44 }}
+      >
+        {t('workshop.open')}
+      </Button>
       <Button
         onClick={onExport}
         startIcon={

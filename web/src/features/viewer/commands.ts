@@ -128,6 +128,9 @@ export const COMMANDS: Record<CommandId, Command> = {
   },
 };
 
+/** Opens the list of all keys. */
+export const HELP_KEY = '?';
+
 export const PAUSE_ICON = mdiPause;
 
 /** The command of a key, if it can be run now. */

@@ -24,6 +24,8 @@ export interface ViewerState {
   pinned: string | null;
   playback: Playback;
   speed: Speed;
+  /** The list of keys is open. */
+  help: boolean;
 }
 
 interface ViewerActions {
@@ -54,6 +56,7 @@ export function createViewerStore(): ViewerStore {
     pinned: null,
     playback: startPlayback(0),
     speed: 'normal',
+    help: false,
 
     adopt: (cuts) => {
       const group = Math.max(0, Math.min(get().group, cuts.length - 1));

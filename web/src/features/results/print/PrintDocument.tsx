@@ -1,21 +1,25 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useStore } from 'zustand';
+import type { Job, Solution } from '@/api/types';
 import type { Layout } from '@/features/viewer/layout';
 import { PrintSheet } from '@/features/viewer/PrintSheet';
-import type { ViewerStore } from '@/features/viewer/viewerStore';
+import { formatDateTime } from '@/lib/dates';
+import { PrintCover, PrintParts } from './PrintCover';
 
 interface PrintDocumentProps {
+  job: Job;
+  solution: Solution;
   layout: Layout;
-  store: ViewerStore;
   title: string;
 }
 
-/** What is printed in place of the page: a different sheet on each page, laid across. Exists only while printing. */
-export function PrintDocument({ layout, store, title }: PrintDocumentProps) {
+/**
+ * What is printed in place of the page: totals, a different sheet on each page, then all parts; laid across and
+ * without colours of its own. Exists only while printing.
+ */
+export function PrintDocument({ job, solution, layout, title }: PrintDocumentProps) {
   const [printing, setPrinting] = useState(false);
-  const colours = useStore(store, (state) => state.colours);
   useEffect(() => {
     // The browser takes its picture right after this event: the pages must stand by then.
     const before = () => flushSync(() => setPrinting(true));
@@ -28,12 +32,21 @@ export function PrintDocument({ layout, store, title }: PrintDocumentProps) {
     };
   }, []);
   if (!printing) return null;
+  const date = formatDateTime(new Date());
+  const parts = { job, solution, layout, title, date };
   return createPortal(
     <div className="kerf-print">
       <GlobalStyles styles={STYLES} />
+      <PrintCover {...parts} />
       {layout.groups.map((_, group) => (
-        <PrintSheet key={group} layout={layout} group={group} colours={colours} title={title} />
+        <PrintSheet
+          key={group}
+          layout={layout}
+          group={group}
+          title={[title, date].filter(Boolean).join(' · ')}
+        />
       ))}
+      <PrintParts {...parts} />
     </div>,
     document.body,
   );
@@ -80,6 +93,11 @@ const STYLES = {
     },
     '.kerf-print thead th': { whiteSpace: 'normal', fontSize: '7.5pt' },
     '.kerf-print tbody th': { fontWeight: 700 },
+    '.kerf-cover-columns': { columns: 2, columnGap: '28px', marginTop: '12px' },
+    '.kerf-print caption': { textAlign: 'left', fontWeight: 700, padding: '4px 3px' },
+    '.kerf-print .kerf-cover > p': { fontSize: '12pt', margin: '8px 0' },
+    '.kerf-parts thead': { display: 'table-header-group' },
+    '.kerf-print .kerf-left': { textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '.kerf-print .kerf-wide': {
       textAlign: 'left',
       whiteSpace: 'normal',

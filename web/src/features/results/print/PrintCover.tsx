@@ -1,0 +1,175 @@
+import { useTranslation } from 'react-i18next';
+import type { Job, Solution } from '@/api/types';
+import { formatCount, formatMetres, formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { formatSize } from '@/features/viewer/format';
+import { placesOf, type Layout } from '@/features/viewer/layout';
+import { useNames } from '@/features/viewer/useNames';
+import { Answer } from '../Answer';
+import { notPlaced } from '../verdict';
+
+interface PrintPartProps {
+  job: Job;
+  solution: Solution;
+  layout: Layout;
+  title: string;
+  date: string;
+}
+
+/** The first page: the answer, the totals, and what sheets, bands and remnants there are. */
+export function PrintCover({ job, solution, layout, title, date }: PrintPartProps) {
+  const { t, i18n } = useTranslation(['results', 'viewer']);
+  const names = useNames();
+  const language = i18n.language;
+  const { statistics } = solution;
+  const area = (mm2: number) => `${formatSquareMetres(mm2, language)} ${t('unit.m2')}`;
+  const metres = (mm: number) => `${formatMetres(mm, language)} ${t('unit.m')}`;
+  const used = new Map(Object.entries(statistics.sheets_by_stock));
+  const bands = Object.entries(solution.edge_bands).filter(([, length]) => length > 0);
+  const totals = [
+    [t('cards.use'), formatPercent(solution.total_used_area_ratio, language)],
+    [t('cards.sheets'), formatCount(statistics.sheets, language)],
+    [t('cards.panels'), formatCount(statistics.panels, language)],
+    [t('cards.panelArea'), area(solution.total_used_area)],
+    [t('cards.waste'), area(solution.total_wasted_area)],
+    [t('cards.remnants'), area(statistics.remnant_area)],
+    [t('cards.cuts'), formatCount(solution.total_nbr_cuts, language)],
+    [t('cards.cutLength'), metres(solution.total_cut_length)],
+  ];
+  return (
+    <section className="kerf-page kerf-cover">
+      <header>
+        <strong>{title || t('title')}</strong>
+        <span className="kerf-title">{date}</span>
+      </header>
+      <Answer solution={solution} />
+      {job.notes && <p>{job.notes}</p>}
+      {notPlaced(solution) > 0 && (
+        <p>
+          <b>{t('notPlaced.title', { count: notPlaced(solution) })}: </b>
+          {solution.no_fit_panels
+            .map(
+              (panel) => `${panel.label ?? panel.panel_id} ${formatSize(panel, language)} × ${panel.count}`,
+            )
+            .join('; ')}
+        </p>
+      )}
+      <div className="kerf-cover-columns">
+        <PrintTable rows={totals} />
+        <PrintTable
+          title={t('stock.title')}
+          rows={job.stock_panels
+            .filter((stock) => (used.get(stock.id) ?? 0) > 0)
+            .map((stock) => [
+              `${stock.label ?? stock.id}, ${names.material(stock.material)}`,
+              formatSize({ width: Number(stock.width), height: Number(stock.height) }, language),
+              `× ${used.get(stock.id) ?? 0}`,
+            ])}
+        />
+        {bands.length > 0 && (
+          <PrintTable
+            title={t('bands.title')}
+            rows={bands.map(([band, length]) => [names.band(band), metres(length)])}
+          />
+        )}
+        {layout.remnants.length > 0 && (
+          <PrintTable
+            title={t('remnants.title')}
+            rows={layout.remnants.map((remnant) => [
+              `${remnant.name} · ${names.sheet(layout.groups[remnant.group]?.indices ?? [])}`,
+              formatSize(remnant, language),
+              `× ${remnant.count}`,
+            ])}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The last pages: every part with its bands and the sheets that it comes from. */
+export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
+  const { t, i18n } = useTranslation(['results', 'viewer']);
+  const names = useNames();
+  const language = i18n.language;
+  const left = new Map(solution.no_fit_panels.map((panel) => [panel.panel_id, panel.count]));
+  const rows = [...layout.rows.values()].flatMap((row) => {
+    const places = placesOf(row.id, layout);
+    const placed = places.reduce(
+      (sum, place) => sum + place.perSheet * (layout.groups[place.group]?.indices.length ?? 1),
+      0,
+    );
+    if (placed === 0 && !left.has(row.id)) return [];
+    const edge = row.panel?.edge;
+    const bands = (['top', 'right', 'bottom', 'left'] as const).flatMap((side) => {
+      const band = edge?.[side];
+      return band ? [`${t(`viewer:side.${side}`)}: ${names.band(band)}`] : [];
+    });
+    const sheets = places.map(
+      (place) => `${names.sheet(layout.groups[place.group]?.indices ?? [])} × ${place.perSheet}`,
+    );
+    return [
+      [
+        String(row.number),
+        row.label,
+        formatSize(row, language),
+        names.material(row.material),
+        formatCount(placed, language),
+        bands.join('; '),
+        sheets.join('; '),
+      ],
+    ];
+  });
+  return (
+    <section className="kerf-page kerf-parts">
+      <header>
+        <strong>{t('panels.title')}</strong>
+        <span className="kerf-title">{[title, date].filter(Boolean).join(' · ')}</span>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('column.number')}</th>
+            <th className="kerf-left">{t('column.label')}</th>
+            <th>{t('column.sizeMm')}</th>
+            <th className="kerf-left">{t('column.material')}</th>
+            <th>{t('column.placed')}</th>
+            <th className="kerf-left">{t('bands.title')}</th>
+            <th className="kerf-left">{t('column.place')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, index) => (
+                <td key={index} className={TEXT_COLUMNS.has(index) ? 'kerf-left' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const TEXT_COLUMNS = new Set([1, 3, 5, 6]);
+
+function PrintTable({ title, rows }: { title?: string; rows: string[][] }) {
+  return (
+    <table>
+      {title && <caption>{title}</caption>}
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((cell, index) => (
+              <td key={index} className={index === 0 ? 'kerf-wide' : undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

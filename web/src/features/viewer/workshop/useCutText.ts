@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { formatLength, formatSize } from '../format';
+import { cutRows, stepAt } from '../geometry/cuts';
+import { useViewer, useViewerState } from '../viewerContext';
+
+/** The current cut in words: which one, which way, at what measure, and what comes free. */
+export function useCutText(): string {
+  const { t, i18n } = useTranslation('viewer');
+  const { layout } = useViewer();
+  const group = useViewerState((state) => state.group);
+  const { made, total } = useViewerState((state) => state.playback);
+  const mosaic = layout.groups[group]?.mosaic;
+  if (!mosaic || total === 0) return t('cuts.none');
+  if (made === 0) {
+    return t('workshop.start', {
+      label: mosaic.stock_label ?? mosaic.stock_panel_id,
+      size: formatSize(mosaic, i18n.language),
+      cuts: t('count.cuts', { count: total }),
+    });
+  }
+  const row = cutRows(mosaic)[made - 1];
+  const step = stepAt(mosaic, made - 1);
+  if (!row || !step) return '';
+  const piece = step.piece;
+  // Measured on the piece that lies on the saw, from its own edge.
+  const at = row.position - (piece ? (row.horizontal ? piece.y : piece.x) : 0);
+  const freed = step.freed
+    .filter((tile) => tile.final)
+    .map((tile) => layout.rows.get(tile.panel_id ?? '')?.label ?? tile.label ?? '')
+    .filter(Boolean);
+  const cut = t(row.horizontal ? 'workshop.along' : 'workshop.across', {
+    number: made,
+    total,
+    position: formatLength(at, i18n.language),
+  });
+  return freed.length > 0
+    ? t('workshop.frees', { cut, panels: new Intl.ListFormat(i18n.language).format([...new Set(freed)]) })
+    : t('workshop.parts', {
+        cut,
+        size: step.freed[0] ? formatSize(step.freed[0], i18n.language) : '',
+      });
+}
