@@ -196,6 +196,11 @@ impl Problem {
         self.items.iter().map(|i| u64::from(i.count)).sum()
     }
 
+    /// Whether items are wanted twice or more on average.
+    pub fn has_copies(&self) -> bool {
+        self.pieces() >= 2 * self.items.len() as u64
+    }
+
     /// A number of units as a length.
     pub fn length(&self, units: i64) -> Length {
         Length::from_um(units * self.unit)

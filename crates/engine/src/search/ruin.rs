@@ -1,5 +1,6 @@
 //! Goal-driven ruin and recreate as an engine: one chain, what it is after, and when it starts again.
 
+mod accept;
 pub mod chain;
 pub mod places;
 mod space;
@@ -10,25 +11,29 @@ use super::pool::Pool;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
+use crate::problem::Problem;
 use crate::score::{Scale, Score};
 use chain::{Chain, Style};
 use fastrand::Rng;
 use weights::Weights;
 
 /// The chains of every material; the last one polishes while the others are still after cheaper sheets.
-const STYLES: [Style; 4] = [
+const STYLES: [Style; 3] = [
     Style { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 },
-    Style { memory: 10, ruin: 10, spread: 2, whole_sheet: 30, blink: 500, cut_aversion: 0.0 },
     Style { memory: 200, ruin: 15, spread: 4, whole_sheet: 40, blink: 300, cut_aversion: 0.0 },
     Style { memory: 200, ruin: 3, spread: 2, whole_sheet: 40, blink: 100, cut_aversion: 0.05 },
 ];
 
 /// Weight of lying-together free space while sheets are to be saved.
 const FREE: f64 = 0.2;
-/// Units of work on one goal after which a chain first starts again from the best layout, for 50 pieces.
-const STALL: f64 = 3e6;
-/// Share of the sheets that are emptied then.
-const SHAKE: f64 = 0.6;
+/// Units of work that annealing takes for 50 pieces; each time that it starts again for a goal twice as many.
+const ANNEAL: f64 = 2e6;
+/// Where there are more pieces, a chain does not anneal before it is stuck.
+const SMALL: u64 = 200;
+/// Units of work after which it is, for 50 pieces.
+const STALL: f64 = 0.5e6;
+/// Share of the sheets that are emptied before.
+const SHAKE: f64 = 0.3;
 
 /// One chain of ruin and recreate.
 pub struct RuinAndRecreate<'p> {
@@ -45,8 +50,20 @@ pub struct RuinAndRecreate<'p> {
     built: Vec<Sheet>,
     /// The chain's work when it was given its goal.
     aimed_at: u64,
-    /// How often it has started again for this goal; each time it gets twice as long.
+    /// The units of work after which it starts again.
+    stall: u64,
+    /// How often it has started again for this goal.
     restarts: u32,
+}
+
+/// Chains of a material.
+pub const CHAINS: usize = STYLES.len();
+/// Their shares of the work once there is nothing but polishing to do.
+pub const POLISH: [f64; CHAINS] = [2.0, 1.0, 1.0];
+
+/// Their shares of the work before: one long anneal pays where most items are wanted once.
+pub fn shares(problem: &Problem) -> [f64; CHAINS] {
+    if problem.has_copies() { [2.0, 1.0, 1.0] } else { [5.0, 1.0, 0.7] }
 }
 
 /// The chains of a material.
@@ -63,6 +80,7 @@ pub fn chains<'p>(standing: &Standing<'p>, seed: u64) -> impl Iterator<Item = Ru
             found: None,
             built: Vec::new(),
             aimed_at: 0,
+            stall: 0,
             restarts: 0,
         }
     })
@@ -127,8 +145,6 @@ impl<'p> RuinAndRecreate<'p> {
     /// Sets the chain on what is to be done in this round.
     fn prepare(&mut self, standing: &Standing<'p>) {
         let mark = standing.mark();
-        let pieces = standing.problem.pieces() as f64;
-        let stall = (STALL * (pieces / 50.0).clamp(0.05, 100.0)) as u64;
         if standing.cheapest || self.polisher {
             if !self.polishing || self.revision != Some(standing.revision) {
                 self.polishing = true;
@@ -141,7 +157,7 @@ impl<'p> RuinAndRecreate<'p> {
             self.restarts = 0;
             self.mark = mark;
             self.aim(standing);
-        } else if self.chain.work - self.aimed_at > stall << self.restarts.min(20) {
+        } else if self.chain.work - self.aimed_at > self.stall {
             self.restarts += 1;
             self.keep_chain();
             self.chain.adopt(&standing.best);
@@ -158,6 +174,14 @@ impl<'p> RuinAndRecreate<'p> {
         self.polishing = false;
         self.aimed_at = self.chain.work;
         self.chain.aim(standing.prices.clone(), budget, Weights::goal(FREE), standing.scale.clone());
+        let pieces = standing.problem.pieces();
+        let size = (pieces as f64 / 50.0).clamp(0.05, 100.0);
+        if self.restarts == 0 && pieces > SMALL {
+            self.stall = (STALL * size) as u64;
+        } else {
+            self.stall = ((ANNEAL * size) as u64) << self.restarts.min(20);
+            self.chain.anneal(self.stall);
+        }
     }
 
     /// Keeps the sheets of a layout for the pool.

@@ -260,8 +260,9 @@ impl<'p> Run<'p> {
 
 /// The engines of a material and their shares of the work.
 fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
-    let mut seats: Vec<Seat<'p>> = ruin::chains(standing, seed).map(|chain| Seat::new(chain, 1.0)).collect();
-    seats.push(Seat::new(Strips::new(standing.problem, seed.wrapping_add(5 << 32)), 4.0));
+    let mut seats = chains(standing, seed, ruin::shares(standing.problem));
+    let strips = if standing.problem.has_copies() { 4.0 } else { 3.0 };
+    seats.push(Seat::new(Strips::new(standing.problem, seed.wrapping_add(5 << 32)), strips));
     seats.push(Seat::new(
         Patterns::new(standing, seed.wrapping_add(9 << 32)),
         Patterns::share(standing.problem),
@@ -273,15 +274,22 @@ fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
 
 /// The engines that make a layout better on what it costs.
 fn polishers<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
-    let mut seats: Vec<Seat<'p>> = ruin::chains(standing, seed).map(|chain| Seat::new(chain, 1.0)).collect();
+    let mut seats = chains(standing, seed, ruin::POLISH);
     seats.push(windows(standing, seed));
     seats
+}
+
+/// The chains of ruin and recreate and their shares of the work.
+fn chains<'p>(standing: &Standing<'p>, seed: u64, shares: [f64; ruin::CHAINS]) -> Vec<Seat<'p>> {
+    let seat = |((chain, share), polish)| Seat { polish, ..Seat::new(chain, share) };
+    ruin::chains(standing, seed).zip(shares).zip(ruin::POLISH).map(seat).collect()
 }
 
 /// Looking through windows is the better way to polish, the more sheets there are.
 fn windows<'p>(standing: &Standing<'p>, seed: u64) -> Seat<'p> {
     let windows = Windows::new(standing.problem, seed.wrapping_add(6 << 32));
-    Seat { polish: 6.0, ..Seat::new(windows, 1.0) }
+    let share = if standing.problem.has_copies() { 1.0 } else { 0.3 };
+    Seat { polish: 6.0, ..Seat::new(windows, share) }
 }
 
 impl Standing<'_> {

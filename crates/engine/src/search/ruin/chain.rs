@@ -2,9 +2,9 @@
 //!
 //! After Gardeyn & Wauters, "A goal-driven ruin and recreate heuristic for the 2D variable-sized bin packing
 //! problem with guillotine constraints", EJOR 2022: a budget for sheets that the best layout does not meet,
-//! items that may stay out, and late acceptance (Burke & Bykov, "The late acceptance hill-climbing heuristic",
-//! EJOR 2017) on what stays out, until nothing does.
+//! items that may stay out, and what stays out is brought down until nothing does.
 
+use super::accept::Acceptance;
 use super::places::{Place, loss};
 use super::space::Space;
 use super::weights::{ONE, Weights, mean_area};
@@ -58,8 +58,7 @@ pub struct Chain<'p> {
     gone: Vec<u32>,
     /// Whether a type is in that list.
     listed: Vec<bool>,
-    history: Vec<i64>,
-    tick: usize,
+    acceptance: Acceptance,
     open: u32,
     used: Vec<u32>,
     undo: Undo,
@@ -100,8 +99,7 @@ impl<'p> Chain<'p> {
             missing: 0,
             gone: Vec::new(),
             listed: Vec::new(),
-            history: Vec::new(),
-            tick: 0,
+            acceptance: Acceptance::default(),
             open: 0,
             used: Vec::new(),
             undo: Undo::default(),
@@ -133,6 +131,11 @@ impl<'p> Chain<'p> {
         }
         self.recount();
         self.undo.clear();
+    }
+
+    /// Anneals from now on until it is set on something else, for so many units of work.
+    pub fn anneal(&mut self, work: u64) {
+        self.acceptance.anneal(self.work, work);
     }
 
     /// Replaces the layout.
@@ -167,13 +170,12 @@ impl<'p> Chain<'p> {
             self.ruin();
             self.recreate();
             self.revalue(before.1);
-            let place = self.tick % self.history.len();
-            self.tick += 1;
-            if self.objective <= before.0 || self.objective <= self.history[place] {
+            if self.acceptance.keeps(before.0, self.objective, self.work, &mut self.rng) {
                 self.undo.clear();
-                self.history[place] = self.objective;
-                if self.objective < best {
-                    best = self.objective;
+                // While annealing, a layout that has just become complete may still lie above the best.
+                let completed = self.missing == 0 && before.1 > 0 && self.acceptance.anneals();
+                if self.objective < best || completed {
+                    best = best.min(self.objective);
                     if found(self) {
                         return;
                     }
@@ -181,7 +183,6 @@ impl<'p> Chain<'p> {
             } else {
                 self.take_back();
                 (self.objective, self.missing, self.cost, self.open) = before;
-                self.history[place] = self.objective;
             }
         }
     }
@@ -205,9 +206,7 @@ impl<'p> Chain<'p> {
         self.objective = self.missing + self.values.iter().sum::<i64>();
         self.space.cut_cost = self.style.cut_aversion * self.rng.f64() * self.mean_area * self.mean_area;
         self.space.rebuild(self.problem, &self.layout.sheets);
-        self.history.clear();
-        self.history.resize(self.style.memory.max(1), self.objective);
-        self.tick = 0;
+        self.acceptance.reset(self.style.memory, self.objective);
     }
 
     fn worst_sheet(&mut self) -> Option<usize> {
