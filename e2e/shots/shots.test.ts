@@ -13,6 +13,8 @@ import { words } from '../support/words';
 const stage = setStage(['--default-plan', 'enterprise']);
 const FOLDER = resolve(import.meta.dirname, '../../shots');
 
+const ACCOUNT = ['profile', 'security', 'settings', 'activity', 'keys', 'team', 'data'] as const;
+
 const VIEWS = LOOKS.flatMap(([language, theme]) =>
   [WIDE, PHONE].map((viewport) => ({ language, theme, viewport, view: `${language}-${theme}-${viewport.width}` })),
 );
@@ -38,7 +40,8 @@ test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
   await visitor.getByRole('dialog').waitFor();
   await shoot(visitor, '02-register', false);
 
-  const page = await stage.visitor(options);
+  // Who is in no team is told so by a 404.
+  const page = await stage.visitor({ ...options, expectedErrors: [/404 \(Not Found\) \(.*\/api\/v1\/team\)/] });
   const person = await register(stage.kerf(), newPerson(options.language === 'ru' ? 'Анна Петрова' : 'Anna Petrova'));
   await signIn(page, person);
   await page.goto('/history');
@@ -49,6 +52,12 @@ test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
   await shoot(page, '10-calculator-empty');
   await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
   await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
+  await page.getByRole('button', { name: t('library.menu'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('library.insert.open') }).click();
+  await page.getByRole('region', { name: t('library.groups.system') }).waitFor();
+  await shoot(page, '18-calculator-insert', false);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const steps = ['stock', 'panels', 'settings', 'review'] as const;
   for (const [index, name] of steps.entries()) {
     if (index > 0) await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
@@ -78,6 +87,17 @@ test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
   await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
   await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
   await shoot(page, '22-history-layout', false);
+  for (const [index, section] of ACCOUNT.entries()) {
+    await page.goto(`/account/${section}`);
+    await page.waitForLoadState('networkidle');
+    await shoot(page, `6${index}-account-${section}`);
+  }
+  await page.getByRole('button', { name: t('account.delete.open') }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, '67-account-delete', false);
+  await page.goto('/history');
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
+  await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
   if (phone) {
     await page.getByRole('toolbar', { name: t('viewer.toolbar') }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 600);

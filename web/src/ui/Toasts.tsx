@@ -19,7 +19,8 @@ export function Toasts() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        bottom: { xs: 12, sm: 24 },
+        // Above what may stick to the foot of the page, such as the wizard's Back and Next.
+        bottom: { xs: 76, sm: 84 },
         left: { xs: 12, sm: 24 },
         right: { xs: 12, sm: 'auto' },
         maxWidth: 520,

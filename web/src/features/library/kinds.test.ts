@@ -26,6 +26,20 @@ describe('the library', () => {
     ]);
   });
 
+  it('shows mine by name and what came along in its own order', () => {
+    const entries = [
+      entry('3'),
+      entry('1'),
+      entry('b', { is_system: false }),
+      entry('2'),
+      entry('a', { is_system: false }),
+    ];
+    expect(groupsOf(entries).map(([, list]) => list.map(({ id }) => id))).toEqual([
+      ['a', 'b'],
+      ['1', '2', '3'],
+    ]);
+  });
+
   it('has no empty groups, and none twice', () => {
     const many = Array.from({ length: 8 }, (_, n) => entry(String(n), { use_count: 8 - n }));
     expect(groupsOf(many).map(([group, list]) => [group, list.length])).toEqual([

@@ -108,14 +108,18 @@ export function nameOf({ name, name_ru }: Entry, language: string): string {
 
 export type Group = 'used' | 'own' | 'system';
 
+// What comes with the program has ids in the order in which it is best read: the commonest first.
+const byId = (a: Entry, b: Entry) => (a.id < b.id ? -1 : 1);
+const alphabetically = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
+
 /** The entries as they are shown: the most used first, then the own ones, then what comes with the program. */
 export function groupsOf<E extends Entry>(entries: readonly E[]): [Group, E[]][] {
   const used = entries.filter(({ use_count = 0 }) => use_count > 0).slice(0, 5);
   const rest = entries.filter((entry) => !used.includes(entry));
   const groups: [Group, E[]][] = [
     ['used', used],
-    ['own', rest.filter(({ is_system }) => !is_system)],
-    ['system', rest.filter(({ is_system }) => is_system)],
+    ['own', rest.filter(({ is_system }) => !is_system).sort(alphabetically)],
+    ['system', rest.filter(({ is_system }) => is_system).sort(byId)],
   ];
   return groups.filter(([, list]) => list.length > 0);
 }

@@ -13,6 +13,7 @@ import { PreferencesCard } from '@/features/account/PreferencesCard';
 import { ProfileCard } from '@/features/account/ProfileCard';
 import { SessionsCard } from '@/features/account/SessionsCard';
 import { useUser } from '@/features/auth/useUser';
+import { clearShelf } from '@/features/device/shelf';
 import { toast } from '@/lib/toasts';
 import type { User } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
@@ -92,7 +93,12 @@ function OwnContent({ section, user }: { section: Exclude<Section, 'settings'>; 
       return (
         <>
           <ExportCard />
-          <DeleteCard onDeleted={() => toast({ severity: 'success', text: t('delete.done') })} />
+          <DeleteCard
+            onDeleted={() => {
+              void clearShelf(user.id);
+              toast({ severity: 'success', text: t('delete.done') });
+            }}
+          />
         </>
       );
   }
