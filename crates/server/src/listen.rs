@@ -27,6 +27,14 @@ const FIRST_REQUEST: Duration = Duration::from_secs(1);
 pub async fn serve(listener: TcpListener, router: Router, queue: Queue, header_timeout: Duration) {
     // Closed when the last connection has dropped its receiver.
     let (open, receiver) = watch::channel(());
+    let take = |stream: TcpStream, peer: SocketAddr| {
+        let connection = answer(stream, peer, router.clone(), queue.clone(), header_timeout);
+        let alive = receiver.clone();
+        tokio::spawn(async move {
+            connection.await;
+            drop(alive);
+        });
+    };
     let mut last_call = pin!(async {
         queue.reached(Phase::Draining).await;
         tokio::time::sleep(LAST_CALL).await;
@@ -39,21 +47,24 @@ pub async fn serve(listener: TcpListener, router: Router, queue: Queue, header_t
             () = last_call.as_mut() => break,
         };
         match accepted {
-            Ok((stream, peer)) => {
-                let connection = answer(stream, peer, router.clone(), queue.clone(), header_timeout);
-                let alive = receiver.clone();
-                tokio::spawn(async move {
-                    connection.await;
-                    drop(alive);
-                });
-            }
+            Ok((stream, peer)) => take(stream, peer),
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be accepted");
                 tokio::time::sleep(BREATH).await;
             }
         }
     }
-    drop((listener, receiver));
+    // What the system has taken in the meantime, and nobody has told us of.
+    if let Ok(listener) = listener.into_std() {
+        while let Ok((stream, peer)) = listener.accept() {
+            if stream.set_nonblocking(true).is_ok()
+                && let Ok(stream) = TcpStream::from_std(stream)
+            {
+                take(stream, peer);
+            }
+        }
+    }
+    drop(receiver);
     open.closed().await;
 }
 
