@@ -71,7 +71,7 @@ describe('with inches chosen', () => {
     [0.2, '0.008'],
     [0, '0'],
   ])('%d mm is shown as %s', (mm, shown) => {
-    expect(formatLength(mm, 'en', 'inch')).toBe(shown);
+    expect(formatLength(mm, 'en', 'inch')).toBe(shown.replace(' ', '\u00a0'));
   });
 
   it('what is edited or copied reads back as the very same length', () => {

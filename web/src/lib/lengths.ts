@@ -108,10 +108,10 @@ function mixed(parts: number, under: number): string {
 const TAPE = 32;
 const FINEST = 64;
 
-/** Inches as on a tape, to 1/32; what is too thin for that in thousandths. */
+/** Inches as on a tape, to 1/32, never broken over two lines; what is too thin for that in thousandths. */
 function onTape(mm: number, language: string): string {
   const parts = Math.round((mm / MM_PER_INCH) * TAPE);
-  return parts === 0 && mm > 0 ? inThousandths(mm, language) : mixed(parts, TAPE);
+  return parts === 0 && mm > 0 ? inThousandths(mm, language) : mixed(parts, TAPE).replace(' ', '\u00a0');
 }
 
 const inThousandths = (mm: number, language: string): string =>

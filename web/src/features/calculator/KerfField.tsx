@@ -43,6 +43,7 @@ export function KerfField({ value, fault, onChange }: KerfFieldProps) {
             color={value === mm ? 'primary' : 'default'}
             variant={value === mm ? 'filled' : 'outlined'}
             aria-pressed={value === mm}
+            sx={{ height: { xs: 44, sm: 32 }, borderRadius: 6 }}
             onClick={() => {
               if (value !== mm) onChange(mm);
             }}

@@ -51,7 +51,14 @@ export function Readiness({ checks }: { checks: Checks }) {
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {LINKS.map((link, step) => (
-          <Button key={link} size="small" variant="outlined" color="inherit" onClick={() => setStep(step)}>
+          <Button
+            key={link}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            sx={{ minHeight: { xs: 44, sm: 32 } }}
+            onClick={() => setStep(step)}
+          >
             {t(`review.${link}`)}
           </Button>
         ))}

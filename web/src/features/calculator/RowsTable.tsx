@@ -107,6 +107,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           <IconButton
             onClick={() => setFinding(true)}
             aria-label={t('sheet:find')}
+            sx={{ minWidth: 44, minHeight: 44 }}
             title={`${t('sheet:find')} (Ctrl+F)`}
           >
             <Icon path={mdiMagnify} />
