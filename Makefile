@@ -29,6 +29,9 @@ bar: ## Measure a release build against the bar: make bar ONLY=bar_13
 history: ## Measure a history of 100,000 calculations: make history ROWS=100000
 	@scripts/history.sh $(ROWS)
 
+webperf: ## Measure how quick the page is: make webperf RUNS=5
+	@scripts/webperf.sh $(RUNS)
+
 shots: ## Pictures of every screen into shots/
 	@scripts/shots.sh
 

@@ -1,0 +1,88 @@
+// What a page's first seconds and its frames cost, measured in the page itself.
+
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+
+export interface Load {
+  /** Scripts that the first load fetches, gzipped, bytes. */
+  script: number;
+  /** Largest contentful paint, ms after the navigation began. */
+  paint: number;
+  /** What long tasks take above 50 ms each, ms. */
+  blocking: number;
+}
+
+interface Watched {
+  paint: number;
+  blocking: number;
+}
+
+declare global {
+  interface Window {
+    watched: Watched;
+    frames: number[];
+    stopFrames: () => void;
+  }
+}
+
+/** Quiet for so long, a page has loaded. */
+const QUIET_MS = 700;
+
+/** Opens an address in an empty browser and waits until nothing more happens. */
+export async function load(page: Page, path: string): Promise<Load> {
+  await page.addInitScript(() => {
+    window.watched = { paint: 0, blocking: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.watched.paint = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.watched.blocking += Math.max(0, entry.duration - 50);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  const bodies: Promise<number>[] = [];
+  let last = Date.now();
+  page.on('request', () => (last = Date.now()));
+  page.on('requestfinished', (request) => {
+    last = Date.now();
+    if (!/\.js($|\?)/.test(request.url())) return;
+    bodies.push(
+      request
+        .response()
+        .then(async (response) => (response ? gzipSync(await response.body(), { level: 9 }).length : 0)),
+    );
+  });
+  await page.goto(path);
+  while (Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
+  const sizes = await Promise.all(bodies);
+  const watched = await page.evaluate(() => window.watched);
+  return { script: sizes.reduce((sum, size) => sum + size, 0), ...watched };
+}
+
+/** The time between frames while something is done, ms. */
+export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    window.frames = [];
+    let last = performance.now();
+    let going = true;
+    const next = (now: number) => {
+      window.frames.push(now - last);
+      last = now;
+      if (going) requestAnimationFrame(next);
+    };
+    requestAnimationFrame((now) => {
+      last = now;
+      requestAnimationFrame(next);
+    });
+    window.stopFrames = () => (going = false);
+  });
+  await act();
+  await page.evaluate(() => window.stopFrames());
+  return page.evaluate(() => window.frames);
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

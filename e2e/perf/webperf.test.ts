@@ -1,0 +1,169 @@
+// How quick the page is: first load, typing and scrolling in long tables, large results. Fails where a median of
+// several runs misses what is promised.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { calculate } from '../support/job';
+import { register, signIn } from '../support/person';
+import { setStage, type VisitorOptions } from '../support/stage';
+import { words } from '../support/words';
+import { framesDuring, load, median, quantile, type Load } from './frames';
+
+const stage = setStage(['--default-plan', 'enterprise']);
+const t = words('en');
+const RUNS = Number(process.env.WEBPERF_RUNS ?? 5);
+const OUT = resolve(import.meta.dirname, '../../webperf-out');
+
+const SCRIPT_BYTES = 250 * 1024;
+const PAINT_MS = 1000;
+const BLOCKING_MS = 100;
+const FRAME_MS = 50;
+
+const lines: string[] = [];
+const range = (values: number[], digits = 0) =>
+  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}-${Math.max(...values).toFixed(digits)})`;
+
+afterAll(() => {
+  const text = `${lines.join('\n')}\n`;
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(resolve(OUT, 'figures.md'), text);
+  process.stdout.write(`\n${text}\n`);
+});
+
+async function signedIn(options: VisitorOptions = {}) {
+  const page = await stage.visitor(options);
+  const person = await register(stage.kerf());
+  await signIn(page, person);
+  return { page, token: person.access_token };
+}
+
+/** A job of 500 panels of 40 sizes on some ten sheets. */
+function largeJob(): string {
+  const panels = Array.from({ length: 40 }, (_, n) => ({
+    id: String(n + 1),
+    label: `Part ${n + 1}`,
+    width: 180 + ((n * 137) % 620),
+    height: 120 + ((n * 89) % 480),
+    count: 12 + (n % 2),
+  }));
+  return JSON.stringify({
+    name: 'Five hundred panels',
+    panels,
+    stock_panels: [{ id: 's1', label: 'Board', width: 2800, height: 2070, count: 60 }],
+    configuration: { optimization_factor: 0, cut_thickness: 3.2 },
+  });
+}
+
+test('the first load', { timeout: 300_000 }, async () => {
+  lines.push(
+    '| First load | Script, gzip, KiB | Largest paint, ms | Blocking, ms |',
+    '|---|---|---|---|',
+  );
+  const missed: string[] = [];
+  for (const [path, who] of [
+    ['/', 'visitor'],
+    ['/', 'signed in'],
+    ['/calculator', 'signed in'],
+    ['/history', 'signed in'],
+  ] as const) {
+    const runs: Load[] = [];
+    for (let n = 0; n < RUNS; n += 1) {
+      const { page, token } = who === 'visitor' ? { page: await stage.visitor(), token: '' } : await signedIn();
+      if (path === '/history') await calculate(stage.kerf(), token, largeJob());
+      runs.push(await load(page, path));
+      await page.context().close();
+    }
+    const of = (part: keyof Load) => runs.map((run) => run[part]);
+    const kib = of('script').map((bytes) => bytes / 1024);
+    lines.push(`| ${path}, ${who} | ${median(kib).toFixed(1)} | ${range(of('paint'))} | ${range(of('blocking'))} |`);
+    if (median(of('script')) > SCRIPT_BYTES) missed.push(`${path}: script`);
+    if (median(of('paint')) >= PAINT_MS) missed.push(`${path}: largest paint`);
+    if (median(of('blocking')) >= BLOCKING_MS) missed.push(`${path}: blocking`);
+  }
+  expect(missed).toEqual([]);
+});
+
+/** Two thousand rows, pasted as from a spreadsheet. */
+async function openLongTable(): Promise<{ page: Page; pasted: number }> {
+  const { page } = await signedIn();
+  await page.goto('/calculator');
+  const grid = page.getByRole('grid', { name: t('calculator.table.stock') });
+  const rows = Array.from({ length: 2000 }, (_, n) => `Board ${n}\t${1000 + (n % 900)}\t${500 + (n % 70)}\t2`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), rows.join('\r\n'));
+  await grid.locator('[data-row="0"] [data-key="label"]').click();
+  const frames = await framesDuring(page, async () => {
+    await page.keyboard.press('Control+V');
+    await page.getByText(t('sheet.pasted_other', { count: 2000 })).waitFor();
+  });
+  await page.keyboard.press('Control+Home');
+  await page.waitForTimeout(1000);
+  return { page, pasted: Math.max(...frames) };
+}
+
+test('frames', { timeout: 600_000 }, async () => {
+  const figures: Record<string, { p99: number[]; longest: number[] }> = {};
+  const keep = (name: string, frames: number[]) => {
+    const figure = (figures[name] ??= { p99: [], longest: [] });
+    figure.p99.push(quantile(frames, 0.99));
+    figure.longest.push(Math.max(...frames));
+  };
+  for (let n = 0; n < RUNS; n += 1) {
+    const { page, pasted } = await openLongTable();
+    const grid = page.getByRole('grid', { name: t('calculator.table.stock') });
+    await grid.locator('[data-row="2"] [data-key="label"]').click();
+    keep(
+      'typing 12 labels into 2,000 rows',
+      await framesDuring(page, async () => {
+        for (let row = 0; row < 12; row += 1) {
+          await page.keyboard.type(`Door ${row}23`, { delay: 20 });
+          await page.keyboard.press('Enter');
+          await page.waitForTimeout(20);
+        }
+      }),
+    );
+    expect(await grid.locator('[data-row="13"] [data-key="label"]').innerText(), 'no letter is lost').toBe('Door 1123');
+    await grid.hover();
+    keep(
+      'scrolling 2,000 rows, 90 turns of the wheel',
+      await framesDuring(page, async () => {
+        for (let turn = 0; turn < 90; turn += 1) {
+          await page.mouse.wheel(0, 240);
+          await page.waitForTimeout(16);
+        }
+      }),
+    );
+    const figure = (figures['pasting 2,000 rows, the longest frame'] ??= { p99: [], longest: [] });
+    figure.p99.push(pasted);
+    figure.longest.push(pasted);
+    await page.context().close();
+  }
+  for (let n = 0; n < RUNS; n += 1) {
+    const { page, token } = await signedIn();
+    const id = await calculate(stage.kerf(), token, largeJob());
+    await page.goto(`/history?view=${id}`);
+    await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+    await page.waitForTimeout(1000);
+    await page.getByRole('tablist', { name: t('viewer.strip') }).getByRole('tab').first().click();
+    keep(
+      'switching the sheets of 500 panels',
+      await framesDuring(page, async () => {
+        for (let turn = 0; turn < 16; turn += 1) {
+          await page.keyboard.press(turn % 8 < 4 ? 'ArrowRight' : 'ArrowLeft');
+          await page.waitForTimeout(150);
+        }
+      }),
+    );
+    await page.context().close();
+  }
+  lines.push('', '| Frames | p99, ms | Longest, ms |', '|---|---|---|');
+  for (const [name, { p99, longest }] of Object.entries(figures)) {
+    lines.push(`| ${name} | ${name.startsWith('pasting') ? '' : range(p99)} | ${range(longest)} |`);
+  }
+  const missed = Object.entries(figures).filter(
+    ([name, { p99 }]) => !name.startsWith('pasting') && median(p99) > FRAME_MS,
+  );
+  expect(missed.map(([name]) => name)).toEqual([]);
+});
