@@ -149,6 +149,7 @@ test('a list is sorted, searched and led through its faults with the keys', asyn
   await page.keyboard.press('F8');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^abc/);
   await page.keyboard.press('Control+F');
+  await page.getByRole('textbox', { name: en('sheet.find') }).waitFor();
   await page.keyboard.type('122');
   await page.getByText(en('sheet.hits_other', { at: 1, count: 2 }), { exact: true }).waitFor();
   await page.keyboard.press('Enter');
@@ -176,6 +177,7 @@ test.each(LOOKS)('faults, search and first guess can be used by everybody (%s, %
   await page.getByText(t('calculator.guess.surely_one', { count: 1 })).first().waitFor();
   await page.getByText(/Stock|Oak/).first().waitFor();
   await page.getByRole('button', { name: t('sheet.find') }).click();
+  await page.getByRole('textbox', { name: t('sheet.find') }).waitFor();
   await page.keyboard.type('Side');
   expect(await violations(page)).toEqual([]);
 });
@@ -264,6 +266,7 @@ test.each(['en', 'ru'] as const)('cards on the phone are found and led through t
   await width.fill('2440');
   await width.press('Enter');
   await page.getByRole('button', { name: t('sheet.find') }).click();
+  await page.getByRole('textbox', { name: t('sheet.find') }).waitFor();
   await page.keyboard.type('Stock-2');
   await page.getByText(t('sheet.hits_one', { at: 1, count: 1 }), { exact: true }).waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: t('calculator.column.label') }).inputValue()).toBe('Stock-2');

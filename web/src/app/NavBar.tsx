@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiChevronDown } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { useSignedIn } from '@/api/useSignedIn';
+import { LazyMenu } from '@/ui/LazyMenu';
 import { Icon } from '@/ui/Icon';
 import { entriesFor } from './navigation';
 
@@ -65,7 +65,7 @@ export function NavBar() {
           >
             {t('nav.more')}
           </Button>
-          <Menu
+          <LazyMenu
             anchorEl={anchor}
             open={anchor !== null}
             onClose={() => setAnchor(null)}
@@ -86,7 +86,7 @@ export function NavBar() {
                 {t(`nav.${name}`)}
               </MenuItem>
             ))}
-          </Menu>
+          </LazyMenu>
         </>
       )}
     </Box>

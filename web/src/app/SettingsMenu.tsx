@@ -1,16 +1,15 @@
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ListSubheader from '@mui/material/ListSubheader';
-import Tooltip from '@mui/material/Tooltip';
 import { useColorScheme } from '@mui/material/styles';
 import { mdiCheck, mdiCogOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
 import { currentUnit, UNITS } from '@/lib/units';
+import { LazyMenu } from '@/ui/LazyMenu';
 import { Icon } from '@/ui/Icon';
 import { useUnitSetting } from '@/api/useUnitSetting';
 
@@ -41,17 +40,16 @@ export function SettingsMenu() {
 
   return (
     <>
-      <Tooltip title={t('settings.label')}>
-        <IconButton
-          aria-label={t('settings.label')}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Icon path={mdiCogOutline} />
-        </IconButton>
-      </Tooltip>
-      <Menu
+      <IconButton
+        aria-label={t('settings.label')}
+        title={t('settings.label')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon path={mdiCogOutline} />
+      </IconButton>
+      <LazyMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
@@ -79,7 +77,7 @@ export function SettingsMenu() {
           {t('settings.units')}
         </ListSubheader>
         {UNITS.map((unit) => option(t(`settings.${unit}`), currentUnit() === unit, () => chooseUnit(unit)))}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

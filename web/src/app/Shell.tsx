@@ -17,18 +17,24 @@ import { formatSeconds } from '@/lib/numbers';
 import { onOtherTab, onStorageFull } from '@/lib/storage';
 import { toast } from '@/lib/toasts';
 import { Footer } from './Footer';
-import { NavDrawer } from './NavDrawer';
 import { TopBar } from './TopBar';
 import { useAccountTheme } from './useAccountTheme';
 import { useOwner } from './useOwner';
 import { useUnitOfAccount } from '@/api/useUnitSetting';
 
+const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer')).NavDrawer }));
 const AuthDialog = lazy(async () => ({ default: (await import('@/features/auth/AuthDialog')).AuthDialog }));
 
 /** Bar, task banner, page, footer; and what happens wherever the person is. */
 export function Shell() {
   const { t } = useTranslation();
   const [drawerOpen, setDrawerOpen] = useState(false);
+  // It is loaded when it is first opened, and stays, so that it can slide away.
+  const [drawerWanted, setDrawerWanted] = useState(false);
+  const openDrawer = () => {
+    setDrawerWanted(true);
+    setDrawerOpen(true);
+  };
   const navigation = useNavigation();
   useSession();
   useOwner();
@@ -55,8 +61,12 @@ export function Shell() {
       >
         {t('shell.skip')}
       </Link>
-      <TopBar onMenu={() => setDrawerOpen(true)} />
-      <NavDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <TopBar onMenu={openDrawer} />
+      {drawerWanted && (
+        <Suspense>
+          <NavDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
       <CalculationBanner />
       {navigation.state === 'loading' && (
         <LinearProgress

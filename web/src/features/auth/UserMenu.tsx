@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import {
@@ -18,6 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCount } from '@/lib/numbers';
+import { LazyMenu } from '@/ui/LazyMenu';
 import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { PlanChip } from './PlanChip';
@@ -78,7 +78,7 @@ export function UserMenu() {
           {name}
         </Box>
       </Button>
-      <Menu
+      <LazyMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
@@ -139,7 +139,7 @@ export function UserMenu() {
           </ListItemIcon>
           <ListItemText>{t('signOut')}</ListItemText>
         </MenuItem>
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

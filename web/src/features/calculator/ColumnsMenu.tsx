@@ -3,11 +3,11 @@ import { mdiTableColumn } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import SvgIcon from '@mui/material/SvgIcon';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
+import { LazyMenu } from '@/ui/LazyMenu';
 import { useCalculatorStore, type Folded } from './store';
 import { useEdgesInUse, useGrainInUse } from './useInUse';
 import { useWords } from './words';
@@ -37,7 +37,7 @@ export function ColumnsMenu({ columns }: { columns: readonly (keyof Folded)[] })
       >
         {t('table.columns')}
       </Button>
-      <Menu
+      <LazyMenu
         open={open}
         onClose={() => setOpen(false)}
         anchorEl={() => button.current}
@@ -65,7 +65,7 @@ export function ColumnsMenu({ columns }: { columns: readonly (keyof Folded)[] })
             />
           </MenuItem>
         ))}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

@@ -1,12 +1,12 @@
 // The edge bands of one panel: a square in the cell; clicking a side opens the choice for that side.
-import Popover from '@mui/material/Popover';
-import { useRef, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
 import type { EdgeBands } from '@/api/types';
 import type { CellFocus } from '@/ui/sheet/types';
 import { EdgeSquare } from './EdgeSquare';
-import { EdgesForm } from './EdgesForm';
 import { hasEdges, sameEdges, SIDES, type Side } from '@/lib/edges';
 import { bandName, useWords } from './words';
+
+const EdgesPopover = lazy(async () => ({ default: (await import('./EdgesPopover')).EdgesPopover }));
 
 type EdgesCellProps = {
   label: string;
@@ -61,16 +61,16 @@ export function EdgesCell({ label, edge, focus, onChange }: EdgesCellProps) {
         <EdgeSquare edge={edge} />
       </button>
       {open && (
-        <Popover
-          open
-          onClose={close}
-          anchorEl={() => button.current}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': t('edge.of', { label }) } }}
-        >
-          <EdgesForm edge={draft} first={open} onChange={setDraft} onDone={close} />
-        </Popover>
+        <Suspense>
+          <EdgesPopover
+            anchor={() => button.current}
+            label={t('edge.of', { label })}
+            edge={draft}
+            first={open}
+            onChange={setDraft}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );

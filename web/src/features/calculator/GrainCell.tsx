@@ -1,18 +1,14 @@
 // The grain of a row: an arrow that each click turns on.
 import { mdiArrowLeftRight, mdiArrowUpDown, mdiCircleSmall } from '@mdi/js';
-import SvgIcon from '@mui/material/SvgIcon';
 import type { Grain } from '@/api/types';
+import { CellIcon } from '@/ui/sheet/CellIcon';
 import type { CellFocus } from '@/ui/sheet/types';
 import { useWords } from './words';
 
 const PATHS: Record<Grain, string> = { 0: mdiCircleSmall, 1: mdiArrowLeftRight, 2: mdiArrowUpDown };
 
 export function GrainIcon({ grain }: { grain: Grain }) {
-  return (
-    <SvgIcon fontSize="small" className="sheet-drawing" sx={{ opacity: grain === 0 ? 0.5 : 1 }}>
-      <path d={PATHS[grain]} />
-    </SvgIcon>
-  );
+  return <CellIcon path={PATHS[grain]} faint={grain === 0} />;
 }
 
 export function GrainCell({ grain, focus, onTurn }: { grain: Grain; focus: CellFocus; onTurn: () => void }) {

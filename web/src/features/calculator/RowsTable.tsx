@@ -7,19 +7,27 @@ import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiAlertCircleOutline, mdiMagnify, mdiPlus } from '@mdi/js';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '@/ui/Icon';
-import { FindBar } from '@/ui/sheet/FindBar';
+import type { FindBar as FindBarOf } from '@/ui/sheet/FindBar';
 import { Sheet } from '@/ui/sheet/Sheet';
-import { SheetCards } from '@/ui/sheet/SheetCards';
+import type { SheetCards as SheetCardsOf } from '@/ui/sheet/SheetCards';
 import type { SheetChange, SheetColumn, SheetHandle } from '@/ui/sheet/types';
 import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
 import { headerOf, withUnits } from '@/lib/header';
 import { isAutomatic } from '@/lib/labels';
+import { loadMaterialList } from './materialList';
 import { useCalculatorStore } from './store';
 import type { TableName } from './undo';
 import { faultWords, useWords } from './words';
+
+// What only some need is loaded when it is needed.
+const loadFindBar = async () => ({ default: (await import('@/ui/sheet/FindBar')).FindBar });
+const FindBar = lazy(loadFindBar) as unknown as typeof FindBarOf;
+const SheetCards = lazy(async () => ({
+  default: (await import('@/ui/sheet/SheetCards')).SheetCards,
+})) as unknown as typeof SheetCardsOf;
 
 type RowsTableProps<R extends Row> = {
   table: TableName;
@@ -51,6 +59,14 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   const { t, language } = useWords();
   const asCards = useMediaQuery('(max-width:599.95px)');
   const handle = useRef<SheetHandle>(null);
+  // What to do as soon as the table is there: its code may still be on its way.
+  const wish = useRef<((table: SheetHandle) => void) | null>(null);
+  const takeHandle = useCallback((table: SheetHandle | null) => {
+    handle.current = table;
+    if (!table || !wish.current) return;
+    wish.current(table);
+    wish.current = null;
+  }, []);
   const { undo, redo, addRow, restore, serverFaults, setWidth } = useCalculatorStore();
   const widths = useCalculatorStore((state) => state.widths[table]);
   const [finding, setFinding] = useState(false);
@@ -69,9 +85,20 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
     [rows, serverFaults],
   );
 
+  const find = () => {
+    setFinding(true);
+    // What is typed before the field is there must not go into a cell.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  const nearby = () => {
+    void loadMaterialList();
+    void loadFindBar();
+  };
   const add = () => {
     addRow(table, props.create());
-    handle.current?.goTo(rows.length, 'label');
+    const goThere = (table: SheetHandle) => table.goTo(rows.length, 'label');
+    if (handle.current) goThere(handle.current);
+    else wish.current = goThere;
   };
 
   const shared = {
@@ -85,11 +112,11 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
     rowKey,
     isOn,
     setOn: setOn<R>,
-    ref: handle,
+    ref: takeHandle,
   };
 
   return (
-    <Box>
+    <Box onFocus={nearby}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <Button
           variant="outlined"
@@ -114,15 +141,17 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           </IconButton>
         )}
         {finding && (
-          <FindBar
-            rows={rows}
-            columns={columns}
-            onShow={({ row, key }) => handle.current?.show(row, key)}
-            onClose={() => {
-              setFinding(false);
-              handle.current?.focus();
-            }}
-          />
+          <Suspense>
+            <FindBar
+              rows={rows}
+              columns={columns}
+              onShow={({ row, key }) => handle.current?.show(row, key)}
+              onClose={() => {
+                setFinding(false);
+                handle.current?.focus();
+              }}
+            />
+          </Suspense>
         )}
         <Box sx={{ flexGrow: 1 }} />
         {faulty > 0 && (
@@ -141,14 +170,16 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
         )}
       </Stack>
       {asCards ? (
-        <SheetCards<R> {...shared} />
+        <Suspense>
+          <SheetCards<R> {...shared} />
+        </Suspense>
       ) : (
         <Sheet<R>
           {...shared}
           folded={folded ?? []}
           headerOf={headerOf}
           prepare={withUnits}
-          onFind={() => setFinding(true)}
+          onFind={find}
           widths={widths}
           onWidth={(column, width) => setWidth(table, column, width)}
           onUndo={undo}

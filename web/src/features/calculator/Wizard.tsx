@@ -8,17 +8,18 @@ import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { formatPercent } from '@/lib/numbers';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from './checks';
 import { PanelsStep } from './PanelsStep';
-import { ReviewStep } from './ReviewStep';
-import { SettingsStep } from './SettingsStep';
 import { StockStep } from './StockStep';
 import { STEPS, useCalculatorStore } from './store';
 import { WizardToolbar } from './WizardToolbar';
 import { useWords } from './words';
+
+const SettingsStep = lazy(async () => ({ default: (await import('./SettingsStep')).SettingsStep }));
+const ReviewStep = lazy(async () => ({ default: (await import('./ReviewStep')).ReviewStep }));
 
 const NAMES = ['stock', 'panels', 'settings', 'review'] as const;
 
@@ -111,8 +112,10 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
         </Typography>
         {step === 0 && <StockStep library={library?.stock} />}
         {step === 1 && <PanelsStep library={library?.panels} />}
-        {step === 2 && <SettingsStep project={project} library={library?.settings} />}
-        {step === 3 && <ReviewStep checks={checks} />}
+        <Suspense fallback={<LinearProgress aria-label={t(`steps.${name}`)} />}>
+          {step === 2 && <SettingsStep project={project} library={library?.settings} />}
+          {step === 3 && <ReviewStep checks={checks} />}
+        </Suspense>
       </Box>
       <Stack
         direction="row"

@@ -3,12 +3,11 @@ import { mdiFlaskOutline, mdiMenuDown } from '@mdi/js';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
-import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState, type ReactNode } from 'react';
+import { LazyMenu } from '@/ui/LazyMenu';
 import type { Action, WizardActions } from './actions';
 import { SAMPLES } from './samples';
 import { useWords } from './words';
@@ -55,7 +54,7 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
       >
         {t('toolbar.sample')}
       </Button>
-      <Menu
+      <LazyMenu
         open={open}
         onClose={() => setOpen(false)}
         anchorEl={() => button.current}
@@ -72,7 +71,7 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
             <ListItemText primary={t(`samples.${sample}`)} secondary={t(`samples.${sample}Hint`)} />
           </MenuItem>
         ))}
-      </Menu>
+      </LazyMenu>
       {tools}
       <ActionButton action={actions.undo} />
       <ActionButton action={actions.redo} />
@@ -83,14 +82,15 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
 
 function ActionButton({ action }: { action: Action }) {
   return (
-    <Tooltip title={action.shortcut ? `${action.label} (${action.shortcut})` : action.label}>
-      <span>
-        <IconButton onClick={action.run} disabled={!action.enabled} aria-label={action.label}>
-          <SvgIcon>
-            <path d={action.icon} />
-          </SvgIcon>
-        </IconButton>
-      </span>
-    </Tooltip>
+    <IconButton
+      onClick={action.run}
+      disabled={!action.enabled}
+      aria-label={action.label}
+      title={action.shortcut ? `${action.label} (${action.shortcut})` : action.label}
+    >
+      <SvgIcon>
+        <path d={action.icon} />
+      </SvgIcon>
+    </IconButton>
   );
 }

@@ -5,7 +5,7 @@ import { DEFAULT_MATERIAL, readEnabled, readGrain, type PanelRow, type StockRow 
 import { EdgesCell } from './EdgesCell';
 import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/lib/edges';
 import { GrainCell } from './GrainCell';
-import { MaterialEditor } from './MaterialEditor';
+import { MaterialField } from './MaterialField';
 import { exactLength, keptLength, pastedCount, readLength, shownLength, typedCount } from '@/lib/lengths';
 import { currentUnit } from '@/lib/units';
 import { materialCode, materialName, type useWords } from './words';
@@ -90,7 +90,7 @@ export function sharedColumns<R extends StockRow>(
       width: 150,
       grow: 1,
       options: materials,
-      Editor: MaterialEditor,
+      Editor: MaterialField,
       toText: (row) => materialName(t, row.material),
       fromText: (row, text) => withField(row, 'material', materialCode(t, text) || DEFAULT_MATERIAL),
     },

@@ -12,7 +12,6 @@ import { CsvSetting } from '@/features/transfer/CsvSetting';
 import { DropZone } from '@/features/transfer/DropZone';
 import { toast } from '@/lib/toasts';
 import { CalculatorDefaults } from './CalculatorDefaults';
-import { CalculatorProject } from './CalculatorProject';
 import { CalculatorMachines, CalculatorPanelLibrary, CalculatorStockLibrary } from './CalculatorLibrary';
 import { useProjectStillThere } from './useProjectStillThere';
 import { useDefaults } from './useDefaults';
@@ -20,6 +19,9 @@ import { TransferTools } from './transfer/TransferTools';
 import { useImport } from './transfer/useImport';
 import { useRun } from './useRun';
 
+const CalculatorProject = lazy(async () => ({
+  default: (await import('./CalculatorProject')).CalculatorProject,
+}));
 const Result = lazy(async () => ({ default: (await import('./Result')).Result }));
 
 const LIBRARY = {
@@ -67,7 +69,11 @@ export function CalculatorPage() {
             <Wizard
               starting={run.busy}
               onStart={run.start}
-              project={<CalculatorProject />}
+              project={
+                <Suspense>
+                  <CalculatorProject />
+                </Suspense>
+              }
               library={LIBRARY}
               tools={<TransferTools onImport={() => transfer.open()} onSettings={() => setSettings(true)} />}
             />

@@ -1,5 +1,9 @@
 // The menu of a row: duplicate, insert above, delete; for all marked rows if the row is one of them.
-import { Divider, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { blockOf } from './selection';
 import type { Selection, SheetColumn } from './types';

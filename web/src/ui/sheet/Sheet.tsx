@@ -1,6 +1,8 @@
 // A spreadsheet grid for lists that people type and paste: keys, blocks and roles as in a spreadsheet,
 // rows drawn only while in sight. It owns the cursor; the rows belong to the caller.
 import {
+  lazy,
+  Suspense,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -11,7 +13,7 @@ import {
   type Ref,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowMenu, type MenuPlace } from './RowMenu';
+import type { MenuPlace, RowMenu as RowMenuOf } from './RowMenu';
 import { SheetHead } from './SheetHead';
 import { SheetRow } from './SheetRow';
 import { menuColumn } from './menuColumn';
@@ -36,6 +38,11 @@ export type SheetProps<R> = Omit<SheetModel<R>, 'onPasted' | 'folded' | 'faultOf
   restore?: { selection: Selection; nonce: number } | null;
   ref?: Ref<SheetHandle>;
 };
+
+// Loaded when the first menu is opened.
+const RowMenu = lazy(async () => ({
+  default: (await import('./RowMenu')).RowMenu,
+})) as unknown as typeof RowMenuOf;
 
 const LEAST_WIDTH = 40;
 const NO_WIDTHS: Widths = {};
@@ -181,14 +188,18 @@ export function Sheet<R>(props: SheetProps<R>) {
       <div role="status" className="sheet-status">
         {status}
       </div>
-      <RowMenu
-        place={menu}
-        selection={selection}
-        rowCount={rows.length}
-        actions={actions}
-        sortColumn={columns[active.col]}
-        onClose={() => setMenu(null)}
-      />
+      {menu && (
+        <Suspense>
+          <RowMenu
+            place={menu}
+            selection={selection}
+            rowCount={rows.length}
+            actions={actions}
+            sortColumn={columns[active.col]}
+            onClose={() => setMenu(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The last column of every sheet: one button a row, which opens the row's menu.
 import { mdiDotsVertical } from '@mdi/js';
-import { SvgIcon } from '@mui/material';
+import { CellIcon } from './CellIcon';
 import type { SheetColumn } from './types';
 
 export const menuColumn = <R,>(title: string): SheetColumn<R> => ({
@@ -21,9 +21,7 @@ export const menuColumn = <R,>(title: string): SheetColumn<R> => ({
       aria-haspopup="menu"
       {...focus}
     >
-      <SvgIcon fontSize="small">
-        <path d={mdiDotsVertical} />
-      </SvgIcon>
+      <CellIcon path={mdiDotsVertical} />
     </button>
   ),
 });
