@@ -35,9 +35,7 @@ pub fn points(side: i32, lengths: &[(i32, u32)], most: usize) -> Option<Vec<i32>
             if next.is_empty() {
                 break;
             }
-            sums.extend_from_slice(&next);
-            sums.sort_unstable();
-            sums.dedup();
+            sums = united(&sums, &next);
             if sums.len() > most + 1 {
                 return None;
             }
@@ -46,6 +44,20 @@ pub fn points(side: i32, lengths: &[(i32, u32)], most: usize) -> Option<Vec<i32>
     }
     sums.remove(0);
     Some(sums)
+}
+
+/// All numbers of two ascending rows, once each, ascending.
+fn united(a: &[i32], b: &[i32]) -> Vec<i32> {
+    let mut all = Vec::with_capacity(a.len() + b.len());
+    let (mut i, mut j) = (0, 0);
+    while let (Some(&x), Some(&y)) = (a.get(i), b.get(j)) {
+        all.push(x.min(y));
+        i += usize::from(x <= y);
+        j += usize::from(y <= x);
+    }
+    all.extend_from_slice(&a[i..]);
+    all.extend_from_slice(&b[j..]);
+    all
 }
 
 /// One axis of the table.
