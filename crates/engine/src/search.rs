@@ -30,6 +30,8 @@ use stage::Stage;
 const FIRST_SLICE: u64 = 60_000;
 /// Units of work of the common search before a priority's stages get their first turn, where there is no end of work.
 const FIRST_TURN: u64 = 8_000_000;
+/// Work units of the shortest round of an engine.
+const SHORTEST_SLICE: u64 = 5_000;
 /// Work units of the longest round of an engine.
 const LONGEST_SLICE: u64 = 3_000_000;
 
@@ -277,10 +279,13 @@ impl<'p, 'c> Search<'p, 'c> {
         let pieces: u64 = runs.iter().map(|r| r.standing.problem.pieces()).sum::<u64>().max(1);
         let mut spent: u64 = runs.iter().map(Run::spent).sum();
         while spent < leg.work && !self.control.stopped() {
+            // The last round is no longer than what is left.
+            let seats: u64 = runs.iter().filter(|r| !r.is_done()).map(Run::seats).sum();
+            let round = (*slice).min(((leg.work - spent) / seats.max(1)).max(SHORTEST_SLICE));
             let mut slices: Vec<Slice<'_, 'p>> = Vec::new();
             for run in runs.iter_mut().filter(|r| !r.is_done()) {
                 let share = (run.standing.problem.pieces() as f64 / pieces as f64).max(0.1);
-                slices.extend(run.slices((*slice as f64 * share) as u64));
+                slices.extend(run.slices((round as f64 * share) as u64));
             }
             if slices.is_empty() {
                 return true;

@@ -191,6 +191,11 @@ impl<'p> Run<'p> {
         self.tidying + self.seats.iter().map(|s| s.engine.work()).sum::<u64>()
     }
 
+    /// Engines that still have something to try.
+    pub fn seats(&self) -> u64 {
+        self.seats.iter().filter(|s| !s.engine.is_exhausted()).count() as u64
+    }
+
     /// The next round's work: slices of `work` units on average, one an engine.
     pub fn slices(&mut self, work: u64) -> Vec<Slice<'_, 'p>> {
         let Run { standing, seats, .. } = self;
