@@ -85,14 +85,43 @@ fn tests(cell: &str) -> Result<Vec<(&str, &str)>, String> {
     if found.is_empty() { Err("no test".to_owned()) } else { Ok(found) }
 }
 
+/// What stands in quotes on a line.
+fn literals(line: &str) -> impl Iterator<Item = &str> {
+    ['\'', '"', '`'].into_iter().flat_map(move |quote| line.split(quote).skip(1).step_by(2))
+}
+
+/// Whether a title with places for values, as `%s` or `$name`, becomes this one.
+fn stands_for(literal: &str, title: &str) -> bool {
+    let mut parts = Vec::new();
+    let mut rest = literal;
+    while let Some(at) = rest.find(['%', '$']) {
+        parts.push(&rest[..at]);
+        rest = rest[at + 1..].trim_start_matches(|c: char| c.is_ascii_alphanumeric() || "#_.{}".contains(c));
+    }
+    if parts.is_empty() || parts.iter().map(|part| part.len()).sum::<usize>() + rest.len() < 5 {
+        return false;
+    }
+    let Some(mut between) = title.strip_prefix(parts[0]).and_then(|title| title.strip_suffix(rest)) else {
+        return false;
+    };
+    for part in &parts[1..] {
+        let Some(at) = between.find(part) else { return false };
+        between = &between[at + part.len()..];
+    }
+    true
+}
+
 /// Whether a file has a test of that name.
 fn has(path: &str, text: &str, name: &str) -> bool {
     if path.ends_with(".rs") {
         return text.contains(&format!("fn {name}("));
     }
     let quoted = |title: &str| {
+        let title = title.replace("\\\"", "\"");
         let plain = ['\'', '"', '`'].iter().any(|q| text.contains(&format!("{q}{title}{q}")));
-        plain || text.contains(&format!("'{}'", title.replace('\'', "\\'")))
+        plain
+            || text.contains(&format!("'{}'", title.replace('\'', "\\'")))
+            || text.lines().flat_map(literals).any(|literal| stands_for(literal, &title))
     };
     quoted(name) || (name.contains(" > ") && name.split(" > ").all(|part| quoted(part.trim())))
 }
