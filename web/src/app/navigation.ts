@@ -3,6 +3,7 @@ import {
   mdiHistory,
   mdiHomeOutline,
   mdiLayersOutline,
+  mdiLightbulbOnOutline,
   mdiTagOutline,
   mdiViewQuiltOutline,
 } from '@mdi/js';
@@ -10,6 +11,7 @@ import {
 /** The screens of the menu, in its order. */
 export const ENTRIES = [
   { path: '/', name: 'welcome', icon: mdiHomeOutline, needsUser: false },
+  { path: '/examples', name: 'examples', icon: mdiLightbulbOnOutline, needsUser: false },
   { path: '/calculator', name: 'calculator', icon: mdiViewQuiltOutline, needsUser: true },
   { path: '/history', name: 'history', icon: mdiHistory, needsUser: true },
   { path: '/projects', name: 'projects', icon: mdiFolderMultipleOutline, needsUser: true },

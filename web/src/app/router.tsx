@@ -19,6 +19,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('@/pages/welcome/WelcomePage')).WelcomePage }),
           },
           {
+            path: '/examples',
+            lazy: async () => ({ Component: (await import('@/pages/examples/ExamplesPage')).ExamplesPage }),
+          },
+          {
             path: '/pricing',
             lazy: async () => ({ Component: (await import('@/pages/pricing/PricingPage')).PricingPage }),
           },

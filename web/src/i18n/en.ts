@@ -4,6 +4,7 @@ import calculator from './en/calculator.json';
 import common from './en/common.json';
 import device from './en/device.json';
 import errors from './en/errors.json';
+import examples from './en/examples.json';
 import history from './en/history.json';
 import library from './en/library.json';
 import materials from './en/materials.json';
@@ -24,6 +25,7 @@ export default {
   common,
   device,
   errors,
+  examples,
   history,
   library,
   materials,

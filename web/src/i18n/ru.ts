@@ -4,6 +4,7 @@ import calculator from './ru/calculator.json';
 import common from './ru/common.json';
 import device from './ru/device.json';
 import errors from './ru/errors.json';
+import examples from './ru/examples.json';
 import history from './ru/history.json';
 import library from './ru/library.json';
 import materials from './ru/materials.json';
@@ -24,6 +25,7 @@ export default {
   common,
   device,
   errors,
+  examples,
   history,
   library,
   materials,

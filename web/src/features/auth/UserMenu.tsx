@@ -72,7 +72,7 @@ export function UserMenu() {
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
             // Between, the screens need the room.
-            display: { xs: 'none', sm: 'block', md: 'none', xl: 'block' },
+            display: { xs: 'none', sm: 'block', md: 'none', lg: 'block' },
           }}
         >
           {name}

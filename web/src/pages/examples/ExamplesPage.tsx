@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSignedIn } from '@/api/useSignedIn';
+import { useAuthDialog } from '@/features/auth/authDialogStore';
+import { Page } from '@/ui/Page';
+import { CaseCard } from './CaseCard';
+import { CASES } from './cases';
+import { Cards, Points, Section } from './Sections';
+import { useOpenCase } from './useOpenCase';
+
+const CLAIMS = ['efficiency', 'cuts', 'time'] as const;
+const FEATURES = ['tables', 'materials', 'grain', 'remnants', 'view', 'history'] as const;
+const USES = ['furniture', 'glass', 'metal', 'plastic'] as const;
+const STEPS = ['stock', 'panels', 'settings', 'result'] as const;
+const GOALS = ['material', 'time', 'panels'] as const;
+const ALGORITHMS = ['ruin', 'strips', 'patterns', 'exact', 'bound'] as const;
+const TECHNICAL = ['guillotine', 'kerf', 'repeatable', 'verified', 'formats', 'api'] as const;
+
+/** `/examples`: what Kerf does with jobs of three trades, and how. */
+export function ExamplesPage() {
+  const { t } = useTranslation('examples');
+  const signedIn = useSignedIn();
+  const register = useAuthDialog((state) => state.open);
+  const open = useOpenCase();
+  return (
+    <Page title={t('title')}>
+      <Stack spacing={{ xs: 5, sm: 7 }}>
+        <Box>
+          <Typography variant="h1" sx={{ mb: 1.5 }}>
+            {t('title')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ fontSize: '1.125rem', maxWidth: 720 }}>
+            {t('intro')}
+          </Typography>
+        </Box>
+        <Section title={t('cases.title')}>
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              display: 'grid',
+              columnGap: { md: 2, lg: 3 },
+              rowGap: { xs: 2, md: 0 },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+            }}
+          >
+            {CASES.map((sample) => (
+              <CaseCard
+                key={sample.name}
+                sample={sample}
+                signedIn={signedIn}
+                onOpen={() => void open(sample.name)}
+              />
+            ))}
+          </Box>
+        </Section>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+            textAlign: { sm: 'center' },
+          }}
+        >
+          {CLAIMS.map((name) => (
+            <li key={name}>
+              <Typography sx={{ fontSize: '1.9rem', fontWeight: 700, letterSpacing: '-0.02em' }}>
+                {t(`claims.${name}.figure`)}
+              </Typography>
+              <Typography color="textSecondary">{t(`claims.${name}.text`)}</Typography>
+            </li>
+          ))}
+        </Box>
+        <Section title={t('features.title')}>
+          <Points items={FEATURES.map((key) => ({ key, text: t(`features.items.${key}`) }))} />
+        </Section>
+        <Section title={t('uses.title')}>
+          <Cards
+            column={240}
+            items={USES.map((key) => ({
+              key,
+              title: t(`uses.items.${key}.title`),
+              text: t(`uses.items.${key}.text`),
+            }))}
+          />
+        </Section>
+        <Section title={t('steps.title')}>
+          <Cards
+            numbered
+            column={240}
+            items={STEPS.map((key) => ({
+              key,
+              title: t(`steps.items.${key}.title`),
+              text: t(`steps.items.${key}.text`),
+            }))}
+          />
+        </Section>
+        <Section title={t('goals.title')}>
+          <Cards
+            column={280}
+            items={GOALS.map((key) => ({
+              key,
+              title: t(`goals.items.${key}.title`),
+              text: t(`goals.items.${key}.text`),
+            }))}
+          />
+        </Section>
+        <Section title={t('algorithms.title')}>
+          <Cards
+            column={340}
+            items={ALGORITHMS.map((key) => ({
+              key,
+              title: t(`algorithms.items.${key}.title`),
+              text: t(`algorithms.items.${key}.text`),
+            }))}
+          />
+        </Section>
+        <Section title={t('technical.title')}>
+          <Points items={TECHNICAL.map((key) => ({ key, text: t(`technical.items.${key}`) }))} />
+        </Section>
+        <Card sx={{ p: { xs: 3, sm: 4 }, textAlign: 'center' }}>
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            {t('end.title')}
+          </Typography>
+          {!signedIn && (
+            <Typography color="textSecondary" sx={{ mb: 2.5 }}>
+              {t('end.text')}
+            </Typography>
+          )}
+          {signedIn ? (
+            <Button component={Link} to="/calculator" variant="contained" size="large">
+              {t('end.start')}
+            </Button>
+          ) : (
+            <Button variant="contained" size="large" onClick={() => register('register')}>
+              {t('end.register')}
+            </Button>
+          )}
+        </Card>
+      </Stack>
+    </Page>
+  );
+}

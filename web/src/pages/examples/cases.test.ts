@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { CASES, jobOf } from './cases';
+
+describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, sheet }) => {
+  it('counts what is in its job', async () => {
+    const job = await jobOf(name);
+    const sum = (rows: { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
+    expect(sum(job.panels)).toBe(pieces);
+    expect(sum(job.stock_panels)).toBe(stock);
+    expect(sheets).toBeLessThanOrEqual(stock);
+  });
+
+  it('fits the free plan, so that everybody can try it', () => {
+    expect(pieces).toBeLessThanOrEqual(100);
+  });
+
+  it('uses a share of its sheets that its panels can fill', async () => {
+    const job = await jobOf(name);
+    const area = job.panels.reduce((all, row) => all + Number(row.width) * Number(row.height) * row.count, 0);
+    const sizes = job.stock_panels.map((row) => Number(row.width) * Number(row.height));
+    expect(area / used / sheets).toBeGreaterThanOrEqual(Math.min(...sizes) * 0.999);
+    expect(area / used / sheets).toBeLessThanOrEqual(Math.max(...sizes) * 1.001);
+  });
+
+  it('draws a sheet of its stock with panels of its rows, none over another', async () => {
+    const job = await jobOf(name);
+    const sides = (row: { width: number | string; height: number | string }) =>
+      [Number(row.width), Number(row.height)].sort((a, b) => a - b);
+    expect(job.stock_panels.map(sides)).toContainEqual(sides(sheet));
+    for (const tile of sheet.tiles) {
+      const row = tile.row === null ? null : job.panels[tile.row];
+      if (row) expect(sides(tile)).toEqual(sides(row));
+      expect(tile.x + tile.width).toBeLessThanOrEqual(sheet.width);
+      expect(tile.y + tile.height).toBeLessThanOrEqual(sheet.height);
+    }
+    const overlaps = sheet.tiles.flatMap((a, n) =>
+      sheet.tiles
+        .slice(n + 1)
+        .filter(
+          (b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+        ),
+    );
+    expect(overlaps).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+// The sample cases: jobs of examples/ with what `kerf optimize` finds for them.
+
+import type { Job } from '@/api/types';
+import { fillJob } from '@/api/job';
+import data from './cases.json';
+
+export type CaseName = 'wardrobe' | 'glass' | 'plywood';
+
+export interface SampleCase {
+  name: CaseName;
+  /** Copies of panels. */
+  pieces: number;
+  /** Sheets at hand. */
+  stock: number;
+  /** Sheets that the layout takes. */
+  sheets: number;
+  cuts: number;
+  /** Used share of those sheets, 0-1. */
+  used: number;
+  /** It is proved that fewer sheets cannot do. */
+  fewest: boolean;
+  sheet: SampleSheet;
+}
+
+/** One sheet of the layout, mm. */
+export interface SampleSheet {
+  width: number;
+  height: number;
+  tiles: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    /** The row of the job that it belongs to; null for what is left over. */
+    row: number | null;
+  }[];
+}
+
+export const CASES = data as SampleCase[];
+
+const FILES: Record<CaseName, () => Promise<{ default: Parameters<typeof fillJob>[0] }>> = {
+  wardrobe: () => import('../../../../examples/s2-wardrobe.json'),
+  glass: () => import('../../../../examples/s3-glass.json'),
+  plywood: () => import('../../../../examples/s5-plywood-inches.json'),
+};
+
+/** The job of a case, loaded when it is wanted. */
+export async function jobOf(name: CaseName): Promise<Job> {
+  return fillJob((await FILES[name]()).default);
+}
