@@ -109,6 +109,8 @@ describe('a signed-in person', () => {
     await user.click(screen.getByRole('button', { name: 'Account: Anna Petrova' }));
     expect(await screen.findByText('Enterprise')).toBeVisible();
     expect(screen.queryByText('Calculations left this month')).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Upgrade the plan' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Upgrade the plan' })).not.toBeInTheDocument();
   });
 
   it('is signed out even if the server does not hear of it', async () => {
