@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearTokens } from '@/api/session';
+import { renderWithProviders } from '@/testing/render';
+import { sampleJob } from './samples';
+import { useCalculatorStore } from './store';
+import { Wizard } from './Wizard';
+
+const store = () => useCalculatorStore.getState();
+const show = (starting = false) =>
+  renderWithProviders(<Wizard starting={starting} onStart={() => undefined} project={null} />);
+const next = () => screen.getByRole('button', { name: 'Next' });
+
+/** The basic sample with so many of its first panel. */
+function load(count: number, step: number) {
+  const job = sampleJob('basic', '') as { panels: { count: string }[] };
+  const [first, ...others] = job.panels;
+  store().loadJob({ ...job, panels: [{ ...first, count: String(count) }, ...others] });
+  store().setStep(step);
+}
+
+beforeEach(() => {
+  clearTokens();
+  store().clear();
+});
+
+describe('the wizard', () => {
+  it('shows the step as share of four, and Next only where something is enabled', async () => {
+    const { user } = show();
+    expect(screen.getByText('Step 1 of 4 · 25%')).toBeVisible();
+    expect(screen.getByText('No sheets yet')).toBeVisible();
+    expect(next()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+    expect(store().draft.stock[0]).toMatchObject({ width: '100', height: '100', label: 'Stock-1' });
+    expect(next()).toBeEnabled();
+    await user.click(next());
+    expect(screen.getByText('Step 2 of 4 · 50%')).toBeVisible();
+    expect(next()).toBeDisabled();
+  });
+
+  it('sets what is recommended, with remnants from 50 mm on, and undo takes it back', async () => {
+    load(5, 2);
+    const { user } = show();
+    const button = await screen.findByRole('button', { name: 'Recommended settings' }, { timeout: 10_000 });
+    expect(store().draft.configuration).toEqual({
+      cut_thickness: '3',
+      use_single_stock_unit: false,
+      optimization_factor: 1,
+      optimization_priority: 0,
+      cut_orientation_preference: 0,
+      consider_orientation: false,
+      min_trim_dimension: '0',
+    });
+    expect(screen.getByText(/^Measure your kerf once/)).toBeVisible();
+    await user.click(button);
+    expect(store().draft.configuration.min_trim_dimension).toBe('50');
+    store().undo();
+    expect(store().draft.configuration.min_trim_dimension).toBe('0');
+  });
+
+  it('offers eight priorities and three directions', async () => {
+    load(5, 2);
+    const { user } = show();
+    const options = async (name: string) => {
+      await user.click(await screen.findByRole('combobox', { name }, { timeout: 10_000 }));
+      const found = within(screen.getByRole('listbox')).getAllByRole('option');
+      await user.keyboard('{Escape}');
+      return found.length;
+    };
+    expect(await options('What matters most')).toBe(8);
+    expect(await options('First cuts')).toBe(3);
+  });
+
+  it.each([
+    [5, 'Success'],
+    [32, 'Warning'],
+    [40, 'Error'],
+  ])('with %d panels the use of the stock is shown as %s', (count, colour) => {
+    load(count, 1);
+    show();
+    const bar = screen.getByRole('progressbar', { name: /^Estimated use of the stock/ });
+    expect(bar).toHaveClass(`MuiLinearProgress-color${colour}`);
+    expect(screen.queryAllByText(/^The panels need/)).toHaveLength(count === 40 ? 1 : 0);
+  });
+
+  it('is ready in the review with the cards, and not while a calculation begins', async () => {
+    load(5, 3);
+    show(true);
+    expect(await screen.findByText('Ready to calculate', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(screen.getByText('21.5%')).toBeVisible();
+    for (const name of ['To the stock', 'To the panels', 'To the settings']) {
+      expect(screen.getByRole('button', { name })).toBeVisible();
+    }
+    expect(screen.getByRole('button', { name: 'Calculating…' })).toBeDisabled();
+  });
+
+  it('is not ready where the panels are larger than the stock', async () => {
+    load(40, 3);
+    show();
+    expect(await screen.findByText('Not ready yet', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start calculation' })).toBeDisabled();
+  });
+});
