@@ -191,16 +191,18 @@ describe('a calculation', () => {
   });
 
   it.each([
-    ['STOPPED', /stopped before a layout/],
-    ['ERROR', /ended with an error/],
-    ['TERMINATED', /terminated by the system/],
-    ['RUNNING', /is in progress/],
-    ['QUEUED', /waiting in the queue/],
-  ] as const)('without a layout says why: %s', async (status, words) => {
+    ['STOPPED', 'Warning', /stopped before a layout/],
+    ['ERROR', 'Error', /ended with an error/],
+    ['TERMINATED', 'Error', /terminated by the system/],
+    ['RUNNING', 'Info', /is in progress/],
+    ['QUEUED', 'Info', /waiting in the queue/],
+  ] as const)('without a layout says why, and how bad it is: %s', async (status, severity, words) => {
     keep([aRecord({ id: id(1), status })]);
     show(`/history?view=${id(1)}`);
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert).toHaveTextContent(words);
+    expect(alert).toHaveClass(`MuiAlert-color${severity}`);
     expect(within(dialog).getByText(id(1))).toBeVisible();
   });
 });

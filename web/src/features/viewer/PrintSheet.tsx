@@ -22,8 +22,8 @@ const WIDTH = 690;
 const HEIGHT = 650;
 /** Smaller it is not drawn to leave the cuts room on its page. */
 const LEAST_HEIGHT = 400;
-/** Lines of the lists that fit beside it, their height, and the columns of cuts below it. */
-const LINES = 38;
+/** Lines of the lists that surely fit beside it (a long name takes two), their height, and the columns of cuts below it. */
+const LINES = 31;
 const LINE = 17;
 const COLUMNS = 4;
 

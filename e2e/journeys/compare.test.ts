@@ -1,0 +1,148 @@
+// After a result: it goes into a new calculation, is compared with the next one, and stays in the browser.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { calculate, example } from '../support/job';
+import { register, signIn } from '../support/person';
+import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { words, type Words } from '../support/words';
+
+const stage = setStage(['--default-plan', 'enterprise']);
+
+/** Somebody who has just calculated the small sample in the calculator. */
+async function withResult(options: VisitorOptions = {}): Promise<{ page: Page; t: Words }> {
+  const t = words(options.language ?? 'en');
+  const page = await stage.visitor(options);
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/calculator');
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
+  await run(page, t);
+  return { page, t };
+}
+
+/** From the first step to the result. */
+async function run(page: Page, t: Words): Promise<void> {
+  for (const step of ['panels', 'settings', 'review'] as const) {
+    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true }).waitFor();
+  }
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
+}
+
+/** Two calculations of one job for different aims, in the history. */
+async function inHistory(options: VisitorOptions = {}): Promise<{ page: Page; t: Words }> {
+  const t = words(options.language ?? 'en');
+  const person = await register(stage.kerf());
+  const job = JSON.parse(example('s1-kitchen.json')) as { configuration: object };
+  for (const [name, optimization_priority] of [['First', 0], ['Second', 1]] as const) {
+    const configuration = { ...job.configuration, optimization_factor: 0, optimization_priority };
+    await calculate(stage.kerf(), person.access_token, JSON.stringify({ ...job, name, configuration }));
+  }
+  const page = await stage.visitor(options);
+  await signIn(page, person);
+  await page.goto('/history');
+  return { page, t };
+}
+
+async function compareBoth(page: Page, t: Words): Promise<void> {
+  for (const name of ['First', 'Second']) {
+    await page.getByRole('button', { name: t('history.actions.compareNamed', { name }) }).click();
+  }
+  const bar = page.getByRole('region', { name: t('history.compare.title') });
+  await bar.getByRole('button', { name: t('history.compare.start') }).click();
+  await page.getByRole('dialog', { name: t('results.compare.title') }).waitFor();
+}
+
+test.each(['en', 'ru'] as const)(
+  'a result is kept, calculated anew with other settings and compared (%s)',
+  async (language) => {
+    const { page, t } = await withResult({ language });
+    expect(await page.getByRole('button', { name: t('calculator.result.compare') }).count(), 'nothing is kept yet').toBe(0);
+    await page.getByRole('button', { name: t('calculator.result.copy') }).click();
+    const copy = page.getByRole('dialog', { name: t('results.copy.title') });
+    const button = copy.getByRole('button', { name: t('results.copy.copy') });
+    const boxes = copy.getByRole('checkbox');
+    for (const box of (await boxes.all()).slice(0, 3)) await box.click();
+    expect(await button.isDisabled(), 'nothing is ticked').toBe(true);
+    for (const box of (await boxes.all()).slice(0, 3)) await box.click();
+    await button.click();
+    await page.getByRole('heading', { level: 2, name: t('calculator.steps.stock'), exact: true }).waitFor();
+
+    await run(page, t);
+    await page.getByRole('button', { name: t('calculator.result.compare') }).click();
+    const dialog = page.getByRole('dialog', { name: t('results.compare.title') });
+    await dialog.getByText(t('results.compare.verdict.same')).waitFor();
+    await dialog.getByRole('button', { name: t('calculator.result.useA') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(t('calculator.result.taken')).waitFor();
+    await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  },
+);
+
+test('back to the inputs keeps them, and a new calculation empties them', async () => {
+  const { page, t } = await withResult();
+  await page.getByRole('button', { name: t('calculator.result.backToWizard') }).click();
+  await page.getByRole('heading', { level: 2, name: t('calculator.steps.stock'), exact: true }).waitFor();
+  await run(page, t);
+  await page.getByRole('button', { name: t('calculator.result.newCalculation'), exact: true }).click();
+  await page.getByRole('heading', { level: 2, name: t('calculator.steps.stock'), exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: t('calculator.next'), exact: true }).isDisabled()).toBe(true);
+});
+
+test('on a phone one button and a menu lead on', async () => {
+  const { page, t } = await withResult({ viewport: PHONE, language: 'ru', theme: 'dark' });
+  await page.getByRole('button', { name: t('calculator.result.copy') }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: t('common.actions.moreActions') }).first().click();
+  await page.getByRole('menuitem', { name: t('calculator.result.history') }).click();
+  await page.waitForURL('**/history');
+});
+
+test.each(LOOKS)('two calculations of the history stand side by side (%s, %s)', async (language, theme) => {
+  const { page, t } = await inHistory({ language, theme });
+  await compareBoth(page, t);
+  const dialog = page.getByRole('dialog', { name: t('results.compare.title') });
+  const differences = dialog.getByRole('listitem').getByRole('button');
+  if ((await differences.count()) > 0) {
+    await differences.first().click();
+    expect(await dialog.locator('[data-marked="current"]').count()).toBeGreaterThan(0);
+  }
+  expect(await violations(page)).toEqual([]);
+});
+
+test('nothing of the comparison stands out of a phone', async () => {
+  const { page, t } = await inHistory({ viewport: PHONE });
+  await compareBoth(page, t);
+  const content = page.getByRole('dialog').locator('.MuiDialogContent-root');
+  expect(await content.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('this device keeps the result when the server has deleted it', async () => {
+  // The task of the deleted calculation is still asked for once.
+  const { page, t } = await withResult({ expectedErrors: [/404 \(Not Found\).*\/task\//] });
+  await page.goto('/history');
+  const deleted = page.getByRole('button', { name: /^Delete / });
+  await deleted.first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('common.actions.delete') }).click();
+  await page.getByText(t('history.empty.title')).waitFor();
+
+  await page.getByRole('tab', { name: t('device.tabs.device') }).click();
+  const list = page.getByRole('list', { name: t('device.title') });
+  await list.getByRole('listitem').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await list.getByRole('button').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await dialog.getByRole('button', { name: t('device.useOne') }).click();
+  await page.waitForURL('**/calculator');
+  await page.goto('/history?tab=device');
+  await page.getByRole('button', { name: t('device.clear') }).click();
+  await page.getByText(t('device.empty.title')).waitFor();
+  await page.getByRole('button', { name: t('common.actions.undo') }).last().click();
+  await list.getByRole('listitem').first().waitFor();
+});

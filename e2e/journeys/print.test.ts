@@ -1,0 +1,56 @@
+// On paper and at the saw: the result leaves the desk.
+
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { calculate, example } from '../support/job';
+import { register, signIn } from '../support/person';
+import { PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { words } from '../support/words';
+
+const stage = setStage(['--default-plan', 'enterprise']);
+
+async function openKitchen(options: VisitorOptions = {}) {
+  const t = words(options.language ?? 'en');
+  const person = await register(stage.kerf());
+  const job = JSON.parse(example('s1-kitchen.json')) as { configuration: object };
+  const quick = { ...job, configuration: { ...job.configuration, optimization_factor: 0 } };
+  await calculate(stage.kerf(), person.access_token, JSON.stringify(quick));
+  const page = await stage.visitor(options);
+  await signIn(page, person);
+  await page.goto('/history');
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
+  await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  return { page, t };
+}
+
+test.each(['en', 'ru'] as const)('each different sheet is a page across, between totals and parts (%s)', async (language) => {
+  const { page, t } = await openKitchen({ language });
+  const tabs = page.getByRole('tablist', { name: t('viewer.strip') }).getByRole('tab');
+  const sheets = await tabs.count();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)];
+  expect(boxes.length, 'a page for the totals, one a sheet, one for the parts').toBe(sheets + 2);
+  for (const [, width, height] of boxes) expect(Number(width)).toBeGreaterThan(Number(height));
+});
+
+test.each(['light', 'dark'] as const)('the phone at the saw tells one cut at a time (%s)', async (theme) => {
+  const { page, t } = await openKitchen({ language: 'ru', theme, viewport: PHONE });
+  await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
+  const next = page.getByRole('button', { name: t('viewer.workshop.next') });
+  await next.click();
+  await page.getByText(/^Рез 1 из \d+/).waitFor();
+  await page.getByRole('checkbox').first().check();
+  expect(await violations(page)).toEqual([]);
+  expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(64);
+  await page.reload();
+  await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
+  expect(await page.getByRole('checkbox').first().isChecked(), 'what is done stays done').toBe(true);
+});
+
+test('the keys of the drawing are told where they are pressed', async () => {
+  const { page, t } = await openKitchen();
+  await page.getByRole('group', { name: /^Drawing of/ }).focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: t('viewer.help.title') }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
