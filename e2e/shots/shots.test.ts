@@ -41,12 +41,39 @@ test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
   await shoot(visitor, '02-register', false);
 
   // Who is in no team is told so by a 404.
+  for (const [name, heading] of [
+    ['04-examples', t('examples.title')],
+    ['05-pricing', t('plans.title')],
+  ] as const) {
+    await visitor.goto(`/${name.slice(3)}`);
+    await visitor.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await visitor.waitForLoadState('networkidle');
+    await shoot(visitor, name);
+  }
+
   const page = await stage.visitor({ ...options, expectedErrors: [/404 \(Not Found\) \(.*\/api\/v1\/team\)/] });
   const person = await register(stage.kerf(), newPerson(options.language === 'ru' ? 'Анна Петрова' : 'Anna Petrova'));
   await signIn(page, person);
   await page.goto('/history');
   await page.getByText(t('history.empty.title')).waitFor();
   await shoot(page, '20-history-empty');
+  await page.goto('/projects');
+  await page.getByText(t('projects.empty.title')).waitFor();
+  await shoot(page, '30-projects-empty');
+  await page.getByRole('button', { name: t('projects.new') }).first().click();
+  await page.getByRole('textbox', { name: t('projects.dialog.name') }).fill('Kitchen');
+  await page.getByRole('combobox', { name: t('projects.dialog.tags') }).fill('oak,');
+  await shoot(page, '31-project-dialog', false);
+  await page.getByRole('textbox', { name: t('projects.dialog.name') }).press('Enter');
+  await page.getByRole('heading', { name: 'Kitchen' }).waitFor();
+  await shoot(page, '32-projects');
+  await page.goto('/materials?size=10');
+  await page.getByRole('button', { name: t('materials.new') }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await shoot(page, '40-materials');
+  await page.getByRole('button', { name: t('materials.new') }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, '41-material-dialog', false);
   await page.goto('/calculator');
   await page.getByRole('heading', { name: t('calculator.title') }).waitFor();
   await shoot(page, '10-calculator-empty');
