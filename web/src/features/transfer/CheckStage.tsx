@@ -10,7 +10,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';
 import type { ListKit } from './kit';
@@ -134,6 +134,7 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
 type FoldProps = { title: string; hint: string; open: boolean; children: ReactNode };
 
 function Fold({ title, hint, open, children }: FoldProps) {
+  const id = useId();
   return (
     <Accordion
       defaultExpanded={open}
@@ -142,6 +143,8 @@ function Fold({ title, hint, open, children }: FoldProps) {
       slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
     >
       <AccordionSummary
+        id={`${id}-summary`}
+        aria-controls={`${id}-details`}
         expandIcon={<Icon path={mdiChevronDown} />}
         sx={{ minHeight: 44, '& .MuiAccordionSummary-content': { flexWrap: 'wrap' } }}
       >

@@ -20,7 +20,7 @@ type ResultExportProps = {
 };
 
 export function ResultExport({ formats, ...context }: ResultExportProps) {
-  const { t, i18n } = useTranslation(['transfer', 'common', 'calculator']);
+  const { t, i18n } = useTranslation('transfer');
   const { job, solution } = context;
   const named = (what: string, ending: string) =>
     `${[fileName(job.name ?? '', 'kerf'), what].join(' - ')}.${ending}`;

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Job, Mosaic, Solution } from '@/api/types';
 import type { CellValue, Table } from './table';
 
-type Translate = TFunction<['transfer', 'common', 'calculator']>;
+type Translate = TFunction<'transfer'>;
 
 /** A cut as a row of its sheet's table. */
 export type CutRow = {
@@ -40,7 +40,7 @@ export function placedTable({ solution, materialName }: ResultContext, t: Transl
         tile.y,
         tile.width,
         tile.height,
-        t(tile.orientation === 1 ? 'transfer:file.yes' : 'transfer:file.no'),
+        t(tile.orientation === 1 ? 'file.yes' : 'file.no'),
         '',
       ]),
   );

@@ -1,0 +1,254 @@
+// Import and export: what people bring from their spreadsheets, and what they take along.
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Download, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { calculate, example } from '../support/job';
+import { register, signIn } from '../support/person';
+import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { words, type Words } from '../support/words';
+
+const stage = setStage();
+
+async function openCalculator(options: VisitorOptions = {}): Promise<Page> {
+  const page = await stage.visitor(options);
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/calculator');
+  await page
+    .getByRole('heading', {
+      name: words(options.language ?? 'en')('calculator.title'),
+    })
+    .waitFor();
+  return page;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Opens the import and pastes a list into its field. */
+async function pasteIntoImport(page: Page, t: Words, text: string): Promise<void> {
+  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+  await page.getByLabel(t('transfer.source.paste')).click();
+  await page.keyboard.press('Control+V');
+  await page.getByRole('heading', { name: t('transfer.check.title') }).waitFor();
+}
+
+/** Brings a file along, as chosen from the disk. */
+async function bring(page: Page, t: Words, name: string, content: Buffer): Promise<void> {
+  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: content });
+  await page.getByRole('heading', { name: t('transfer.check.title') }).waitFor();
+}
+
+const take = async (page: Page) => {
+  await dialog(page).getByRole('button').last().click();
+  await dialog(page).waitFor({ state: 'detached' });
+};
+
+async function exported(page: Page, t: Words, name: string): Promise<{ name: string; text: string }> {
+  await page.getByRole('button', { name: t('transfer.export'), exact: true }).click();
+  const waiting = page.waitForEvent('download');
+  await page
+    .getByRole('menuitem', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  const download: Download = await waiting;
+  return {
+    name: download.suggestedFilename(),
+    text: readFileSync(await download.path(), 'utf8'),
+  };
+}
+
+const grid = (page: Page, t: Words, list: 'stock' | 'panels') =>
+  page.getByRole('grid', { name: t(`calculator.table.${list}`) });
+
+const rowCount = async (page: Page, t: Words, list: 'stock' | 'panels') =>
+  Number(await grid(page, t, list).getAttribute('aria-rowcount')) - 2;
+
+test('the kitchen is pasted in one action, and one undo takes its 33 rows back', async () => {
+  const t = words('en');
+  const page = await openCalculator();
+  await pasteIntoImport(page, t, example('s1-kitchen-panels.csv'));
+  await page.getByRole('status').getByText('33 rows, 109 pieces').waitFor();
+  await page.getByText(t('transfer.note.panelLimit', { plan: 'Free', limit: 100, current: 109 })).waitFor();
+  await take(page);
+  await page.getByRole('status').getByText('33 panel rows imported.').waitFor();
+  expect(await rowCount(page, t, 'panels')).toBe(33);
+  await page
+    .getByRole('button', { name: t('calculator.toolbar.undo') })
+    .first()
+    .click();
+  await expect.poll(() => page.getByRole('grid').first().getAttribute('aria-rowcount')).toBe('2');
+});
+
+test('columns that nobody recognises are told by the person, and known the next time', async () => {
+  const t = words('en');
+  const page = await openCalculator();
+  const list = 'Was;Eins;Zwei;Wieviel;Rand\nSeite;60,5;40;2;KD1\nBoden;30;20;x;KD1\n';
+  await pasteIntoImport(page, t, list);
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await page.getByRole('button', { name: new RegExp(t('transfer.check.options')) }).click();
+  await choose(t('transfer.check.unit'), t('transfer.check.units.cm'));
+  await choose('Rand', t('transfer.field.edge'));
+  await choose(t('transfer.check.listIs'), t('transfer.list.panels'));
+  await choose(t('transfer.names.edge', { name: 'KD1' }), t('calculator.band.PVC_BLACK'));
+  await dialog(page).getByText('605', { exact: true }).waitFor();
+  await take(page);
+  await grid(page, t, 'panels').getByText(t('calculator.fault.not_a_number')).first().waitFor({ state: 'attached' });
+
+  await pasteIntoImport(page, t, list.replace('Seite', 'Tür'));
+  await dialog(page).getByText('605', { exact: true }).waitFor();
+  expect(
+    await dialog(page)
+      .getByRole('button', { name: /PVC black/ })
+      .count(),
+  ).toBeGreaterThan(0);
+});
+
+test.each(['en', 'ru'] as const)(
+  'a workbook brings panels and stock, and what is exported comes back (%s)',
+  async (language) => {
+    const t = words(language);
+    const page = await openCalculator({ language });
+    const workbook = readFileSync(resolve(import.meta.dirname, '../fixtures/kitchen.xlsx'));
+    await bring(page, t, 'kitchen.xlsx', workbook);
+    expect(await dialog(page).getByRole('tab').count()).toBe(2);
+    await take(page);
+    await grid(page, t, 'stock').getByText('MEL-W18 2780x2050').waitFor();
+
+    const job = await exported(page, t, t('transfer.out.job'));
+    expect(job.name).toMatch(/\.json$/);
+    expect(JSON.parse(job.text)).toMatchObject({
+      stock_panels: [{ width: '2780', count: 12 }],
+    });
+    const csv = await exported(page, t, t('transfer.out.panels'));
+    expect(csv.text).toContain(language === 'ru' ? ';764,5;' : ',764.5,');
+    expect(csv.text).toContain("'=SUM(A1)");
+
+    await page.getByRole('button', { name: t('calculator.toolbar.clear') }).click();
+    await bring(page, t, csv.name, Buffer.from(csv.text));
+    await take(page);
+    await grid(page, t, 'panels').getByText('=SUM(A1)', { exact: true }).waitFor();
+    await bring(page, t, job.name, Buffer.from(job.text));
+    await page.getByText(t('transfer.check.jobHint')).waitFor();
+    await take(page);
+    await grid(page, t, 'stock').getByText('MEL-W18 2780x2050').waitFor();
+  },
+);
+
+test('a file that is dropped on the calculator is read at once', async () => {
+  const t = words('en');
+  const page = await openCalculator();
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'stock.csv', { type: 'text/csv' }));
+    return transfer;
+  }, example('s1-kitchen-stock.csv'));
+  const target = page.getByRole('heading', { name: t('calculator.title') });
+  await target.dispatchEvent('dragenter', { dataTransfer: data });
+  await page.getByText(t('transfer.source.dropNow')).waitFor();
+  await target.dispatchEvent('drop', { dataTransfer: data });
+  await page.getByRole('status').getByText('3 rows, 21 pieces').waitFor();
+  await take(page);
+  expect(await rowCount(page, t, 'stock')).toBe(3);
+});
+
+test('five thousand rows are taken in, and the limit of the plan is named', async () => {
+  const t = words('en');
+  const page = await openCalculator();
+  const rows = Array.from({ length: 5000 }, (_, n) => `Part ${n};${300 + (n % 500)};200;1;MDF;`);
+  await bring(page, t, 'panels.csv', Buffer.from(rows.join('\r\n')));
+  await page
+    .getByText(
+      t('transfer.note.panelLimit', {
+        plan: 'Free',
+        limit: 100,
+        current: '5,000',
+      }),
+    )
+    .waitFor();
+  await take(page);
+  expect(await rowCount(page, t, 'panels')).toBe(5000);
+});
+
+test('a result is taken along as tables; the workbook is in a larger plan', async () => {
+  const t = words('en');
+  const page = await stage.visitor();
+  const person = await register(stage.kerf());
+  await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
+  await signIn(page, person);
+  await page.goto('/history');
+  await page
+    .getByRole('button', { name: /^View|View/ })
+    .first()
+    .click();
+  await dialog(page)
+    .getByRole('toolbar', { name: t('viewer.toolbar') })
+    .waitFor();
+  const placed = await exported(page, t, t('transfer.out.placed'));
+  expect(placed.text.trim().split('\r\n')).toHaveLength(9);
+  const solution = await exported(page, t, t('transfer.out.solution'));
+  expect(JSON.parse(solution.text)).toMatchObject({
+    total_used_area: 1_920_000,
+  });
+  await page.getByRole('button', { name: t('transfer.export'), exact: true }).click();
+  const locked = page.getByRole('menuitem', {
+    name: t('transfer.out.workbook'),
+  });
+  expect(await locked.getAttribute('href')).toBe('/pricing');
+});
+
+test.each(LOOKS)('everybody can import, export and set up (%s, %s)', async (language, theme) => {
+  const t = words(language);
+  const page = await openCalculator({ language, theme });
+  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await dialog(page).waitFor();
+  expect(await violations(page), 'source').toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await pasteIntoImport(page, t, 'label;width;height;count;edge\nA;abc;300;1;KD1\nA;2,800;300;0;');
+  await page.getByRole('button', { name: new RegExp(t('transfer.check.options')) }).click();
+  expect(await violations(page), 'check').toEqual([]);
+  await take(page);
+  await page.getByRole('button', { name: t('transfer.export'), exact: true }).click();
+  await page.getByRole('menu').waitFor();
+  expect(await violations(page), 'export').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('transfer.settings'), exact: true })
+    .click();
+  await dialog(page)
+    .getByRole('heading', { name: t('options.csv') })
+    .waitFor();
+  await page.getByRole('group', { name: t('account.defaults.stock') }).waitFor();
+  expect(await violations(page), 'settings').toEqual([]);
+});
+
+test('the phone imports too', async () => {
+  const t = words('ru');
+  const page = await openCalculator({
+    language: 'ru',
+    theme: 'dark',
+    viewport: PHONE,
+  });
+  const standsOut = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await page
+    .getByLabel(t('transfer.source.paste'))
+    .fill('Деталь;Длина;Ширина;Кол-во\nПолка;764,5;560;11\nБок;абв;600;2');
+  await page.getByRole('button', { name: t('transfer.source.read') }).click();
+  await page.getByRole('heading', { name: t('transfer.check.title') }).waitFor();
+  await dialog(page).getByText(t('calculator.fault.not_a_number')).waitFor();
+  expect(await violations(page), 'check').toEqual([]);
+  expect(await standsOut(), 'check').toBe(0);
+  await take(page);
+  await page.getByText('Полка').first().waitFor();
+  expect(await standsOut(), 'after').toBe(0);
+});

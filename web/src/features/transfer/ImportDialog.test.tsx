@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { keptLength } from '@/lib/lengths';
+import type { PanelRow } from '@/lib/rows';
+import { must } from '@/testing/must';
+import { renderWithProviders } from '@/testing/render';
+import type { SheetColumn } from '@/ui/sheet/types';
+import { ImportDialog } from './ImportDialog';
+import type { ListKit } from './kit';
+import type { Imported, There } from './session';
+
+const column = (key: 'label' | 'width' | 'height' | 'count'): SheetColumn<PanelRow> => ({
+  key,
+  title: key,
+  width: 90,
+  toText: (row) => row[key],
+  fromText: (row, text) => ({ ...row, [key]: key === 'width' || key === 'height' ? keptLength(text) : text }),
+});
+const kit: ListKit = {
+  columns: () => [column('label'), column('width'), column('height'), column('count')],
+  faultWords: ({ kind }) => `fault: ${kind}`,
+  materials: { nameOf: (code) => code, codeOf: (name) => name },
+  knownMaterials: ['DEFAULT_MATERIAL', 'MDF'],
+};
+
+function open(there: There = { panels: [], stock: [] }) {
+  const onImport = vi.fn<(imported: Imported) => void>();
+  const view = renderWithProviders(
+    <ImportDialog
+      first="panels"
+      files={null}
+      there={there}
+      kit={kit}
+      plan={{ name: 'Free', panels: 100, stock: 10 }}
+      onImport={onImport}
+      onClose={vi.fn()}
+    />,
+  );
+  const paste = async (text: string) => {
+    await view.user.click(screen.getByLabelText('Paste a list'));
+    await view.user.paste(text);
+  };
+  const take = async () => {
+    await view.user.click(screen.getByRole('button', { name: /^Import \d/ }));
+    return must(onImport.mock.calls[0])[0];
+  };
+  return { ...view, paste, take };
+}
+
+describe('the import', () => {
+  it('shows every row with its faults in words, and takes faulty ones as they stand', async () => {
+    const { paste, take } = open();
+    await paste('A\tabc\t400\t1\nB\t600\t400\t0\nC\t600\t400\t1.5');
+    expect(screen.getByText('fault: not_a_number')).toBeInTheDocument();
+    expect(screen.getByText('fault: not_whole')).toBeInTheDocument();
+    expect(screen.getByText('Count 0: left out of the calculation')).toBeInTheDocument();
+    expect(screen.getByText(/^2 rows with faults/)).toBeVisible();
+    const { panels, faulty } = await take();
+    expect(panels?.map(({ width, count }) => [width, count])).toEqual([
+      ['abc', '1'],
+      ['600', '0'],
+      ['600', '1.5'],
+    ]);
+    expect(faulty).toBe(2);
+  });
+
+  it('lets rows be mended, and keeps that when the list is read in another way', async () => {
+    const { user, paste, take } = open();
+    await paste('A\tabc\t40\t1\nB\t60\t40\t1');
+    const cells = screen.getAllByRole('gridcell');
+    await user.click(must(cells.find((cell) => cell.textContent.startsWith('abc'))));
+    await user.keyboard('700{Enter}');
+    await user.click(screen.getByRole('button', { name: /How to read it/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Sizes without a unit are' }));
+    await user.click(screen.getByRole('option', { name: 'centimetres' }));
+    const { panels } = await take();
+    expect(panels?.map(({ width, height }) => [width, height])).toEqual([
+      ['700', '400'],
+      ['600', '400'],
+    ]);
+  });
+
+  it("names the plan's limit where the list exceeds it", async () => {
+    const { paste } = open();
+    await paste('A\t600\t400\t60\nB\t600\t400\t41');
+    expect(
+      screen.getByText('The plan “Free” allows 100 panels in a calculation; this makes 101.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('says which labels get a number, and asks whether to add or replace', async () => {
+    const there = { panels: [{ ...emptyRow(), label: 'Side' }], stock: [] };
+    const { user, paste, take } = open(there);
+    await paste('Side\t600\t400\t1\nTop\t600\t400\t1');
+    expect(screen.getByText('1 repeated label gets a number: Side (2).')).toBeVisible();
+    const mode = screen.getByRole('radiogroup', { name: 'What is there already' });
+    expect(within(mode).getByRole('radio', { name: 'Add to what is there' })).toBeChecked();
+    await user.click(within(mode).getByRole('radio', { name: 'Replace what is there' }));
+    expect(screen.queryByText(/repeated label/)).not.toBeInTheDocument();
+    expect((await take()).replace).toBe(true);
+  });
+
+  it('offers unknown names for mapping and takes what was chosen', async () => {
+    const { user, paste, take } = open();
+    await paste('name\twidth\theight\tmaterial\tedge\nA\t600\t400\tEiche\tKD1');
+    await user.click(screen.getByRole('combobox', { name: 'Edge band “KD1”' }));
+    await user.click(screen.getByRole('option', { name: 'PVC black' }));
+    await user.click(screen.getByRole('combobox', { name: 'Material “Eiche”' }));
+    await user.click(screen.getByRole('option', { name: 'MDF' }));
+    const { panels } = await take();
+    expect(panels?.[0]).toMatchObject({ material: 'MDF', edge: { top: 'PVC_BLACK', left: 'PVC_BLACK' } });
+  });
+
+  it('says why a text is no job', async () => {
+    const { user, paste } = open();
+    await paste('{"mosaics": []}');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('This is a result, not a job.');
+  });
+});
+
+function emptyRow(): PanelRow {
+  return {
+    id: 'x',
+    label: '',
+    width: '1',
+    height: '1',
+    count: '1',
+    material: 'MDF',
+    enabled: true,
+    orientation: 0,
+    edge: { top: null, bottom: null, left: null, right: null },
+  };
+}

@@ -1,0 +1,59 @@
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { sample, wardrobe } from '@/testing/solved';
+import { cutsTable, figuresTable, placedTable, type ResultContext } from './result';
+
+const context = ({ job, solution }: typeof sample): ResultContext => ({
+  job,
+  solution,
+  cutRows: (mosaic) =>
+    mosaic.cuts.map((cut) => ({
+      horizontal: cut.horizontal,
+      level: 1,
+      position: cut.horizontal ? cut.y1 : cut.x1,
+      from: 0,
+      to: 1,
+      length: 1,
+      original: null,
+    })),
+  materialName: (code) => code,
+  bandName: (code) => code,
+});
+const t = () => i18next.getFixedT('en', 'transfer');
+
+describe('the tables of a result', () => {
+  it('hold every placed copy with its sheet, its place and whether it was turned', () => {
+    const { rows } = placedTable(context(wardrobe), t());
+    expect(rows).toHaveLength(wardrobe.solution.statistics.panels);
+    const turned = wardrobe.solution.mosaics.flatMap(({ tiles }) =>
+      tiles.filter((tile) => tile.final && tile.orientation === 1),
+    );
+    expect(rows.filter((row) => row[8] === 'yes')).toHaveLength(turned.length);
+    expect(rows.every((row) => typeof row[0] === 'number' && typeof row[4] === 'number')).toBe(true);
+  });
+
+  it('name what was not placed, and why', () => {
+    const { job, solution } = sample;
+    const no_fit_panels = [
+      { panel_id: '9', label: 'Long', width: 3000, height: 200, count: 2, reason: 'TOO_LARGE' as const },
+    ];
+    const { rows } = placedTable(context({ job, solution: { ...solution, no_fit_panels } }), t());
+    expect(rows.slice(-2).map((row) => [row[0], row[3], row[9]])).toEqual([
+      [null, 'Long', 'too large for every sheet'],
+      [null, 'Long', 'too large for every sheet'],
+    ]);
+  });
+
+  it('has a row for every cut', () => {
+    const { rows, header } = cutsTable(context(wardrobe), t());
+    expect(rows).toHaveLength(wardrobe.solution.total_nbr_cuts);
+    expect(rows[0]).toHaveLength(header.length);
+  });
+
+  it('sum up in figures with their units', () => {
+    const { rows } = figuresTable(context(wardrobe), t());
+    const bands = rows.filter((row) => row[0] === 'Edge bands');
+    expect(bands).toEqual([['Edge bands', 'PVC_BEIGE', 46.796, 'm']]);
+    expect(rows.find((row) => row[1] === 'Sheets')).toEqual(['', 'Sheets', 6, 'pcs']);
+  });
+});
