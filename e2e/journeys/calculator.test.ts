@@ -61,7 +61,7 @@ test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history kee
 
   await page.reload();
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: t('calculator.result.history') }).click();
+  await page.getByRole('main').getByRole('button', { name: t('calculator.result.history'), exact: true }).click();
   await page.getByRole('table', { name: t('history.title') }).waitFor();
   expect(await page.getByRole('row').count(), 'a head and one calculation').toBe(2);
 
@@ -153,7 +153,7 @@ test('a long calculation is stopped, and its best layout is kept', async () => {
   await stop.click();
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
   await page.getByText(t('results.partial')).waitFor();
-  await page.getByRole('main').getByRole('link', { name: t('calculator.result.history') }).click();
+  await page.getByRole('main').getByRole('button', { name: t('calculator.result.history'), exact: true }).click();
   await page.getByText(t('history.states.STOPPED'), { exact: true }).waitFor();
 });
 
