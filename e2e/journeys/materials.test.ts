@@ -94,7 +94,8 @@ test('a material becomes a sheet in the calculator, where its name is offered', 
     .click();
   const table = page.getByRole('grid');
   await table.getByText('Oak 16 2800×2070').waitFor();
-  await table.getByRole('gridcell', { name: 'Oak 16', exact: true }).dblclick();
+  await table.getByRole('gridcell', { name: 'Oak 16', exact: true }).click();
+  await page.keyboard.press('F2');
   await page.getByRole('option', { name: 'Oak 16', exact: true }).waitFor();
 });
 
