@@ -39,22 +39,25 @@ async function signInElsewhere({ email, password }: Person): Promise<{ access_to
 const statusOf = async (token: string) =>
   (await fetch(`${stage.kerf().url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-test.each(['en', 'ru'] as const)('the user menu leads to the account, where the name is changed (%s)', async (language) => {
-  const t = words(language);
-  const page = await stage.visitor({ language });
-  const person = await register(stage.kerf());
-  await signIn(page, person);
-  await page.goto('/');
-  await page.getByRole('button', { name: `${t('auth.menu.label')}: ${person.name}` }).click();
-  await page.getByRole('menuitem', { name: t('auth.menu.account') }).click();
-  await page.waitForURL('**/account/profile');
-  await page.getByLabel(t('account.profile.name'), { exact: true }).fill('Мария Лебедева');
-  await page.getByRole('button', { name: t('account.profile.save') }).click();
-  await page.getByText(t('account.profile.saved')).waitFor();
-  await page.getByRole('button', { name: `${t('auth.menu.label')}: Мария Лебедева` }).waitFor();
-  await page.reload();
-  expect(await page.getByLabel(t('account.profile.name'), { exact: true }).inputValue()).toBe('Мария Лебедева');
-});
+test.each(['en', 'ru'] as const)(
+  'the user menu leads to the account, where the name is changed (%s)',
+  async (language) => {
+    const t = words(language);
+    const page = await stage.visitor({ language });
+    const person = await register(stage.kerf());
+    await signIn(page, person);
+    await page.goto('/');
+    await page.getByRole('button', { name: `${t('auth.menu.label')}: ${person.name}` }).click();
+    await page.getByRole('menuitem', { name: t('auth.menu.account') }).click();
+    await page.waitForURL('**/account/profile');
+    await page.getByLabel(t('account.profile.name'), { exact: true }).fill('Мария Лебедева');
+    await page.getByRole('button', { name: t('account.profile.save') }).click();
+    await page.getByText(t('account.profile.saved')).waitFor();
+    await page.getByRole('button', { name: `${t('auth.menu.label')}: Мария Лебедева` }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel(t('account.profile.name'), { exact: true }).inputValue()).toBe('Мария Лебедева');
+  },
+);
 
 test('a new password ends the other sessions and is the one that counts', async () => {
   const t = words('en');
@@ -88,7 +91,10 @@ test('sessions are listed by device; one is ended, then all others', async () =>
   await page.getByText(t('account.sessions.ended')).waitFor();
   await expect.poll(() => ends.count()).toBe(2);
   await page.getByRole('button', { name: t('account.sessions.endOthers') }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: t('account.sessions.endOthers') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('account.sessions.endOthers') })
+    .click();
   await page.getByText(t('account.sessions.othersEnded')).waitFor();
   await expect.poll(() => ends.count()).toBe(0);
   for (const { access_token } of others) expect(await statusOf(access_token)).toBe(401);
@@ -183,7 +189,10 @@ test('an API key is shown once, works, and opens nothing once it is revoked', as
   await page.getByText(key.slice(0, 12)).waitFor();
   expect(await page.getByText(key).count()).toBe(0);
   await page.getByRole('button', { name: t('account.keys.revokeNamed', { name: 'ERP' }) }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: t('account.keys.revoke') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('account.keys.revoke') })
+    .click();
   await page.getByText(t('account.keys.none')).waitFor();
   expect(await opens()).toBe(401);
 });
@@ -212,10 +221,16 @@ test('a team is made, joined, managed by roles, handed over and left', async () 
   await mate.getByLabel(t('team.invite.email')).waitFor();
 
   await owner.getByRole('button', { name: t('team.handOver.named', { name: 'Mila' }) }).click();
-  await owner.getByRole('alertdialog').getByRole('button', { name: t('team.handOver.open') }).click();
+  await owner
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('team.handOver.open') })
+    .click();
   await owner.getByText(t('team.handOver.done', { name: 'Mila' })).waitFor();
   await owner.getByRole('button', { name: t('team.leave.open') }).click();
-  await owner.getByRole('alertdialog').getByRole('button', { name: t('team.leave.open') }).click();
+  await owner
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('team.leave.open') })
+    .click();
   await owner.getByLabel(t('team.name')).waitFor();
   await mate.reload();
   await mate.getByRole('button', { name: t('team.end.open') }).waitFor();
@@ -244,7 +259,10 @@ test('the activity is told in words, filtered and paged', async () => {
   await page.getByRole('option', { name: t('account.activity.objects.calculation') }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await rows.getByRole('link').first().click();
-  await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('toolbar', { name: t('viewer.toolbar') })
+    .waitFor();
 });
 
 test.each(['/account', '/account/nothing'])('%s leads to the profile', async (path) => {

@@ -61,7 +61,10 @@ test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history kee
 
   await page.reload();
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
-  await page.getByRole('main').getByRole('button', { name: t('calculator.result.history'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('calculator.result.history'), exact: true })
+    .click();
   await page.getByRole('table', { name: t('history.title') }).waitFor();
   expect(await page.getByRole('row').count(), 'a head and one calculation').toBe(2);
 
@@ -69,7 +72,10 @@ test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history kee
   await page.goto('/');
   await asked;
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('button', { name: t('common.task.open'), exact: true }).count(), 'a result seen is no news').toBe(0);
+  expect(
+    await page.getByRole('button', { name: t('common.task.open'), exact: true }).count(),
+    'a result seen is no news',
+  ).toBe(0);
 });
 
 test('the way through the steps is open only where something is to cut', async () => {
@@ -131,9 +137,7 @@ test('a long calculation is stopped, and its best layout is kept', async () => {
   const block = (rows: typeof job.panels) =>
     [
       'label\twidth\theight\tcount\tmaterial',
-      ...rows.map(({ label, width, height, count, material }) =>
-        [label, width, height, count, material].join('\t'),
-      ),
+      ...rows.map(({ label, width, height, count, material }) => [label, width, height, count, material].join('\t')),
     ].join('\n');
   await page.getByRole('button', { name: t('calculator.toolbar.clear') }).click();
   const stock = page.getByRole('grid', { name: t('calculator.table.stock') });
@@ -153,7 +157,10 @@ test('a long calculation is stopped, and its best layout is kept', async () => {
   await stop.click();
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
   await page.getByText(t('results.partial')).waitFor();
-  await page.getByRole('main').getByRole('button', { name: t('calculator.result.history'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('calculator.result.history'), exact: true })
+    .click();
   await page.getByText(t('history.states.STOPPED'), { exact: true }).waitFor();
 });
 

@@ -37,7 +37,10 @@ async function inHistory(options: VisitorOptions = {}): Promise<{ page: Page; t:
   const t = words(options.language ?? 'en');
   const person = await register(stage.kerf());
   const job = JSON.parse(example('s1-kitchen.json')) as { configuration: object };
-  for (const [name, optimization_priority] of [['First', 0], ['Second', 1]] as const) {
+  for (const [name, optimization_priority] of [
+    ['First', 0],
+    ['Second', 1],
+  ] as const) {
     const configuration = { ...job.configuration, optimization_factor: 0, optimization_priority };
     await calculate(stage.kerf(), person.access_token, JSON.stringify({ ...job, name, configuration }));
   }
@@ -60,7 +63,10 @@ test.each(['en', 'ru'] as const)(
   'a result is kept, calculated anew with other settings and compared (%s)',
   async (language) => {
     const { page, t } = await withResult({ language });
-    expect(await page.getByRole('button', { name: t('calculator.result.compare') }).count(), 'nothing is kept yet').toBe(0);
+    expect(
+      await page.getByRole('button', { name: t('calculator.result.compare') }).count(),
+      'nothing is kept yet',
+    ).toBe(0);
     await page.getByRole('button', { name: t('calculator.result.copy') }).click();
     const copy = page.getByRole('dialog', { name: t('results.copy.title') });
     const button = copy.getByRole('button', { name: t('results.copy.copy') });
@@ -96,7 +102,10 @@ test('on a phone one button and a menu lead on', async () => {
   const { page, t } = await withResult({ viewport: PHONE, language: 'ru', theme: 'dark' });
   await page.getByRole('button', { name: t('calculator.result.copy') }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: t('common.actions.moreActions') }).first().click();
+  await page
+    .getByRole('button', { name: t('common.actions.moreActions') })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: t('calculator.result.history') }).click();
   await page.waitForURL('**/history');
 });
@@ -127,7 +136,10 @@ test('this device keeps the result when the server has deleted it', async () => 
   await page.goto('/history');
   const deleted = page.getByRole('button', { name: /^Delete / });
   await deleted.first().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: t('common.actions.delete') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('common.actions.delete') })
+    .click();
   await page.getByText(t('history.empty.title')).waitFor();
 
   await page.getByRole('tab', { name: t('device.tabs.device') }).click();
@@ -143,6 +155,9 @@ test('this device keeps the result when the server has deleted it', async () => 
   await page.goto('/history?tab=device');
   await page.getByRole('button', { name: t('device.clear') }).click();
   await page.getByText(t('device.empty.title')).waitFor();
-  await page.getByRole('button', { name: t('common.actions.undo') }).last().click();
+  await page
+    .getByRole('button', { name: t('common.actions.undo') })
+    .last()
+    .click();
   await list.getByRole('listitem').first().waitFor();
 });

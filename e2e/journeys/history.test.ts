@@ -29,7 +29,10 @@ test.each(['en', 'ru'] as const)('who has calculated nothing is told what to do 
   await signIn(page, await register(stage.kerf()));
   await page.goto('/history');
   await page.getByText(t('history.empty.title')).waitFor();
-  await page.getByRole('button', { name: t('history.new') }).first().click();
+  await page
+    .getByRole('button', { name: t('history.new') })
+    .first()
+    .click();
   await page.waitForURL('**/calculator');
 });
 

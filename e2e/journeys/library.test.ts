@@ -88,40 +88,47 @@ test('a row becomes a template of mine, is deleted and comes back', async () => 
   await own.getByText('Sonoma, trimmed').waitFor();
 });
 
-test.each(['en', 'ru'] as const)('sets of panels and of sheets are kept, appended and put in place (%s)', async (language) => {
-  const t = words(language);
-  const { page } = await atCalculator({ language });
-  await loadSample(page, t, 'wardrobe');
-  await fromLibrary(page, t, t('library.saveSet.open'));
-  let save = page.getByRole('dialog', { name: t('library.saveSet.stock') });
-  await save.getByLabel(t('library.name'), { exact: true }).fill('Sonoma + HDF');
-  await save.getByRole('button', { name: t('library.save') }).click();
-  await save.waitFor({ state: 'hidden' });
-  await next(page, t);
-  await fromLibrary(page, t, t('library.saveSet.open'));
-  save = page.getByRole('dialog', { name: t('library.saveSet.panels') });
-  await save.getByLabel(t('library.name'), { exact: true }).fill('Wardrobe 2400');
-  await save.getByRole('button', { name: t('library.save') }).click();
-  await save.waitFor({ state: 'hidden' });
+test.each(['en', 'ru'] as const)(
+  'sets of panels and of sheets are kept, appended and put in place (%s)',
+  async (language) => {
+    const t = words(language);
+    const { page } = await atCalculator({ language });
+    await loadSample(page, t, 'wardrobe');
+    await fromLibrary(page, t, t('library.saveSet.open'));
+    let save = page.getByRole('dialog', { name: t('library.saveSet.stock') });
+    await save.getByLabel(t('library.name'), { exact: true }).fill('Sonoma + HDF');
+    await save.getByRole('button', { name: t('library.save') }).click();
+    await save.waitFor({ state: 'hidden' });
+    await next(page, t);
+    await fromLibrary(page, t, t('library.saveSet.open'));
+    save = page.getByRole('dialog', { name: t('library.saveSet.panels') });
+    await save.getByLabel(t('library.name'), { exact: true }).fill('Wardrobe 2400');
+    await save.getByRole('button', { name: t('library.save') }).click();
+    await save.waitFor({ state: 'hidden' });
 
-  await fromLibrary(page, t, t('library.load.open'));
-  const load = page.getByRole('dialog', { name: t('library.load.panels') });
-  await load.getByRole('button', { name: t('library.load.appendNamed', { name: 'Wardrobe 2400' }) }).click();
-  await expect.poll(() => stockOf(page)).toMatchObject({ panels: 24 });
-  await page.getByRole('toolbar', { name: t('calculator.toolbar.label') })
-    .getByRole('button', { name: t('calculator.toolbar.undo'), exact: true })
-    .click();
-  await expect.poll(() => stockOf(page)).toMatchObject({ panels: 12 });
-  await fromLibrary(page, t, t('library.load.open'));
-  await load.getByRole('button', { name: t('library.load.replaceNamed', { name: 'Wardrobe 2400' }) }).click();
-  await expect.poll(() => stockOf(page)).toMatchObject({ panels: 12 });
+    await fromLibrary(page, t, t('library.load.open'));
+    const load = page.getByRole('dialog', { name: t('library.load.panels') });
+    await load.getByRole('button', { name: t('library.load.appendNamed', { name: 'Wardrobe 2400' }) }).click();
+    await expect.poll(() => stockOf(page)).toMatchObject({ panels: 24 });
+    await page
+      .getByRole('toolbar', { name: t('calculator.toolbar.label') })
+      .getByRole('button', { name: t('calculator.toolbar.undo'), exact: true })
+      .click();
+    await expect.poll(() => stockOf(page)).toMatchObject({ panels: 12 });
+    await fromLibrary(page, t, t('library.load.open'));
+    await load.getByRole('button', { name: t('library.load.replaceNamed', { name: 'Wardrobe 2400' }) }).click();
+    await expect.poll(() => stockOf(page)).toMatchObject({ panels: 12 });
 
-  // In an empty calculator a set of sheets is one click away.
-  await page.getByRole('button', { name: t('calculator.toolbar.clear') }).click();
-  await fromLibrary(page, t, t('library.load.open'));
-  await page.getByRole('dialog', { name: t('library.load.stock') }).getByRole('button', { name: /^Sonoma \+ HDF/ }).click();
-  await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['Sonoma 2800x2070', 'HDF 2750x1830'] });
-});
+    // In an empty calculator a set of sheets is one click away.
+    await page.getByRole('button', { name: t('calculator.toolbar.clear') }).click();
+    await fromLibrary(page, t, t('library.load.open'));
+    await page
+      .getByRole('dialog', { name: t('library.load.stock') })
+      .getByRole('button', { name: /^Sonoma \+ HDF/ })
+      .click();
+    await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['Sonoma 2800x2070', 'HDF 2750x1830'] });
+  },
+);
 
 test.each(['en', 'ru'] as const)('a machine brings its configuration, and mine is kept (%s)', async (language) => {
   const t = words(language);
@@ -147,8 +154,14 @@ test.each(['en', 'ru'] as const)('a machine brings its configuration, and mine i
   await save.getByRole('button', { name: t('library.save') }).click();
   await page.getByText(t('library.saved', { name: 'Altendorf F45' })).waitFor();
   await page.getByRole('button', { name: t('library.apply.open') }).click();
-  await dialog.getByRole('region', { name: t('library.groups.used') }).getByRole('button', { name }).waitFor();
-  await dialog.getByRole('region', { name: t('library.groups.own') }).getByText('Altendorf F45').waitFor();
+  await dialog
+    .getByRole('region', { name: t('library.groups.used') })
+    .getByRole('button', { name })
+    .waitFor();
+  await dialog
+    .getByRole('region', { name: t('library.groups.own') })
+    .getByText('Altendorf F45')
+    .waitFor();
 });
 
 test.each(LOOKS)('the library is open to everybody (%s, %s)', async (language, theme) => {
@@ -174,9 +187,9 @@ test.each(['light', 'dark'] as const)('on a phone the library fills the screen (
   const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
   await dialog.getByRole('region', { name: t('library.groups.system') }).waitFor();
   expect(await violations(page)).toEqual([]);
-  const small = await dialog.getByRole('button').evaluateAll((all) =>
-    all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent),
-  );
+  const small = await dialog
+    .getByRole('button')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent));
   expect(small, 'every target has 44 px').toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });

@@ -19,19 +19,25 @@ async function openKitchen(options: VisitorOptions = {}) {
   await signIn(page, person);
   await page.goto('/history');
   await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
-  await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('toolbar', { name: t('viewer.toolbar') })
+    .waitFor();
   return { page, t };
 }
 
-test.each(['en', 'ru'] as const)('each different sheet is a page across, between totals and parts (%s)', async (language) => {
-  const { page, t } = await openKitchen({ language });
-  const tabs = page.getByRole('tablist', { name: t('viewer.strip') }).getByRole('tab');
-  const sheets = await tabs.count();
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)];
-  expect(boxes.length, 'a page for the totals, one a sheet, one for the parts').toBe(sheets + 2);
-  for (const [, width, height] of boxes) expect(Number(width)).toBeGreaterThan(Number(height));
-});
+test.each(['en', 'ru'] as const)(
+  'each different sheet is a page across, between totals and parts (%s)',
+  async (language) => {
+    const { page, t } = await openKitchen({ language });
+    const tabs = page.getByRole('tablist', { name: t('viewer.strip') }).getByRole('tab');
+    const sheets = await tabs.count();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)];
+    expect(boxes.length, 'a page for the totals, one a sheet, one for the parts').toBe(sheets + 2);
+    for (const [, width, height] of boxes) expect(Number(width)).toBeGreaterThan(Number(height));
+  },
+);
 
 test.each(['light', 'dark'] as const)('the phone at the saw tells one cut at a time (%s)', async (theme) => {
   const { page, t } = await openKitchen({ language: 'ru', theme, viewport: PHONE });

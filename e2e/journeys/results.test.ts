@@ -25,7 +25,10 @@ async function openResult(
   await signIn(page, person);
   await page.goto('/history');
   await page.getByRole('button', { name: t('history.actions.viewNamed', { name: job.name }) }).click();
-  await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('toolbar', { name: t('viewer.toolbar') })
+    .waitFor();
   return page;
 }
 
@@ -132,7 +135,9 @@ test.each(LOOKS)('nothing hides the drawing and the lists from anybody (%s, %s)'
   const t = words(language);
   const page = await openResult('s2-wardrobe.json', { language, theme });
   expect(await violations(page), 'panels').toEqual([]);
-  await page.getByRole('tab', { name: new RegExp(t('viewer.side.cuts', { count: '\\d+' }).replace(/[()]/g, '\\$&')) }).click();
+  await page
+    .getByRole('tab', { name: new RegExp(t('viewer.side.cuts', { count: '\\d+' }).replace(/[()]/g, '\\$&')) })
+    .click();
   expect(await violations(page), 'cuts').toEqual([]);
   await page.getByRole('button', { name: t('viewer.command.nextCut') }).click();
   expect(await violations(page), 'playback').toEqual([]);

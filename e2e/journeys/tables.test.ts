@@ -174,8 +174,14 @@ test.each(LOOKS)('faults, search and first guess can be used by everybody (%s, %
     ['Side', '600', '2000', '30'],
     ['Long', '4000', '300', '2'],
   ]);
-  await page.getByText(t('calculator.guess.surely_one', { count: 1 })).first().waitFor();
-  await page.getByText(/Stock|Oak/).first().waitFor();
+  await page
+    .getByText(t('calculator.guess.surely_one', { count: 1 }))
+    .first()
+    .waitFor();
+  await page
+    .getByText(/Stock|Oak/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: t('sheet.find') }).click();
   await page.getByRole('textbox', { name: t('sheet.find') }).waitFor();
   await page.keyboard.type('Side');
@@ -269,7 +275,9 @@ test.each(['en', 'ru'] as const)('cards on the phone are found and led through t
   await page.getByRole('textbox', { name: t('sheet.find') }).waitFor();
   await page.keyboard.type('Stock-2');
   await page.getByText(t('sheet.hits_one', { at: 1, count: 1 }), { exact: true }).waitFor();
-  await expect.poll(() => page.getByRole('textbox', { name: t('calculator.column.label') }).inputValue()).toBe('Stock-2');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: t('calculator.column.label') }).inputValue())
+    .toBe('Stock-2');
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });

@@ -25,7 +25,10 @@ test.each(['en', 'ru'] as const)('a visitor registers and is greeted by name (%s
 
   await page.getByRole('heading', { name: t('welcome.dashboard.title', { name: person.name }) }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('navigation').getByRole('link', { name: t('common.nav.history') }).waitFor();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('common.nav.history') })
+    .waitFor();
 });
 
 test('the form says what is missing before it asks the server', async () => {
@@ -63,7 +66,10 @@ test.each(['en', 'ru'] as const)('a wrong password is refused in words (%s)', as
   await dialog.getByLabel(t('auth.email'), { exact: true }).fill(person.email);
   await dialog.getByLabel(t('auth.password'), { exact: true }).fill('not the password');
   await submit.click();
-  await dialog.getByRole('alert').filter({ hasText: t('errors.codes.INVALID_CREDENTIALS') }).waitFor();
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: t('errors.codes.INVALID_CREDENTIALS') })
+    .waitFor();
 
   await dialog.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
   await submit.click();
@@ -82,7 +88,10 @@ test('an address that is taken is refused in words', async () => {
   await dialog.getByLabel(t('auth.email'), { exact: true }).fill(person.email);
   await dialog.getByLabel(t('auth.password'), { exact: true }).fill('another password');
   await dialog.getByRole('button', { name: t('auth.submit.register') }).click();
-  await dialog.getByRole('alert').filter({ hasText: t('errors.codes.USER_ALREADY_EXISTS') }).waitFor();
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: t('errors.codes.USER_ALREADY_EXISTS') })
+    .waitFor();
 });
 
 test.each(['/calculator', '/history'])('a visitor who asks for %s is sent home', async (path) => {

@@ -57,10 +57,7 @@ function largeJob(): string {
 }
 
 test('the first load', { timeout: 300_000 }, async () => {
-  lines.push(
-    '| First load | Script, gzip, KiB | Largest paint, ms | Blocking, ms |',
-    '|---|---|---|---|',
-  );
+  lines.push('| First load | Script, gzip, KiB | Largest paint, ms | Blocking, ms |', '|---|---|---|---|');
   const missed: string[] = [];
   for (const [path, who] of [
     ['/', 'visitor'],
@@ -146,7 +143,11 @@ test('frames', { timeout: 600_000 }, async () => {
     await page.goto(`/history?view=${id}`);
     await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
     await page.waitForTimeout(1000);
-    await page.getByRole('tablist', { name: t('viewer.strip') }).getByRole('tab').first().click();
+    await page
+      .getByRole('tablist', { name: t('viewer.strip') })
+      .getByRole('tab')
+      .first()
+      .click();
     keep(
       'switching the sheets of 500 panels',
       await framesDuring(page, async () => {

@@ -60,7 +60,10 @@ test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
   await page.goto('/projects');
   await page.getByText(t('projects.empty.title')).waitFor();
   await shoot(page, '30-projects-empty');
-  await page.getByRole('button', { name: t('projects.new') }).first().click();
+  await page
+    .getByRole('button', { name: t('projects.new') })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: t('projects.dialog.name') }).fill('Kitchen');
   await page.getByRole('combobox', { name: t('projects.dialog.tags') }).fill('oak,');
   await shoot(page, '31-project-dialog', false);
@@ -112,7 +115,10 @@ test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
   await page.getByText('Kitchen', { exact: true }).first().waitFor();
   await shoot(page, '21-history');
   await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
-  await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('toolbar', { name: t('viewer.toolbar') })
+    .waitFor();
   await shoot(page, '22-history-layout', false);
   for (const [index, section] of ACCOUNT.entries()) {
     await page.goto(`/account/${section}`);
@@ -124,7 +130,10 @@ test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
   await shoot(page, '67-account-delete', false);
   await page.goto('/history');
   await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
-  await page.getByRole('dialog').getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('toolbar', { name: t('viewer.toolbar') })
+    .waitFor();
   if (phone) {
     await page.getByRole('toolbar', { name: t('viewer.toolbar') }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 600);

@@ -1,18 +1,14 @@
 // Accessibility: axe-core in the page, with nothing moving.
 
-import axe, { type AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
 
 /** Waits until fades and slides are over: half transparent text has no contrast. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      .every(
-        (a) =>
-          a.playState !== "running" ||
-          a.effect?.getComputedTiming().iterations === Infinity,
-      ),
+      .every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity),
   );
 }
 
@@ -26,9 +22,7 @@ export async function violations(page: Page): Promise<string[]> {
   )) as AxeResults;
   return results.violations.flatMap((violation) =>
     violation.nodes.map((node) => {
-      const why = [...node.any, ...node.all, ...node.none]
-        .map((check) => check.message)
-        .join("; ");
+      const why = [...node.any, ...node.all, ...node.none].map((check) => check.message).join('; ');
       return `${violation.id}: ${node.html.slice(0, 160)} (${why})`;
     }),
   );

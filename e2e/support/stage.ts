@@ -1,23 +1,23 @@
 // A test file's stage: one Kerf, one browser, and for each test its own visitors, who fail the test where the page
 // logs an error or throws.
 
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launch } from "./browser";
-import { startKerf, type Kerf } from "./kerf";
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launch } from './browser';
+import { startKerf, type Kerf } from './kerf';
 
-export type Language = "en" | "ru";
-export type Theme = "light" | "dark";
+export type Language = 'en' | 'ru';
+export type Theme = 'light' | 'dark';
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** Every language in every theme. */
 export const LOOKS: [Language, Theme][] = [
-  ["en", "light"],
-  ["en", "dark"],
-  ["ru", "light"],
-  ["ru", "dark"],
+  ['en', 'light'],
+  ['en', 'dark'],
+  ['ru', 'light'],
+  ['ru', 'dark'],
 ];
 
 /** How long a person waits for something to appear, at most; generous, for busy machines. */
@@ -58,11 +58,9 @@ export function setStage(flags: string[] = []): Stage {
     visitors = [];
     await Promise.all(left.map((visitor) => visitor.context.close()));
     const errors = left.flatMap(({ errors, expected }) =>
-      errors.filter(
-        (error) => !expected.some((pattern) => pattern.test(error)),
-      ),
+      errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
     );
-    expect(errors, "errors in the browser").toEqual([]);
+    expect(errors, 'errors in the browser').toEqual([]);
   });
 
   afterAll(async () => {
@@ -72,36 +70,29 @@ export function setStage(flags: string[] = []): Stage {
 
   return {
     kerf: () => {
-      if (!kerf) throw new Error("Kerf runs only while a test runs");
+      if (!kerf) throw new Error('Kerf runs only while a test runs');
       return kerf;
     },
-    visitor: async ({
-      language = "en",
-      theme = "light",
-      viewport = WIDE,
-      expectedErrors = [],
-    } = {}) => {
-      if (!kerf || !browser)
-        throw new Error("visitors come only while a test runs");
+    visitor: async ({ language = 'en', theme = 'light', viewport = WIDE, expectedErrors = [] } = {}) => {
+      if (!kerf || !browser) throw new Error('visitors come only while a test runs');
       const context = await browser.newContext({
         baseURL: kerf.url,
         viewport,
-        locale: language === "ru" ? "ru-RU" : "en-GB",
-        timezoneId: "UTC",
-        reducedMotion: "reduce",
+        locale: language === 'ru' ? 'ru-RU' : 'en-GB',
+        timezoneId: 'UTC',
+        reducedMotion: 'reduce',
         hasTouch: viewport.width < 600,
       });
       context.setDefaultTimeout(PATIENCE_MS);
       // Only what is not there yet: a reload must find what the visitor chose meanwhile.
       await context.addInitScript(
         (chosen) => {
-          if (location.origin === "null") return;
+          if (location.origin === 'null') return;
           for (const [key, value] of Object.entries(chosen)) {
-            if (localStorage.getItem(key) === null)
-              localStorage.setItem(key, value);
+            if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
           }
         },
-        { "kerf.language": language, "kerf.theme": theme },
+        { 'kerf.language': language, 'kerf.theme': theme },
       );
       const visitor: Visitor = {
         context,
@@ -110,12 +101,12 @@ export function setStage(flags: string[] = []): Stage {
       };
       visitors.push(visitor);
       const page = await context.newPage();
-      page.on("console", (message) => {
-        if (message.type() === "error") {
+      page.on('console', (message) => {
+        if (message.type() === 'error') {
           visitor.errors.push(`${message.text()} (${message.location().url})`);
         }
       });
-      page.on("pageerror", (error) => visitor.errors.push(String(error)));
+      page.on('pageerror', (error) => visitor.errors.push(String(error)));
       return page;
     },
   };

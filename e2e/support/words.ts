@@ -1,8 +1,8 @@
 // The page's own words in both languages, by their keys: a journey presses the button that a person reads.
 
-import en from "../../web/src/i18n/en";
-import ru from "../../web/src/i18n/ru";
-import type { Language } from "./stage";
+import en from '../../web/src/i18n/en';
+import ru from '../../web/src/i18n/ru';
+import type { Language } from './stage';
 
 type Keys<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Keys<T[K]>}`;
@@ -12,29 +12,21 @@ type Keys<T> = {
 export type WordKey = Keys<typeof en>;
 
 /** Looks words up; `{{holes}}` are filled from the values, that of the unit by itself. */
-export type Words = (
-  key: WordKey,
-  values?: Record<string, string | number>,
-) => string;
+export type Words = (key: WordKey, values?: Record<string, string | number>) => string;
 
-export function words(language: Language, unit: "mm" | "inch" = "mm"): Words {
-  const dictionary: unknown = language === "ru" ? ru : en;
-  const always = { unit: (language === "ru" ? ru : en).common.units[unit] };
+export function words(language: Language, unit: 'mm' | 'inch' = 'mm'): Words {
+  const dictionary: unknown = language === 'ru' ? ru : en;
+  const always = { unit: (language === 'ru' ? ru : en).common.units[unit] };
   return (key, values = {}) => {
     const filled: Record<string, string | number> = { ...always, ...values };
     const text = key
-      .split(".")
+      .split('.')
       .reduce<unknown>(
         (found, name) =>
-          typeof found === "object" && found !== null
-            ? (found as Record<string, unknown>)[name]
-            : undefined,
+          typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[name] : undefined,
         dictionary,
       );
-    if (typeof text !== "string")
-      throw new Error(`no text ${key} in ${language}`);
-    return text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, hole: string) =>
-      String(filled[hole] ?? ""),
-    );
+    if (typeof text !== 'string') throw new Error(`no text ${key} in ${language}`);
+    return text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, hole: string) => String(filled[hole] ?? ''));
   };
 }
