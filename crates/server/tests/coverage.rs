@@ -24,8 +24,6 @@ fn number(text: &str) -> Option<Number> {
 struct Coverage {
     /// The cells of each line but the first, by the statement's number.
     lines: Vec<(Number, String, String)>,
-    /// The statements that may be without a line.
-    open: BTreeSet<Number>,
     /// What cannot be read.
     faults: Vec<String>,
 }
@@ -39,9 +37,6 @@ impl Coverage {
             if quoted {
                 continue;
             }
-            if let Some(list) = line.strip_prefix("Page:") {
-                list.split(',').for_each(|part| coverage.open_range(part));
-            }
             let Some(row) = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) else { continue };
             let cells: Vec<&str> = row.split('|').map(str::trim).collect();
             let is_head = cells[0] == "statement" || cells[0].starts_with("--");
@@ -54,17 +49,6 @@ impl Coverage {
             }
         }
         coverage
-    }
-
-    /// `2.5` or `2.1-2.7`.
-    fn open_range(&mut self, text: &str) {
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
-        match (number(first), number(last)) {
-            (Some(first), Some(last)) if first.0 == last.0 && first.1 <= last.1 => {
-                self.open.extend((first.1..=last.1).map(|place| (first.0, place)));
-            }
-            _ => self.faults.push(format!("no statements: {text}")),
-        }
     }
 }
 
@@ -183,21 +167,16 @@ fn every_test_that_is_named_is_in_its_file() {
 fn every_statement_of_the_specification_has_a_line() {
     let Some(statements) = statements() else { return };
     assert!(statements.len() > 200, "{}", statements.len());
-    let Coverage { lines, open, .. } = coverage();
+    let Coverage { lines, .. } = coverage();
     let shown: BTreeSet<Number> = lines.iter().map(|(number, ..)| *number).collect();
     let all: BTreeSet<Number> = statements.keys().copied().collect();
     let text = |numbers: Vec<Number>| {
         numbers.iter().map(|(section, place)| format!("{section}.{place}")).collect::<Vec<_>>().join(", ")
     };
-    let missing: Vec<Number> =
-        all.iter().filter(|n| !shown.contains(n) && !open.contains(n)).copied().collect();
+    let missing: Vec<Number> = all.iter().filter(|n| !shown.contains(n)).copied().collect();
     assert!(missing.is_empty(), "docs/coverage.md has no line for {}", text(missing));
-    let unknown: Vec<Number> = shown.union(&open).filter(|n| !all.contains(n)).copied().collect();
+    let unknown: Vec<Number> = shown.iter().filter(|n| !all.contains(n)).copied().collect();
     assert!(unknown.is_empty(), "docs/coverage.md names statements that do not exist: {}", text(unknown));
-    let waiting: Vec<Number> = open.difference(&shown).copied().collect();
-    if !waiting.is_empty() {
-        println!("{} statements of the page have no line yet: {}", waiting.len(), text(waiting));
-    }
 }
 
 #[test]
@@ -218,10 +197,9 @@ fn every_code_of_the_specification_is_one_of_the_servers() {
 
 #[test]
 fn what_is_not_as_it_should_be_is_found() {
-    let page = "| 1.2 | x | a.rs \"one\" |\n```\n| 9.9 | x | y |\n```\nPage: 2.1-2.3, 3.4\n| 1.2 | y |\n| a | b | c |\n";
+    let page = "| 1.2 | x | a.rs \"one\" |\n```\n| 9.9 | x | y |\n```\n| 1.2 | y |\n| a | b | c |\n";
     let coverage = Coverage::read(page);
     assert_eq!(coverage.lines, [((1, 2), "x".to_owned(), "a.rs \"one\"".to_owned())]);
-    assert_eq!(coverage.open, BTreeSet::from([(2, 1), (2, 2), (2, 3), (3, 4)]));
     assert_eq!(coverage.faults.len(), 2);
     assert_eq!(
         tests("a.rs \"one\"; b.ts \"says \"no\" twice\"").unwrap(),

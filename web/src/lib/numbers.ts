@@ -55,3 +55,6 @@ export function formatMoney(amount: number, currency: string, language: string, 
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amount);
 }
+
+/** Sheets that are used more than this are used well; shown in green. */
+export const GOOD_USE = 0.7;

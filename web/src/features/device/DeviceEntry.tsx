@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { mdiContentDuplicate, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
-import { formatCount, formatMetres, formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { formatCount, formatMetres, formatPercent, formatSquareMetres, GOOD_USE } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { Icon } from '@/ui/Icon';
 import type { LocalEntry } from './entries';
@@ -18,9 +18,6 @@ interface DeviceEntryProps {
   onUse: () => void;
   onRemove: () => void;
 }
-
-/** The share of use from which it is shown in green. */
-const GOOD = 0.7;
 
 /** One kept result with its figures. */
 export function DeviceEntry({ entry, onOpen, onUse, onRemove }: DeviceEntryProps) {
@@ -71,7 +68,7 @@ export function DeviceEntry({ entry, onOpen, onUse, onRemove }: DeviceEntryProps
             <Box
               key="used"
               component="span"
-              sx={entry.efficiency > GOOD ? { color: 'success.main' } : undefined}
+              sx={entry.efficiency > GOOD_USE ? { color: 'success.main' } : undefined}
             >
               {formatPercent(entry.efficiency, language)}
             </Box>,

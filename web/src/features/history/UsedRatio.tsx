@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '@/lib/numbers';
-
-/** From here on the use of the sheets is a good one. */
-const GOOD = 0.7;
+import { formatPercent, GOOD_USE } from '@/lib/numbers';
 
 /** The used share of the sheets, green where it is good. */
 export function UsedRatio({ ratio }: { ratio: number | null }) {
   const { i18n } = useTranslation();
   if (ratio === null) return '–';
+  const good = ratio > GOOD_USE;
   return (
-    <Box component="span" sx={{ fontWeight: 600, ...(ratio > GOOD && { color: 'success.main' }) }}>
+    <Box component="span" data-good={good} sx={{ fontWeight: 600, ...(good && { color: 'success.main' }) }}>
       {formatPercent(ratio, i18n.language)}
     </Box>
   );

@@ -2,8 +2,15 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
-import { formatCount, formatMetres, formatPercent, formatSeconds, formatSquareMetres } from '@/lib/numbers';
-import { GOOD_USE, notPlaced } from './verdict';
+import {
+  formatCount,
+  formatMetres,
+  formatPercent,
+  formatSeconds,
+  formatSquareMetres,
+  GOOD_USE,
+} from '@/lib/numbers';
+import { notPlaced } from './verdict';
 
 interface Card {
   name: string;

@@ -32,6 +32,3 @@ function roundedUp(gap: number | null): number | null {
 export function notPlaced(solution: Pick<Solution, 'no_fit_panels'>): number {
   return solution.no_fit_panels.reduce((sum, panel) => sum + panel.count, 0);
 }
-
-/** The share of use from which it is shown in green. */
-export const GOOD_USE = 0.7;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatMetres, formatPercent, formatSquareMetres } from '@/lib/numbers';
-import { GOOD_USE } from '../verdict';
+import { formatCount, formatMetres, formatPercent, formatSquareMetres, GOOD_USE } from '@/lib/numbers';
 import type { Comparison, Metrics } from './compare';
 
 interface Line {
