@@ -1,7 +1,17 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
 import { RequireUser } from '@/features/auth/RequireUser';
+import { loadScreenTexts } from '@/i18n/i18n';
 import { RouteFault } from './RouteFault';
 import { Shell } from './Shell';
+
+/** A screen with its texts; both come at the same time. */
+function screen(load: () => Promise<ComponentType>) {
+  return async () => {
+    const [Component] = await Promise.all([load(), loadScreenTexts()]);
+    return { Component };
+  };
+}
 
 /** The routes that exist; whatever else is asked for is the welcome page. Each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
@@ -20,40 +30,34 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/examples',
-            lazy: async () => ({ Component: (await import('@/pages/examples/ExamplesPage')).ExamplesPage }),
+            lazy: screen(async () => (await import('@/pages/examples/ExamplesPage')).ExamplesPage),
           },
           {
             path: '/pricing',
-            lazy: async () => ({ Component: (await import('@/pages/pricing/PricingPage')).PricingPage }),
+            lazy: screen(async () => (await import('@/pages/pricing/PricingPage')).PricingPage),
           },
           {
             element: <RequireUser />,
             children: [
               {
                 path: '/calculator',
-                lazy: async () => ({
-                  Component: (await import('@/pages/calculator/CalculatorPage')).CalculatorPage,
-                }),
+                lazy: screen(async () => (await import('@/pages/calculator/CalculatorPage')).CalculatorPage),
               },
               {
                 path: '/account/:section?',
-                lazy: async () => ({ Component: (await import('@/pages/account/AccountPage')).AccountPage }),
+                lazy: screen(async () => (await import('@/pages/account/AccountPage')).AccountPage),
               },
               {
                 path: '/history',
-                lazy: async () => ({ Component: (await import('@/pages/history/HistoryPage')).HistoryPage }),
+                lazy: screen(async () => (await import('@/pages/history/HistoryPage')).HistoryPage),
               },
               {
                 path: '/projects',
-                lazy: async () => ({
-                  Component: (await import('@/pages/projects/ProjectsPage')).ProjectsPage,
-                }),
+                lazy: screen(async () => (await import('@/pages/projects/ProjectsPage')).ProjectsPage),
               },
               {
                 path: '/materials',
-                lazy: async () => ({
-                  Component: (await import('@/pages/materials/MaterialsPage')).MaterialsPage,
-                }),
+                lazy: screen(async () => (await import('@/pages/materials/MaterialsPage')).MaterialsPage),
               },
             ],
           },

@@ -1,4 +1,5 @@
-// The texts of the page. A language is one chunk, loaded when it is chosen; English keys are the types.
+// The texts of the page. A language is two chunks, loaded when it is chosen: what the start says, and what the other
+// screens say, which comes with the first of them. English keys are the types.
 
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -9,10 +10,18 @@ export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 const DEFAULT: Language = 'ru';
 
-const loaders: Record<Language, () => Promise<{ default: Record<string, object> }>> = {
-  en: () => import('./en'),
-  ru: () => import('./ru'),
+type Texts = { default: Record<string, object> };
+const start: Record<Language, () => Promise<Texts>> = {
+  en: () => import('./en/start'),
+  ru: () => import('./ru/start'),
 };
+const screens: Record<Language, () => Promise<Texts>> = {
+  en: () => import('./en/screens'),
+  ru: () => import('./ru/screens'),
+};
+
+/** A screen beside the start has been asked for. */
+let beyondStart = false;
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
@@ -24,10 +33,24 @@ export function storedLanguage(): Language {
   return isLanguage(text) ? text : DEFAULT;
 }
 
-async function load(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'common')) return;
-  const { default: namespaces } = await loaders[language]();
+async function add(language: Language, part: typeof start, first: string): Promise<void> {
+  if (i18next.hasResourceBundle(language, first)) return;
+  const { default: namespaces } = await part[language]();
   for (const [name, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, name, texts);
+}
+
+async function load(language: Language): Promise<void> {
+  await Promise.all([
+    add(language, start, 'common'),
+    beyondStart ? add(language, screens, 'calculator') : undefined,
+  ]);
+}
+
+/** Must have finished before a screen beside the start is shown. */
+export async function loadScreenTexts(): Promise<void> {
+  beyondStart = true;
+  const language = i18next.isInitialized ? i18next.language : storedLanguage();
+  if (isLanguage(language)) await add(language, screens, 'calculator');
 }
 
 /** Texts that name the unit of lengths have `{{unit}}` in that place. */

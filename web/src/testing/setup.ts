@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
-import { changeLanguage, startI18n } from '@/i18n/i18n';
+import { changeLanguage, loadScreenTexts, startI18n } from '@/i18n/i18n';
 import { chooseUnit } from '@/lib/units';
 
 // On a busy machine what comes soon may take a while.
@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 beforeAll(async () => {
   await startI18n('en');
+  await loadScreenTexts();
 });
 
 afterEach(async () => {

@@ -1,0 +1,32 @@
+// What the other screens say: one chunk, loaded along with the first of them.
+import account from './account.json';
+import calculator from './calculator.json';
+import device from './device.json';
+import examples from './examples.json';
+import history from './history.json';
+import library from './library.json';
+import materials from './materials.json';
+import plans from './plans.json';
+import projects from './projects.json';
+import results from './results.json';
+import sheet from './sheet.json';
+import team from './team.json';
+import transfer from './transfer.json';
+import viewer from './viewer.json';
+
+export default {
+  account,
+  calculator,
+  device,
+  examples,
+  history,
+  library,
+  materials,
+  plans,
+  projects,
+  results,
+  sheet,
+  team,
+  transfer,
+  viewer,
+};
