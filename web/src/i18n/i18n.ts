@@ -46,10 +46,27 @@ async function load(language: Language): Promise<void> {
   ]);
 }
 
+let begun: Promise<unknown> | undefined;
+
+/** Makes the texts ready to be added to. Whoever needs them first begins: the router may be there before the page. */
+function begin(language: Language): Promise<unknown> {
+  begun ??= i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'en',
+    defaultNS: 'common',
+    resources: {},
+    interpolation: { escapeValue: false },
+    // Whatever has words or lengths on it is drawn again when either changes.
+    react: { useSuspense: false, bindI18n: 'languageChanged unitChanged' },
+  });
+  return begun;
+}
+
 /** Must have finished before a screen beside the start is shown. */
 export async function loadScreenTexts(): Promise<void> {
   beyondStart = true;
-  const language = i18next.isInitialized ? i18next.language : storedLanguage();
+  await begin(storedLanguage());
+  const { language } = i18next;
   if (isLanguage(language)) await add(language, screens, 'calculator');
 }
 
@@ -75,17 +92,7 @@ export async function showLanguage(language: Language): Promise<void> {
 
 /** Must have finished before the first render. */
 export async function startI18n(language: Language = storedLanguage()): Promise<void> {
-  if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
-      lng: language,
-      fallbackLng: 'en',
-      defaultNS: 'common',
-      resources: {},
-      interpolation: { escapeValue: false },
-      // Whatever has words or lengths on it is drawn again when either changes.
-      react: { useSuspense: false, bindI18n: 'languageChanged unitChanged' },
-    });
-  }
+  await begin(language);
   await showLanguage(language);
 }
 
