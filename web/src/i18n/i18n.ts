@@ -62,12 +62,10 @@ function begin(language: Language): Promise<unknown> {
   return begun;
 }
 
-/** Must have finished before a screen beside the start is shown. */
+/** Must have finished before a screen beside the start is shown; asked before the texts begin, they come all at once. */
 export async function loadScreenTexts(): Promise<void> {
   beyondStart = true;
-  await begin(storedLanguage());
-  const { language } = i18next;
-  if (isLanguage(language)) await add(language, screens, 'calculator');
+  if (i18next.isInitialized && isLanguage(i18next.language)) await load(i18next.language);
 }
 
 /** Texts that name the unit of lengths have `{{unit}}` in that place. */
