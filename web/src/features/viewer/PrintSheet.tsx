@@ -3,8 +3,8 @@ import type { Mosaic } from '@/api/types';
 import { formatPercent } from '@/lib/numbers';
 import { formatLength, formatSize } from './format';
 import { cutRows } from './geometry/cuts';
-import { frameFor } from './geometry/frame';
-import { defaultRotation, turnedSize } from './geometry/rotation';
+import { sheetFrame } from './geometry/frame';
+import { defaultRotation } from './geometry/rotation';
 import { sheetContents } from './geometry/sheets';
 import type { Layout } from './layout';
 import { INK } from './sheet/palette';
@@ -40,7 +40,7 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
   const together = rows.length + remnants.length + mosaic.cuts.length <= LINES;
   const rotation = defaultRotation(mosaic);
   const below = together ? 0 : Math.ceil(mosaic.cuts.length / COLUMNS + 1) * LINE + 16;
-  const frame = frameFor(turnedSize(mosaic, rotation), WIDTH, Math.max(LEAST_HEIGHT, HEIGHT - below));
+  const frame = sheetFrame(mosaic, rotation, WIDTH, Math.max(LEAST_HEIGHT, HEIGHT - below));
   return (
     <section className="kerf-page">
       <header>

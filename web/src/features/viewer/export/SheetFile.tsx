@@ -1,9 +1,8 @@
-import { frameFor } from '../geometry/frame';
+import { sheetFrame } from '../geometry/frame';
 import type { ColourMode } from '../geometry/colours';
 import type { Layout } from '../layout';
 import { textWidth } from '../geometry/labels';
 import type { Rotation } from '../geometry/rotation';
-import { turnedSize } from '../geometry/rotation';
 import { sheetContents } from '../geometry/sheets';
 import { formatSize } from '../format';
 import { FONT, INK } from '../sheet/palette';
@@ -27,7 +26,7 @@ const COLUMN = 340;
 export function SheetFile({ layout, group, rotation, colours, language, unit, title }: SheetFileProps) {
   const mosaic = layout.groups[group]?.mosaic;
   if (!mosaic) return null;
-  const frame = frameFor(turnedSize(mosaic, rotation), WIDTH, Infinity);
+  const frame = sheetFrame(mosaic, rotation, WIDTH, Infinity);
   const rows = sheetContents(mosaic, layout.rows).flatMap((size) => size.rows);
   const columns = Math.floor(WIDTH / COLUMN);
   const perColumn = Math.ceil(rows.length / columns);

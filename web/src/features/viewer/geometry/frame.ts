@@ -1,29 +1,52 @@
 // From millimetres of the sheet to pixels of the drawing.
 
-import type { Rect, Size } from './rotation';
+import type { Mosaic } from '@/api/types';
+import { chainDepth, chainRoom, type ChainRoom } from './chain';
+import type { Rect, Rotation, Size } from './rotation';
+import { turnedSize } from './rotation';
 
 /** Where the sheet lies in the drawing, and how large: pixels at a zoom of 100 %. */
 export interface Frame extends Size {
   /** Pixels per millimetre. */
   scale: number;
   sheet: Rect;
+  /** The room that is kept for the dimension chain. */
+  chain: ChainRoom | null;
 }
 
 /** Space outside the sheet for its size. */
 export const MARGIN = { top: 26, left: 30, right: 12, bottom: 12 } as const;
 
 /** Fits the turned sheet into a width and, if it is tall, a height. */
-export function frameFor(sheet: Size, width: number, maxHeight: number): Frame {
-  const across = MARGIN.left + MARGIN.right;
-  const down = MARGIN.top + MARGIN.bottom;
+export function frameFor(
+  sheet: Size,
+  width: number,
+  maxHeight: number,
+  chain: ChainRoom | null = null,
+): Frame {
+  const left = MARGIN.left + (chain?.direction === 'y' ? chainDepth(chain) : 0);
+  const top = MARGIN.top + (chain?.direction === 'x' ? chainDepth(chain) : 0);
+  const across = left + MARGIN.right;
+  const down = top + MARGIN.bottom;
   const scale = Math.max(1e-6, Math.min((width - across) / sheet.width, (maxHeight - down) / sheet.height));
   const drawn = { width: sheet.width * scale, height: sheet.height * scale };
   return {
     width,
     height: drawn.height + down,
     scale,
-    sheet: { x: MARGIN.left + (width - across - drawn.width) / 2, y: MARGIN.top, ...drawn },
+    sheet: { x: left + (width - across - drawn.width) / 2, y: top, ...drawn },
+    chain,
   };
+}
+
+/** Fits a turned sheet with its dimension chain. */
+export function sheetFrame(
+  mosaic: Pick<Mosaic, 'width' | 'height' | 'cuts'>,
+  rotation: Rotation,
+  width: number,
+  maxHeight: number,
+): Frame {
+  return frameFor(turnedSize(mosaic, rotation), width, maxHeight, chainRoom(mosaic, rotation, width));
 }
 
 /** A rectangle of the turned sheet in the drawing. */

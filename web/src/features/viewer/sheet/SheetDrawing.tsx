@@ -1,9 +1,11 @@
 import { memo, useId, useMemo } from 'react';
+import { chainOf } from '../geometry/chain';
 import { panelFills, type ColourMode } from '../geometry/colours';
 import { drawnCuts, drawnTiles } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
 import type { Layout } from '../layout';
 import type { Rotation } from '../geometry/rotation';
+import { ChainLine } from './ChainLine';
 import { CutLines } from './CutLines';
 import { FONT, INK } from './palette';
 import { SheetSizes } from './SheetSizes';
@@ -35,6 +37,10 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
   const cuts = useMemo(
     () => (mosaic ? drawnCuts(mosaic, layout.kerf, rotation) : []),
     [mosaic, layout.kerf, rotation],
+  );
+  const chain = useMemo(
+    () => (mosaic && frame.chain ? chainOf(mosaic, layout.kerf, rotation) : null),
+    [mosaic, frame.chain, layout.kerf, rotation],
   );
   if (!mosaic) return null;
   const px = 1 / zoom;
@@ -69,6 +75,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
         language={language}
         unit={unit}
       />
+      {chain && <ChainLine chain={chain} frame={frame} px={px} language={language} />}
     </g>
   );
 });

@@ -1,4 +1,5 @@
 import type { Mosaic } from '@/api/types';
+import { chainDepth } from '../geometry/chain';
 import { landedGrain } from '../geometry/edges';
 import type { Frame } from '../geometry/frame';
 import type { Rotation } from '../geometry/rotation';
@@ -25,35 +26,39 @@ export function SheetSizes({ mosaic, rotation, frame, grain, language, unit }: S
   const direction = landedGrain(grain, 0, rotation);
   const origin = turnPoint({ x: 0, y: 0 }, mosaic, rotation);
   const corner = { x: x + origin.x * frame.scale, y: y + origin.y * frame.scale };
+  // Outside of the dimension chain, where there is one.
+  const out = frame.chain ? chainDepth(frame.chain) : 0;
+  const above = y - 11 - (frame.chain?.direction === 'x' ? out : 0);
+  const beside = x - 13 - (frame.chain?.direction === 'y' ? out : 0);
   return (
     <g fill="currentColor" stroke="none" fontSize={12}>
       <path
-        d={measure('x', x, x + width, y - 11, textWidth(across, 12))}
+        d={measure('x', x, x + width, above, textWidth(across, 12))}
         fill="none"
         stroke="currentColor"
         opacity={0.6}
       />
-      <text x={x + width / 2} y={y - 11} textAnchor="middle" dy="0.35em">
+      <text x={x + width / 2} y={above} textAnchor="middle" dy="0.35em">
         {across}
       </text>
       <path
-        d={measure('y', y, y + height, x - 13, textWidth(down, 12))}
+        d={measure('y', y, y + height, beside, textWidth(down, 12))}
         fill="none"
         stroke="currentColor"
         opacity={0.6}
       />
       <text
-        x={x - 13}
+        x={beside}
         y={y + height / 2}
         textAnchor="middle"
         dy="0.35em"
-        transform={`rotate(-90 ${x - 13} ${y + height / 2})`}
+        transform={`rotate(-90 ${beside} ${y + height / 2})`}
       >
         {down}
       </text>
       {direction === 'x' && (
         <path
-          d={arrowPath('x', x + width - 52, x + width - 8, y - 19, 4)}
+          d={arrowPath('x', x + width - 52, x + width - 8, above - 8, 4)}
           fill="none"
           stroke="currentColor"
           strokeWidth={1.4}
@@ -61,7 +66,7 @@ export function SheetSizes({ mosaic, rotation, frame, grain, language, unit }: S
       )}
       {direction === 'y' && (
         <path
-          d={arrowPath('y', y + height - 52, y + height - 8, x - 22, 4)}
+          d={arrowPath('y', y + height - 52, y + height - 8, beside - 9, 4)}
           fill="none"
           stroke="currentColor"
           strokeWidth={1.4}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { frameFor } from '../geometry/frame';
-import { defaultRotation, turnedSize } from '../geometry/rotation';
+import { sheetFrame } from '../geometry/frame';
+import { defaultRotation } from '../geometry/rotation';
 import { viewBox, zoomStep } from '../geometry/zoom';
 import { useViewer, useViewerState } from '../viewerContext';
 import { addRotation } from '../viewerStore';
@@ -28,7 +28,7 @@ export function SheetView() {
   const rotation = mosaic ? addRotation(defaultRotation(mosaic), turn) : 0;
   // One and the same frame as long as nothing moves it: the static drawing depends on it.
   const frame = useMemo(
-    () => mosaic && frameFor(turnedSize(mosaic, rotation), room.width, room.maxHeight),
+    () => mosaic && sheetFrame(mosaic, rotation, room.width, room.maxHeight),
     [mosaic, rotation, room],
   );
   if (!mosaic || !frame) return null;

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { chainDepth, chainOf, chainRoom, fenceNumbers, stripNumbers, type ChainNumber } from './chain';
+import { frameFor, sheetFrame } from './frame';
+import { must } from '@/testing/must';
+import { wardrobe } from '@/testing/solved';
+import type { Rotation } from './rotation';
+
+type Cut = (typeof wardrobe.solution.mosaics)[number]['cuts'][number];
+
+/** A first cut that parts `piece` into `left` and `rest`. */
+const cut = (horizontal: boolean, at: number, piece: number, left: number, rest: number): Cut => ({
+  ...must(wardrobe.solution.mosaics[0]?.cuts[0]),
+  horizontal,
+  x1: horizontal ? 0 : at,
+  y1: horizontal ? at : 0,
+  x2: horizontal ? 2800 : at,
+  y2: horizontal ? at : 2070,
+  original_tile_id: piece,
+  child1_tile_id: left,
+  child2_tile_id: rest,
+});
+
+/** Two cuts across the sheet's length, and one within the first strip. */
+const SHEET = {
+  width: 2800,
+  height: 2070,
+  cuts: [cut(false, 600, 0, 1, 2), cut(false, 1203, 2, 3, 4), cut(true, 400, 1, 5, 6)],
+};
+const ROTATIONS: Rotation[] = [0, 90, 180, 270];
+const plain = (mm: number) => String(mm);
+const texts = (numbers: ChainNumber[]) => numbers.map(({ text }) => text);
+
+describe('the dimension chain', () => {
+  it('has the first cuts from the fence and the strips between the blades', () => {
+    expect(chainOf(SHEET, 3, 0)).toEqual({
+      direction: 'x',
+      cuts: [
+        { at: 600, position: 600 },
+        { at: 1203, position: 1203 },
+      ],
+      strips: [
+        { from: 0, to: 600, size: 600 },
+        { from: 603, to: 1203, size: 600 },
+        { from: 1206, to: 2800, size: 1594 },
+      ],
+    });
+  });
+
+  it.each([
+    [0, 'x', 600],
+    [90, 'y', 600],
+    [180, 'x', 2200],
+    [270, 'y', 2200],
+  ] as const)('goes with the sheet and still measures from its corner: %i°', (rotation, direction, at) => {
+    const chain = must(chainOf(SHEET, 3, rotation));
+    expect(chain.direction).toBe(direction);
+    expect(chain.cuts[0]).toEqual({ at, position: 600 });
+    expect(chain.strips.map(({ size }) => size)).toEqual([600, 600, 1594]);
+  });
+
+  it.each([
+    [0, 'y', 500],
+    [90, 'x', 1570],
+    [180, 'y', 1570],
+    [270, 'x', 500],
+  ] as const)('of cuts along the length lies on the other edge: %i°', (rotation, direction, at) => {
+    const chain = must(chainOf({ ...SHEET, cuts: [cut(true, 500, 0, 1, 2)] }, 4, rotation));
+    expect(chain.direction).toBe(direction);
+    expect(chain.cuts).toEqual([{ at, position: 500 }]);
+    expect(chain.strips.map(({ size }) => size)).toEqual([500, 1566]);
+  });
+
+  it('has no strip where the blade runs out of the sheet, and is none without cuts', () => {
+    const trimmed = must(chainOf({ ...SHEET, cuts: [cut(false, 2798, 0, 1, 2)] }, 3, 0));
+    expect(trimmed.strips.map(({ size }) => size)).toEqual([2798]);
+    expect(chainOf({ ...SHEET, cuts: [] }, 3, 0)).toBeNull();
+    expect(chainRoom({ cuts: [] }, 0, 1000)).toBeNull();
+  });
+
+  it('leaves out numbers that find no room, never lays one over another', () => {
+    const many = Array.from({ length: 40 }, (_, n) => cut(false, 20 + n * 23, n * 2, n * 2 + 1, n * 2 + 2));
+    const chain = must(chainOf({ ...SHEET, cuts: many }, 3, 0));
+    const fence = fenceNumbers(chain, 0.4, 10, plain);
+    expect(fence.length).toBeGreaterThan(5);
+    expect(fence.length).toBeLessThan(chain.cuts.length);
+    fence.slice(1).forEach((number, index) => {
+      const before = must(fence[index]);
+      expect(number.at - number.width / 2).toBeGreaterThan(before.at + before.width / 2);
+    });
+    expect(texts(stripNumbers(chain, 0.4, 10, plain))).toEqual(['1880']);
+    expect(fenceNumbers(chain, 2, 10, plain), 'larger, all have room').toHaveLength(chain.cuts.length);
+  });
+
+  it('keeps the numbers of every sheet and turn apart', () => {
+    for (const mosaic of wardrobe.solution.mosaics) {
+      for (const rotation of ROTATIONS) {
+        const frame = sheetFrame(mosaic, rotation, 700, 500);
+        const chain = must(chainOf(mosaic, 3, rotation));
+        expect(must(frame.chain).direction).toBe(chain.direction);
+        for (const numbers of [fenceNumbers, stripNumbers]) {
+          const placed = numbers(chain, frame.scale, 10, plain).sort((a, b) => a.at - b.at);
+          placed.slice(1).forEach((number, index) => {
+            const before = must(placed[index]);
+            expect(number.at - before.at).toBeGreaterThan((number.width + before.width) / 2);
+          });
+        }
+      }
+    }
+  });
+
+  it('gets room outside the sheet on its own edge, less in a narrow drawing', () => {
+    const without = frameFor(SHEET, 1000, 9999);
+    const wide = sheetFrame(SHEET, 0, 1000, 9999);
+    expect(wide.sheet.y - without.sheet.y).toBe(chainDepth({ direction: 'x', strips: true }));
+    expect(wide.sheet.x).toBe(without.sheet.x);
+    const beside = sheetFrame(SHEET, 90, 1000, 9999);
+    expect(beside.sheet.y).toBe(without.sheet.y);
+    expect(beside.sheet.x).toBeGreaterThan(without.sheet.x);
+    expect(must(sheetFrame(SHEET, 0, 356, 9999).chain).strips).toBe(false);
+  });
+});

@@ -1,0 +1,111 @@
+// The dimension chain: where the first cuts of a sheet lie, as they are read off the fence, and how wide the strips
+// between them become.
+
+import type { Mosaic } from '@/api/types';
+import { cutLevels } from './cuts';
+import { textWidth } from './labels';
+import type { Rotation } from './rotation';
+
+export interface Chain {
+  /** The edge of the drawing along which it runs: x the upper one, y the left one. */
+  direction: 'x' | 'y';
+  /** `at` in the turned sheet; `position` from the corner of the fence, whichever way the sheet is turned; mm. */
+  cuts: { at: number; position: number }[];
+  /** What is left between the blades, in the turned sheet, mm. */
+  strips: { from: number; to: number; size: number }[];
+}
+
+/** The chain of a sheet; null where nothing is cut. */
+export function chainOf(
+  mosaic: Pick<Mosaic, 'cuts' | 'width' | 'height'>,
+  kerf: number,
+  rotation: Rotation,
+): Chain | null {
+  const levels = cutLevels(mosaic);
+  const first = mosaic.cuts.filter((_, index) => levels[index] === 1);
+  const horizontal = first[0]?.horizontal;
+  if (horizontal === undefined) return null;
+  const positions = [...new Set(first.map((cut) => (horizontal ? cut.y1 : cut.x1)))].sort((a, b) => a - b);
+  const length = horizontal ? mosaic.height : mosaic.width;
+  // At these turns the edge runs against the sheet's own direction.
+  const against = horizontal ? rotation === 90 || rotation === 180 : rotation === 180 || rotation === 270;
+  const turned = (position: number) => (against ? length - position : position);
+
+  const starts = [0, ...positions.map((position) => position + kerf)];
+  const strips = starts.flatMap((start, index) => {
+    const end = positions[index] ?? length;
+    if (end - start <= 0) return [];
+    const [a, b] = [turned(start), turned(end)];
+    return [{ from: Math.min(a, b), to: Math.max(a, b), size: end - start }];
+  });
+  return {
+    direction: horizontal === (rotation % 180 === 0) ? 'y' : 'x',
+    cuts: positions.map((position) => ({ at: turned(position), position })),
+    strips,
+  };
+}
+
+/** What a chain takes outside the sheet: one lane for the measure from the fence, a second one for the strips. */
+export interface ChainRoom {
+  direction: 'x' | 'y';
+  strips: boolean;
+}
+
+/** In a narrower drawing the strips' lane would cost more than it tells. */
+const NARROW = 480;
+
+/** The room for the chain of a sheet in a drawing of that width. */
+export function chainRoom(mosaic: Pick<Mosaic, 'cuts'>, rotation: Rotation, width: number): ChainRoom | null {
+  const horizontal = mosaic.cuts[0]?.horizontal;
+  if (horizontal === undefined) return null;
+  return { direction: horizontal === (rotation % 180 === 0) ? 'y' : 'x', strips: width >= NARROW };
+}
+
+/** How far the chain reaches out of the sheet, pixels. */
+export function chainDepth(room: ChainRoom): number {
+  return room.strips ? 26 : 13;
+}
+
+export interface ChainNumber {
+  text: string;
+  /** Its middle along the edge, pixels from the sheet's corner in the drawing. */
+  at: number;
+  width: number;
+}
+
+/** Between two numbers, and between a number and the ends of its strip, in heights of the font. */
+const GAP = 0.6;
+
+/** The measures from the fence, nearest first; one that would touch another is left out. */
+export function fenceNumbers(
+  chain: Chain,
+  scale: number,
+  font: number,
+  format: (mm: number) => string,
+): ChainNumber[] {
+  const numbers: ChainNumber[] = [];
+  for (const cut of chain.cuts) {
+    const number = numberAt(format(cut.position), cut.at * scale, font);
+    const before = numbers.at(-1);
+    const apart = before ? Math.abs(number.at - before.at) - (number.width + before.width) / 2 : Infinity;
+    if (apart >= GAP * font) numbers.push(number);
+  }
+  return numbers;
+}
+
+/** The widths of the strips, each in the middle of its own; one that is too wide for that is left out. */
+export function stripNumbers(
+  chain: Chain,
+  scale: number,
+  font: number,
+  format: (mm: number) => string,
+): ChainNumber[] {
+  return chain.strips.flatMap(({ from, to, size }) => {
+    const number = numberAt(format(size), ((from + to) / 2) * scale, font);
+    return number.width + 2 * GAP * font <= (to - from) * scale ? [number] : [];
+  });
+}
+
+function numberAt(text: string, at: number, font: number): ChainNumber {
+  return { text, at, width: textWidth(text, font) };
+}
