@@ -48,7 +48,7 @@ async function load(language: Language): Promise<void> {
 
 let begun: Promise<unknown> | undefined;
 
-/** Makes the texts ready to be added to. Whoever needs them first begins: the router may be there before the page. */
+/** Makes the texts ready to be added to, once. */
 function begin(language: Language): Promise<unknown> {
   begun ??= i18next.use(initReactI18next).init({
     lng: language,

@@ -68,6 +68,9 @@ export function SheetView() {
         }}
       >
         <SheetDrawing
+          // New shapes for a new sheet: changing the attributes of a thousand old ones costs the browser several times
+          // more than taking them out.
+          key={`${group} ${rotation}`}
           layout={layout}
           group={group}
           rotation={rotation}
