@@ -217,7 +217,10 @@ test('the line below the table tells about how many sheets it takes, as one type
 test('inches are typed, shown, calculated and printed as on a tape', async () => {
   const t = words('en', 'inch');
   const page = await openCalculator();
-  await page.getByRole('banner').getByRole('button', { name: t('common.settings.label') }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('common.settings.label') })
+    .click();
   await page.getByRole('menuitemradio', { name: t('common.settings.inch') }).click();
   await paste(page, cell(page, 0, 'label'), [['Plywood', '96', "4'", '1']]);
   await expect.poll(() => cell(page, 0, 'height').innerText()).toBe('48');
