@@ -103,3 +103,15 @@ export function uniqueIds<T extends Row>(rows: readonly T[]): T[] {
     return fresh;
   });
 }
+
+/** A row of panels as one of stock, which has no edge bands. */
+export const withoutEdges = ({
+  id,
+  width,
+  height,
+  count,
+  material,
+  enabled,
+  orientation,
+  label,
+}: PanelRow): StockRow => ({ id, width, height, count, material, enabled, orientation, label });

@@ -6,6 +6,7 @@ import { keepsOwn } from '@/lib/own';
 import { isRecord } from '@/lib/storage';
 import type { Selection, SheetChange, Widths } from '@/ui/sheet/types';
 import type { PanelRow, Row, StockRow } from '@/lib/rows';
+import { withoutEdges } from '@/lib/rows';
 import { EMPTY_DRAFT, readDraft, type Draft } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/lib/edges';
@@ -123,21 +124,12 @@ const keptOf = ({ draft, step, run, folded, widths, lastBand }: CalculatorState)
   lastBand,
 });
 
-function withoutEdges({
-  id,
-  width,
-  height,
-  count,
-  material,
-  enabled,
-  orientation,
-  label,
-}: PanelRow): StockRow {
-  const own = isAutomatic(label) ? '' : label;
-  return { id, width, height, count, material, enabled, orientation, label: own };
-}
+const asStock = (row: PanelRow): StockRow => ({
+  ...withoutEdges(row),
+  label: isAutomatic(row.label) ? '' : row.label,
+});
 
-const withEdges = (row: StockRow): PanelRow => ({
+const asPanel = (row: StockRow): PanelRow => ({
   ...row,
   label: isAutomatic(row.label) ? '' : row.label,
   edge: NO_EDGES,
@@ -210,8 +202,8 @@ export const useCalculatorStore = create<CalculatorState>()(
           act(
             (draft) => ({
               ...draft,
-              stock: withLabels(draft.panels.map(withoutEdges), [], 'Stock'),
-              panels: withLabels(draft.stock.map(withEdges), [], 'Panel'),
+              stock: withLabels(draft.panels.map(asStock), [], 'Stock'),
+              panels: withLabels(draft.stock.map(asPanel), [], 'Panel'),
             }),
             (step) => ({ step }),
           ),

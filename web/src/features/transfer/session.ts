@@ -1,7 +1,7 @@
 // An import under way: what was brought along, how it is read, and what the person has mended. Plain functions.
 import type { Names, Reading } from './read/interpret';
 import type { PanelRow, StockRow } from '@/lib/rows';
-import { newId } from '@/lib/rows';
+import { newId, withoutEdges } from '@/lib/rows';
 import { withLabels } from '@/lib/labels';
 import { isFaulty } from '@/lib/rowFaults';
 import type { Brought } from './read/bring';
@@ -166,26 +166,6 @@ export type Imported = {
   renamed: number;
 };
 
-const asStock = ({
-  id,
-  width,
-  height,
-  count,
-  material,
-  enabled,
-  orientation,
-  label,
-}: PanelRow): StockRow => ({
-  id,
-  width,
-  height,
-  count,
-  material,
-  enabled,
-  orientation,
-  label,
-});
-
 /** What goes into the calculation, and what is remembered for the next time. */
 export function conclude(
   entries: readonly Entry[],
@@ -208,7 +188,7 @@ export function conclude(
   const has = (list: ListName) => entries.some((each) => each.list === list && !each.skipped);
   const fresh = <R extends StockRow>(rows: readonly R[]): R[] => rows.map((row) => ({ ...row, id: newId() }));
   const panels = has('panels') ? fresh(rowsFor(entries, 'panels')) : null;
-  const stock = has('stock') ? fresh(rowsFor(entries, 'stock')).map(asStock) : null;
+  const stock = has('stock') ? fresh(rowsFor(entries, 'stock')).map(withoutEdges) : null;
   const effects = (['panels', 'stock'] as const).map((list) => effectOn(list, entries, there, replace));
   return {
     job: replace && job ? { ...job, panels: panels ?? [], stock_panels: stock ?? [] } : null,
