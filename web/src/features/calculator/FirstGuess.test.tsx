@@ -119,22 +119,24 @@ describe('the first guess', () => {
   });
 
   it('follows what is typed, keeps the last one dimmed meanwhile, and asks once when the typing rests', async () => {
-    let answer: (() => void) | undefined;
     const asked: Asked[] = [];
+    let answer = () => {};
+    const held = new Promise<void>((go) => (answer = go));
     server.use(
       http.post(at('/estimate'), async ({ request }) => {
         asked.push((await request.json()) as Asked);
-        if (asked.length > 1) await new Promise<void>((go) => (answer = go));
-        return HttpResponse.json(guess({ sheets: 5 + asked.length, sheets_at_least: null }));
+        const sheets = 5 + asked.length;
+        if (asked.length > 1) await held;
+        return HttpResponse.json(guess({ sheets, sheets_at_least: null }));
       }),
     );
     renderWithProviders(<PanelsStep />);
     await screen.findByText('About 6 sheets, 87% used');
     for (const width of ['7', '70', '700']) change({ width });
-    await waitFor(() => expect(line()).toHaveAttribute('aria-busy', 'true'));
+    await waitFor(() => expect(asked.map(({ panels }) => panels[0]?.width)).toEqual(['600', '700']));
+    expect(line()).toHaveAttribute('aria-busy', 'true');
     expect(line()).toHaveTextContent('About 6 sheets, 87% used');
-    expect(asked.map(({ panels }) => panels[0]?.width)).toEqual(['600', '700']);
-    answer?.();
+    answer();
     expect(await screen.findByText('About 7 sheets, 87% used')).toBeVisible();
     expect(line()).toHaveAttribute('aria-busy', 'false');
   });
