@@ -1,38 +1,23 @@
 // Pictures of every screen for people to look at: both languages, both themes, a desk and a phone.
 
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { settled } from '../support/axe';
 import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, WIDE } from '../support/stage';
+import { onPhone, shoot as take, VIEWS } from '../support/pictures';
+import { setStage } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
-const FOLDER = resolve(import.meta.dirname, '../../shots');
 
 const ACCOUNT = ['profile', 'security', 'settings', 'activity', 'keys', 'team', 'data'] as const;
 
-const VIEWS = LOOKS.flatMap(([language, theme]) =>
-  [WIDE, PHONE].map((viewport) => ({ language, theme, viewport, view: `${language}-${theme}-${viewport.width}` })),
-);
+test.each(VIEWS)('every screen as $view', async (view) => {
+  const t = words(view.language);
+  const phone = onPhone(view);
+  const shoot = (page: Page, name: string, whole = true) => take(page, view, name, whole);
 
-test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
-  const t = words(options.language);
-  const phone = options.viewport.width === PHONE.width;
-  const shoot = async (page: Page, name: string, whole = true) => {
-    await settled(page);
-    mkdirSync(resolve(FOLDER, view), { recursive: true });
-    // The window grows to the page's height: what sticks to the window's foot stands where it does at the end.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    if (whole) await page.setViewportSize({ ...options.viewport, height });
-    await page.screenshot({ path: resolve(FOLDER, view, `${name}.png`) });
-    await page.setViewportSize(options.viewport);
-  };
-
-  const visitor = await stage.visitor(options);
+  const visitor = await stage.visitor(view);
   await visitor.goto('/');
   await visitor.getByRole('heading', { name: t('welcome.guest.title') }).waitFor();
   await shoot(visitor, '01-welcome');
@@ -51,8 +36,8 @@ test.each(VIEWS)('every screen as $view', async ({ view, ...options }) => {
     await shoot(visitor, name);
   }
 
-  const page = await stage.visitor({ ...options, expectedErrors: [/404 \(Not Found\) \(.*\/api\/v1\/team\)/] });
-  const person = await register(stage.kerf(), newPerson(options.language === 'ru' ? 'Анна Петрова' : 'Anna Petrova'));
+  const page = await stage.visitor({ ...view, expectedErrors: [/404 \(Not Found\) \(.*\/api\/v1\/team\)/] });
+  const person = await register(stage.kerf(), newPerson(view.language === 'ru' ? 'Анна Петрова' : 'Anna Petrova'));
   await signIn(page, person);
   await page.goto('/history');
   await page.getByText(t('history.empty.title')).waitFor();
