@@ -5,7 +5,7 @@ import { changeLanguage, loadScreenTexts, startI18n } from '@/i18n/i18n';
 import { chooseUnit } from '@/lib/units';
 
 // On a busy machine what comes soon may take a while.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {
   await startI18n('en');
