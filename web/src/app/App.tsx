@@ -1,14 +1,18 @@
-import { RouterProvider } from 'react-router';
+import { BrowserRouter, useRoutes } from 'react-router';
 import { Providers } from './Providers';
-import { createRouter } from './router';
+import { routes } from './router';
 
-const router = createRouter();
+function Routes() {
+  return useRoutes(routes);
+}
 
 /** The whole page. */
 export function App() {
   return (
     <Providers>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <Routes />
+      </BrowserRouter>
     </Providers>
   );
 }

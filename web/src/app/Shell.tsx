@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { whenSessionIsLost } from '@/api/refresh';
 import { onSession } from '@/api/session';
 import { showError, whenUpgradeIsWanted } from '@/api/showError';
@@ -13,17 +13,21 @@ import { TaskBanner } from '@/features/tasks/TaskBanner';
 import { useTaskWatch } from '@/features/tasks/useTaskWatch';
 import type { Task } from '@/features/tasks/useTask';
 import { isLanguage, showLanguage } from '@/i18n/i18n';
+import { lazyPart } from '@/i18n/lazyPart';
 import { formatSeconds } from '@/lib/numbers';
 import { onOtherTab, onStorageFull } from '@/lib/storage';
 import { toast } from '@/lib/toasts';
+import { FaultBoundary } from './FaultBoundary';
 import { Footer } from './Footer';
+import { useLoading } from './loading';
 import { TopBar } from './TopBar';
 import { useAccountTheme } from './useAccountTheme';
 import { useOwner } from './useOwner';
+import { useScrollPlace } from './useScrollPlace';
 import { useUnitOfAccount } from '@/api/useUnitSetting';
 
-const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer')).NavDrawer }));
-const AuthDialog = lazy(async () => ({ default: (await import('@/features/auth/AuthDialog')).AuthDialog }));
+const NavDrawer = lazyPart(async () => (await import('./NavDrawer')).NavDrawer);
+const AuthDialog = lazyPart(async () => (await import('@/features/auth/AuthDialog')).AuthDialog);
 
 /** Bar, task banner, page, footer; and what happens wherever the person is. */
 export function Shell() {
@@ -35,7 +39,7 @@ export function Shell() {
     setDrawerWanted(true);
     setDrawerOpen(true);
   };
-  const navigation = useNavigation();
+  const loading = useLoading((state) => state.count > 0);
   useSession();
   useOwner();
   useAccountTheme();
@@ -43,6 +47,7 @@ export function Shell() {
   useStorageWarning();
   useTaskEnd();
   useUnitOfAccount();
+  useScrollPlace();
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -68,18 +73,19 @@ export function Shell() {
         </Suspense>
       )}
       <CalculationBanner />
-      {navigation.state === 'loading' && (
+      {loading && (
         <LinearProgress
           aria-label={t('shell.loading')}
           sx={{ position: 'fixed', top: 0, insetInline: 0, zIndex: 'tooltip', height: 3 }}
         />
       )}
       <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, outline: 'none', minWidth: 0 }}>
-        <Outlet />
+        <FaultBoundary>
+          <Outlet />
+        </FaultBoundary>
       </Box>
       <Footer />
       <SignIn />
-      <ScrollRestoration />
     </Box>
   );
 }

@@ -1,73 +1,95 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import type { ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import { Suspense, type ReactNode } from 'react';
 import { RequireUser } from '@/features/auth/RequireUser';
-import { loadScreenTexts } from '@/i18n/i18n';
-import { RouteFault } from './RouteFault';
+import type { Area } from '@/i18n/i18n';
+import { lazyPart } from '@/i18n/lazyPart';
+import { FaultBoundary } from './FaultBoundary';
+import { whileLoading } from './loading';
 import { Shell } from './Shell';
 
-/** A screen with its texts; both come at the same time. */
-function screen(load: () => Promise<ComponentType>) {
-  return async () => {
-    const [Component] = await Promise.all([load(), loadScreenTexts()]);
-    return { Component };
-  };
+/** A screen: a chunk of its own, and the texts of all that it shows at once. */
+function screen(load: () => Promise<() => ReactNode>, ...areas: Area[]) {
+  const Screen = lazyPart(() => whileLoading(load()), ...areas);
+  return <Screen />;
 }
 
-/** The routes that exist; whatever else is asked for is the welcome page. Each screen is a chunk of its own. */
+/** The routes that exist; whatever else is asked for is the welcome page. */
 export const routes: RouteObject[] = [
   {
-    element: <Shell />,
-    errorElement: <RouteFault />,
-    hydrateFallbackElement: <></>,
+    element: (
+      // The first screen comes as a whole; later the one before stays until the next is there.
+      <Suspense>
+        <FaultBoundary>
+          <Shell />
+        </FaultBoundary>
+      </Suspense>
+    ),
     children: [
       {
-        // A screen that fails leaves the bar and the way to the others.
-        errorElement: <RouteFault />,
+        path: '/',
+        element: screen(async () => (await import('@/pages/welcome/WelcomePage')).WelcomePage),
+      },
+      {
+        path: '/examples',
+        element: screen(async () => (await import('@/pages/examples/ExamplesPage')).ExamplesPage, 'examples'),
+      },
+      {
+        path: '/pricing',
+        element: screen(async () => (await import('@/pages/pricing/PricingPage')).PricingPage, 'plans'),
+      },
+      {
+        element: <RequireUser />,
         children: [
           {
-            path: '/',
-            lazy: async () => ({ Component: (await import('@/pages/welcome/WelcomePage')).WelcomePage }),
+            path: '/calculator',
+            element: screen(
+              async () => (await import('@/pages/calculator/CalculatorPage')).CalculatorPage,
+              'calculator',
+              'sheet',
+              'library',
+              'transfer',
+              'projects',
+              'account',
+            ),
           },
           {
-            path: '/examples',
-            lazy: screen(async () => (await import('@/pages/examples/ExamplesPage')).ExamplesPage),
+            path: '/account/:section?',
+            element: screen(
+              async () => (await import('@/pages/account/AccountPage')).AccountPage,
+              'account',
+              'calculator',
+              'team',
+            ),
           },
           {
-            path: '/pricing',
-            lazy: screen(async () => (await import('@/pages/pricing/PricingPage')).PricingPage),
+            path: '/history',
+            element: screen(
+              async () => (await import('@/pages/history/HistoryPage')).HistoryPage,
+              'history',
+              'device',
+              'results',
+              'transfer',
+              'calculator',
+              'sheet',
+            ),
           },
           {
-            element: <RequireUser />,
-            children: [
-              {
-                path: '/calculator',
-                lazy: screen(async () => (await import('@/pages/calculator/CalculatorPage')).CalculatorPage),
-              },
-              {
-                path: '/account/:section?',
-                lazy: screen(async () => (await import('@/pages/account/AccountPage')).AccountPage),
-              },
-              {
-                path: '/history',
-                lazy: screen(async () => (await import('@/pages/history/HistoryPage')).HistoryPage),
-              },
-              {
-                path: '/projects',
-                lazy: screen(async () => (await import('@/pages/projects/ProjectsPage')).ProjectsPage),
-              },
-              {
-                path: '/materials',
-                lazy: screen(async () => (await import('@/pages/materials/MaterialsPage')).MaterialsPage),
-              },
-            ],
+            path: '/projects',
+            element: screen(
+              async () => (await import('@/pages/projects/ProjectsPage')).ProjectsPage,
+              'projects',
+            ),
           },
-          { path: '*', element: <Navigate to="/" replace /> },
+          {
+            path: '/materials',
+            element: screen(
+              async () => (await import('@/pages/materials/MaterialsPage')).MaterialsPage,
+              'materials',
+            ),
+          },
         ],
       },
+      { path: '*', element: <Navigate to="/" replace /> },
     ],
   },
 ];
-
-export function createRouter() {
-  return createBrowserRouter(routes);
-}

@@ -1,27 +1,30 @@
-// The texts of the page. A language is two chunks, loaded when it is chosen: what the start says, and what the other
-// screens say, which comes with the first of them. English keys are the types.
+// The texts of the page. Those that every screen needs are one chunk for each language; the others are one for each
+// area, and come with the first screen or part that speaks of it. English keys are the types.
 
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readText, writeText } from '@/lib/storage';
 import { currentUnit, onUnit } from '@/lib/units';
+import type en from './en';
+import type start from './en/start';
 
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 const DEFAULT: Language = 'ru';
 
-type Texts = { default: Record<string, object> };
-const start: Record<Language, () => Promise<Texts>> = {
-  en: () => import('./en/start'),
-  ru: () => import('./ru/start'),
-};
-const screens: Record<Language, () => Promise<Texts>> = {
-  en: () => import('./en/screens'),
-  ru: () => import('./ru/screens'),
-};
+/** What texts are about: the name of their file. */
+export type Area = Exclude<keyof typeof en, keyof typeof start>;
 
-/** A screen beside the start has been asked for. */
-let beyondStart = false;
+const starts = import.meta.glob<{ default: Record<string, object> }>('./*/start.ts');
+const areas = import.meta.glob<{ default: object }>([
+  './*/*.json',
+  '!./*/{auth,common,errors,options,welcome}.json',
+]);
+
+/** What has been asked for beside the start, in whatever language. */
+const wanted = new Set<Area>();
+/** The language that is shown, or will be in a moment. */
+let shown: Language | undefined;
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
@@ -33,17 +36,22 @@ export function storedLanguage(): Language {
   return isLanguage(text) ? text : DEFAULT;
 }
 
-async function add(language: Language, part: typeof start, first: string): Promise<void> {
-  if (i18next.hasResourceBundle(language, first)) return;
-  const { default: namespaces } = await part[language]();
-  for (const [name, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, name, texts);
+async function addStart(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'common')) return;
+  const texts = await starts[`./${language}/start.ts`]?.();
+  for (const [name, bundle] of Object.entries(texts?.default ?? {})) {
+    i18next.addResourceBundle(language, name, bundle);
+  }
 }
 
-async function load(language: Language): Promise<void> {
-  await Promise.all([
-    add(language, start, 'common'),
-    beyondStart ? add(language, screens, 'calculator') : undefined,
-  ]);
+async function addArea(language: Language, area: Area): Promise<void> {
+  if (i18next.hasResourceBundle(language, area)) return;
+  const texts = await areas[`./${language}/${area}.json`]?.();
+  if (texts) i18next.addResourceBundle(language, area, texts.default);
+}
+
+function addAreas(language: Language): Promise<unknown> {
+  return Promise.all(Array.from(wanted, (area) => addArea(language, area)));
 }
 
 let begun: Promise<unknown> | undefined;
@@ -62,10 +70,13 @@ function begin(language: Language): Promise<unknown> {
   return begun;
 }
 
-/** Must have finished before a screen beside the start is shown; asked before the texts begin, they come all at once. */
-export async function loadScreenTexts(): Promise<void> {
-  beyondStart = true;
-  if (i18next.isInitialized && isLanguage(i18next.language)) await load(i18next.language);
+/** Must have finished before anything is shown that speaks of these areas. */
+export async function loadTexts(...names: Area[]): Promise<void> {
+  for (const name of names) wanted.add(name);
+  await begin(storedLanguage());
+  // Both, where the language is just being changed.
+  const languages = new Set([shown ?? storedLanguage(), i18next.language].filter(isLanguage));
+  await Promise.all(Array.from(languages, addAreas));
 }
 
 /** Texts that name the unit of lengths have `{{unit}}` in that place. */
@@ -82,7 +93,8 @@ onUnit(() => {
 
 /** Changes the language of the page. */
 export async function showLanguage(language: Language): Promise<void> {
-  await load(language);
+  shown = language;
+  await Promise.all([addStart(language), addAreas(language)]);
   nameUnit(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

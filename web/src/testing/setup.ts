@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
-import { changeLanguage, loadScreenTexts, startI18n } from '@/i18n/i18n';
+import screens from '@/i18n/en/screens';
+import { changeLanguage, loadTexts, startI18n, type Area } from '@/i18n/i18n';
 import { chooseUnit } from '@/lib/units';
 
 // On a busy machine what comes soon may take a while.
@@ -9,7 +10,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {
   await startI18n('en');
-  await loadScreenTexts();
+  await loadTexts(...(Object.keys(screens) as Area[]));
 });
 
 afterEach(async () => {

@@ -1,12 +1,17 @@
 // The edge bands of one panel: a square in the cell; clicking a side opens the choice for that side.
-import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
+import { Suspense, useRef, useState, type MouseEvent } from 'react';
+import { lazyPart } from '@/i18n/lazyPart';
 import type { EdgeBands } from '@/api/types';
 import type { CellFocus } from '@/ui/sheet/types';
 import { EdgeSquare } from './EdgeSquare';
 import { hasEdges, sameEdges, SIDES, type Side } from '@/lib/edges';
 import { bandName, useWords } from './words';
 
-const EdgesPopover = lazy(async () => ({ default: (await import('./EdgesPopover')).EdgesPopover }));
+const EdgesPopover = lazyPart(
+  async () => (await import('./EdgesPopover')).EdgesPopover,
+  'calculator',
+  'sheet',
+);
 
 type EdgesCellProps = {
   label: string;

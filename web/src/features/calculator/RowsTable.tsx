@@ -7,11 +7,12 @@ import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiAlertCircleOutline, mdiMagnify, mdiPlus } from '@mdi/js';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '@/i18n/lazyPart';
 import { Icon } from '@/ui/Icon';
-import type { FindBar as FindBarOf } from '@/ui/sheet/FindBar';
+
 import { Sheet } from '@/ui/sheet/Sheet';
-import type { SheetCards as SheetCardsOf } from '@/ui/sheet/SheetCards';
+
 import type { SheetChange, SheetColumn, SheetHandle } from '@/ui/sheet/types';
 import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
@@ -23,11 +24,8 @@ import type { TableName } from './undo';
 import { faultWords, useWords } from './words';
 
 // What only some need is loaded when it is needed.
-const loadFindBar = async () => ({ default: (await import('@/ui/sheet/FindBar')).FindBar });
-const FindBar = lazy(loadFindBar) as unknown as typeof FindBarOf;
-const SheetCards = lazy(async () => ({
-  default: (await import('@/ui/sheet/SheetCards')).SheetCards,
-})) as unknown as typeof SheetCardsOf;
+const FindBar = lazyPart(async () => (await import('@/ui/sheet/FindBar')).FindBar, 'sheet');
+const SheetCards = lazyPart(async () => (await import('@/ui/sheet/SheetCards')).SheetCards, 'sheet');
 
 type RowsTableProps<R extends Row> = {
   table: TableName;
@@ -92,7 +90,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   };
   const nearby = () => {
     void loadMaterialList();
-    void loadFindBar();
+    FindBar.preload();
   };
   const add = () => {
     addRow(table, props.create());

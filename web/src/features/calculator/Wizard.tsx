@@ -8,7 +8,8 @@ import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { lazyPart } from '@/i18n/lazyPart';
 import { formatPercent } from '@/lib/numbers';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from './checks';
@@ -18,8 +19,12 @@ import { STEPS, useCalculatorStore } from './store';
 import { WizardToolbar } from './WizardToolbar';
 import { useWords } from './words';
 
-const SettingsStep = lazy(async () => ({ default: (await import('./SettingsStep')).SettingsStep }));
-const ReviewStep = lazy(async () => ({ default: (await import('./ReviewStep')).ReviewStep }));
+const SettingsStep = lazyPart(
+  async () => (await import('./SettingsStep')).SettingsStep,
+  'calculator',
+  'sheet',
+);
+const ReviewStep = lazyPart(async () => (await import('./ReviewStep')).ReviewStep, 'calculator', 'sheet');
 
 const NAMES = ['stock', 'panels', 'settings', 'review'] as const;
 

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { lazy, Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@/api/types';
 import { commandOf, HELP_KEY } from './commands';
@@ -18,7 +19,7 @@ import { useNames } from './useNames';
 import { useViewerState, ViewerContext } from './viewerContext';
 import type { ViewerStore } from './viewerStore';
 
-const Workshop = lazy(async () => ({ default: (await import('./workshop/Workshop')).Workshop }));
+const Workshop = lazyPart(async () => (await import('./workshop/Workshop')).Workshop, 'viewer');
 
 interface LayoutViewerProps {
   job: Job;

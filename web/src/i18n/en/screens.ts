@@ -1,4 +1,4 @@
-// What the other screens say: one chunk, loaded along with the first of them.
+// The texts of single areas. The page loads each when it is needed (../i18n.ts); together they are for types and tests.
 import account from './account.json';
 import calculator from './calculator.json';
 import device from './device.json';

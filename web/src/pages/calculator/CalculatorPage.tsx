@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '@/i18n/lazyPart';
 import { CalculatorSettings } from '@/features/calculator/CalculatorSettings';
 import { ProgressCard } from '@/features/calculator/ProgressCard';
 import { useCalculatorStore } from '@/features/calculator/store';
@@ -19,10 +20,18 @@ import { TransferTools } from './transfer/TransferTools';
 import { useImport } from './transfer/useImport';
 import { useRun } from './useRun';
 
-const CalculatorProject = lazy(async () => ({
-  default: (await import('./CalculatorProject')).CalculatorProject,
-}));
-const Result = lazy(async () => ({ default: (await import('./Result')).Result }));
+const CalculatorProject = lazyPart(
+  async () => (await import('./CalculatorProject')).CalculatorProject,
+  'projects',
+);
+const Result = lazyPart(
+  async () => (await import('./Result')).Result,
+  'results',
+  'viewer',
+  'transfer',
+  'calculator',
+  'sheet',
+);
 
 const LIBRARY = {
   stock: <CalculatorStockLibrary />,
@@ -30,9 +39,12 @@ const LIBRARY = {
   settings: <CalculatorMachines />,
 };
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('@/features/transfer/ImportDialog')).ImportDialog,
-}));
+const ImportDialog = lazyPart(
+  async () => (await import('@/features/transfer/ImportDialog')).ImportDialog,
+  'transfer',
+  'calculator',
+  'sheet',
+);
 
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {

@@ -5,7 +5,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { mdiPlus } from '@mdi/js';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
+import { lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Job } from '@/api/types';
@@ -21,12 +22,16 @@ import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { ResultExportMenu } from '../ResultExportMenu';
 
-const ResultsView = lazy(async () => ({
-  default: (await import('@/features/results/ResultsView')).ResultsView,
-}));
-const CompareDialog = lazy(async () => ({
-  default: (await import('@/features/results/compare/CompareDialog')).CompareDialog,
-}));
+const ResultsView = lazyPart(
+  async () => (await import('@/features/results/ResultsView')).ResultsView,
+  'results',
+  'viewer',
+);
+const CompareDialog = lazyPart(
+  async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
+  'results',
+  'viewer',
+);
 
 const renderResults: RenderResults = (layout) => (
   <Suspense fallback={<Skeleton variant="rounded" height={480} />}>

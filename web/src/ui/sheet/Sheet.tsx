@@ -1,7 +1,6 @@
 // A spreadsheet grid for lists that people type and paste: keys, blocks and roles as in a spreadsheet,
 // rows drawn only while in sight. It owns the cursor; the rows belong to the caller.
 import {
-  lazy,
   Suspense,
   useId,
   useImperativeHandle,
@@ -12,6 +11,7 @@ import {
   type CSSProperties,
   type Ref,
 } from 'react';
+import { lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import type { MenuPlace, RowMenu as RowMenuOf } from './RowMenu';
 import { SheetHead } from './SheetHead';
@@ -40,9 +40,10 @@ export type SheetProps<R> = Omit<SheetModel<R>, 'onPasted' | 'folded' | 'faultOf
 };
 
 // Loaded when the first menu is opened.
-const RowMenu = lazy(async () => ({
-  default: (await import('./RowMenu')).RowMenu,
-})) as unknown as typeof RowMenuOf;
+const RowMenu = lazyPart(
+  async () => (await import('./RowMenu')).RowMenu,
+  'sheet',
+) as unknown as typeof RowMenuOf;
 
 const LEAST_WIDTH = 40;
 const NO_WIDTHS: Widths = {};
