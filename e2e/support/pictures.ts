@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { settled } from './axe';
 import { LOOKS, PHONE, WIDE, type Language, type Theme } from './stage';
 
-const FOLDER = resolve(import.meta.dirname, '../../shots');
+export const FOLDER = resolve(import.meta.dirname, '../../shots');
 
 export interface View {
   language: Language;

@@ -11,12 +11,13 @@ type Keys<T> = {
 /** A text's place: its file, then its path, such as `auth.submit.login`. */
 export type WordKey = Keys<typeof en>;
 
-/** Looks words up; `{{holes}}` are filled from the values, that of the unit by itself. */
+/** Looks words up; `{{holes}}` are filled from the values, those of the units by themselves. */
 export type Words = (key: WordKey, values?: Record<string, string | number>) => string;
 
 export function words(language: Language, unit: 'mm' | 'inch' = 'mm'): Words {
   const dictionary: unknown = language === 'ru' ? ru : en;
-  const always = { unit: (language === 'ru' ? ru : en).common.units[unit] };
+  const { units } = (language === 'ru' ? ru : en).common;
+  const always = { unit: units[unit], unitRun: units.run[unit], unitArea: units.area[unit] };
   return (key, values = {}) => {
     const filled: Record<string, string | number> = { ...always, ...values };
     const text = key

@@ -79,11 +79,18 @@ export async function loadTexts(...names: Area[]): Promise<void> {
   await Promise.all(Array.from(languages, addAreas));
 }
 
-/** Texts that name the unit of lengths have `{{unit}}` in that place. */
+/** Texts that name the unit of lengths, of long ones or of areas have `{{unit}}`, `{{unitRun}}`, `{{unitArea}}` there. */
 function nameUnit(language: string): void {
-  const name: unknown = i18next.getResource(language, 'common', `units.${currentUnit()}`);
+  const unit = currentUnit();
+  const name = (key: string): unknown => i18next.getResource(language, 'common', `units.${key}`);
   const { interpolation } = i18next.options;
-  if (interpolation) interpolation.defaultVariables = { unit: name };
+  if (interpolation) {
+    interpolation.defaultVariables = {
+      unit: name(unit),
+      unitRun: name(`run.${unit}`),
+      unitArea: name(`area.${unit}`),
+    };
+  }
 }
 
 onUnit(() => {

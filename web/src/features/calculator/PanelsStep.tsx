@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
-import { formatSquareMetres } from '@/lib/numbers';
+import { formatArea } from '@/lib/measures';
 import { totalOf, usesByMaterial } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { edgeColumn, grainColumn, sharedColumns } from './columns';
@@ -77,7 +77,7 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
         summary={[
           t('sum.rows', { count: total.rows }),
           t('sum.pieces', { count: total.pieces }),
-          `${formatSquareMetres(total.area, language)} ${t('common:units.m2')}`,
+          `${formatArea(total.area, language)} ${t('common:units.m2')}`,
         ].join(' · ')}
         guess={<FirstGuess draft={draft} otherwise={least ? t('sum.atLeast', { count: least }) : ''} />}
       />

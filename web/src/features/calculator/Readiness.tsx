@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { formatSquareMetres } from '@/lib/numbers';
+import { formatArea } from '@/lib/measures';
 import type { Checks } from './checks';
 import { useCalculatorStore } from './store';
 import { useWords } from './words';
@@ -15,7 +15,7 @@ export function Readiness({ checks }: { checks: Checks }) {
   const { t, language } = useWords();
   const setStep = useCalculatorStore((state) => state.setStep);
   const server = useCalculatorStore((state) => state.serverFaults.others);
-  const area = (mm2: number) => formatSquareMetres(mm2, language);
+  const area = (mm2: number) => formatArea(mm2, language);
   const { stock, panels } = checks;
 
   const problems = [

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatCount, formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { formatArea } from '@/lib/measures';
+import { formatCount, formatPercent } from '@/lib/numbers';
 import { ConfigurationSummary } from './ConfigurationSummary';
 import type { Checks } from './checks';
 import { PanelDrawings } from './PanelDrawings';
@@ -32,7 +33,7 @@ export function ReviewStep({ checks }: { checks: Checks }) {
     },
     {
       title: t('review.cardArea'),
-      value: `${formatSquareMetres(panels.area, language)} ${t('common:units.m2')}`,
+      value: `${formatArea(panels.area, language)} ${t('common:units.m2')}`,
     },
     {
       title: t('review.cardUsage'),

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
-import { formatSquareMetres } from '@/lib/numbers';
+import { formatArea } from '@/lib/measures';
 import { totalOf } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
@@ -57,7 +57,7 @@ export function StockStep({ library }: { library?: ReactNode }) {
         }
         summary={
           <span>
-            {t('stock.total')}: <b>{`${formatSquareMetres(total.area, language)} ${t('common:units.m2')}`}</b>
+            {t('stock.total')}: <b>{`${formatArea(total.area, language)} ${t('common:units.m2')}`}</b>
             {' · '}
             {t('stock.sheets')}: <b>{total.pieces}</b>
           </span>

@@ -6,7 +6,8 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
-import { formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { formatArea } from '@/lib/measures';
+import { formatPercent } from '@/lib/numbers';
 import { totalOf, usesByMaterial } from './checks';
 import type { Draft } from './draft';
 import { materialName, useWords } from './words';
@@ -22,8 +23,8 @@ export function UsageBar({ draft }: { draft: Draft }) {
   if (panels.area === 0) return null;
 
   const usage = stock.area > 0 ? panels.area / stock.area : null;
-  const squareMetres = (mm2: number) => formatSquareMetres(mm2, language);
-  const areas = { panels: squareMetres(panels.area), stock: squareMetres(stock.area) };
+  const areaText = (mm2: number) => formatArea(mm2, language);
+  const areas = { panels: areaText(panels.area), stock: areaText(stock.area) };
   const short = uses.filter((use) => use.stockArea > 0 && use.panelArea > use.stockArea);
 
   return (
@@ -35,8 +36,8 @@ export function UsageBar({ draft }: { draft: Draft }) {
             <Alert key={use.material} severity="warning">
               {t('panels.short', {
                 material: materialName(t, use.material),
-                panels: squareMetres(use.panelArea),
-                stock: squareMetres(use.stockArea),
+                panels: areaText(use.panelArea),
+                stock: areaText(use.stockArea),
               })}
             </Alert>
           ))}

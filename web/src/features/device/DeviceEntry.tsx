@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import { mdiContentDuplicate, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
-import { formatCount, formatMetres, formatPercent, formatSquareMetres, GOOD_USE } from '@/lib/numbers';
+import { formatArea, formatRun } from '@/lib/measures';
+import { formatCount, formatPercent, GOOD_USE } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { Icon } from '@/ui/Icon';
 import type { LocalEntry } from './entries';
@@ -73,8 +74,8 @@ export function DeviceEntry({ entry, onOpen, onUse, onRemove }: DeviceEntryProps
               {formatPercent(entry.efficiency, language)}
             </Box>,
           ],
-          [t('column.waste'), formatSquareMetres(entry.wasteArea, language)],
-          [t('column.cutLength'), formatMetres(entry.cutLength, language)],
+          [t('column.waste'), formatArea(entry.wasteArea, language)],
+          [t('column.cutLength'), formatRun(entry.cutLength, language)],
         ]}
       />
       <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>

@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
-import { formatMetres, formatPercent } from '@/lib/numbers';
+import { formatRun } from '@/lib/measures';
+import { formatPercent } from '@/lib/numbers';
 import { useProofText } from './useProofText';
 import { notPlaced, proofOf } from './verdict';
 
@@ -22,7 +23,7 @@ export function Answer({ solution }: { solution: Solution }) {
   const figures = [
     t('answer.used', { percent: formatPercent(solution.total_used_area_ratio, i18n.language) }),
     t('answer.cuts', { count: solution.total_nbr_cuts }),
-    t('answer.cutLength', { length: formatMetres(solution.total_cut_length, i18n.language) }),
+    t('answer.cutLength', { length: formatRun(solution.total_cut_length, i18n.language) }),
   ].join(', ');
   const told = proofText(proof, notPlaced(solution) > 0);
   return (

@@ -2,14 +2,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
-import {
-  formatCount,
-  formatMetres,
-  formatPercent,
-  formatSeconds,
-  formatSquareMetres,
-  GOOD_USE,
-} from '@/lib/numbers';
+import { formatArea, formatRun } from '@/lib/measures';
+import { formatCount, formatPercent, formatSeconds, GOOD_USE } from '@/lib/numbers';
 import { notPlaced } from './verdict';
 
 interface Card {
@@ -26,7 +20,7 @@ export function Cards({ solution }: { solution: Solution }) {
   const { statistics } = solution;
   const language = i18n.language;
   const wanted = statistics.panels + notPlaced(solution);
-  const area = (mm2: number) => formatSquareMetres(mm2, language);
+  const area = (mm2: number) => formatArea(mm2, language);
   const cards: Card[] = [
     {
       name: t('cards.use'),
@@ -60,7 +54,7 @@ export function Cards({ solution }: { solution: Solution }) {
     { name: t('cards.cuts'), value: formatCount(solution.total_nbr_cuts, language), unit: t('unit.pieces') },
     {
       name: t('cards.cutLength'),
-      value: formatMetres(solution.total_cut_length, language),
+      value: formatRun(solution.total_cut_length, language),
       unit: t('unit.m'),
     },
     { name: t('cards.time'), value: formatSeconds(solution.elapsed_time, language), unit: t('unit.s') },

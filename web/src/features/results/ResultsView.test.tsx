@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { must } from '@/testing/must';
 import { changeLanguage } from '@/i18n/i18n';
+import { chooseUnit } from '@/lib/units';
 import { renderWithProviders } from '@/testing/render';
 import { sample, wardrobe } from '@/testing/solved';
 import { ResultsView } from './ResultsView';
@@ -19,6 +20,18 @@ describe('a result', () => {
     expect(
       screen.getByText('1 sheet, and fewer is impossible; 64.5% used, 11 cuts, 9.1 m of cut'),
     ).toBeVisible();
+  });
+
+  it('tells areas in square feet and cuts in feet to whom measures in inches', async () => {
+    const { container } = renderWithProviders(<ResultsView {...wardrobe} />);
+    act(() => chooseUnit('inch'));
+    expect(screen.getByText(/, 248.5 ft of cut$/)).toBeVisible();
+    expect(screen.getByText('Area of the panels').parentElement).toHaveTextContent('246.5sq ft');
+    expect(screen.getByRole('columnheader', { name: 'Panels, sq ft' })).toBeVisible();
+    expect(container).not.toHaveTextContent(/\d ?m²?\b|m²|, m\b/);
+    await act(() => changeLanguage('ru'));
+    expect(container).toHaveTextContent('фт реза');
+    expect(container).not.toHaveTextContent(/м²|, м\b/);
   });
 
   it('tells the gap, rounded up, where nothing is proven', () => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatMetres, formatPercent, formatSquareMetres, GOOD_USE } from '@/lib/numbers';
+import { formatArea, formatRun } from '@/lib/measures';
+import { formatCount, formatPercent, GOOD_USE } from '@/lib/numbers';
 import type { Comparison, Metrics } from './compare';
 
 interface Line {
@@ -53,8 +54,8 @@ function useLines({ a, b }: Comparison): Line[] {
   const language = i18n.language;
   const percent = (value: number) => formatPercent(value, language);
   const count = (value: number) => formatCount(value, language);
-  const area = (value: number) => `${formatSquareMetres(value, language)} ${t('unit.m2')}`;
-  const length = (value: number) => `${formatMetres(value, language)} ${t('unit.m')}`;
+  const area = (value: number) => `${formatArea(value, language)} ${t('unit.m2')}`;
+  const length = (value: number) => `${formatRun(value, language)} ${t('unit.m')}`;
   const of = (key: Exclude<keyof Metrics, 'sheetsByStock'>) => ({ a: a[key], b: b[key] });
   const stocks = [...new Set([...a.sheetsByStock.keys(), ...b.sheetsByStock.keys()])];
   const good = (value: number) => value > GOOD_USE;

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
-import { formatCount, formatMetres, formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { formatArea, formatRun } from '@/lib/measures';
+import { formatCount, formatPercent } from '@/lib/numbers';
 import { formatSize } from '@/features/viewer/format';
 import type { Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
@@ -74,10 +75,10 @@ function MaterialList({ solution }: ListsProps) {
           formatCount(figures.sheets, language),
           formatCount(figures.panels, language),
           formatPercent(figures.stock_area > 0 ? figures.used_area / figures.stock_area : 0, language),
-          formatSquareMetres(figures.used_area, language),
-          formatSquareMetres(figures.stock_area, language),
+          formatArea(figures.used_area, language),
+          formatArea(figures.stock_area, language),
           formatCount(figures.cuts, language),
-          formatMetres(figures.cut_length, language),
+          formatRun(figures.cut_length, language),
           proofOf(figures).kind === 'best' ? t('proof.bestOf') : proofText(proofOf(figures), false) || '–',
         ],
       }))}
@@ -129,7 +130,7 @@ function BandList({ solution }: ListsProps) {
       columns={[{ name: t('column.band') }, { name: t('column.lengthM'), number: true }]}
       rows={bands.map(([band, length]) => ({
         key: band,
-        cells: [names.band(band), formatMetres(length, i18n.language)],
+        cells: [names.band(band), formatRun(length, i18n.language)],
       }))}
     />
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
-import { formatCount, formatMetres, formatPercent, formatSquareMetres } from '@/lib/numbers';
+import { formatArea, formatRun } from '@/lib/measures';
+import { formatCount, formatPercent } from '@/lib/numbers';
 import { formatSize } from '@/features/viewer/format';
 import { placesOf, type Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
@@ -21,8 +22,8 @@ export function PrintCover({ job, solution, layout, title, date }: PrintPartProp
   const names = useNames();
   const language = i18n.language;
   const { statistics } = solution;
-  const area = (mm2: number) => `${formatSquareMetres(mm2, language)} ${t('unit.m2')}`;
-  const metres = (mm: number) => `${formatMetres(mm, language)} ${t('unit.m')}`;
+  const area = (mm2: number) => `${formatArea(mm2, language)} ${t('unit.m2')}`;
+  const metres = (mm: number) => `${formatRun(mm, language)} ${t('unit.m')}`;
   const used = new Map(Object.entries(statistics.sheets_by_stock));
   const bands = Object.entries(solution.edge_bands).filter(([, length]) => length > 0);
   const totals = [
