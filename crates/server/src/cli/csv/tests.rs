@@ -130,6 +130,17 @@ fn formula_like_labels_are_just_labels() {
 }
 
 #[test]
+fn labels_that_export_wrote_behind_an_apostrophe_come_back_as_they_were() {
+    // As the page writes the labels =SUM(A1), +1, -2, @x, '=y and a lone apostrophe's.
+    let lists = read_panels(
+        "\u{feff}label;width;height;count\r\n'=SUM(A1);600;400;1\r\n'+1;600;400;1\r\n'-2;600;400;1\r\n\
+         '@x;600;400;1\r\n''=y;600;400;1\r\n'n Side's;600;400;1\r\n",
+    );
+    let labels: Vec<String> = rows(&lists).into_iter().map(|(label, ..)| label).collect();
+    assert_eq!(labels, ["=SUM(A1)", "+1", "-2", "@x", "'=y", "'n Side's"]);
+}
+
+#[test]
 fn labels_of_all_scripts_come_through() {
     let lists = read_panels("label,width,height,count\nرف,600,400,1\nПолка,600,400,1\n");
     let labels: Vec<_> = rows(&lists).into_iter().map(|row| row.0).collect();

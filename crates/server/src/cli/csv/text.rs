@@ -4,7 +4,7 @@
 pub struct Record {
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// Its cells, as they stand.
+    /// Its cells, as they were before they were written into a list.
     pub cells: Vec<String>,
 }
 
@@ -78,9 +78,16 @@ pub fn records(text: &str, delimiter: u8) -> Result<Vec<Record>, String> {
         }
         line += bytes[counted..start].iter().filter(|byte| **byte == b'\n').count() as u64;
         counted = start;
-        records.push(Record { line, cells: record.iter().map(str::to_owned).collect() });
+        records.push(Record { line, cells: record.iter().map(|cell| unguarded(cell).to_owned()).collect() });
     }
     Ok(records)
+}
+
+/// The cell without the apostrophe that the page's export writes before what a spreadsheet would run as a formula.
+fn unguarded(cell: &str) -> &str {
+    let guards = cell.trim_start_matches('\'');
+    let guarded = guards.len() < cell.len() && guards.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if guarded { &cell[1..] } else { cell }
 }
 
 #[cfg(test)]
