@@ -8,6 +8,10 @@ import type { Language } from '@/i18n/i18n';
 const FONT =
   '"Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Helvetica Neue", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
+/** On a phone whatever is tapped is as large as a finger needs it. */
+const PHONE = '@media (max-width: 599px)';
+const FINGER = 44;
+
 /** The theme with the words of MUI's own parts in that language. */
 export function themeFor(language: Language): Theme {
   return createTheme(
@@ -84,18 +88,52 @@ export function themeFor(language: Language): Theme {
             },
           },
         },
-        MuiButton: { defaultProps: { disableElevation: true } },
+        MuiButton: {
+          defaultProps: { disableElevation: true },
+          styleOverrides: { root: { [PHONE]: { minHeight: FINGER, minWidth: FINGER } } },
+        },
+        MuiIconButton: {
+          styleOverrides: { root: { [PHONE]: { minHeight: FINGER, minWidth: FINGER } } },
+        },
+        MuiInputBase: { styleOverrides: { root: { [PHONE]: { minHeight: FINGER } } } },
+        // The field around it is what is tapped.
+        MuiAutocomplete: {
+          styleOverrides: { endAdornment: { '& .MuiIconButton-root': { minHeight: 0, minWidth: 0 } } },
+        },
+        MuiFormControlLabel: { styleOverrides: { root: { [PHONE]: { minHeight: FINGER } } } },
+        MuiTablePagination: {
+          styleOverrides: {
+            toolbar: { '&&': { paddingInline: 0 }, flexWrap: 'wrap', justifyContent: 'flex-end' },
+          },
+        },
         MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem' } } },
         MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
         MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
         MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
+        MuiSkeleton: {
+          styleOverrides: {
+            root: { backgroundColor: 'color-mix(in srgb, var(--mui-palette-text-primary) 8%, transparent)' },
+          },
+        },
         MuiAlert: {
           styleOverrides: {
-            root: ({ ownerState: { variant = 'standard', severity = 'success' } }) =>
-              variant === 'standard' && {
+            action: {
+              whiteSpace: 'nowrap',
+              // Words and buttons beside each other leave neither enough room on a phone.
+              [PHONE]: {
+                '&:has(.MuiButton-root)': { flexBasis: '100%', justifyContent: 'flex-end', padding: 0 },
+              },
+            },
+            root: ({ ownerState: { variant = 'standard', severity = 'success' } }) => ({
+              [PHONE]: {
+                '&:has(.MuiAlert-action .MuiButton-root)': { flexWrap: 'wrap' },
+              },
+              ...(variant === 'standard' && {
                 color: 'var(--mui-palette-text-primary)',
                 backgroundColor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 14%, var(--mui-palette-background-paper))`,
-              },
+              }),
+            }),
+            message: { flex: '1 1 0', minWidth: 0 },
           },
         },
         MuiCard: { defaultProps: { variant: 'outlined' } },

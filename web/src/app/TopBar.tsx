@@ -45,6 +45,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             display: 'flex',
             alignItems: 'center',
             gap: 1.25,
+            minHeight: 44,
             mr: { xs: 'auto', md: 2 },
             color: 'inherit',
             textDecoration: 'none',

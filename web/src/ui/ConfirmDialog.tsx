@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ConfirmDialogProps {
@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** It has gone; the focus is back where it came from, or can be put elsewhere now. */
+  onGone?: () => void;
 }
 
 /** Asks before something that cannot be undone. */
@@ -29,9 +31,15 @@ export function ConfirmDialog({
   busy,
   onConfirm,
   onCancel,
+  onGone,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const id = useId();
+  // While it fades it still says what was asked, though nothing is asked any more.
+  const [words, setWords] = useState({ title, text, confirm });
+  if (open && (words.title !== title || words.text !== text || words.confirm !== confirm)) {
+    setWords({ title, text, confirm });
+  }
   return (
     <Dialog
       open={open}
@@ -41,17 +49,18 @@ export function ConfirmDialog({
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      slotProps={{ transition: { onExited: onGone } }}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+        <DialogContentText id={`${id}-text`}>{words.text}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onCancel} disabled={busy}>
           {t('actions.cancel')}
         </Button>
         <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>
-          {confirm}
+          {words.confirm}
         </Button>
       </DialogActions>
     </Dialog>

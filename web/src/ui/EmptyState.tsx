@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
+import { STARTS } from './PageHead';
 
 interface EmptyStateProps {
   icon: string;
@@ -10,12 +11,14 @@ interface EmptyStateProps {
   text?: string;
   /** The button that does it. */
   action?: ReactNode;
+  /** Its button does what the page's head offers too, so that one of the two is enough. */
+  starts?: boolean;
 }
 
 /** Where a list would be, if there were anything in it. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, starts = false }: EmptyStateProps) {
   return (
-    <Box sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2 }}>
+    <Box {...(starts && { [STARTS]: '' })} sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2 }}>
       <Box
         sx={{
           width: 72,

@@ -28,14 +28,24 @@ export function Figures({ items, column = 72, sx }: FiguresProps) {
       }
     >
       {items.map(([name, value]) => (
-        <div key={name}>
+        <Box
+          key={name}
+          // A name may need two lines: the values of a row still stand beside each other.
+          sx={{
+            display: 'grid',
+            gridTemplateRows: 'subgrid',
+            gridRow: 'span 2',
+            rowGap: 0,
+            alignItems: 'end',
+          }}
+        >
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {name}
           </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Box component="dd" sx={{ m: 0, alignSelf: 'start', fontWeight: 600, overflowWrap: 'anywhere' }}>
             {value}
           </Box>
-        </div>
+        </Box>
       ))}
     </Box>
   );

@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import { mdiClose } from '@mdi/js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastStore, type Toast } from '@/lib/toasts';
+import { Icon } from './Icon';
 
 export const TOAST_MS = 6000;
 
@@ -64,9 +67,15 @@ function ToastView({ toast }: { toast: Toast }) {
             >
               {action.label}
             </Button>
-            <Button color="inherit" size="small" onClick={() => close(id)}>
-              {t('actions.close')}
-            </Button>
+            <IconButton
+              color="inherit"
+              size="small"
+              aria-label={t('actions.close')}
+              onClick={() => close(id)}
+              sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
+            >
+              <Icon path={mdiClose} fontSize="small" />
+            </IconButton>
           </>
         )
       }

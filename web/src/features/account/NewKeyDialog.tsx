@@ -22,7 +22,7 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
 
   const copy = async () => {
@@ -41,14 +41,20 @@ export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
       <DialogContent>
         <Stack spacing={2}>
           <Alert severity="warning">{t('keys.new.once')}</Alert>
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
+          <Stack spacing={1.5} sx={{ alignItems: { sm: 'flex-start' } }}>
             <TextField
               fullWidth
+              multiline
               label={t('keys.new.key')}
               value={created.key}
               inputRef={field}
               onFocus={(event) => event.target.select()}
-              slotProps={{ input: { readOnly: true, sx: { fontFamily: 'monospace', fontSize: '0.9rem' } } }}
+              slotProps={{
+                input: {
+                  readOnly: true,
+                  sx: { fontFamily: 'monospace', fontSize: '0.9rem', wordBreak: 'break-all' },
+                },
+              }}
             />
             <Button
               variant="contained"

@@ -47,7 +47,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
       maxWidth={solution ? 'xl' : 'md'}
       aria-labelledby={titleId}
     >
-      <CalculationHeader id={titleId} record={record} onClose={onClose} />
+      <CalculationHeader id={titleId} record={record} failed={!record && error !== null} onClose={onClose} />
       <DialogContent dividers>
         {!record && error ? (
           <ErrorState title={t('detailFailed')} text={errorText(error)} onRetry={() => void refetch()} />

@@ -13,17 +13,19 @@ import { StatusChip } from './StatusChip';
 interface CalculationHeaderProps {
   id: string;
   record: CalculationRecord | undefined;
+  /** It could not be loaded. */
+  failed: boolean;
   onClose: () => void;
 }
 
 /** Name, status, project and notes of a calculation. */
-export function CalculationHeader({ id, record, onClose }: CalculationHeaderProps) {
+export function CalculationHeader({ id, record, failed, onClose }: CalculationHeaderProps) {
   const { t } = useTranslation(['history', 'common']);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 3, py: 2 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
-          {record ? record.name : <Skeleton width={220} />}
+          {record ? record.name : failed ? t('calculation') : <Skeleton width={220} />}
         </Typography>
         {record && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>

@@ -40,7 +40,9 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
                     textAlign: 'left',
                     color: 'text.primary',
                     overflowWrap: 'anywhere',
-                    py: 0.5,
+                    minHeight: 44,
+                    minWidth: 44,
+                    my: -0.5,
                   }}
                 >
                   {record.name}

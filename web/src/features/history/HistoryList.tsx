@@ -51,6 +51,7 @@ export function HistoryList({ onNew, projects, ...rest }: HistoryListProps) {
     return (
       <Card>
         <EmptyState
+          starts
           icon={mdiViewQuiltOutline}
           title={t('empty.title')}
           text={t('empty.text')}
@@ -110,7 +111,6 @@ export function HistoryList({ onNew, projects, ...rest }: HistoryListProps) {
           rowsPerPageOptions={[...PAGE_SIZES]}
           onPageChange={(_, page) => change({ page: page + 1 })}
           onRowsPerPageChange={(event) => change({ size: Number(event.target.value) })}
-          sx={{ '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', justifyContent: 'flex-end' } }}
         />
       )}
     </>

@@ -26,7 +26,7 @@ export function RequestRows({ label, rows }: { label: string; rows: StockPanel[]
       role="region"
       aria-label={label}
     >
-      <Table size="small" stickyHeader>
+      <Table size="small" stickyHeader sx={{ '& th': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
             <TableCell>{t('request.label')}</TableCell>

@@ -55,7 +55,13 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
   const searched = params.search.trim() !== '' || params.type !== null;
   const nothing =
     !searched && (!isFiltered(params) || params.origin === 'own') ? (
-      <EmptyState icon={mdiLayersOutline} title={t('empty.title')} text={t('empty.text')} action={create} />
+      <EmptyState
+        starts
+        icon={mdiLayersOutline}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={create}
+      />
     ) : (
       <EmptyState
         icon={mdiFileSearchOutline}
@@ -96,7 +102,6 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
             window.scrollTo({ top: 0 });
           }}
           onRowsPerPageChange={(event) => change({ size: Number(event.target.value) })}
-          sx={{ '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', justifyContent: 'flex-end' } }}
         />
       )}
     </>

@@ -57,17 +57,22 @@ export function MaterialToolbar({ params, withOrder, onChange }: MaterialToolbar
           select
           size="small"
           label={t('sort')}
-          value={params.sort}
-          onChange={(event) =>
-            onChange({ sort: SORT_KEYS.find((key) => key === event.target.value), descending: false })
+          value={`${params.descending ? '-' : ''}${params.sort}`}
+          onChange={({ target: { value } }) =>
+            onChange({
+              sort: SORT_KEYS.find((key) => key === value.replace('-', '')),
+              descending: value.startsWith('-'),
+            })
           }
           sx={sx}
         >
-          {SORT_KEYS.map((key) => (
-            <MenuItem key={key} value={key}>
-              {t(`sorts.${key}`)}
-            </MenuItem>
-          ))}
+          {SORT_KEYS.flatMap((key) =>
+            (['', '-'] as const).map((down) => (
+              <MenuItem key={down + key} value={down + key}>
+                {t(`sorts.${down}${key}`)}
+              </MenuItem>
+            )),
+          )}
         </TextField>
       )}
     </Box>

@@ -172,6 +172,19 @@ describe('the catalogue', () => {
     expect(await screen.findByText('1–25 of 31')).toBeVisible();
   });
 
+  it('is ordered either way on a phone too, where no table offers it', async () => {
+    screenOf('narrow');
+    const { asked } = keep(own());
+    const { user } = show();
+    await user.click(await screen.findByRole('combobox', { name: 'Order' }));
+    await user.click(screen.getByRole('option', { name: 'Thickest first' }));
+    await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('-thickness'));
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveTextContent('Thickest first');
+    await user.click(screen.getByRole('combobox', { name: 'Order' }));
+    await user.click(screen.getByRole('option', { name: 'Thinnest first' }));
+    await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('thickness'));
+  });
+
   it('says what to do when it is empty', async () => {
     keep();
     const { user } = show();

@@ -41,7 +41,8 @@ describe('a number', () => {
     ['  ', undefined],
     ['heavy', null],
     ['1.2.3', null],
-    ['-4', null],
+    ['-4', -4],
+    ['−4,5', -4.5],
   ])('is read from "%s"', (text, value) => expect(readNumber(text)).toBe(value));
 });
 
@@ -99,6 +100,23 @@ describe('the form of a material', () => {
       sheetSizes: { kind: 'sizes' },
     });
     expect(faultsOfForm(EMPTY_FORM)).toEqual({});
+  });
+
+  it('says of less than nothing how much it must be, and takes none of it into a list', () => {
+    expect(
+      faultsOfForm({
+        ...EMPTY_FORM,
+        thickness: '-3',
+        price: '-1',
+        thicknesses: '10; -16',
+        sheetSizes: '-1×2',
+      }),
+    ).toEqual({
+      thickness: { kind: 'min', min: 0.01 },
+      price: { kind: 'min', min: 0 },
+      thicknesses: { kind: 'list' },
+      sheetSizes: { kind: 'sizes' },
+    });
   });
 
   it('reads sizes with any sign between length and width', () => {

@@ -48,7 +48,8 @@ export type Faults = Partial<Record<NumberField | 'thicknesses' | 'sheetSizes', 
 export function readNumber(text: string): number | undefined | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
   if (plain === '') return undefined;
-  return /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : null;
+  // Less than nothing is a number too: the field says what the least is.
+  return /^[-−]?(\d*\.?\d+|\d+\.)$/.test(plain) ? Number(plain.replace('−', '-')) : null;
 }
 
 /** A number in a field: never grouped, with the decimal sign of the language. */
@@ -66,16 +67,14 @@ const parts = (text: string) =>
 /** `10; 16,5` → 10 and 16.5; null if a part is no number. */
 export function readNumbers(text: string): number[] | null {
   const numbers = parts(text).map(readNumber);
-  return numbers.every((value) => typeof value === 'number') ? numbers : null;
+  return numbers.every((value) => typeof value === 'number' && value > 0) ? (numbers as number[]) : null;
 }
 
 /** `2800×2070; 2750x1830` as sizes; null if a part is none. */
 export function readSizes(text: string): SheetSize[] | null {
   const sizes = parts(text).map((part) => {
     const [length, width, ...more] = part.split(/[×xх*]/i).map(readNumber);
-    return typeof length === 'number' && typeof width === 'number' && more.length === 0
-      ? { length, width }
-      : null;
+    return length && width && length > 0 && width > 0 && more.length === 0 ? { length, width } : null;
   });
   return sizes.every((size) => size !== null) ? sizes : null;
 }

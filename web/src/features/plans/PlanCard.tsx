@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { mdiCheck, mdiMinus } from '@mdi/js';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '@/api/types';
 import { planName } from '@/i18n/planName';
@@ -19,6 +19,8 @@ interface PlanCardProps {
   cycle: Cycle;
   /** The plan that the account is on. */
   current: boolean;
+  /** Its heading, which takes the focus when the plan has been chosen. */
+  headingId: string;
   /** The button that chooses it. */
   action: ReactNode;
 }
@@ -26,10 +28,9 @@ interface PlanCardProps {
 const KNOWN = ['free', 'pro', 'enterprise'] as const;
 
 /** A plan with its price, its limits and what it can do. */
-export function PlanCard({ plan, cycle, current, action }: PlanCardProps) {
+export function PlanCard({ plan, cycle, current, headingId: id, action }: PlanCardProps) {
   const { t, i18n } = useTranslation('plans');
   const { t: tAuth } = useTranslation('auth');
-  const id = useId();
   const highlighted = plan.name === 'pro';
   const known = KNOWN.find((name) => name === plan.name);
   const limits = limitsOf(plan, t, i18n.language).map((text) => ({ text, included: true }));
@@ -53,7 +54,7 @@ export function PlanCard({ plan, cycle, current, action }: PlanCardProps) {
     >
       <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
-          <Typography id={id} variant="h2">
+          <Typography id={id} variant="h2" tabIndex={-1}>
             {planName(plan.name, tAuth)}
           </Typography>
           {current ? (

@@ -179,6 +179,33 @@ it('asks before it changes the plan, and names the new one', async () => {
   expect(reload).toHaveBeenCalledWith({ queryKey: ['user'] });
 });
 
+it('puts the focus on the plan that was chosen, whose button cannot be pressed any more', async () => {
+  answerPlans();
+  server.use(
+    http.post(at('/auth/subscription/upgrade'), () => HttpResponse.json({ message: 'ok', plan_name: 'pro' })),
+  );
+  const { user } = show('free');
+  await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
+  await user.click(await screen.findByRole('button', { name: 'Change to Pro' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Pro' })).toHaveFocus());
+
+  // Whoever thinks better of it is back at the button.
+  await user.click(screen.getByRole('button', { name: 'Choose Pro' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Choose Pro' })).toHaveFocus());
+});
+
+it('points out no plan that is a way down', async () => {
+  answerPlans();
+  const looks = async () =>
+    (await screen.findByRole('button', { name: /(Choose|Switch to) Pro/ })).className.includes('contained');
+  const { unmount } = show('free');
+  expect(await looks()).toBe(true);
+  unmount();
+  show('enterprise');
+  expect(await looks()).toBe(false);
+});
+
 it('has other words for the way down', async () => {
   answerPlans();
   const { user } = show('pro');

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiEmailOutline } from '@mdi/js';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import type { Plan } from '@/api/types';
@@ -42,6 +42,7 @@ const GRID = {
 export function Plans({ signedIn, currentPlan, asking, onNeedAccount }: PlansProps) {
   const { t } = useTranslation('plans');
   const { t: tAuth } = useTranslation('auth');
+  const id = useId();
   const [cycle, setCycle] = useState<Cycle>('yearly');
   const [chosen, setChosen] = useState<Plan | null>(null);
   const { data: plans, error, refetch } = usePlans();
@@ -84,7 +85,8 @@ export function Plans({ signedIn, currentPlan, asking, onNeedAccount }: PlansPro
 
   const action = (plan: Plan) => {
     const sx = { minHeight: 44 };
-    const variant = plan.name === 'pro' ? 'contained' : 'outlined';
+    // The way down is never the one that is pointed out.
+    const variant = plan.name === 'pro' && !(signedIn && isDown(plan)) ? 'contained' : 'outlined';
     if (signedIn && plan.name === currentPlan) {
       return (
         <Button variant="outlined" disabled sx={sx}>
@@ -138,6 +140,7 @@ export function Plans({ signedIn, currentPlan, asking, onNeedAccount }: PlansPro
               plan={plan}
               cycle={cycle}
               current={signedIn && plan.name === currentPlan}
+              headingId={`${id}-${plan.name}`}
               action={action(plan)}
             />
           ))}
@@ -157,6 +160,11 @@ export function Plans({ signedIn, currentPlan, asking, onNeedAccount }: PlansPro
         confirm={words ? t(down ? 'confirm.downAction' : 'confirm.action', words) : ''}
         onCancel={() => setChosen(null)}
         onConfirm={() => wanted && confirmed(wanted)}
+        onGone={() => {
+          // The button that was pressed cannot be pressed any more: the plan itself takes the focus.
+          if (change.data) document.getElementById(`${id}-${change.data.plan_name}`)?.focus();
+          change.reset();
+        }}
       />
     </>
   );

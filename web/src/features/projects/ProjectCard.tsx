@@ -78,6 +78,7 @@ export function ProjectCard({
                 aria-label={t('showTag', { tag })}
                 sx={{
                   height: { xs: 44, sm: 28 },
+                  minWidth: { xs: 44, sm: 0 },
                   borderRadius: 6,
                   px: { xs: 0.75, sm: 0 },
                   maxWidth: '100%',

@@ -81,6 +81,7 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
       return (
         <Card>
           <EmptyState
+            starts
             icon={mdiFolderMultipleOutline}
             title={t('empty.title')}
             text={t('empty.text')}
@@ -105,14 +106,18 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
           {t('found', { count: shown.length })}
         </Typography>
         {shown.length === 0 && isFiltered(filter) && (
-          <EmptyState
-            icon={mdiFileSearchOutline}
-            title={t('empty.filtered')}
-            text={t('empty.filteredText')}
-            action={
-              <Button onClick={() => change({ search: '', folder: '', tag: '' })}>{t('empty.reset')}</Button>
-            }
-          />
+          <Card>
+            <EmptyState
+              icon={mdiFileSearchOutline}
+              title={t('empty.filtered')}
+              text={t('empty.filteredText')}
+              action={
+                <Button onClick={() => change({ search: '', folder: '', tag: '' })}>
+                  {t('empty.reset')}
+                </Button>
+              }
+            />
+          </Card>
         )}
         <Box component="ul" aria-label={t('title')} sx={GRID}>
           {shown.slice(0, most).map((project) => (

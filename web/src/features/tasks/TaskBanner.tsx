@@ -41,7 +41,8 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
         <ButtonBase
           onClick={onOpen}
           sx={{
-            flexGrow: 1,
+            flex: '1 1 0',
+            minWidth: 160,
             justifyContent: 'flex-start',
             gap: 1.5,
             textAlign: 'left',
@@ -67,7 +68,13 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
         </ButtonBase>
         {task.timedOut && <Button onClick={keepWaiting}>{t('task.keepWaiting')}</Button>}
         {(task.stoppable || task.stopping) && !task.timedOut && (
-          <Button onClick={stop} loading={task.stopping} color="inherit" variant="outlined" size="small">
+          <Button
+            onClick={stop}
+            loading={task.stopping}
+            color="inherit"
+            variant="outlined"
+            sx={{ minHeight: { xs: 44, sm: 36 }, my: 0.5 }}
+          >
             {t('task.stop')}
           </Button>
         )}

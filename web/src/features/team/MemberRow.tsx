@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { mdiAccountRemoveOutline, mdiCrownOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { Team, TeamMember } from '@/api/types';
 import { toast } from '@/lib/toasts';
+import { Icon } from '@/ui/Icon';
 import { givable, mayChange } from './roles';
 import type { TeamActions } from './useTeam';
 
@@ -18,6 +21,8 @@ interface MemberRowProps {
   onRemove: () => void;
   onHandOver: () => void;
 }
+
+const TARGET = { width: 44, height: 44 };
 
 /** Somebody in the team, and what may be done about the person. */
 export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: MemberRowProps) {
@@ -49,7 +54,7 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
         </Typography>
       </Box>
       {changeable ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           <TextField
             select
             size="small"
@@ -72,7 +77,7 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
               }
             }}
             slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('roleOf', { name }) } } }}
-            sx={{ minWidth: 150 }}
+            sx={{ width: 176, mr: 0.5 }}
           >
             {roles.map((one) => (
               <MenuItem key={one} value={one}>
@@ -81,24 +86,17 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
             ))}
           </TextField>
           {team.role === 'owner' && (
-            <Button
-              color="inherit"
-              onClick={onHandOver}
-              aria-label={t('handOver.named', { name })}
-              sx={{ minHeight: 44 }}
-            >
-              {t('handOver.open')}
-            </Button>
+            <Tooltip title={t('handOver.open')}>
+              <IconButton onClick={onHandOver} aria-label={t('handOver.named', { name })} sx={TARGET}>
+                <Icon path={mdiCrownOutline} />
+              </IconButton>
+            </Tooltip>
           )}
-          <Button
-            color="error"
-            variant="outlined"
-            onClick={onRemove}
-            aria-label={t('remove.named', { name })}
-            sx={{ minHeight: 44 }}
-          >
-            {t('remove.open')}
-          </Button>
+          <Tooltip title={t('remove.open')}>
+            <IconButton color="error" onClick={onRemove} aria-label={t('remove.named', { name })} sx={TARGET}>
+              <Icon path={mdiAccountRemoveOutline} />
+            </IconButton>
+          </Tooltip>
         </Box>
       ) : (
         <Typography color="textSecondary">{t(`roles.${role}`)}</Typography>

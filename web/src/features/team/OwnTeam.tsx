@@ -54,7 +54,11 @@ export function OwnTeam({ team, me, actions }: OwnTeamProps) {
           </Box>
         }
       >
-        {team.role === 'viewer' && <Alert severity="info">{t('viewerNote')}</Alert>}
+        {team.role === 'viewer' && (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {t('viewerNote')}
+          </Alert>
+        )}
         <Box component="ul" aria-label={t('members')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {team.members.map((member) => (
             <MemberRow

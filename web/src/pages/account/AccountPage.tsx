@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { errorText } from '@/api/errors';
@@ -18,6 +17,7 @@ import { toast } from '@/lib/toasts';
 import type { User } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
 import { Page } from '@/ui/Page';
+import { PageHead } from '@/ui/PageHead';
 import { AccountNav } from './AccountNav';
 import { AccountDefaults, AccountKeys, AccountPlan, AccountTeam } from './parts';
 import { SECTIONS, type Section } from './sections';
@@ -29,10 +29,8 @@ export function AccountPage() {
   const section = SECTIONS.find(({ name }) => name === asked)?.name;
   if (!section) return <Navigate to="/account/profile" replace />;
   return (
-    <Page title={`${t(`sections.${section}`)} · ${t('title')}`} width={1080}>
-      <Typography variant="h1" sx={{ mb: 3, fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.1rem)' }}>
-        {t('title')}
-      </Typography>
+    <Page title={`${t(`sections.${section}`)} · ${t('title')}`}>
+      <PageHead title={t('title')} />
       <Box
         sx={{
           display: 'grid',

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import { mdiPlus } from '@mdi/js';
 import { Suspense, useId, type ReactNode } from 'react';
 import { lazyPart } from '@/i18n/lazyPart';
@@ -20,6 +19,7 @@ import type { ComparedCalculation, RenderResults } from '@/features/history/rend
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
+import { PageHead } from '@/ui/PageHead';
 import { ResultExportMenu } from '../ResultExportMenu';
 
 const ResultsView = lazyPart(
@@ -89,14 +89,14 @@ export function HistoryPage() {
   );
   return (
     <Page title={t('title')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 }}>
-        <Typography variant="h1" sx={{ flexGrow: 1, fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.1rem)' }}>
-          {t('title')}
-        </Typography>
-        <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={toCalculator}>
-          {t('new')}
-        </Button>
-      </Box>
+      <PageHead
+        title={t('title')}
+        action={
+          <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={toCalculator}>
+            {t('new')}
+          </Button>
+        }
+      />
       <Tabs
         value={tab}
         onChange={(_, value: string) => setQuery(value === 'device' ? { tab: value } : {}, { replace: true })}

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +11,7 @@ import { blankStock } from '@/lib/rows';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
+import { PageHead } from '@/ui/PageHead';
 
 /** `/materials`: the catalogue, whose sheets can be put into the calculator. */
 export function MaterialsPage() {
@@ -20,15 +19,15 @@ export function MaterialsPage() {
   const text = useMaterialText();
   const [creating, setCreating] = useState(false);
   return (
-    <Page title={t('title')} width={1400}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
-        <Typography variant="h1" sx={{ flexGrow: 1, fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.1rem)' }}>
-          {t('title')}
-        </Typography>
-        <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setCreating(true)}>
-          {t('new')}
-        </Button>
-      </Box>
+    <Page title={t('title')}>
+      <PageHead
+        title={t('title')}
+        action={
+          <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setCreating(true)}>
+            {t('new')}
+          </Button>
+        }
+      />
       <Materials
         creating={creating}
         onCreate={() => setCreating(true)}

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +8,7 @@ import { Projects } from '@/features/projects/Projects';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
+import { PageHead } from '@/ui/PageHead';
 
 /** `/projects`: calculations that belong together. */
 export function ProjectsPage() {
@@ -18,14 +17,14 @@ export function ProjectsPage() {
   const [creating, setCreating] = useState(false);
   return (
     <Page title={t('title')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
-        <Typography variant="h1" sx={{ flexGrow: 1, fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.1rem)' }}>
-          {t('title')}
-        </Typography>
-        <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setCreating(true)}>
-          {t('new')}
-        </Button>
-      </Box>
+      <PageHead
+        title={t('title')}
+        action={
+          <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setCreating(true)}>
+            {t('new')}
+          </Button>
+        }
+      />
       <Projects
         creating={creating}
         onCreate={() => setCreating(true)}

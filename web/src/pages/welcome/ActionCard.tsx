@@ -22,16 +22,26 @@ export function ActionCard({ to, icon, title, text, action, primary = false }: A
       <CardActionArea
         component={Link}
         to={to}
-        sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'flex', flexDirection: 'column', alignItems: 'flex-start' }}
+        sx={{
+          p: { xs: 2, sm: 3.5 },
+          display: 'grid',
+          // On a phone the picture stands beside the words, so that all ways on are seen at once.
+          gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+          gridTemplateRows: { sm: 'auto auto 1fr auto' },
+          columnGap: 2,
+          alignContent: 'start',
+          height: '100%',
+        }}
       >
         <Box
           sx={{
-            width: 52,
-            height: 52,
+            width: { xs: 44, sm: 52 },
+            height: { xs: 44, sm: 52 },
+            gridRow: { xs: '1 / 4', sm: 'auto' },
             borderRadius: 2,
             display: 'grid',
             placeItems: 'center',
-            mb: 2,
+            mb: { sm: 2 },
             ...(primary
               ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
               : { bgcolor: 'action.selected', color: 'text.primary' }),
@@ -39,16 +49,18 @@ export function ActionCard({ to, icon, title, text, action, primary = false }: A
         >
           <Icon path={icon} sx={{ fontSize: 28 }} />
         </Box>
-        <Typography variant="h2" sx={{ mb: 0.75 }}>
+        <Typography
+          variant="h2"
+          sx={{ mb: { xs: 0.25, sm: 0.75 }, fontSize: { xs: '1.25rem', sm: '1.6rem' } }}
+        >
           {title}
         </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2.5 }}>
+        <Typography color="textSecondary" sx={{ mb: { xs: 1, sm: 2.5 } }}>
           {text}
         </Typography>
         <Box
           component="span"
           sx={{
-            mt: 'auto',
             display: 'inline-flex',
             alignItems: 'center',
             gap: 0.75,

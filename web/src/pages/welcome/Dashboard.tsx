@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiArrowUpBoldCircleOutline, mdiHistory, mdiViewQuiltOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { errorText } from '@/api/errors';
 import { quotaOf } from '@/features/auth/quota';
 import { UsageCard } from '@/features/auth/UsageCard';
@@ -32,8 +34,20 @@ export function Dashboard() {
       </Typography>
       <Stack spacing={3}>
         {error ? <ErrorState title={t('auth:unreachable')} text={errorText(error)} onRetry={retry} /> : null}
-        {level === 'warning' && <Alert severity="warning">{t('dashboard.warning')}</Alert>}
-        {level === 'exhausted' && <Alert severity="error">{t('dashboard.exhausted')}</Alert>}
+        {(level === 'warning' || level === 'exhausted') && (
+          <Alert
+            severity={level === 'warning' ? 'warning' : 'error'}
+            action={
+              !enterprise && (
+                <Button component={Link} to="/pricing" color="inherit" size="small">
+                  {t('dashboard.upgrade.title')}
+                </Button>
+              )
+            }
+          >
+            {t(`dashboard.${level}`)}
+          </Alert>
+        )}
         <Box
           sx={{
             display: 'grid',

@@ -1,0 +1,101 @@
+// A phone in a workshop: whatever is tapped is large enough, and nothing has to be pushed sideways.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calculate, example } from '../support/job';
+import { newPerson, register, signIn } from '../support/person';
+import { PHONE, setStage, type Language } from '../support/stage';
+import { smallTargets } from '../support/targets';
+import { words } from '../support/words';
+
+const stage = setStage(['--default-plan', 'enterprise']);
+
+async function fits(page: Page, screen: string) {
+  expect.soft(await smallTargets(page), screen).toEqual([]);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${screen}, width`).toBe(PHONE.width);
+}
+
+const visit = (language: Language) =>
+  stage.visitor({
+    language,
+    viewport: PHONE,
+    // Who is in no team is told so by a 404.
+    expectedErrors: [/404 \(Not Found\) \(.*\/api\/v1\/team\)/],
+  });
+
+test.each(['en', 'ru'] as const)('visitors can tap everything (%s)', async (language) => {
+  const t = words(language);
+  const page = await visit(language);
+  for (const [path, heading] of [
+    ['/', t('welcome.guest.title')],
+    ['/examples', t('examples.title')],
+    ['/pricing', t('plans.title')],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await fits(page, path);
+  }
+  await page.getByRole('button', { name: t('common.shell.openMenu') }).click();
+  await page.getByRole('dialog').waitFor();
+  await fits(page, 'menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: t('auth.signIn') }).click();
+  await page.getByRole('dialog').waitFor();
+  await fits(page, 'sign in');
+});
+
+test.each(['en', 'ru'] as const)('people with an account can tap everything (%s)', async (language) => {
+  const t = words(language);
+  const page = await visit(language);
+  const person = await register(stage.kerf(), newPerson());
+  const token = person.access_token;
+  const post = (path: string, body: object) =>
+    fetch(`${stage.kerf().url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await post('/projects', { name: 'Kitchen', folder: 'Orders', tags: ['oak', 'x'] })).status).toBe(201);
+  expect((await post('/materials', { name: 'Oak', type: 'WOOD', length: 2800, width: 2070 })).status).toBe(201);
+  await calculate(stage.kerf(), token, example('s8-sample.json'));
+  await signIn(page, person);
+
+  await page.goto('/');
+  await page.getByRole('progressbar').waitFor();
+  await fits(page, 'dashboard');
+  await page.goto('/history');
+  await page.getByText('Sample', { exact: true }).waitFor();
+  await fits(page, 'history');
+  await page.getByRole('button', { name: t('history.actions.compareNamed', { name: 'Sample' }) }).click();
+  await page.getByRole('region', { name: t('history.compare.title') }).waitFor();
+  await fits(page, 'history, one taken');
+  await page.getByRole('button', { name: t('history.actions.deleteNamed', { name: 'Sample' }) }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await fits(page, 'history, question');
+  await page.goto('/history?search=nothing-such');
+  await page.getByText(t('history.empty.filtered')).waitFor();
+  await fits(page, 'history, nothing found');
+  await page.goto('/projects');
+  await page.getByRole('heading', { name: 'Kitchen' }).waitFor();
+  await fits(page, 'projects');
+  await page.getByRole('button', { name: t('projects.editNamed', { name: 'Kitchen' }) }).click();
+  await page.getByRole('dialog').waitFor();
+  await fits(page, 'project');
+  await page.goto('/materials?origin=own');
+  await page.getByRole('heading', { name: 'Oak' }).waitFor();
+  await fits(page, 'materials');
+  await page.getByRole('button', { name: t('materials.actions.editNamed', { name: 'Oak' }) }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('button', { name: t('materials.dialog.addProperty') }).click();
+  await fits(page, 'material');
+  for (const section of ['profile', 'security', 'settings', 'activity', 'keys', 'team', 'data']) {
+    await page.goto(`/account/${section}`);
+    await page.waitForLoadState('networkidle');
+    await fits(page, section);
+  }
+  await page.getByRole('button', { name: t('account.delete.open') }).click();
+  await page.getByRole('dialog').waitFor();
+  await fits(page, 'delete');
+});

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** Marks an empty state whose button does what the head's button does; the head's own then steps aside. */
+export const STARTS = 'data-starts';
+
+interface PageHeadProps {
+  title: string;
+  /** The one thing that most people come for, as a button. */
+  action?: ReactNode;
+}
+
+/** The heading of a working screen, and beside it what one does there. */
+export function PageHead({ title, action }: PageHeadProps) {
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3, minHeight: { sm: 44 } }}
+    >
+      <Typography
+        variant="h1"
+        sx={{ flex: '1 1 auto', minWidth: 0, fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.1rem)' }}
+      >
+        {title}
+      </Typography>
+      {action && (
+        <Box
+          sx={{
+            display: 'flex',
+            '& > .MuiButton-root': { minHeight: 44 },
+            // One main button a screen: an empty list offers the same in its middle.
+            [`:has([${STARTS}]) > * > &`]: { display: 'none' },
+          }}
+        >
+          {action}
+        </Box>
+      )}
+    </Box>
+  );
+}
