@@ -3,7 +3,7 @@
 use crate::connect::Store;
 use crate::entity::{activity, user};
 use crate::error::{Result, StoreError};
-use crate::paging::Page;
+use crate::paging::{Page, page_of};
 use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
@@ -179,14 +179,9 @@ impl Store {
         if let Some(until) = filter.until {
             query = query.filter(Column::At.lt(text::micros(until)));
         }
-        let total = query.clone().select_only().column(Column::Id).count(self.reader()).await?;
-        let rows = query
-            .order_by(Column::At, Order::Desc)
-            .order_by(Column::Id, Order::Desc)
-            .offset(filter.page.offset())
-            .limit(filter.page.limit())
-            .all(self.reader())
-            .await?;
+        let sorted =
+            |query: Select<_>| query.order_by(Column::At, Order::Desc).order_by(Column::Id, Order::Desc);
+        let (rows, total) = page_of(query, sorted, filter.page, self.reader()).await?;
         let names: HashMap<Uuid, String> = user::Entity::find()
             .select_only()
             .column(user::Column::Id)

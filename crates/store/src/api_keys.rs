@@ -4,7 +4,10 @@ use crate::User;
 use crate::accounts::lock_user;
 use crate::connect::Store;
 use crate::entity::api_key::{self, Column};
+use crate::entity::{team_member, user};
 use crate::error::{Result, StoreError};
+use crate::scope::Scope;
+use crate::teams::scope_of;
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
@@ -100,13 +103,18 @@ impl Store {
         if gone.rows_affected == 0 { Err(StoreError::NotFound) } else { Ok(()) }
     }
 
-    /// The user whom a key acts for, with the id of the key; notes that it was used.
+    /// The user whom a key acts for, what the user sees, and the id of the key; notes that it was used.
     ///
     /// # Errors
     /// [`StoreError::Database`].
-    pub async fn api_key_user(&self, hash: &str, now: DateTime<Utc>) -> Result<Option<(User, Uuid)>> {
-        let found = api_key::Entity::find().filter(Column::Hash.eq(hash)).one(self.reader()).await?;
-        let Some(key) = found else { return Ok(None) };
+    pub async fn api_key_user(&self, hash: &str, now: DateTime<Utc>) -> Result<Option<(User, Scope, Uuid)>> {
+        let found = api_key::Entity::find()
+            .filter(Column::Hash.eq(hash))
+            .find_also_related(user::Entity)
+            .find_also(user::Entity, team_member::Entity)
+            .one(self.reader())
+            .await?;
+        let Some((key, Some(user), member)) = found else { return Ok(None) };
         if key.last_used_at.is_none_or(|last| now - last >= NOTED) {
             let tx = self.begin().await?;
             api_key::Entity::update_many()
@@ -116,7 +124,8 @@ impl Store {
                 .await?;
             tx.commit().await?;
         }
-        Ok(self.user_by_id(key.user_id).await?.map(|user| (user, key.id)))
+        let scope = scope_of(user.id, member.as_ref())?;
+        Ok(Some((user.into(), scope, key.id)))
     }
 }
 

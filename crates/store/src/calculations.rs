@@ -14,8 +14,7 @@ use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, ExprTrait, QueryOrder, QuerySelect, Select};
-use std::collections::HashMap;
+use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, Select};
 
 /// How much older than others a task counts for each step of its priority. Whoever has waited longer than
 /// that goes first: priority shortens waits and starves nobody.
@@ -96,6 +95,12 @@ pub struct ProjectTag {
     pub color: String,
 }
 
+impl From<project::Model> for ProjectTag {
+    fn from(row: project::Model) -> Self {
+        Self { id: row.id, name: row.name, color: row.color }
+    }
+}
+
 impl Store {
     /// Accepts a calculation: counts it and queues its task, in one transaction. When this returns,
     /// the task survives a crash.
@@ -169,13 +174,16 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the caller sees no such calculation.
     pub async fn get(&self, scope: impl Into<Scope>, id: Uuid) -> Result<Calculation> {
-        let row = visible(scope.into(), id).one(self.reader()).await?.ok_or(StoreError::NotFound)?;
-        let request = calculation_request::Entity::find_by_id(id).one(self.reader()).await?;
-        let result = calculation_result::Entity::find_by_id(id).one(self.reader()).await?;
+        let found = visible(scope.into(), id)
+            .find_also_related(project::Entity)
+            .find_also(calculation::Entity, calculation_request::Entity)
+            .find_also(calculation::Entity, calculation_result::Entity)
+            .one(self.reader())
+            .await?;
+        let (row, project, request, result) = found.ok_or(StoreError::NotFound)?;
         let request = request.map(|row| unpack(&row.body)).transpose()?;
         let result = result.map(|row| unpack(&row.body)).transpose()?;
-        let projects = project_tags(self.reader(), row.project_id).await?;
-        record(row, &projects, request, result)
+        record(row, project.map(ProjectTag::from), request, result)
     }
 
     /// Deletes a calculation, whatever its task does: a worker that still computes can write no more.
@@ -213,13 +221,13 @@ impl Store {
             .filter(scope.sees(calculation::Column::UserId, calculation::Column::TeamId))
             .exec(&tx)
             .await?;
-        let row = visible(scope, id).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        let found = visible(scope, id).find_also_related(project::Entity).one(&tx).await?;
+        let (row, project) = found.ok_or(StoreError::NotFound)?;
         scope.check_write()?;
         let action = if row.is_favorite { Action::Favorited } else { Action::Unfavorited };
         note(&tx, deed(action, scope.user_id, row.team_id, id, row.name.as_deref(), now)).await?;
-        let projects = project_tags(&tx, row.project_id).await?;
         tx.commit().await?;
-        record(row, &projects, None, None)
+        record(row, project.map(ProjectTag::from), None, None)
     }
 }
 
@@ -240,20 +248,6 @@ pub(crate) fn deed(
 ) -> Deed<'_> {
     let object_type = ObjectType::Calculation;
     Deed { user_id, team_id, action, object_type, object_id: Some(id), object_name: name, now }
-}
-
-/// What the calculations of these projects show of them.
-pub(crate) async fn project_tags(
-    db: &impl ConnectionTrait,
-    ids: impl IntoIterator<Item = Uuid>,
-) -> Result<HashMap<Uuid, ProjectTag>> {
-    let ids: Vec<Uuid> = ids.into_iter().collect();
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows = project::Entity::find().filter(project::Column::Id.is_in(ids)).all(db).await?;
-    let tag = |row: project::Model| (row.id, ProjectTag { id: row.id, name: row.name, color: row.color });
-    Ok(rows.into_iter().map(tag).collect())
 }
 
 /// Keeps one user from filling the queue. The row of the month's usage is locked: callers take turns.
@@ -292,7 +286,7 @@ fn search_key(name: Option<&str>, notes: Option<&str>) -> String {
 
 pub(crate) fn record(
     row: calculation::Model,
-    projects: &HashMap<Uuid, ProjectTag>,
+    project: Option<ProjectTag>,
     request_json: Option<String>,
     result_json: Option<String>,
 ) -> Result<Calculation> {
@@ -302,7 +296,7 @@ pub(crate) fn record(
         totals: totals(&row),
         name: row.name,
         notes: row.notes,
-        project: row.project_id.and_then(|id| projects.get(&id).cloned()),
+        project,
         is_favorite: row.is_favorite,
         submitted_at: row.submitted_at,
         completed_at: row.completed_at,

@@ -46,7 +46,7 @@ impl Store {
         if url.contains(":memory:") || url.contains("mode=memory") {
             return Err(StoreError::Address("a database in memory cannot be shared".to_owned()));
         }
-        let mut writer = options(url, 1);
+        let mut writer = file_options(url, 1);
         writer.map_sqlx_sqlite_opts(|sqlite| {
             sqlite
                 .create_if_missing(true)
@@ -56,7 +56,7 @@ impl Store {
                 .foreign_keys(true)
         });
         let writer = Database::connect(writer).await?;
-        let mut reader = options(url, POOL_SIZE);
+        let mut reader = file_options(url, POOL_SIZE);
         reader.map_sqlx_sqlite_opts(|sqlite| {
             sqlite.busy_timeout(BUSY_TIMEOUT).foreign_keys(true).pragma("query_only", "ON")
         });
@@ -135,6 +135,13 @@ pub(crate) async fn one_server_at_a_time(tx: &DatabaseTransaction) -> Result<()>
         tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await?;
     }
     Ok(())
+}
+
+/// A file does not hang up: its connections need no sign of life before each statement, which costs as much as a small query.
+fn file_options(url: &str, connections: u32) -> ConnectOptions {
+    let mut options = options(url, connections);
+    options.test_before_acquire(false);
+    options
 }
 
 fn options(url: &str, connections: u32) -> ConnectOptions {

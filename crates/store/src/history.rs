@@ -2,7 +2,7 @@
 //! alone, so that a history of 100,000 is read as quickly as one of ten.
 
 use crate::body::unpack;
-use crate::calculations::{Calculation, project_tags, record, unsigned};
+use crate::calculations::{Calculation, ProjectTag, record, unsigned};
 use crate::connect::Store;
 use crate::entity::{calculation, calculation_request, calculation_tally, project};
 use crate::error::Result;
@@ -89,33 +89,27 @@ impl Store {
         if window.from_end {
             page.reverse();
         }
-        let mut rows: HashMap<Uuid, calculation::Model> = calculation::Entity::find()
-            .filter(calculation::Column::Id.is_in(page.iter().copied()))
-            .all(self.reader())
-            .await?
-            .into_iter()
-            .map(|row| (row.id, row))
-            .collect();
-        let mut requests = HashMap::new();
-        if filter.include_request {
-            let bodies = calculation_request::Entity::find()
-                .filter(calculation_request::Column::CalculationId.is_in(page.iter().copied()))
-                .all(self.reader())
-                .await?;
-            for row in bodies {
-                requests.insert(row.calculation_id, unpack(&row.body)?);
-            }
-        }
-        let projects = project_tags(self.reader(), rows.values().filter_map(|row| row.project_id)).await?;
-        let page = page
-            .into_iter()
-            .filter_map(|id| rows.remove(&id))
-            .map(|row| {
-                let request = requests.remove(&row.id);
-                record(row, &projects, request, None)
+        let mut rows = self.with_ids(&page, filter.include_request).await?;
+        Ok((page.into_iter().filter_map(|id| rows.remove(&id)).collect(), total))
+    }
+
+    /// The calculations with these ids, without their results.
+    async fn with_ids(&self, ids: &[Uuid], with_requests: bool) -> Result<HashMap<Uuid, Calculation>> {
+        let query = calculation::Entity::find()
+            .filter(calculation::Column::Id.is_in(ids.iter().copied()))
+            .find_also_related(project::Entity);
+        let rows: Vec<_> = if with_requests {
+            query.find_also(calculation::Entity, calculation_request::Entity).all(self.reader()).await?
+        } else {
+            let rows = query.all(self.reader()).await?;
+            rows.into_iter().map(|(row, project)| (row, project, None)).collect()
+        };
+        rows.into_iter()
+            .map(|(row, project, request)| {
+                let request = request.map(|request| unpack(&request.body)).transpose()?;
+                Ok((row.id, record(row, project.map(ProjectTag::from), request, None)?))
             })
-            .collect::<Result<_>>()?;
-        Ok((page, total))
+            .collect()
     }
 
     /// The total of a list whose filter is such that the database keeps its count.

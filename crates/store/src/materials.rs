@@ -4,7 +4,7 @@ use crate::activity::{Action, Deed, ObjectType, note};
 use crate::connect::Store;
 use crate::entity::material::{self, Column};
 use crate::error::{Result, StoreError};
-use crate::paging::{Listing, Order};
+use crate::paging::{Listing, Order, page_of};
 use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
@@ -167,7 +167,6 @@ impl Store {
         if let Some(thickness) = filter.thickness {
             query = query.filter(Column::Thickness.eq(thickness));
         }
-        let total = query.clone().count(self.reader()).await?;
         let Order { by, descending } = filter.listing.order;
         let column = match by {
             MaterialSort::Name => Column::NameKey,
@@ -181,14 +180,10 @@ impl Store {
             MaterialSort::UpdatedAt => Column::UpdatedAt,
         };
         let order = if descending { sea_orm::Order::Desc } else { sea_orm::Order::Asc };
-        let page = filter.listing.page;
-        let rows = query
-            .order_by_with_nulls(column, order.clone(), NullOrdering::Last)
-            .order_by(Column::Id, order)
-            .offset(page.offset())
-            .limit(page.limit())
-            .all(self.reader())
-            .await?;
+        let sorted = |query: Select<_>| {
+            query.order_by_with_nulls(column, order.clone(), NullOrdering::Last).order_by(Column::Id, order)
+        };
+        let (rows, total) = page_of(query, sorted, filter.listing.page, self.reader()).await?;
         Ok((rows.into_iter().map(Material::from).collect(), total))
     }
 

@@ -1,7 +1,9 @@
 //! Pages of lists, their order and what is searched for in them.
 
+use crate::error::Result;
 use crate::text;
 use sea_orm::sea_query::LikeExpr;
+use sea_orm::{DatabaseConnection, EntityTrait, PaginatorTrait, QuerySelect, Select};
 
 /// A page of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +30,32 @@ impl Page {
     pub(crate) fn limit(self) -> u64 {
         u64::from(self.size)
     }
+
+    /// How many rows there are on all pages, where this page with its `found` rows tells: where the list ends on it.
+    pub(crate) fn total(self, found: usize) -> Option<u64> {
+        let found = found as u64;
+        let ends_here = found < self.limit() && (found > 0 || self.offset() == 0);
+        ends_here.then(|| self.offset() + found)
+    }
+}
+
+/// A page of a query, and how many rows there are on all pages. Rows are counted only where the page does not tell.
+pub(crate) async fn page_of<E>(
+    query: Select<E>,
+    sorted: impl FnOnce(Select<E>) -> Select<E>,
+    page: Page,
+    db: &DatabaseConnection,
+) -> Result<(Vec<E::Model>, u64)>
+where
+    E: EntityTrait,
+    E::Model: Send + Sync,
+{
+    let rows = sorted(query.clone()).offset(page.offset()).limit(page.limit()).all(db).await?;
+    let total = match page.total(rows.len()) {
+        Some(total) => total,
+        None => query.count(db).await?,
+    };
+    Ok((rows, total))
 }
 
 /// What a list is sorted by, and which way.
@@ -57,5 +85,21 @@ impl<By> Listing<By> {
             None => Some(None),
             Some(search) => text::containing(search).map(Some),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_on_which_the_list_ends_tells_how_long_it_is() {
+        let page = |number, size| Page { number, size };
+        assert_eq!(page(1, 10).total(0), Some(0));
+        assert_eq!(page(1, 10).total(9), Some(9));
+        assert_eq!(page(1, 10).total(10), None, "there may be more");
+        assert_eq!(page(3, 10).total(4), Some(24));
+        assert_eq!(page(3, 10).total(0), None, "the list ends somewhere before");
+        assert_eq!(page(1, 0).total(0), None);
     }
 }

@@ -6,6 +6,7 @@ use crate::entity::calculation;
 use crate::history::{Filter, Sort, SortBy, filtered, sorted};
 use crate::scope::Scope;
 use crate::status::Status;
+use crate::tasks::unfinished;
 use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QuerySelect, QueryTrait, Select, Statement};
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -75,6 +76,24 @@ async fn the_queue_is_served_in_the_order_of_its_index() {
     let plan = plan(&store, line(busy).limit(1)).await;
     assert!(plan.contains("USING INDEX calculations_queue (status=?)"), "{plan}");
     assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+}
+
+#[tokio::test]
+async fn the_length_of_the_queue_is_read_from_an_index_alone() {
+    let (store, _dir) = store().await;
+    let plan = plan(&store, unfinished()).await;
+    assert!(plan.contains("USING COVERING INDEX calculations_queue (status=?)"), "{plan}");
+    assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+}
+
+/// As `.cargo/config.toml` has it built.
+#[tokio::test]
+async fn statements_are_planned_once_and_not_each_time_they_are_run() {
+    let (store, _dir) = store().await;
+    let ask = Statement::from_string(DbBackend::Sqlite, "PRAGMA compile_options");
+    let rows = store.reader().query_all_raw(ask).await.unwrap();
+    let options: Vec<String> = rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+    assert!(options.iter().any(|option| option == "ENABLE_QPSG"), "{options:?}");
 }
 
 #[tokio::test]

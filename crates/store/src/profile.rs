@@ -2,9 +2,9 @@
 
 use crate::accounts::User;
 use crate::body::unpack;
-use crate::calculations::{Calculation, project_tags, record, unsigned};
+use crate::calculations::{Calculation, ProjectTag, record, unsigned};
 use crate::connect::Store;
-use crate::entity::{calculation, calculation_request, calculation_result, usage, user};
+use crate::entity::{calculation, calculation_request, calculation_result, project, usage, user};
 use crate::error::{Result, StoreError};
 use crate::status::Status;
 use crate::teams::dissolve_team_of;
@@ -12,7 +12,6 @@ use crate::text;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, SimpleExpr};
 use sea_orm::{Order, QueryOrder, QuerySelect};
-use std::collections::HashMap;
 
 /// What a user used in a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,27 +99,19 @@ impl Store {
         if let Some(after) = after {
             query = query.filter(calculation::Column::Id.gt(after));
         }
-        let rows =
-            query.order_by(calculation::Column::Id, Order::Asc).limit(limit).all(self.reader()).await?;
-        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-        let requests = calculation_request::Entity::find()
-            .filter(calculation_request::Column::CalculationId.is_in(ids.clone()))
+        let rows = query
+            .order_by(calculation::Column::Id, Order::Asc)
+            .limit(limit)
+            .find_also_related(project::Entity)
+            .find_also(calculation::Entity, calculation_request::Entity)
+            .find_also(calculation::Entity, calculation_result::Entity)
             .all(self.reader())
             .await?;
-        let results = calculation_result::Entity::find()
-            .filter(calculation_result::Column::CalculationId.is_in(ids))
-            .all(self.reader())
-            .await?;
-        let mut requests: HashMap<Uuid, Vec<u8>> =
-            requests.into_iter().map(|row| (row.calculation_id, row.body)).collect();
-        let mut results: HashMap<Uuid, Vec<u8>> =
-            results.into_iter().map(|row| (row.calculation_id, row.body)).collect();
-        let projects = project_tags(self.reader(), rows.iter().filter_map(|row| row.project_id)).await?;
         let mut whole = Vec::with_capacity(rows.len());
-        for row in rows {
-            let request = requests.remove(&row.id).map(|body| unpack(&body)).transpose()?;
-            let result = results.remove(&row.id).map(|body| unpack(&body)).transpose()?;
-            whole.push(record(row, &projects, request, result)?);
+        for (row, project, request, result) in rows {
+            let request = request.map(|row| unpack(&row.body)).transpose()?;
+            let result = result.map(|row| unpack(&row.body)).transpose()?;
+            whole.push(record(row, project.map(ProjectTag::from), request, result)?);
         }
         Ok(whole)
     }

@@ -6,7 +6,7 @@ use crate::calculations::unsigned;
 use crate::connect::Store;
 use crate::entity::project::{self, Column};
 use crate::error::{Result, StoreError};
-use crate::paging::{Listing, Order};
+use crate::paging::{Listing, Order, page_of};
 use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
@@ -122,7 +122,6 @@ impl Store {
         if let Some(folder) = &filter.folder {
             query = query.filter(Column::Folder.eq(text::clean(folder)));
         }
-        let total = query.clone().count(self.reader()).await?;
         let Order { by, descending } = filter.listing.order;
         let column = match by {
             ProjectSort::Name => Column::NameKey,
@@ -131,14 +130,8 @@ impl Store {
             ProjectSort::CalculationCount => Column::CalculationCount,
         };
         let order = if descending { sea_orm::Order::Desc } else { sea_orm::Order::Asc };
-        let page = filter.listing.page;
-        let rows = query
-            .order_by(column, order.clone())
-            .order_by(Column::Id, order)
-            .offset(page.offset())
-            .limit(page.limit())
-            .all(self.reader())
-            .await?;
+        let sorted = |query: Select<_>| query.order_by(column, order.clone()).order_by(Column::Id, order);
+        let (rows, total) = page_of(query, sorted, filter.listing.page, self.reader()).await?;
         Ok((rows.into_iter().map(Project::from).collect(), total))
     }
 

@@ -8,7 +8,7 @@ use crate::connect::Store;
 use crate::entity::saved_item::{self, Column};
 use crate::entity::saved_item_use;
 use crate::error::{Result, StoreError};
-use crate::paging::{Listing, Order};
+use crate::paging::{Listing, Order, page_of};
 use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
@@ -163,24 +163,20 @@ impl Store {
             let of_system = if is_system { Column::UserId.is_null() } else { Column::UserId.is_not_null() };
             query = query.filter(of_system);
         }
-        let total = query.clone().count(self.reader()).await?;
         let Order { by, descending } = filter.listing.order;
         let order = if descending { sea_orm::Order::Desc } else { sea_orm::Order::Asc };
-        let query = match by {
-            SavedSort::Name => query.order_by(Column::NameKey, order.clone()),
-            SavedSort::NameRu => query.order_by(Column::NameRuKey, order.clone()),
-            SavedSort::CreatedAt => query.order_by(Column::CreatedAt, order.clone()),
-            SavedSort::UseCount => query
-                .join(JoinType::LeftJoin, uses_of(scope.user_id))
-                .order_by(Expr::col(saved_item_use::Column::Uses).if_null(0), order.clone()),
+        let sorted = |query: Select<_>| {
+            let query = match by {
+                SavedSort::Name => query.order_by(Column::NameKey, order.clone()),
+                SavedSort::NameRu => query.order_by(Column::NameRuKey, order.clone()),
+                SavedSort::CreatedAt => query.order_by(Column::CreatedAt, order.clone()),
+                SavedSort::UseCount => query
+                    .join(JoinType::LeftJoin, uses_of(scope.user_id))
+                    .order_by(Expr::col(saved_item_use::Column::Uses).if_null(0), order.clone()),
+            };
+            query.order_by(Column::Id, order)
         };
-        let page = filter.listing.page;
-        let rows = query
-            .order_by(Column::Id, order)
-            .offset(page.offset())
-            .limit(page.limit())
-            .all(self.reader())
-            .await?;
+        let (rows, total) = page_of(query, sorted, filter.listing.page, self.reader()).await?;
         let uses = uses(self.reader(), scope.user_id, rows.iter().map(|row| row.id)).await?;
         let items = rows
             .into_iter()

@@ -3,8 +3,10 @@
 use crate::User;
 use crate::connect::Store;
 use crate::entity::session::{self, Column};
-use crate::entity::user;
+use crate::entity::{team_member, user};
 use crate::error::{Result, StoreError};
+use crate::scope::Scope;
+use crate::teams::scope_of;
 use crate::text::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -26,16 +28,20 @@ pub struct Session {
 }
 
 impl Store {
-    /// The user of a session that has not ended.
+    /// The user of a session that has not ended, and what the user sees. Every request asks this: it is one query.
     ///
     /// # Errors
     /// [`StoreError::Database`].
-    pub async fn session_user(&self, user: Uuid, session: Uuid) -> Result<Option<User>> {
-        let open = open(user).filter(Column::Id.eq(session)).count(self.reader()).await?;
-        if open == 0 {
-            return Ok(None);
-        }
-        self.user_by_id(user).await
+    pub async fn session_user(&self, user: Uuid, session: Uuid) -> Result<Option<(User, Scope)>> {
+        let found = open(user)
+            .filter(Column::Id.eq(session))
+            .find_also_related(user::Entity)
+            .find_also(user::Entity, team_member::Entity)
+            .one(self.reader())
+            .await?;
+        let Some((_, Some(user), member)) = found else { return Ok(None) };
+        let scope = scope_of(user.id, member.as_ref())?;
+        Ok(Some((user.into(), scope)))
     }
 
     /// The user's sessions that have not ended, the last used first.

@@ -5,7 +5,7 @@
 
 use crate::activity::{Action, note};
 use crate::body::{pack, unpack};
-use crate::calculations::{deed, visible};
+use crate::calculations::{deed, unsigned, visible};
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::entity::calculation_result;
@@ -17,7 +17,7 @@ use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{DatabaseTransaction, QuerySelect, UpdateMany};
+use sea_orm::{DatabaseTransaction, QuerySelect, Select, UpdateMany};
 
 /// The figures of a result that lists show.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -248,8 +248,11 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the caller sees no such task.
     pub async fn task_status(&self, scope: impl Into<Scope>, id: Uuid) -> Result<TaskRow> {
-        let row = visible(scope.into(), id).one(self.reader()).await?.ok_or(StoreError::NotFound)?;
-        let result = calculation_result::Entity::find_by_id(id).one(self.reader()).await?;
+        let found = visible(scope.into(), id)
+            .find_also_related(calculation_result::Entity)
+            .one(self.reader())
+            .await?;
+        let (row, result) = found.ok_or(StoreError::NotFound)?;
         Ok(TaskRow {
             status: Status::from_row(&row.status)?,
             percent: row.percent,
@@ -263,11 +266,22 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`].
     pub async fn counts(&self) -> Result<Counts> {
-        let count = async |status: Status| {
-            calculation::Entity::find().filter(Column::Status.eq(status.as_str())).count(self.reader()).await
+        let rows: Vec<(String, i64)> = unfinished().into_tuple().all(self.reader()).await?;
+        let count = |status: Status| {
+            unsigned(rows.iter().find(|(name, _)| name == status.as_str()).map_or(0, |(_, count)| *count))
         };
-        Ok(Counts { queued: count(Status::Queued).await?, running: count(Status::Running).await? })
+        Ok(Counts { queued: count(Status::Queued), running: count(Status::Running) })
     }
+}
+
+/// How many tasks wait and run.
+pub(crate) fn unfinished() -> Select<calculation::Entity> {
+    calculation::Entity::find()
+        .select_only()
+        .column(Column::Status)
+        .column_as(Column::Id.count(), "tasks")
+        .filter(Column::Status.is_in([Status::Queued, Status::Running].map(Status::as_str)))
+        .group_by(Column::Status)
 }
 
 /// Notes how a task has ended.

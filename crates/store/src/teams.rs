@@ -99,18 +99,17 @@ pub struct Team {
     pub invitations: Vec<TeamInvitation>,
 }
 
-impl Store {
-    /// What a user sees and may do: alone, or in the team that the user is in.
-    ///
-    /// # Errors
-    /// [`StoreError::Database`].
-    pub async fn scope_of(&self, user: Uuid) -> Result<Scope> {
-        let row = team_member::Entity::find_by_id(user).one(self.reader()).await?;
-        let Some(row) = row else { return Ok(Scope::of_user(user)) };
-        let may_write = Role::from_row(&row.role)? > Role::Viewer;
-        Ok(Scope { user_id: user, team_id: Some(row.team_id), may_write })
-    }
+/// What somebody sees who is in this team, or in none.
+///
+/// # Errors
+/// [`StoreError::Damaged`] if nobody knows the role.
+pub(crate) fn scope_of(user: Uuid, member: Option<&team_member::Model>) -> Result<Scope> {
+    let Some(member) = member else { return Ok(Scope::of_user(user)) };
+    let may_write = Role::from_row(&member.role)? > Role::Viewer;
+    Ok(Scope { user_id: user, team_id: Some(member.team_id), may_write })
+}
 
+impl Store {
     /// Makes a team whose owner the user is.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use crate::api::credentials;
 use crate::auth::attempts::Door;
 use crate::auth::tokens::{REFRESH_LIFE, RefreshToken};
-use crate::auth::user::{SignedIn, bearer, user_agent};
+use crate::auth::user::{Caller, bearer, user_agent};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{JsonBody, OptionalJson};
 use crate::peer::Peer;
@@ -281,7 +281,7 @@ pub async fn refresh(
         (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
     )
 )]
-pub async fn me(State(state): State<AppState>, SignedIn(user): SignedIn) -> Result<Json<User>, ApiError> {
+pub async fn me(State(state): State<AppState>, Caller { user, .. }: Caller) -> Result<Json<User>, ApiError> {
     Ok(Json(describe(&state, user).await?))
 }
 

@@ -2,6 +2,7 @@
 //! says plainly whether a person or a program sends it.
 
 use crate::auth::attempts::Door;
+use crate::auth::user::Caller;
 use crate::clock::{Clock, hex};
 use crate::error::{ApiError, ErrorCode};
 use crate::peer::Peer;
@@ -58,19 +59,19 @@ impl ApiKeyText {
     }
 }
 
-/// The user whom the key of a request acts for; none if it carries none.
+/// The caller whom the key of a request acts for; none if it carries none.
 ///
 /// # Errors
 /// UNAUTHORIZED for a key that nobody made, FORBIDDEN where the plan has no API access any more,
 /// TOO_MANY_REQUESTS.
-pub async fn holder(parts: &mut Parts, state: &AppState) -> Result<Option<store::User>, ApiError> {
+pub async fn holder(parts: &mut Parts, state: &AppState) -> Result<Option<Caller>, ApiError> {
     let Some(header) = parts.headers.get(HEADER) else { return Ok(None) };
     let key = header.to_str().ok().and_then(ApiKeyText::parse);
     let known = match key {
         Some(key) => state.store.api_key_user(&key.hash(), state.clock.now()).await?,
         None => None,
     };
-    let Some((user, id)) = known else {
+    let Some((user, scope, id)) = known else {
         let Peer(peer) = Peer::from_request_parts(parts, state).await?;
         state.attempt(Door::ApiKey, peer)?;
         return Err(ApiError::unauthorized());
@@ -83,5 +84,5 @@ pub async fn holder(parts: &mut Parts, state: &AppState) -> Result<Option<store:
     }
     Reader::note(parts, user.id);
     tracing::Span::current().record("user", tracing::field::display(user.id));
-    Ok(Some(user))
+    Ok(Some(Caller { user, scope }))
 }

@@ -15,20 +15,6 @@ use uuid::Uuid;
 /// The most that is kept of how a client introduces itself.
 const MAX_USER_AGENT: usize = 300;
 
-/// Whoever sent the request; a handler with this argument answers nobody else.
-pub struct SignedIn(pub store::User);
-
-impl FromRequestParts<AppState> for SignedIn {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<SignedIn, ApiError> {
-        if let Some(user) = keys::holder(parts, state).await? {
-            return Ok(SignedIn(user));
-        }
-        InSession::from_request_parts(parts, state).await.map(|InSession { user, .. }| SignedIn(user))
-    }
-}
-
 /// Somebody who has signed in with a password: what concerns the account itself is open to nobody else.
 pub struct InSession {
     /// Who it is.
@@ -45,17 +31,24 @@ impl FromRequestParts<AppState> for InSession {
         if keys::holder(parts, state).await?.is_some() {
             return Err(ApiError::new(ErrorCode::Forbidden));
         }
-        let bearer = bearer(&parts.headers, state).filter(|bearer| !bearer.expired);
-        let Bearer { user, session, .. } = bearer.ok_or_else(ApiError::unauthorized)?;
-        // The token may outlive its session by minutes, its rights must not.
-        let user = state.store.session_user(user, session).await?.ok_or_else(ApiError::unauthorized)?;
-        Reader::note(parts, user.id);
-        tracing::Span::current().record("user", tracing::field::display(user.id));
+        let (Caller { user, .. }, session) = in_session(parts, state).await?;
         Ok(InSession { user, session })
     }
 }
 
-/// Whoever sent the request, with the records that are open to them.
+/// Whom the token of a request stands for, and in which session.
+async fn in_session(parts: &Parts, state: &AppState) -> Result<(Caller, Uuid), ApiError> {
+    let bearer = bearer(&parts.headers, state).filter(|bearer| !bearer.expired);
+    let Bearer { user, session, .. } = bearer.ok_or_else(ApiError::unauthorized)?;
+    // The token may outlive its session by minutes, its rights must not.
+    let found = state.store.session_user(user, session).await?;
+    let (user, scope) = found.ok_or_else(ApiError::unauthorized)?;
+    Reader::note(parts, user.id);
+    tracing::Span::current().record("user", tracing::field::display(user.id));
+    Ok((Caller { user, scope }, session))
+}
+
+/// Whoever sent the request, a person or a program; a handler with this argument answers nobody else.
 pub struct Caller {
     /// Who it is.
     pub user: store::User,
@@ -67,9 +60,10 @@ impl FromRequestParts<AppState> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Caller, ApiError> {
-        let SignedIn(user) = SignedIn::from_request_parts(parts, state).await?;
-        let scope = state.store.scope_of(user.id).await?;
-        Ok(Caller { user, scope })
+        if let Some(holder) = keys::holder(parts, state).await? {
+            return Ok(holder);
+        }
+        in_session(parts, state).await.map(|(caller, _)| caller)
     }
 }
 

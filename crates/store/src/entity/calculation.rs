@@ -56,4 +56,31 @@ pub struct Model {
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
 pub enum Relation {}
 
+impl Related<super::calculation_request::Entity> for Entity {
+    fn to() -> RelationDef {
+        Entity::belongs_to(super::calculation_request::Entity)
+            .from(Column::Id)
+            .to(super::calculation_request::Column::CalculationId)
+            .into()
+    }
+}
+
+impl Related<super::calculation_result::Entity> for Entity {
+    fn to() -> RelationDef {
+        Entity::belongs_to(super::calculation_result::Entity)
+            .from(Column::Id)
+            .to(super::calculation_result::Column::CalculationId)
+            .into()
+    }
+}
+
+impl Related<super::project::Entity> for Entity {
+    fn to() -> RelationDef {
+        Entity::belongs_to(super::project::Entity)
+            .from(Column::ProjectId)
+            .to(super::project::Column::Id)
+            .into()
+    }
+}
+
 impl ActiveModelBehavior for ActiveModel {}

@@ -22,4 +22,10 @@ pub struct Model {
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
 pub enum Relation {}
 
+impl Related<super::user::Entity> for Entity {
+    fn to() -> RelationDef {
+        Entity::belongs_to(super::user::Entity).from(Column::UserId).to(super::user::Column::Id).into()
+    }
+}
+
 impl ActiveModelBehavior for ActiveModel {}

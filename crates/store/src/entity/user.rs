@@ -19,4 +19,13 @@ pub struct Model {
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
 pub enum Relation {}
 
+impl Related<super::team_member::Entity> for Entity {
+    fn to() -> RelationDef {
+        Entity::belongs_to(super::team_member::Entity)
+            .from(Column::Id)
+            .to(super::team_member::Column::UserId)
+            .into()
+    }
+}
+
 impl ActiveModelBehavior for ActiveModel {}

@@ -6,6 +6,7 @@ use store::{
     ActivityFilter, Filter, MaterialFilter, ProjectFilter, SavedFilter, SavedKind, Scope, Status, Store, User,
 };
 use tempfile::TempDir;
+use uuid::Uuid;
 
 fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
@@ -32,6 +33,12 @@ fn later() -> DateTime<Utc> {
 
 async fn user(store: &Store, name: &str) -> User {
     store.user_by_email(&format!("{name}@example.com")).await.unwrap().unwrap()
+}
+
+/// What a user sees, in a team or alone.
+async fn scope(store: &Store, user_id: Uuid) -> Scope {
+    let team_id = store.team(user_id).await.ok().map(|team| team.id);
+    Scope { team_id, ..Scope::of_user(user_id) }
 }
 
 /// The databases of all versions but the first, of which only those from the third of these on kept more than calculations,
@@ -92,7 +99,7 @@ async fn every_later_version_keeps_its_history_and_goes_on_with_its_tasks() {
         let (store, _dir) = forward(fixture).await;
         assert_eq!(store.faults().await.unwrap(), [""; 0], "{fixture}");
         let anna = user(&store, "anna").await;
-        let scope = store.scope_of(anna.id).await.unwrap();
+        let scope = scope(&store, anna.id).await;
         let (rows, total) = store.list(scope, &all()).await.unwrap();
         let names: Vec<_> = rows.iter().map(|row| (row.name.as_deref().unwrap(), row.status)).collect();
         let expected = [
@@ -128,7 +135,7 @@ async fn what_was_kept_beside_calculations_comes_along() {
     for fixture in LATER.into_iter().skip(2) {
         let (store, _dir) = forward(fixture).await;
         let anna = user(&store, "anna").await;
-        let scope = store.scope_of(anna.id).await.unwrap();
+        let scope = scope(&store, anna.id).await;
         let (projects, _) = store.projects(scope, &ProjectFilter::default()).await.unwrap();
         assert_eq!((projects.len(), projects[0].fields.name.as_str()), (1, "Дом"), "{fixture}");
         let in_project = Filter { project_id: Some(projects[0].id), ..all() };
@@ -157,7 +164,7 @@ async fn what_was_kept_beside_calculations_comes_along() {
         let (anna, boris) = (user(&store, "anna").await, user(&store, "boris").await);
         let team = store.team(anna.id).await.unwrap();
         assert_eq!((team.name.as_str(), team.members.len()), ("Workshop", 2), "{fixture}");
-        let scope: Scope = store.scope_of(boris.id).await.unwrap();
+        let scope = scope(&store, boris.id).await;
         assert_eq!(scope.team_id, Some(team.id), "{fixture}");
         // What anna has made since then is for boris to see as well.
         assert_eq!(store.list(scope, &all()).await.unwrap().1, 2, "{fixture}");

@@ -1,7 +1,7 @@
 //! Refresh tokens: one use each, and what happens to a session when one comes back.
 
 use crate::support::{Db, at, new_id};
-use store::{NewRefreshToken, NextRefreshToken, Rotation, StoreError};
+use store::{NewApiKey, NewRefreshToken, NextRefreshToken, Role, Rotation, Scope, StoreError};
 use uuid::Uuid;
 
 const MONTH: i64 = 30 * 24 * 3600;
@@ -144,7 +144,8 @@ stories! {
         let seen: Vec<_> = list.iter().map(|s| (s.id, s.user_agent.as_deref(), s.last_used_at)).collect();
         assert_eq!(seen, [(first, Some("Chromium"), Some(at(10))), (second, Some("Firefox"), Some(at(0)))]);
         assert_eq!(list[0].created_at, Some(at(0)));
-        assert_eq!(db.store.session_user(anna, first).await.unwrap().unwrap().id, anna);
+        let (user, scope) = db.store.session_user(anna, first).await.unwrap().unwrap();
+        assert_eq!((user.id, scope), (anna, Scope::of_user(anna)));
         assert_eq!(db.store.session_user(boris, first).await.unwrap(), None);
         let stranger = db.store.revoke_session(anna, foreign, at(30)).await;
         assert!(matches!(stranger, Err(StoreError::NotFound)), "{stranger:?}");
@@ -167,5 +168,38 @@ stories! {
         assert_eq!(db.store.user_by_id(anna.id).await.unwrap().unwrap().password_hash, "new");
         assert_eq!(rotate(&db, "b1", "b2", 6).await, Rotation::Revoked);
         assert!(went_on(rotate(&db, "a1", "a2", 6).await, anna.id));
+    }
+
+    async fn a_session_and_a_key_see_what_their_user_sees_at_that_moment(db: Db) {
+        let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
+        let session = log_in(&db, boris, "b1").await;
+        let key = NewApiKey {
+            id: new_id(),
+            user_id: boris,
+            name: "Robot".to_owned(),
+            prefix: "kerf_1".to_owned(),
+            hash: "k1".to_owned(),
+            limit: 5,
+            now: at(0),
+        };
+        let key = db.store.create_api_key(key).await.unwrap().id;
+        let scope = async || {
+            let (user, scope) = db.store.session_user(boris, session).await.unwrap().unwrap();
+            let (holder, held, id) = db.store.api_key_user("k1", at(1)).await.unwrap().unwrap();
+            assert_eq!((user.id, holder.id, held, id), (boris, boris, scope, key));
+            scope
+        };
+        assert_eq!(scope().await, Scope::of_user(boris));
+        let (team, invitation) = (new_id(), new_id());
+        db.store.create_team(anna, team, "Workshop", at(2)).await.unwrap();
+        db.store.invite(anna, invitation, "boris@example.com", Role::Viewer, 5, at(3)).await.unwrap();
+        db.store.accept_invitation(boris, invitation, at(4)).await.unwrap();
+        let member = Scope { user_id: boris, team_id: Some(team), may_write: true };
+        assert_eq!(scope().await, Scope { may_write: false, ..member });
+        db.store.change_role(anna, boris, Role::Member).await.unwrap();
+        assert_eq!(scope().await, member);
+        db.store.remove_member(anna, boris).await.unwrap();
+        assert_eq!(scope().await, Scope::of_user(boris));
+        assert_eq!(db.store.api_key_user("k2", at(5)).await.unwrap(), None);
     }
 }
