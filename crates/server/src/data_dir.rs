@@ -94,8 +94,8 @@ fn private_dir(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Opens files for the server's own user only.
-fn private() -> OpenOptions {
+/// Opens files for writing that, where they are made, nobody but the server's own user may read.
+pub fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true);
     #[cfg(unix)]

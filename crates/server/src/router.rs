@@ -68,8 +68,8 @@ fn panicked(_: Box<dyn Any + Send>) -> Response {
 /// What every answer says to the browser about its own safety.
 async fn protect(request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let page = !path.starts_with("/api/") || path.starts_with("/api/docs");
     let api = path.starts_with("/api/") || matches!(path, "/health" | "/metrics");
+    let page = !api || path.starts_with("/api/docs");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| {

@@ -60,6 +60,15 @@ fn tasks_are_listed_copies_made_and_checked() {
     assert_eq!(code, 0, "{text}");
     let (code, text) = kerf(folder.path(), &["admin", "backup", copy.to_str().unwrap()], "");
     assert!(code == 1 && text.contains("overwrites nothing"), "{text}");
+    // It holds people's jobs and the hashes of their passwords.
+    #[cfg(unix)]
+    assert_eq!(
+        std::os::unix::fs::PermissionsExt::mode(&copy.metadata().unwrap().permissions()) & 0o777,
+        0o600
+    );
+    let nowhere = other.path().join("nothing").join("kerf.sqlite");
+    let (code, text) = kerf(folder.path(), &["admin", "backup", nowhere.to_str().unwrap()], "");
+    assert!(code == 1 && text.contains("cannot be written"), "{text}");
     let (code, text) = kerf(other.path(), &["admin", "check"], "");
     assert!(code == 0 && text.contains("sound"), "{text}");
     // Everything is in the copy: the account is there already.

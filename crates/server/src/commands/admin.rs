@@ -8,10 +8,10 @@ use server::api::credentials;
 use server::auth::passwords::Passwords;
 use server::clock::{Clock, SystemClock};
 use server::config::DataConfig;
-use server::data_dir::DataDir;
+use server::data_dir::{self, DataDir};
 use server::plans::Plans;
 use server::wording::Language;
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use store::{NewUser, Status, Store, StoreError};
@@ -218,12 +218,20 @@ async fn tasks(data: &DataConfig, status: Option<Status>, most: u64) -> anyhow::
 }
 
 async fn back_up(data: &DataConfig, file: &Path) -> anyhow::Result<ExitCode> {
-    if file.exists() {
-        bail!("{} exists; a copy overwrites nothing", file.display());
-    }
     let path = std::path::absolute(file)?;
     let store = open(data).await?;
-    store.back_up(&path.to_string_lossy()).await?;
+    // SQLite fills an empty file as well as one that it makes, and this one is for nobody else to read.
+    match data_dir::private().create_new(true).open(&path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            bail!("{} exists; a copy overwrites nothing", file.display())
+        }
+        made => made.with_context(|| format!("{} cannot be written", file.display()))?,
+    };
+    if let Err(error) = store.back_up(&path.to_string_lossy()).await {
+        // Half a copy looks like one.
+        let _ = std::fs::remove_file(&path);
+        return Err(error.into());
+    }
     store.close().await?;
     println!("the database is copied to {}", file.display());
     Ok(ExitCode::SUCCESS)

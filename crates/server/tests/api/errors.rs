@@ -161,6 +161,8 @@ stories! {
             let policy = reply.headers["content-security-policy"].to_str().unwrap();
             assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
             assert!(!policy.contains("script-src 'self' '"), "{policy}");
+            let for_looking_at = matches!(path, "/" | "/api/docs");
+            assert_eq!(policy.contains("default-src 'none'"), !for_looking_at, "{path}: {policy}");
         }
         let given = site.raw(Method::GET, "/health").header("x-request-id", "abc-1").send().await.unwrap();
         assert_eq!(given.headers()["x-request-id"], "abc-1");
