@@ -3,6 +3,7 @@
 mod accept;
 pub mod chain;
 pub mod places;
+mod pressure;
 mod space;
 pub mod weights;
 
@@ -181,6 +182,9 @@ impl<'p> RuinAndRecreate<'p> {
         } else {
             self.stall = ((ANNEAL * size) as u64) << self.restarts.min(20);
             self.chain.anneal(self.stall);
+            if self.mark.0 == 0 {
+                self.chain.press();
+            }
         }
     }
 
