@@ -33,6 +33,26 @@ describe.each([
   });
 });
 
+describe.each([
+  ['en', en],
+  ['ru', ru],
+])('the settings of a calculation in %s', (_, { calculator, history }) => {
+  it('are called the same in the history as where they were chosen', () => {
+    const { request } = history;
+    const { settings } = calculator;
+    expect(request.priorities).toEqual(settings.priorities);
+    expect(request.preferences).toEqual(settings.preferences);
+    expect([request.kerf, request.trim, request.effort, request.preference]).toEqual([
+      settings.kerf,
+      settings.minTrim,
+      settings.effort,
+      settings.preference,
+    ]);
+    expect([request.singleSheet, request.considerGrain]).toEqual([settings.single, settings.grain]);
+    expect(history.info.notes).toBe(settings.notes);
+  });
+});
+
 describe('the two languages', () => {
   const english = flatten(en);
   const russian = flatten(ru);

@@ -97,7 +97,7 @@ describe('the sessions', () => {
     );
     const { user } = renderWithProviders(<SessionsCard />);
     const mine = (await screen.findByText('Firefox 1')).closest('li');
-    expect(mine && within(mine).getByText('this one')).toBeVisible();
+    expect(mine && within(mine).getByText('this session')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End the session: Firefox 1' })).not.toBeInTheDocument();
 
     await user.click(button('End the session: Firefox 3'));
@@ -195,7 +195,7 @@ describe('API keys', () => {
     expect(await navigator.clipboard.readText()).toBe('kerf_1a2b3c4d5e6f');
     await user.keyboard('{Escape}');
     expect(dialog.getByLabelText('Key')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'I have kept it' }));
+    await user.click(dialog.getByRole('button', { name: 'I have saved it' }));
     await waitFor(() => expect(screen.queryByDisplayValue('kerf_1a2b3c4d5e6f')).not.toBeInTheDocument());
     expect(screen.getByText('kerf_1a2b3c4d…')).toBeVisible();
 

@@ -98,7 +98,7 @@ it('begins with yearly prices, and one of the two cycles is always chosen', asyn
   expect(pro).toHaveTextContent('$190 a year');
   expect(pro).toHaveTextContent('$16 a month');
   expect(pro).toHaveTextContent('2 months free');
-  expect(screen.getByText('Save 17%')).toBeVisible();
+  expect(screen.getByText('Save 17% yearly')).toBeVisible();
   const yearly = screen.getByRole('button', { name: 'Yearly' });
   await user.click(yearly);
   expect(yearly).toHaveAttribute('aria-pressed', 'true');
@@ -198,7 +198,9 @@ it('puts the focus on the plan that was chosen, whose button cannot be pressed a
 it('points out no plan that is a way down', async () => {
   answerPlans();
   const looks = async () =>
-    (await screen.findByRole('button', { name: /(Choose|Switch to) Pro/ })).className.includes('contained');
+    (await screen.findByRole('button', { name: /(Choose|Downgrade to) Pro/ })).className.includes(
+      'contained',
+    );
   const { unmount } = show('free');
   expect(await looks()).toBe(true);
   unmount();
@@ -209,9 +211,9 @@ it('points out no plan that is a way down', async () => {
 it('has other words for the way down', async () => {
   answerPlans();
   const { user } = show('pro');
-  await user.click(await screen.findByRole('button', { name: 'Switch to Free' }));
-  expect(screen.getByRole('alertdialog', { name: 'Go down to Free?' })).toHaveTextContent(
-    'The limits of Free count at once',
+  await user.click(await screen.findByRole('button', { name: 'Downgrade to Free' }));
+  expect(screen.getByRole('alertdialog', { name: 'Downgrade to Free?' })).toHaveTextContent(
+    'The limits of Free apply at once',
   );
 });
 

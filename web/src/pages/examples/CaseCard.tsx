@@ -4,10 +4,10 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { mdiCheckDecagramOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatMm, formatPercent } from '@/lib/numbers';
+import { formatCount, formatPercent } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { Icon } from '@/ui/Icon';
-import type { SampleCase } from './cases';
+import { sizeText, unitOf, type SampleCase } from './cases';
 import { SheetSketch } from './SheetSketch';
 
 interface CaseCardProps {
@@ -18,11 +18,12 @@ interface CaseCardProps {
 
 /** A job with what the optimiser makes of it, and the way to try it. */
 export function CaseCard({ sample, signedIn, onOpen }: CaseCardProps) {
-  const { t, i18n } = useTranslation('examples');
+  const { t, i18n } = useTranslation(['examples', 'common']);
   const { language } = i18n;
   const { name, pieces, stock, sheets, cuts, used, fewest, sheet } = sample;
   const title = t(`cases.${name}.title`);
-  const size = { width: formatMm(sheet.width, language), height: formatMm(sheet.height, language) };
+  const unit = unitOf(name);
+  const size = sizeText(sheet, unit, language, t('common:units.mm'));
   const panels = sheet.tiles.filter(({ row }) => row !== null);
   const area = panels.reduce((sum, tile) => sum + tile.width * tile.height, 0);
   return (
@@ -44,10 +45,10 @@ export function CaseCard({ sample, signedIn, onOpen }: CaseCardProps) {
         </Typography>
       </Box>
       <Box component="figure" sx={{ m: 0, alignSelf: 'end' }}>
-        <SheetSketch sheet={sheet} label={t('cases.picture', { ...size, count: panels.length })} />
+        <SheetSketch sheet={sheet} unit={unit} label={t('cases.picture', { size, count: panels.length })} />
         <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {t('cases.caption', {
-            ...size,
+            size,
             used: formatPercent(area / (sheet.width * sheet.height), language),
           })}
         </Typography>

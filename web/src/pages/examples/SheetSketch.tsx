@@ -1,14 +1,22 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMm } from '@/lib/numbers';
+import { formatLength } from '@/lib/lengths';
+import type { Unit } from '@/lib/units';
 import type { SampleSheet } from './cases';
 
 // A sheet is a light thing with dark writing, in either theme.
 const FILLS = ['#e6cfa6', '#bcd0de', '#cfe0c0', '#e7c4b5', '#d5cbe6', '#f0e2a8', '#c2dcd8', '#dcd2c4'];
 
+interface SheetSketchProps {
+  sheet: SampleSheet;
+  /** In what its panels are measured. */
+  unit: Unit;
+  label: string;
+}
+
 /** A sheet of a layout, its long side across: panels of a row in one colour with their sizes, what is left over hatched. */
-export function SheetSketch({ sheet, label }: { sheet: SampleSheet; label: string }) {
+export function SheetSketch({ sheet, unit: measure, label }: SheetSketchProps) {
   const { i18n } = useTranslation();
   const id = useId();
   const { width, height, tiles } = sheet;
@@ -55,7 +63,7 @@ export function SheetSketch({ sheet, label }: { sheet: SampleSheet; label: strin
               textAnchor="middle"
               fill="#2b2721"
             >
-              {formatMm(w, i18n.language)} × {formatMm(h, i18n.language)}
+              {formatLength(w, i18n.language, measure)} × {formatLength(h, i18n.language, measure)}
             </text>
           )}
         </g>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CASES, jobOf } from './cases';
+import { CASES, jobOf, sizeText, unitOf } from './cases';
 
 describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, sheet }) => {
   it('counts what is in its job', async () => {
@@ -42,4 +42,13 @@ describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, she
     );
     expect(overlaps).toEqual([]);
   });
+});
+
+it('measures each sheet as the people of its case do', () => {
+  const size = (name: string, language: string) => {
+    const sample = CASES.find((one) => one.name === name);
+    return sample && sizeText(sample.sheet, unitOf(sample.name), language, 'mm');
+  };
+  expect(size('plywood', 'en')).toBe('96″ × 48″');
+  expect(size('glass', 'en')).toBe('3210 × 2250 mm');
 });

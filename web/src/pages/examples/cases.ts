@@ -2,6 +2,8 @@
 
 import type { Job } from '@/api/types';
 import { fillJob } from '@/api/job';
+import { formatLength } from '@/lib/lengths';
+import type { Unit } from '@/lib/units';
 import data from './cases.json';
 
 export type CaseName = 'wardrobe' | 'glass' | 'plywood';
@@ -37,6 +39,15 @@ export interface SampleSheet {
 }
 
 export const CASES = data as SampleCase[];
+
+/** In what the people of a case measure. */
+export const unitOf = (name: CaseName): Unit => (name === 'plywood' ? 'inch' : 'mm');
+
+/** A sheet's size as they would say it. */
+export function sizeText({ width, height }: SampleSheet, unit: Unit, language: string, mm: string): string {
+  const side = (length: number) => formatLength(length, language, unit);
+  return unit === 'inch' ? `${side(width)}″ × ${side(height)}″` : `${side(width)} × ${side(height)} ${mm}`;
+}
 
 const FILES: Record<CaseName, () => Promise<{ default: Parameters<typeof fillJob>[0] }>> = {
   wardrobe: () => import('../../../../examples/s2-wardrobe.json'),
