@@ -11,7 +11,7 @@ import { words } from '../support/words';
 const stage = setStage(['--default-plan', 'enterprise']);
 
 /** What the browser logs of answers that these pictures want refused or never given. */
-const TROUBLE = [/status of/, /Failed to load resource/, /ERR_/];
+const TROUBLE = [/status of/, /Failed to load resource/, /ERR_/, /Failed to fetch dynamically/];
 
 type Json = Record<string, unknown>;
 

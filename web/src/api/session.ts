@@ -35,6 +35,11 @@ export function isSignedIn(): boolean {
 export function keepTokens({ access_token, refresh_token }: Tokens): void {
   const kept = writeText(ACCESS, access_token) && writeText(REFRESH, refresh_token);
   memory = kept ? null : { access_token, refresh_token };
+  if (!kept) {
+    // One new and one old token would be a session that ends with its next renewal.
+    removeText(ACCESS);
+    removeText(REFRESH);
+  }
   tell();
 }
 

@@ -92,7 +92,7 @@ describe('a signed-in person', () => {
   });
 
   it.each([
-    [9, /more than 80 %/],
+    [9, /more than 80%/],
     [10, /All calculations of this month are used/],
   ])('is warned with %i of 10 used', async (requests_used, words) => {
     server.use(answerUser(aUser({ requests_used, requests_per_month: 10 })));

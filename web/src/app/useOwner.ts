@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useUser } from '@/features/auth/useUser';
-import { forgetOwn } from '@/lib/own';
-import { onOtherTab, readText, writeText } from '@/lib/storage';
+import { forgetOwn, keepOwner, keptOwner, onOtherOwner } from '@/lib/own';
 
-/** Whose inputs this browser keeps: they survive signing out, but are not handed to the next person who signs in. */
-const OWNER = 'owner';
-
+/** What the browser keeps of a person survives signing out, but is not handed to the next person who signs in. */
 export function useOwner(): void {
   const client = useQueryClient();
   const id = useUser().user?.id;
-  const known = useRef(readText(OWNER));
+  const known = useRef(keptOwner());
   const meet = useCallback((owner: string) => {
     const before = known.current;
     known.current = owner;
@@ -20,11 +17,11 @@ export function useOwner(): void {
   useEffect(() => {
     if (id === undefined) return;
     meet(id);
-    writeText(OWNER, id);
+    keepOwner(id);
   }, [id, meet]);
   useEffect(
     () =>
-      onOtherTab(OWNER, (owner) => {
+      onOtherOwner((owner) => {
         if (owner === null) return;
         meet(owner);
         void client.resetQueries();

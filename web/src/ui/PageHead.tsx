@@ -29,7 +29,7 @@ export function PageHead({ title, action }: PageHeadProps) {
             display: 'flex',
             '& > .MuiButton-root': { minHeight: 44 },
             // One main button a screen: an empty list offers the same in its middle.
-            [`:has([${STARTS}]) > * > &`]: { display: 'none' },
+            [`*:has([${STARTS}]) > * > &`]: { display: 'none' },
           }}
         >
           {action}

@@ -93,7 +93,7 @@ function Keys() {
               disabled={!name.trim()}
               loading={create.isPending}
               loadingPosition="start"
-              sx={{ minHeight: 56 }}
+              sx={{ height: 56 }}
             >
               {t('keys.create')}
             </Button>

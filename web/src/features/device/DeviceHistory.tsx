@@ -29,7 +29,7 @@ export function DeviceHistory({ owner, onUse, renderResults }: DeviceHistoryProp
   const { entries, remove, clear } = useDeviceHistory(owner);
   const [opened, setOpened] = useState<LocalEntry | null>(null);
 
-  if (!entries) {
+  if (entries === undefined) {
     return (
       <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 1.5 }}>
         {[0, 1, 2].map((index) => (
@@ -38,10 +38,11 @@ export function DeviceHistory({ owner, onUse, renderResults }: DeviceHistoryProp
       </Box>
     );
   }
-  if (entries.length === 0) {
+  if (entries === null || entries.length === 0) {
+    const why = entries === null ? 'closed' : 'empty';
     return (
       <Card>
-        <EmptyState icon={mdiLaptop} title={t('empty.title')} text={t('empty.text')} />
+        <EmptyState icon={mdiLaptop} title={t(`${why}.title`)} text={t(`${why}.text`)} />
       </Card>
     );
   }

@@ -75,7 +75,7 @@ describe('the entry of a calculation', () => {
 describe('the history in the browser', () => {
   it('keeps the newest twenty, newest first', async () => {
     for (let minute = 0; minute < 23; minute += 1) await shelve('anna', entry(`job-${minute}`, minute));
-    const kept = await readShelf('anna');
+    const kept = must(await readShelf('anna'));
     expect(kept).toHaveLength(MOST_KEPT);
     expect(kept.map(({ id }) => id).slice(0, 2)).toEqual(['job-22', 'job-21']);
     expect(kept.at(-1)?.id).toBe('job-3');
@@ -98,7 +98,7 @@ describe('the history in the browser', () => {
     await shelve('anna', entry('1', 1));
     await shelve('anna', entry('2', 2));
     await unshelve('anna', '2');
-    expect((await readShelf('anna')).map(({ id }) => id)).toEqual(['1']);
+    expect(must(await readShelf('anna')).map(({ id }) => id)).toEqual(['1']);
     await clearShelf('anna');
     expect(await readShelf('anna')).toEqual([]);
   });
@@ -111,7 +111,17 @@ describe('the history in the browser', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect(await shelve('anna', entry('3', 3))).toBe(true);
-    expect((await readShelf('anna')).map(({ id }) => id)).toEqual(['3', '2']);
+    expect(must(await readShelf('anna')).map(({ id }) => id)).toEqual(['3', '2']);
+  });
+
+  it('tells a browser that refuses a database from one that has kept nothing yet', async () => {
+    vi.resetModules();
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('a newer page was here', 'VersionError');
+    });
+    const fresh = await import('./shelf');
+    expect(await fresh.readShelf('anna')).toBeNull();
+    expect(await fresh.shelve('anna', entry('1'))).toBe(false);
   });
 
   it('that can keep nothing at all says so and harms nobody', async () => {

@@ -11,12 +11,12 @@ const ALWAYS = Number.MAX_SAFE_INTEGER;
 const keyOf = (owner: string, id: string) => `${owner}/${id}`;
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner, 0], [owner, ALWAYS]);
 
-/** What is kept for an account; what cannot be read any more is left out. */
-export function readShelf(owner: string): Promise<LocalEntry[]> {
-  return withDatabase(async (db) => {
+/** What is kept for an account; what cannot be read any more is left out. Null where this browser keeps nothing at all. */
+export function readShelf(owner: string): Promise<LocalEntry[] | null> {
+  return withDatabase<LocalEntry[] | null>(async (db) => {
     const found = await db.getAllFromIndex('history', 'byOwner', rangeOf(owner));
     return found.reverse().flatMap(({ value }) => readEntry(value) ?? []);
-  }, []);
+  }, null);
 }
 
 /** Puts an entry on the shelf in place of an older one of the same calculation. Whether it is kept. */

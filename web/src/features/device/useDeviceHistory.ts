@@ -51,7 +51,7 @@ export function useDeviceHistory(owner: string) {
   });
 
   return {
-    /** Undefined while it is being read. */
+    /** Undefined while it is being read; null where the browser keeps nothing. */
     entries: data,
     remove: (entry: LocalEntry) => remove.mutate(entry),
     clear: () => data && clear.mutate(data),

@@ -75,7 +75,7 @@ export function ProjectField({ value, onChange }: ProjectFieldProps) {
         variant="outlined"
         startIcon={<Icon path={mdiPlus} />}
         onClick={() => setCreating(true)}
-        sx={{ minHeight: 56 }}
+        sx={{ height: 56 }}
       >
         {t('new')}
       </Button>

@@ -78,7 +78,7 @@ export function InviteForm({ team, actions }: { team: Team; actions: TeamActions
             loading={invite.isPending}
             loadingPosition="start"
             startIcon={<Icon path={mdiEmailPlusOutline} />}
-            sx={{ minHeight: 56 }}
+            sx={{ height: 56 }}
           >
             {t('invite.send')}
           </Button>

@@ -34,7 +34,7 @@ export function AccountPage() {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '230px minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '256px minmax(0, 1fr)' },
           gap: { xs: 2.5, md: 5 },
           alignItems: 'start',
         }}

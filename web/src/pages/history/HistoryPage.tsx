@@ -16,6 +16,7 @@ import { DeviceHistory } from '@/features/device/DeviceHistory';
 import { History } from '@/features/history/History';
 import { useProjects } from '@/features/projects/useProjects';
 import type { ComparedCalculation, RenderResults } from '@/features/history/renderResults';
+import { keptOwner } from '@/lib/own';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
@@ -126,7 +127,7 @@ export function HistoryPage() {
             renderComparison={renderComparison}
           />
         ) : (
-          <DeviceHistory owner={user?.id ?? ''} onUse={use} renderResults={renderResults} />
+          <DeviceHistory owner={user?.id ?? keptOwner() ?? ''} onUse={use} renderResults={renderResults} />
         )}
       </Box>
     </Page>

@@ -1,0 +1,141 @@
+// A server that is stopped while somebody types, and browsers that keep nothing, too little or something else.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newPerson, register, signIn } from '../support/person';
+import { startProxy } from '../support/proxy';
+import { PHONE, setStage, WIDE } from '../support/stage';
+import { words } from '../support/words';
+
+const stage = setStage();
+
+const sample = async (page: Page, t: ReturnType<typeof words>) => {
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
+};
+
+test.each([WIDE, PHONE])(
+  'a server that is stopped while somebody writes is missed in words, and back by itself ($width px)',
+  async (viewport) => {
+    const t = words('ru');
+    const proxy = await startProxy(stage.kerf().url);
+    const page = await stage.visitor({ language: 'ru', viewport, expectedErrors: [/ERR_/] });
+    await signIn(page, await register(stage.kerf()));
+    await page.goto(`${proxy.url}/projects`);
+    await page.getByText(t('projects.empty.title')).waitFor();
+    await page.getByRole('button', { name: t('projects.new') }).click();
+    const name = page.getByRole('textbox', { name: t('projects.dialog.name') });
+    await name.fill('Кухня');
+
+    await proxy.cut();
+    await name.press('Enter');
+    await page.getByText(t('projects.dialog.createFailed')).waitFor();
+    await page.getByText(t('common.connection.unreachable')).waitFor();
+    expect(await name.inputValue()).toBe('Кухня');
+
+    await proxy.mend();
+    await page.getByText(t('common.connection.unreachable')).waitFor({ state: 'hidden' });
+    await name.press('Enter');
+    await page.getByRole('heading', { name: 'Кухня' }).waitFor();
+    await proxy.cut();
+  },
+);
+
+test('a list that could not be loaded loads by itself when the server is back', async () => {
+  const t = words('en');
+  const proxy = await startProxy(stage.kerf().url);
+  const page = await stage.visitor({ expectedErrors: [/ERR_/] });
+  await signIn(page, await register(stage.kerf()));
+  await page.goto(proxy.url);
+  await page.getByRole('progressbar').waitFor();
+  // The screen itself is at hand already, its list is not.
+  await page.goto(`${proxy.url}/projects`);
+  await page.getByText(t('projects.empty.title')).waitFor();
+  await page.goto(`${proxy.url}/materials`);
+  await page.getByText('1–25').waitFor();
+  await proxy.cut();
+  await page.getByRole('searchbox').fill('glass');
+  await page.getByText(t('common.connection.unreachable')).waitFor();
+  await proxy.mend();
+  await page.getByText(t('common.connection.unreachable')).waitFor({ state: 'hidden' });
+  await page.getByRole('row', { name: /glass/i }).first().waitFor();
+  await proxy.cut();
+});
+
+test('where the browser keeps nothing one still signs in and calculates', async () => {
+  // Nobody can say which language was chosen: it is the one that Kerf begins with.
+  const t = words('ru');
+  const page = await stage.visitor({ language: 'ru' });
+  await page.context().addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The storage is closed', 'SecurityError');
+        },
+      });
+    }
+  });
+  const person = await register(stage.kerf(), newPerson());
+  await page.goto('/');
+  await page.getByRole('button', { name: t('auth.signIn') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('auth.email') }).fill(person.email);
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: t('auth.submit.login'), exact: true }).click();
+  await page.getByRole('heading', { name: t('welcome.dashboard.title', { name: person.name }) }).waitFor();
+
+  await page.getByRole('link', { name: t('common.nav.calculator') }).click();
+  await sample(page, t);
+  await page.getByText(t('common.shell.storageFull')).waitFor();
+  for (const step of ['panels', 'settings', 'review'] as const) {
+    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true }).waitFor();
+  }
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
+
+  await page.getByRole('link', { name: t('common.nav.history') }).click();
+  await page.getByRole('tab', { name: t('device.tabs.device') }).click();
+  await page.getByText(t('device.closed.title')).waitFor();
+
+  await page.getByRole('button', { name: t('common.settings.label'), exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: words('en')('history.title') }).waitFor();
+});
+
+test('what another version has left in the browser harms nobody', async () => {
+  const t = words('en');
+  const page = await stage.visitor();
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/pricing');
+  await page.evaluate(async () => {
+    const odd = {
+      wizard: '{"version":99,"state":{"draft":{"panels":"none","stock":[null,7]},"step":"x"},"stamp":5}',
+      task: '{"version":9,"value":{"id":1}}',
+      history: '[{"id":1}]',
+      theme: 'sepia',
+      comparison: 'not json {',
+    };
+    for (const [key, value] of Object.entries(odd)) localStorage.setItem(`kerf.${key}`, value);
+    await new Promise((gone) => {
+      const removed = indexedDB.deleteDatabase('kerf');
+      removed.onsuccess = gone;
+      removed.onblocked = gone;
+    });
+    await new Promise<void>((ready, failed) => {
+      const opened = indexedDB.open('kerf', 7);
+      opened.onupgradeneeded = () => opened.result.createObjectStore('something-else');
+      opened.onsuccess = () => {
+        opened.result.close();
+        ready();
+      };
+      opened.onerror = () => failed(new Error('no database'));
+    });
+  });
+  await page.goto('/calculator');
+  await page.getByRole('heading', { level: 1, name: t('calculator.title') }).waitFor();
+  await sample(page, t);
+  await page.getByText('Stock-1').first().waitFor();
+  await page.goto('/history?tab=device');
+  await page.getByText(t('device.closed.title')).waitFor();
+});
