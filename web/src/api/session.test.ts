@@ -12,10 +12,10 @@ afterEach(() => {
 describe('the session', () => {
   it('is never made of a new and an old token where the storage has no room for both', () => {
     keepTokens(OLD);
-    const keep = Storage.prototype.setItem;
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    const keep = localStorage.setItem.bind(localStorage);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, text) => {
       if (key.endsWith('refresh_token')) throw new DOMException('full', 'QuotaExceededError');
-      keep.call(this, key, text);
+      keep(key, text);
     });
     keepTokens(NEW);
     expect(tokens()).toEqual(NEW);
