@@ -42,16 +42,7 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
   };
 
   return (
-    <Alert
-      severity="warning"
-      action={
-        swapped && (
-          <Button color="inherit" size="small" onClick={swapLists}>
-            {t('panels.swap')}
-          </Button>
-        )
-      }
-    >
+    <Alert severity="warning">
       <AlertTitle>{t('panels.oversized', { count: found.length })}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {found.slice(0, MOST).map((entry) => (
@@ -59,7 +50,14 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
         ))}
         {found.length > MOST && <li>{t('panels.more', { count: found.length - MOST })}</li>}
       </Box>
-      {swapped && <Box sx={{ mt: 1 }}>{t('panels.swapped')}</Box>}
+      {swapped && (
+        <>
+          <Box sx={{ mt: 1 }}>{t('panels.swapped')}</Box>
+          <Button color="inherit" variant="outlined" onClick={swapLists} sx={{ mt: 1, minHeight: 44 }}>
+            {t('panels.swap')}
+          </Button>
+        </>
+      )}
     </Alert>
   );
 }

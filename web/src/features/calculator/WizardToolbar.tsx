@@ -34,6 +34,9 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
         flexWrap: 'wrap',
         columnGap: { xs: 0, sm: 0.5 },
         '& .MuiButton-root': { minHeight: 44, px: { xs: 0.75, sm: 1 } },
+        // Two rows instead of three on a phone.
+        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+        '& .MuiIconButton-root': { width: 44, height: 44 },
       }}
     >
       <Button

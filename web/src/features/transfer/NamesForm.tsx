@@ -26,14 +26,15 @@ export function NamesForm({ found, names, known, nameOf, onChange }: NamesFormPr
     Object.hasOwn(group, name) ? group[name] : name;
   return (
     <Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {t('names.hint')}
       </Typography>
       <Box
         sx={{
           display: 'grid',
           gap: 2,
-          pt: 0.5,
+          // Room for the labels, which stand on the upper edge of their fields.
+          pt: 1.25,
           maxHeight: 260,
           overflow: 'auto',
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',

@@ -8,6 +8,7 @@ import { formatSize } from './format';
 import type { Layout } from './layout';
 import { INK } from './sheet/palette';
 import { SheetDrawing } from './sheet/SheetDrawing';
+import { NOTHING_HIDDEN } from './geometry/layers';
 import { useRoom } from './sheet/useRoom';
 
 interface MarkedSheetProps {
@@ -28,7 +29,7 @@ export function MarkedSheet({ layout, group, marked, current, onPick }: MarkedSh
   const mosaic = layout.groups[group]?.mosaic;
   const rotation = mosaic ? defaultRotation(mosaic) : 0;
   const frame = useMemo(
-    () => mosaic && frameFor(turnedSize(mosaic, rotation), room.width, room.maxHeight),
+    () => mosaic && room && frameFor(turnedSize(mosaic, rotation), room.width, room.maxHeight),
     [mosaic, rotation, room],
   );
   const tiles = useMemo(() => drawnTiles(layout, group, rotation), [layout, group, rotation]);
@@ -73,6 +74,7 @@ export function MarkedSheet({ layout, group, marked, current, onPick }: MarkedSh
             frame={frame}
             zoom={1}
             colours="none"
+            hidden={NOTHING_HIDDEN}
             language={i18n.language}
             unit={t('unit.mm')}
           />

@@ -4,6 +4,7 @@ import { formatPercent } from '@/lib/numbers';
 import { formatLength, formatSize } from './format';
 import { cutRows } from './geometry/cuts';
 import { sheetFrame } from './geometry/frame';
+import { NOTHING_HIDDEN } from './geometry/layers';
 import { defaultRotation } from './geometry/rotation';
 import { sheetContents } from './geometry/sheets';
 import type { Layout } from './layout';
@@ -40,7 +41,9 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
   const together = rows.length + remnants.length + mosaic.cuts.length <= LINES;
   const rotation = defaultRotation(mosaic);
   const below = together ? 0 : Math.ceil(mosaic.cuts.length / COLUMNS + 1) * LINE + 16;
-  const frame = sheetFrame(mosaic, rotation, WIDTH, Math.max(LEAST_HEIGHT, HEIGHT - below));
+  // A sheet of many small panels keeps its page: its cuts follow on pages of their own.
+  const apart = HEIGHT - below < LEAST_HEIGHT;
+  const frame = sheetFrame(mosaic, rotation, WIDTH, apart ? HEIGHT : HEIGHT - below);
   return (
     <section className="kerf-page">
       <header>
@@ -77,6 +80,7 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
             frame={frame}
             zoom={1}
             colours="none"
+            hidden={NOTHING_HIDDEN}
             language={language}
             unit={t('unit.mm')}
           />
@@ -89,7 +93,7 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
                   <th scope="row">{row.number}</th>
                   <td className="kerf-wide">{row.label}</td>
                   <td>{formatSize(row, language)}</td>
-                  <td>{`× ${count}`}</td>
+                  <td className="kerf-count">{`× ${count}`}</td>
                 </tr>
               ))}
               {remnants.map((remnant) => (
@@ -106,7 +110,7 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
         </div>
       </div>
       {!together && (
-        <div className="kerf-columns">
+        <div className={apart ? 'kerf-columns kerf-apart' : 'kerf-columns'}>
           <PrintCuts mosaic={mosaic} />
         </div>
       )}

@@ -1,16 +1,14 @@
 import { mdiDownload, mdiSawBlade } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import SvgIcon from '@mui/material/SvgIcon';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '@/lib/numbers';
 import { CommandButton } from './CommandButton';
-import { COLOUR_MODES, type ColourMode } from './geometry/colours';
 import { Help } from './Help';
-import { useViewer, useViewerState } from './viewerContext';
+import { ShownMenu } from './ShownMenu';
+import { useViewerState } from './viewerContext';
 
 interface ToolbarProps {
   onExport: () => void;
@@ -18,17 +16,22 @@ interface ToolbarProps {
   onWorkshop: () => void;
 }
 
-/** Zoom, rotation, colours and the file of the sheet. */
+/** Zoom, rotation, what is shown, the saw and the file of the sheet. */
 export function Toolbar({ onExport, onWorkshop }: ToolbarProps) {
   const { t, i18n } = useTranslation('viewer');
-  const { store } = useViewer();
   const zoom = useViewerState((state) => state.view.zoom);
-  const colours = useViewerState((state) => state.colours);
   return (
     <Box
       role="toolbar"
       aria-label={t('toolbar')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.5,
+        // Words fit side by side on a phone, words with icons do not.
+        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+      }}
     >
       <CommandButton command="zoomOut" />
       <Typography
@@ -43,20 +46,7 @@ export function Toolbar({ onExport, onWorkshop }: ToolbarProps) {
       <CommandButton command="rotate" />
       <Help />
       <Box sx={{ flex: 1 }} />
-      <TextField
-        select
-        size="small"
-        label={t('colours.label')}
-        value={colours}
-        onChange={(event) => store.getState().setColours(event.target.value as ColourMode)}
-        sx={{ minWidth: 150, '& .MuiInputBase-root': { minHeight: 44 } }}
-      >
-        {COLOUR_MODES.map((mode) => (
-          <MenuItem key={mode} value={mode}>
-            {t(`colours.${mode}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <ShownMenu />
       <Button
         onClick={onWorkshop}
         startIcon={

@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ColourMode } from './geometry/colours';
+import { readHidden, toggled, writeHidden, type Hidden, type Layer } from './geometry/layers';
 import type { Playback, PlaybackAction, Speed } from './geometry/playback';
 import { playbackReducer, startPlayback } from './geometry/playback';
 import type { Rotation } from './geometry/rotation';
@@ -18,6 +19,8 @@ export interface ViewerState {
   rotation: Rotation;
   view: View;
   colours: ColourMode;
+  /** Layers of the drawing that are left out. */
+  hidden: Hidden;
   /** Under the pointer or the focus. */
   pointed: string | null;
   /** Clicked: stays lit when nothing is pointed at. */
@@ -39,6 +42,7 @@ interface ViewerActions {
   fit: () => void;
   rotate: () => void;
   setColours: (colours: ColourMode) => void;
+  toggleLayer: (layer: Layer) => void;
   play: (action: PlaybackAction) => void;
   setSpeed: (speed: Speed) => void;
 }
@@ -52,6 +56,7 @@ export function createViewerStore(): ViewerStore {
     rotation: 0,
     view: FITTED,
     colours: 'size',
+    hidden: readHidden(),
     pointed: null,
     pinned: null,
     playback: startPlayback(0),
@@ -80,6 +85,11 @@ export function createViewerStore(): ViewerStore {
     fit: () => set({ view: FITTED }),
     rotate: () => set({ rotation: nextRotation(get().rotation), view: FITTED }),
     setColours: (colours) => set({ colours }),
+    toggleLayer: (layer) => {
+      const hidden = toggled(get().hidden, layer);
+      writeHidden(hidden);
+      set({ hidden });
+    },
     play: (action) => set({ playback: playbackReducer(get().playback, action) }),
     setSpeed: (speed) => set({ speed }),
   }));

@@ -159,7 +159,14 @@ const TEXT_COLUMNS = new Set([1, 3, 5, 6]);
 function PrintTable({ title, rows }: { title?: string; rows: string[][] }) {
   return (
     <table>
-      {title && <caption>{title}</caption>}
+      {title && (
+        // A head stays with its first row where the column breaks; a caption does not.
+        <thead>
+          <tr>
+            <th colSpan={rows[0]?.length}>{title}</th>
+          </tr>
+        </thead>
+      )}
       <tbody>
         {rows.map((cells, row) => (
           <tr key={row}>

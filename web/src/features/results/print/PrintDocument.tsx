@@ -37,6 +37,7 @@ export function PrintDocument({ job, solution, layout, title }: PrintDocumentPro
   return createPortal(
     <div className="kerf-print">
       <GlobalStyles styles={STYLES} />
+      <style>{PAGE}</style>
       <PrintCover {...parts} />
       {layout.groups.map((_, group) => (
         <PrintSheet
@@ -52,8 +53,11 @@ export function PrintDocument({ job, solution, layout, title }: PrintDocumentPro
   );
 }
 
+/** Every page across, with its number at the foot. */
+const PAGE = `@page { size: A4 landscape; margin: 9mm 9mm 11mm;
+  @bottom-right { content: counter(page) " / " counter(pages); font: 7.5pt sans-serif; color: #333; } }`;
+
 const STYLES = {
-  '@page': { size: 'A4 landscape', margin: '9mm' },
   '@media screen': { '.kerf-print': { display: 'none' } },
   '@media print': {
     'html, body': { background: '#fff !important', colorScheme: 'light', margin: 0 },
@@ -80,6 +84,8 @@ const STYLES = {
     '.kerf-sheet': { display: 'flex', alignItems: 'flex-start', gap: '14px' },
     '.kerf-sheet > svg': { flex: 'none' },
     '.kerf-lists': { flex: 1, minWidth: 0 },
+    '.kerf-print .kerf-count': { fontWeight: 700, paddingLeft: '8px' },
+    '.kerf-apart': { breakBefore: 'page' },
     '.kerf-columns': { columns: 4, columnGap: '16px', marginTop: '10px', fontSize: '8pt' },
     '.kerf-print table': { borderCollapse: 'collapse', width: '100%', marginBottom: '10px' },
     '.kerf-print tr': { breakInside: 'avoid' },
@@ -94,9 +100,15 @@ const STYLES = {
     '.kerf-print thead th': { whiteSpace: 'normal', fontSize: '7.5pt' },
     '.kerf-print tbody th': { fontWeight: 700 },
     '.kerf-cover-columns': { columns: 2, columnGap: '28px', marginTop: '12px' },
-    '.kerf-print caption': { textAlign: 'left', fontWeight: 700, padding: '4px 3px' },
+    '.kerf-cover-columns thead th': {
+      textAlign: 'left',
+      fontWeight: 700,
+      fontSize: '9pt',
+      paddingTop: '4px',
+    },
     '.kerf-print .kerf-cover > p': { fontSize: '12pt', margin: '8px 0' },
     '.kerf-parts thead': { display: 'table-header-group' },
+    '.kerf-parts th, .kerf-parts td': { padding: '2px 8px' },
     '.kerf-print .kerf-left': { textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '.kerf-print .kerf-wide': {
       textAlign: 'left',

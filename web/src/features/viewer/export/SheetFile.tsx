@@ -1,5 +1,6 @@
 import { sheetFrame } from '../geometry/frame';
 import type { ColourMode } from '../geometry/colours';
+import type { Hidden } from '../geometry/layers';
 import type { Layout } from '../layout';
 import { textWidth } from '../geometry/labels';
 import type { Rotation } from '../geometry/rotation';
@@ -13,6 +14,7 @@ export interface SheetFileProps {
   group: number;
   rotation: Rotation;
   colours: ColourMode;
+  hidden: Hidden;
   language: string;
   unit: string;
   title: string;
@@ -23,7 +25,16 @@ const LINE = 18;
 const COLUMN = 340;
 
 /** A sheet as a file of its own: what is seen on the screen, a title, and the list that the numbers refer to. */
-export function SheetFile({ layout, group, rotation, colours, language, unit, title }: SheetFileProps) {
+export function SheetFile({
+  layout,
+  group,
+  rotation,
+  colours,
+  hidden,
+  language,
+  unit,
+  title,
+}: SheetFileProps) {
   const mosaic = layout.groups[group]?.mosaic;
   if (!mosaic) return null;
   const frame = sheetFrame(mosaic, rotation, WIDTH, Infinity);
@@ -48,6 +59,7 @@ export function SheetFile({ layout, group, rotation, colours, language, unit, ti
           frame={frame}
           zoom={1}
           colours={colours}
+          hidden={hidden}
           language={language}
           unit={unit}
         />

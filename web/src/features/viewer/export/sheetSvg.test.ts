@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wardrobe } from '@/testing/solved';
+import { NOTHING_HIDDEN } from '../geometry/layers';
 import { buildLayout } from '../layout';
 import { fileName, sheetSvg } from './sheetSvg';
 
@@ -8,6 +9,7 @@ const text = sheetSvg({
   group: 4,
   rotation: 0,
   colours: 'size',
+  hidden: NOTHING_HIDDEN,
   language: 'ru',
   unit: 'мм',
   title: 'Шкаф · Лист 5',

@@ -14,7 +14,7 @@ export function useExport(job: Job): () => void {
   const names = useNames();
   const { layout, store } = useViewer();
   return () => {
-    const { group, rotation, colours } = store.getState();
+    const { group, rotation, colours, hidden } = store.getState();
     const shown = layout.groups[group];
     if (!shown) return;
     const { mosaic, indices } = shown;
@@ -33,6 +33,7 @@ export function useExport(job: Job): () => void {
       group,
       rotation: addRotation(defaultRotation(mosaic), rotation),
       colours,
+      hidden,
       language: i18n.language,
       unit: t('unit.mm'),
       title: title.filter(Boolean).join(' · '),

@@ -25,6 +25,8 @@ export interface LabelInput {
   /** The sides on which an edge band takes room. */
   bands?: readonly Side[];
   grain?: boolean;
+  /** Left out because the person hides it. */
+  without?: 'name' | 'sizes';
 }
 
 /** Below this, text is no longer read. */
@@ -61,6 +63,10 @@ export function textWidth(text: string, font: number): number {
  * always at least the number.
  */
 export function fitLabel(input: LabelInput): PlacedText[] {
+  if (input.without === 'sizes') return fitName(input);
+  if (input.without === 'name') {
+    return fitEdges(input, '', 'label') ?? fitLine(input, '') ?? [];
+  }
   const byLabel =
     input.label === '' ? null : (fitEdges(input, input.label, 'label') ?? fitLine(input, input.label));
   return (
@@ -70,12 +76,34 @@ export function fitLabel(input: LabelInput): PlacedText[] {
   );
 }
 
+/** One text for equal strips that are too thin for a text each: how many, their name or number, their size. */
+export function fitBundle(input: LabelInput & { count: number }): PlacedText[] {
+  const { count, label, without } = input;
+  if (without === 'name') return fitLine(input, `${count} ×`) ?? [];
+  const named = label === '' ? null : fitLine(input, `${count} × ${label}`);
+  // Its light border makes a text readable beyond the strips that it is about.
+  const number = `${count} × ${input.number}`;
+  const both = without === 'sizes' ? null : fitLine(input, `${number}:`);
+  return named ?? both ?? [loneNumber({ ...input, number })];
+}
+
 /** The part of the panel that its edge bands leave free. */
 function freeOf({ width, height, bands = [] }: LabelInput) {
   const taken = (side: Side) => (bands.includes(side) ? BAND : 0);
   const x = taken('left');
   const y = taken('top');
   return { x, y, width: width - x - taken('right'), height: height - y - taken('bottom') };
+}
+
+/** The name alone in the middle, or else the number. */
+function fitName(input: LabelInput): PlacedText[] {
+  const free = freeOf(input);
+  const room = { width: free.width - 2 * PAD, height: free.height - 2 * PAD };
+  const fitted = input.label === '' ? null : fitMiddle(input.label, 'label', room, FONT_CEILING);
+  const middle = { x: free.x + free.width / 2, y: free.y + free.height / 2 };
+  return (
+    fitted?.map((text) => ({ ...text, x: middle.x + text.x, y: middle.y + text.y })) ?? [loneNumber(input)]
+  );
 }
 
 function fitEdges(input: LabelInput, name: string, role: 'label' | 'number'): PlacedText[] | null {
@@ -89,7 +117,7 @@ function fitEdges(input: LabelInput, name: string, role: 'label' | 'number'): Pl
   const far = PAD + (input.grain ? 6 : 0);
   const room = { width: free.width - lane - far, height: free.height - lane - far };
   const middle = { x: free.x + lane + room.width / 2, y: free.y + lane + room.height / 2 };
-  const inside = fitMiddle(name, role, room, Math.min(FONT_CEILING, sizeFont * 1.3));
+  const inside = name === '' ? [] : fitMiddle(name, role, room, Math.min(FONT_CEILING, sizeFont * 1.3));
   if (!inside) return null;
   const size = (role: 'width' | 'height', text: string, x: number, y: number): PlacedText => ({
     role,
@@ -149,7 +177,8 @@ function fitLine(input: LabelInput, name: string): PlacedText[] | null {
   const vertical = free.height > free.width;
   const length = (vertical ? free.height : free.width) - 4 - (input.grain ? 8 : 0);
   const thickness = (vertical ? free.width : free.height) - 1;
-  const text = `${name}  ${input.widthText} × ${input.heightText}`;
+  const size = input.without === 'sizes' ? '' : `${input.widthText} × ${input.heightText}`;
+  const text = [name, size].filter(Boolean).join('  ');
   const font = Math.min(SIZE_CEILING, length / textWidth(text, 1), thickness / 1.05);
   if (font < FONT_FLOOR) return null;
   return [{ role: 'line', text, x: free.x + free.width / 2, y: free.y + free.height / 2, font, vertical }];

@@ -1,8 +1,10 @@
 import { memo, useId, useMemo } from 'react';
+import { bundlesOf } from '../geometry/bundles';
 import { chainOf } from '../geometry/chain';
 import { panelFills, type ColourMode } from '../geometry/colours';
 import { drawnCuts, drawnTiles } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
+import type { Hidden } from '../geometry/layers';
 import type { Layout } from '../layout';
 import type { Rotation } from '../geometry/rotation';
 import { ChainLine } from './ChainLine';
@@ -10,6 +12,7 @@ import { CutLines } from './CutLines';
 import { FONT, INK } from './palette';
 import { SheetSizes } from './SheetSizes';
 import { TileShape } from './TileShape';
+import { BundleText, TileText } from './TileText';
 
 interface SheetDrawingProps {
   layout: Layout;
@@ -19,6 +22,8 @@ interface SheetDrawingProps {
   /** The zoom for which texts and lines are fitted. */
   zoom: number;
   colours: ColourMode;
+  /** What is left out. */
+  hidden: Hidden;
   language: string;
   /** The name of the millimetre. */
   unit: string;
@@ -29,7 +34,7 @@ interface SheetDrawingProps {
  * sheet, so that a copy of it is a file.
  */
 export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps) {
-  const { layout, group, rotation, frame, zoom, colours, language, unit } = props;
+  const { layout, group, rotation, frame, zoom, colours, hidden, language, unit } = props;
   const id = useId();
   const tiles = useMemo(() => drawnTiles(layout, group, rotation), [layout, group, rotation]);
   const fills = useMemo(() => panelFills(layout.rows, colours), [layout, colours]);
@@ -42,10 +47,18 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
     () => (mosaic && frame.chain ? chainOf(mosaic, layout.kerf, rotation) : null),
     [mosaic, frame.chain, layout.kerf, rotation],
   );
-  if (!mosaic) return null;
   const px = 1 / zoom;
+  const bundles = useMemo(() => bundlesOf(tiles, frame, px), [tiles, frame, px]);
+  if (!mosaic) return null;
+  const bundled = new Set(bundles.flatMap((bundle) => bundle.tiles));
+  const named = (kind: string) => kind === 'panel' || (kind === 'remnant' && !hidden.has('remnants'));
+  const texts = !(hidden.has('sizes') && hidden.has('names'));
   const hatch = `hatch-${id}`;
-  const fill = { panel: '', remnant: `url(#${hatch})`, waste: INK.waste };
+  const fill = {
+    panel: '',
+    remnant: hidden.has('remnants') ? INK.waste : `url(#${hatch})`,
+    waste: INK.waste,
+  };
   return (
     <g fontFamily={FONT}>
       <defs>
@@ -62,20 +75,32 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
           frame={frame}
           fill={tile.kind === 'panel' ? (fills.get(tile.row?.id ?? '') ?? INK.sheet) : fill[tile.kind]}
           px={px}
-          language={language}
+          hidden={hidden}
         />
       ))}
-      <CutLines cuts={cuts} frame={frame} px={px} />
+      {!hidden.has('cuts') && <CutLines cuts={cuts} frame={frame} px={px} />}
+      {texts && (
+        <g data-layer="texts" pointerEvents="none">
+          {tiles
+            .filter((tile) => named(tile.kind) && !bundled.has(tile.id))
+            .map((tile) => (
+              <TileText key={tile.id} tile={tile} {...{ frame, px, language, hidden }} />
+            ))}
+          {bundles.map((bundle) => (
+            <BundleText key={bundle.tile.id} bundle={bundle} {...{ frame, px, language, hidden }} />
+          ))}
+        </g>
+      )}
       <rect {...frame.sheet} fill="none" stroke={INK.sheetLine} strokeWidth={1.6 * px} pointerEvents="none" />
       <SheetSizes
         mosaic={mosaic}
         rotation={rotation}
         frame={frame}
-        grain={layout.stockGrain.get(mosaic.stock_panel_id) ?? 0}
+        grain={hidden.has('grain') ? 0 : (layout.stockGrain.get(mosaic.stock_panel_id) ?? 0)}
         language={language}
         unit={unit}
       />
-      {chain && <ChainLine chain={chain} frame={frame} px={px} language={language} />}
+      {chain && !hidden.has('sizes') && <ChainLine chain={chain} frame={frame} px={px} language={language} />}
     </g>
   );
 });

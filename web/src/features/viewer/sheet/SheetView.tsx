@@ -12,26 +12,27 @@ import { SheetDrawing } from './SheetDrawing';
 import { useGestures } from './useGestures';
 import { useRoom } from './useRoom';
 
-/** The sheet that is shown: zoomed, turned, lit and played back. */
-export function SheetView() {
+/** The sheet that is shown: zoomed, turned, lit and played back. `whole`: it takes all the height that is left. */
+export function SheetView({ whole = false }: { whole?: boolean }) {
   const { t, i18n } = useTranslation('viewer');
   const { layout, store } = useViewer();
   const group = useViewerState((state) => state.group);
   const turn = useViewerState((state) => state.rotation);
   const view = useViewerState((state) => state.view);
   const colours = useViewerState((state) => state.colours);
+  const hidden = useViewerState((state) => state.hidden);
   const around = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const room = useRoom(around);
+  const room = useRoom(around, whole);
   useGestures(svg, store);
   const mosaic = layout.groups[group]?.mosaic;
   const rotation = mosaic ? addRotation(defaultRotation(mosaic), turn) : 0;
   // One and the same frame as long as nothing moves it: the static drawing depends on it.
   const frame = useMemo(
-    () => mosaic && sheetFrame(mosaic, rotation, room.width, room.maxHeight),
+    () => mosaic && room && sheetFrame(mosaic, rotation, room.width, room.maxHeight),
     [mosaic, rotation, room],
   );
-  if (!mosaic || !frame) return null;
+  if (!mosaic) return null;
 
   const step = zoomStep(view.zoom);
   return (
@@ -45,6 +46,9 @@ export function SheetView() {
         borderRadius: 1,
         overflow: 'hidden',
         lineHeight: 0,
+        ...(whole
+          ? { flex: '1 1 240px', minHeight: 240, display: 'grid', alignContent: 'center' }
+          : { minHeight: frame ? undefined : 320 }),
       }}
     >
       <svg
@@ -58,8 +62,8 @@ export function SheetView() {
         })}
         data-rotation={rotation}
         width="100%"
-        height={frame.height}
-        viewBox={viewBox(view, frame.width, frame.height)}
+        height={frame?.height}
+        viewBox={frame ? viewBox(view, frame.width, frame.height) : undefined}
         style={{
           touchAction: view.zoom > 1 ? 'none' : 'pan-y',
           cursor: view.zoom > 1 ? 'grab' : 'default',
@@ -67,20 +71,25 @@ export function SheetView() {
           WebkitUserSelect: 'none',
         }}
       >
-        <SheetDrawing
-          // New shapes for a new sheet: changing the attributes of a thousand old ones costs the browser several times
-          // more than taking them out.
-          key={`${group} ${rotation}`}
-          layout={layout}
-          group={group}
-          rotation={rotation}
-          frame={frame}
-          zoom={step}
-          colours={colours}
-          language={i18n.language}
-          unit={t('unit.mm')}
-        />
-        <Overlay group={group} rotation={rotation} frame={frame} px={1 / step} />
+        {frame && (
+          <>
+            <SheetDrawing
+              // New shapes for a new sheet: changing the attributes of a thousand old ones costs the browser several times
+              // more than taking them out.
+              key={`${group} ${rotation}`}
+              layout={layout}
+              group={group}
+              rotation={rotation}
+              frame={frame}
+              zoom={step}
+              colours={colours}
+              hidden={hidden}
+              language={i18n.language}
+              unit={t('unit.mm')}
+            />
+            <Overlay group={group} rotation={rotation} frame={frame} px={1 / step} />
+          </>
+        )}
       </svg>
     </Box>
   );

@@ -6,17 +6,29 @@ export interface Room {
   maxHeight: number;
 }
 
-/** The room for the drawing: the width of the element around, and a part of the window's height. */
-export function useRoom(around: RefObject<HTMLElement | null>): Room {
-  const [room, setRoom] = useState<Room>({ width: 960, maxHeight: 640 });
+/** Where nothing can be measured. */
+const FALLBACK: Room = { width: 960, maxHeight: 640 };
+/** The parts of the window, and of a dialog that scrolls in itself, that a drawing may take. */
+const OF_WINDOW = 0.62;
+const OF_DIALOG = 0.74;
+
+/**
+ * The room for the drawing: the width of the element around, and a part of the height of what scrolls it, or all of
+ * the element's own height. Null until it is measured: a large sheet is not drawn twice.
+ */
+export function useRoom(around: RefObject<HTMLElement | null>, whole = false): Room | null {
+  const [room, setRoom] = useState<Room | null>(null);
   useLayoutEffect(() => {
     const element = around.current;
     if (!element) return undefined;
     const measure = () => {
       const width = Math.round(element.clientWidth);
-      if (width === 0) return;
-      const maxHeight = Math.max(320, Math.round(window.innerHeight * 0.62));
-      setRoom((old) => (old.width === width && old.maxHeight === maxHeight ? old : { width, maxHeight }));
+      const maxHeight = whole ? element.clientHeight : Math.max(320, Math.round(partOf(element)));
+      const measured = width === 0 || maxHeight === 0 ? null : { width, maxHeight };
+      setRoom((old) => {
+        if (!measured) return old ?? FALLBACK;
+        return old?.width === width && old.maxHeight === maxHeight ? old : measured;
+      });
     };
     measure();
     window.addEventListener('resize', measure);
@@ -26,6 +38,14 @@ export function useRoom(around: RefObject<HTMLElement | null>): Room {
       window.removeEventListener('resize', measure);
       observer?.disconnect();
     };
-  }, [around]);
+  }, [around, whole]);
   return room;
+}
+
+function partOf(element: HTMLElement): number {
+  const dialog = element.closest('[role="dialog"]');
+  for (let one = element.parentElement; dialog && one && one !== dialog; one = one.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one.clientHeight * OF_DIALOG;
+  }
+  return window.innerHeight * OF_WINDOW;
 }

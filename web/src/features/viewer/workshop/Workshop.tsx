@@ -86,9 +86,9 @@ export function Workshop({ onClose }: { onClose: () => void }) {
           minHeight: 0,
           overflow: 'auto',
           p: { xs: 1, sm: 2 },
-          display: 'grid',
+          display: 'flex',
+          flexDirection: 'column',
           gap: 1.5,
-          alignContent: 'start',
         }}
       >
         <Typography
@@ -103,7 +103,7 @@ export function Workshop({ onClose }: { onClose: () => void }) {
         >
           {text}
         </Typography>
-        <SheetView />
+        <SheetView whole />
         <DoneBoxes indices={indices} />
       </Box>
       <Box

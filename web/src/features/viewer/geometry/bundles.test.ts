@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { must } from '@/testing/must';
+import { bundlesOf } from './bundles';
+import type { DrawnTile } from './drawing';
+import { frameFor } from './frame';
+import { fitBundle } from './labels';
+import type { PanelRow } from './sheets';
+
+const row = { id: '1', number: 1, label: 'Skirting' } as PanelRow;
+const frame = frameFor({ width: 2800, height: 1200 }, 900, 600);
+
+const strip = (id: number, y: number, rest: Partial<DrawnTile> = {}): DrawnTile => ({
+  id,
+  kind: 'panel',
+  rect: { x: 0, y, width: 2700, height: 12 },
+  row,
+  turned: false,
+  edges: [],
+  grain: null,
+  remnant: null,
+  ...rest,
+});
+
+const ids = (tiles: DrawnTile[], px = 1) => bundlesOf(tiles, frame, px).map((bundle) => bundle.tiles);
+
+describe('strips too thin for a text each', () => {
+  const three = [strip(3, 30.4), strip(1, 0), strip(2, 15.2)];
+
+  it('are a bundle where equal ones lie side by side', () => {
+    expect(ids(three)).toEqual([[1, 2, 3]]);
+    const standing = three.map((tile) => ({
+      ...tile,
+      rect: { x: tile.rect.y, y: 0, width: 12, height: 1100 },
+    }));
+    expect(ids(standing)).toEqual([[1, 2, 3]]);
+    const { rect } = must(bundlesOf(three, frame, 1)[0]);
+    expect(rect.height).toBeCloseTo(42.4 * frame.scale);
+  });
+
+  it('are none where they lie apart, are others, or are alone', () => {
+    expect(ids([strip(1, 0), strip(2, 15.2), strip(3, 700), strip(4, 715.2)])).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(ids([strip(1, 0), strip(2, 15.2, { row: { ...row, id: '2' } })])).toEqual([]);
+    expect(ids([strip(1, 0)])).toEqual([]);
+  });
+
+  it('have their own texts as soon as the zoom gives them room', () => {
+    expect(ids(three, 1)).toHaveLength(1);
+    expect(ids(three, 1 / 3)).toEqual([]);
+  });
+
+  it('are told with their number', () => {
+    const input = {
+      width: 900,
+      height: 14,
+      label: 'Skirting',
+      number: '1',
+      widthText: '2700',
+      heightText: '12',
+    };
+    expect(fitBundle({ ...input, count: 3 })).toMatchObject([
+      { text: '3 × Skirting  2700 × 12', vertical: false },
+    ]);
+    expect(fitBundle({ ...input, width: 14, height: 900, count: 3 })).toMatchObject([{ vertical: true }]);
+    expect(fitBundle({ ...input, width: 30, height: 5, count: 3 })).toMatchObject([{ text: '3 × 1' }]);
+  });
+});
