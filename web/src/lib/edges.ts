@@ -30,6 +30,16 @@ export const isKnownBand = (band: string): band is Band => BANDS.some((known) =>
 
 export const NO_EDGES: EdgeBands = { top: null, bottom: null, left: null, right: null };
 
+/** Each band of a panel with the sides, as entered, that get it. */
+export function bandSides(edge: EdgeBands | undefined): { band: string; sides: Side[] }[] {
+  const byBand = new Map<string, Side[]>();
+  for (const side of SIDES) {
+    const band = edge?.[side];
+    if (band) byBand.set(band, [...(byBand.get(band) ?? []), side]);
+  }
+  return [...byBand].map(([band, sides]) => ({ band, sides }));
+}
+
 export const hasEdges = (edge: EdgeBands): boolean => SIDES.some((side) => edge[side] !== null);
 
 /** `PVC_WHITE|||PVC_WHITE`: top, bottom, left, right; empty if no side has a band. */

@@ -42,7 +42,7 @@ export function ActionBar({ actions, children }: ActionBarProps) {
   }
   const primary = actions.find((action) => action.primary) ?? actions[0];
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', width: '100%' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', width: '100%' }}>
       {primary && <ActionButton action={{ ...primary, primary: true }} grow />}
       {children}
       <Rest actions={actions.filter((action) => action !== primary)} />
@@ -56,7 +56,7 @@ function ActionButton({ action, grow = false }: { action: Action; grow?: boolean
       variant={action.primary ? 'contained' : 'text'}
       onClick={action.run}
       startIcon={<Icon path={action.icon} />}
-      sx={{ minHeight: 44, ...(grow && { flex: 1 }) }}
+      sx={{ minHeight: 44, ...(grow && { flex: '1 0 auto', whiteSpace: 'nowrap' }) }}
     >
       {action.label}
     </Button>

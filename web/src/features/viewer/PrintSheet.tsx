@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Mosaic } from '@/api/types';
 import { formatPercent } from '@/lib/numbers';
+import { currentUnit } from '@/lib/units';
 import { formatLength, formatSize } from './format';
 import { cutRows } from './geometry/cuts';
 import { sheetFrame } from './geometry/frame';
@@ -26,7 +27,8 @@ const LEAST_HEIGHT = 400;
 /** Lines of the lists that surely fit beside it (a long name takes two), their height, and the columns of cuts below it. */
 const LINES = 31;
 const LINE = 17;
-const COLUMNS = 4;
+/** Fractions of an inch are longer than millimetres. */
+const COLUMNS = { mm: 4, inch: 3 } as const;
 
 /** A sheet on a page of its own: the drawing on the left; panels, remnants and cuts on the right. */
 export function PrintSheet({ layout, group, title }: PrintSheetProps) {
@@ -40,10 +42,12 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
   const remnants = layout.remnants.filter((remnant) => remnant.group === group);
   const together = rows.length + remnants.length + mosaic.cuts.length <= LINES;
   const rotation = defaultRotation(mosaic);
-  const below = together ? 0 : Math.ceil(mosaic.cuts.length / COLUMNS + 1) * LINE + 16;
+  const columns = COLUMNS[currentUnit()];
+  const below = together ? 0 : Math.ceil(mosaic.cuts.length / columns + 1) * LINE + 16;
   // A sheet of many small panels keeps its page: its cuts follow on pages of their own.
-  const apart = HEIGHT - below < LEAST_HEIGHT;
-  const frame = sheetFrame(mosaic, rotation, WIDTH, apart ? HEIGHT : HEIGHT - below);
+  const alone = sheetFrame(mosaic, rotation, WIDTH, HEIGHT);
+  const apart = HEIGHT - below < Math.min(LEAST_HEIGHT, alone.height);
+  const frame = apart ? alone : sheetFrame(mosaic, rotation, WIDTH, HEIGHT - below);
   return (
     <section className="kerf-page">
       <header>
@@ -110,7 +114,7 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
         </div>
       </div>
       {!together && (
-        <div className={apart ? 'kerf-columns kerf-apart' : 'kerf-columns'}>
+        <div className={apart ? 'kerf-columns kerf-apart' : 'kerf-columns'} style={{ columns }}>
           <PrintCuts mosaic={mosaic} />
         </div>
       )}

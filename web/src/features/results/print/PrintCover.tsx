@@ -3,6 +3,7 @@ import type { Job, Solution } from '@/api/types';
 import { formatArea, formatRun } from '@/lib/measures';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { formatSize } from '@/features/viewer/format';
+import { bandSides, SIDES } from '@/lib/edges';
 import { placesOf, type Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
 import { Answer } from '../Answer';
@@ -100,10 +101,12 @@ export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
       0,
     );
     if (placed === 0 && !left.has(row.id)) return [];
-    const edge = row.panel?.edge;
-    const bands = (['top', 'right', 'bottom', 'left'] as const).flatMap((side) => {
-      const band = edge?.[side];
-      return band ? [`${t(`viewer:side.${side}`)}: ${names.band(band)}`] : [];
+    const bands = bandSides(row.panel?.edge).map(({ band, sides }) => {
+      const where =
+        sides.length === SIDES.length
+          ? t('viewer:side.all')
+          : sides.map((side) => t(`viewer:side.${side}`)).join(', ');
+      return `${where}: ${names.band(band)}`;
     });
     const sheets = places.map(
       (place) => `${names.sheet(layout.groups[place.group]?.indices ?? [])} × ${place.perSheet}`,

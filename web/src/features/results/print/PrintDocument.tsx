@@ -86,7 +86,7 @@ const STYLES = {
     '.kerf-lists': { flex: 1, minWidth: 0 },
     '.kerf-print .kerf-count': { fontWeight: 700, paddingLeft: '8px' },
     '.kerf-apart': { breakBefore: 'page' },
-    '.kerf-columns': { columns: 4, columnGap: '16px', marginTop: '10px', fontSize: '8pt' },
+    '.kerf-columns': { columnGap: '16px', marginTop: '10px', fontSize: '8pt' },
     '.kerf-print table': { borderCollapse: 'collapse', width: '100%', marginBottom: '10px' },
     '.kerf-print tr': { breakInside: 'avoid' },
     '.kerf-print th, .kerf-print td': {
@@ -108,8 +108,8 @@ const STYLES = {
     },
     '.kerf-print .kerf-cover > p': { fontSize: '12pt', margin: '8px 0' },
     '.kerf-parts thead': { display: 'table-header-group' },
-    '.kerf-parts th, .kerf-parts td': { padding: '2px 8px' },
-    '.kerf-print .kerf-left': { textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '.kerf-parts th, .kerf-parts td': { padding: '1.5px 6px', verticalAlign: 'top' },
+    '.kerf-print .kerf-left': { textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'break-word' },
     '.kerf-print .kerf-wide': {
       textAlign: 'left',
       whiteSpace: 'normal',

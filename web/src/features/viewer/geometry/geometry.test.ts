@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bandSides } from '@/lib/edges';
 import { must } from '@/testing/must';
 import { sample, wardrobe } from '@/testing/solved';
 import { buildLayout, placesOf } from '../layout';
@@ -71,6 +72,15 @@ describe('edges and grain', () => {
   it('tells white PVC from white ABS by the stroke', () => {
     expect(bandStyle('PVC_WHITE').colour).toBe(bandStyle('ABS_WHITE').colour);
     expect(bandStyle('PVC_WHITE').dash).not.toBe(bandStyle('ABS_WHITE').dash);
+  });
+
+  it('are told band by band', () => {
+    const all = { top: 'PVC_WHITE', right: 'ABS_GREY', bottom: 'PVC_WHITE', left: null };
+    expect(bandSides(all)).toEqual([
+      { band: 'PVC_WHITE', sides: ['top', 'bottom'] },
+      { band: 'ABS_GREY', sides: ['right'] },
+    ]);
+    expect(bandSides(undefined)).toEqual([]);
   });
 });
 

@@ -57,4 +57,17 @@ describe('texts of a panel', () => {
       }
     }
   });
+
+  it('leave out what one hides: the sizes, or the names', () => {
+    expect(fitLabel(input(200, 260, { without: 'sizes' }))).toMatchObject([
+      { role: 'label', text: 'Base side' },
+    ]);
+    expect(fitLabel(input(200, 260, { without: 'name' })).map((text) => text.role)).toEqual([
+      'width',
+      'height',
+    ]);
+    expect(fitLabel(input(300, 16, { without: 'name' }))).toMatchObject([{ text: '560 × 720' }]);
+    expect(fitLabel(input(6, 6, { without: 'name' }))).toEqual([]);
+    expect(fitLabel(input(20, 12, { without: 'sizes' }))).toMatchObject([{ role: 'number' }]);
+  });
 });

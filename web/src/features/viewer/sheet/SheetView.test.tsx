@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
@@ -11,8 +11,8 @@ const layout = buildLayout(wardrobe.job, wardrobe.solution);
 
 function open() {
   const store = createViewerStore();
-  renderWithProviders(<LayoutViewer job={wardrobe.job} layout={layout} store={store} />);
-  return { store, drawing: () => must(document.querySelector('svg[data-rotation] > g')) };
+  const { user } = renderWithProviders(<LayoutViewer job={wardrobe.job} layout={layout} store={store} />);
+  return { store, user, drawing: () => must(document.querySelector('svg[data-rotation] > g')) };
 }
 
 it('what is pointed at is lit above the drawing, which is left as it stands', () => {
@@ -34,4 +34,37 @@ it('another sheet is drawn anew instead of by changing every shape of the one be
   act(() => store.getState().showSheet(1));
   expect(before.isConnected).toBe(false);
   expect(drawing().querySelectorAll('[data-tile]').length).toBeGreaterThan(0);
+});
+
+it('shows what one wants to see of the drawing, and remembers it', async () => {
+  const { user, drawing } = open();
+  const texts = () =>
+    [...drawing().querySelectorAll('[data-layer="texts"] text')].map((text) => text.textContent);
+  const first = must(texts().find((text) => /^[A-Z][a-z]+$/.test(text)));
+  expect(drawing().querySelector('[data-layer="cuts"]')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Cuts' }));
+  expect(drawing().querySelector('[data-layer="cuts"]')).toBeNull();
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Cuts' })).toHaveAttribute('aria-checked', 'false');
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Names' }));
+  expect(texts()).not.toContain(first);
+  expect(texts().length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Sizes' }));
+  expect(texts()).toEqual([]);
+  expect([...createViewerStore().getState().hidden].sort()).toEqual(['cuts', 'names', 'sizes']);
+});
+
+it('colours panels by size, by material or not at all', async () => {
+  const { user, drawing } = open();
+  const fills = () =>
+    new Set(
+      [...drawing().querySelectorAll('[data-hot^="row:"] > rect')].map((rect) => rect.getAttribute('fill')),
+    );
+  const bySize = fills();
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'none' }));
+  expect(fills().size).toBe(1);
+  expect(fills()).not.toEqual(bySize);
+  await user.click(screen.getByRole('menuitemradio', { name: 'by size' }));
+  expect(fills()).toEqual(bySize);
 });
