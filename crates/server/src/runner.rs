@@ -196,11 +196,13 @@ async fn beat(
     job: &Arc<Job>,
     watch: &Watch,
 ) -> Result<Heartbeat, StoreError> {
+    // Before the layout: what is shown as done must not be ahead of what is shown of it.
+    let percent = watch.percent();
     let best = match watch.take_best() {
         Some(solution) => outcome(job.clone(), solution).await,
         None => None,
     };
-    place.store.heartbeat(task.id, task.attempt, watch.percent(), best.as_ref(), place.clock.now()).await
+    place.store.heartbeat(task.id, task.attempt, percent, best.as_ref(), place.clock.now()).await
 }
 
 /// A layout as it is saved; none if it breaks a rule, which is a fault of the optimiser.

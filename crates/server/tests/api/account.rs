@@ -1,6 +1,7 @@
 //! What people do with their own account: plan, name, password, sessions, taking data along, leaving.
 
-use crate::support::{Patient, Person, Reply, Setup, Site, job};
+use crate::solvers::Patient;
+use crate::support::{Person, Reply, Setup, Site, job};
 use reqwest::header::USER_AGENT;
 use reqwest::{Method, StatusCode};
 use sea_orm::{ConnectionTrait, Database, DbBackend, Statement};

@@ -1,6 +1,7 @@
 //! Every code of the catalogue of errors is said by some route, in the language of whoever asks.
 
-use crate::support::{Patient, Person, Reply, Setup, Site, job};
+use crate::solvers::Patient;
+use crate::support::{Person, Reply, Setup, Site, job};
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, StatusCode};
 use sea_orm::{ConnectionTrait, Database, DbBackend};

@@ -1,6 +1,7 @@
 //! The first guess while a job is being written: quick, uncounted, in bounded number.
 
-use crate::support::{Panicking, Patient, Reply, Setup, job};
+use crate::solvers::{Panicking, Patient};
+use crate::support::{Reply, Setup, job};
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::config::Switch;

@@ -23,5 +23,6 @@ mod saved;
 mod security;
 mod settings;
 mod shapes;
+mod solvers;
 mod tasks;
 mod team;

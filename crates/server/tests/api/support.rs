@@ -1,6 +1,5 @@
-//! A server of its own for each test, clients that speak to it, and optimisers that do as they are told.
+//! A server of its own for each test, and clients that speak to it.
 
-use engine::{Control, Job, Options, Solution, Unattended};
 use reqwest::{Method, StatusCode, header::HeaderMap};
 use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
@@ -11,7 +10,7 @@ use server::solver::{Engine, Solver};
 use server::telemetry::LogFormat;
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -253,7 +252,8 @@ impl Site {
 
     /// Asks for the task until it is as wished.
     pub async fn task_until(&self, who: &Person, id: &str, wish: impl Fn(&Value) -> bool) -> Value {
-        for _ in 0..3_000 {
+        // Minutes, so that only what hangs for ever fails by it, and not what a busy machine does slowly.
+        for _ in 0..12_000 {
             let task = self.task(who, id).await;
             if wish(&task) {
                 return task;
@@ -325,53 +325,6 @@ pub fn job(name: &str) -> Value {
         "stock_panels": [{"id": "s1", "width": "2440", "height": "1220", "count": 3, "label": "Stock-1"}],
         "configuration": {"optimization_factor": 0},
     })
-}
-
-/// Shows its layout at once and then goes on until it is stopped or let go.
-#[derive(Default)]
-pub struct Patient {
-    pub let_go: AtomicBool,
-    pub started: AtomicUsize,
-}
-
-impl Solver for Patient {
-    fn solve(&self, job: &Job, options: &Options, control: &dyn Control) -> Solution {
-        self.started.fetch_add(1, Ordering::SeqCst);
-        let layout = engine::solve(job, options, &Unattended);
-        control.improved(&layout);
-        control.progress(40.0);
-        while !control.stopped() && !self.let_go.load(Ordering::SeqCst) {
-            std::thread::sleep(Duration::from_millis(2));
-        }
-        layout
-    }
-}
-
-/// Panics.
-#[derive(Default)]
-pub struct Panicking {
-    pub attempts: AtomicUsize,
-}
-
-impl Solver for Panicking {
-    fn solve(&self, _: &Job, _: &Options, _: &dyn Control) -> Solution {
-        self.attempts.fetch_add(1, Ordering::SeqCst);
-        panic!("secret text of a job");
-    }
-}
-
-/// Makes layouts in which panels lie upon each other.
-pub struct Careless;
-
-impl Solver for Careless {
-    fn solve(&self, job: &Job, options: &Options, control: &dyn Control) -> Solution {
-        let mut layout = engine::solve(job, options, control);
-        for tile in layout.mosaics.iter_mut().flat_map(|mosaic| &mut mosaic.tiles) {
-            tile.x = engine::Length::ZERO;
-        }
-        control.improved(&layout);
-        layout
-    }
 }
 
 pub async fn on_sqlite<F, S>(story: S)

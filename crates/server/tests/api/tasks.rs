@@ -1,6 +1,7 @@
 //! The life of a task: to its end, stopped, deleted, failed, timed out, and over a restart.
 
-use crate::support::{Careless, Panicking, Patient, Setup, job};
+use crate::solvers::{Careless, Panicking, Patient};
+use crate::support::{Setup, job};
 use engine::Job;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -138,7 +139,8 @@ stories! {
         let site = home.site_with(with(&solver)).await;
         let anna = site.person("anna").await;
         let id = site.submit(&anna, job("Kitchen")).await;
-        site.task_until(&anna, &id, is_running).await;
+        // It is RUNNING a moment before its time begins.
+        solver.until_started(1).await;
         site.clock.advance(Duration::from_secs(240));
         let task = site.ended(&anna, &id).await;
         assert_eq!(task["status"], "TERMINATED");

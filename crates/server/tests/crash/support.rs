@@ -196,7 +196,8 @@ impl Customer {
     }
 
     pub async fn wait_for_all(&mut self, server: &Server) {
-        for _ in 0..1_200 {
+        // Minutes, so that only what hangs for ever fails by it, and not what a busy machine does slowly.
+        for _ in 0..4_000 {
             if self.look(server).await == 0 {
                 return;
             }
