@@ -7,7 +7,7 @@ mod kills;
 mod support;
 
 use crate::support::{Customer, Place, Server};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -130,10 +130,7 @@ async fn of_two_servers_on_postgres_one_takes_over_the_tasks_of_the_other() {
     }
     one.kill().await;
     // The survivor signs its own tokens.
-    let body = json!({"email": "anna@example.com", "password": "correct horse"});
-    let login =
-        customer.http.post(format!("{}/api/v1/auth/login", other.base)).json(&body).send().await.unwrap();
-    customer.token = login.json::<Value>().await.unwrap()["access_token"].as_str().unwrap().to_owned();
+    customer.sign_in(&other).await;
     customer.wait_for_all(&other).await;
     for (id, end) in &customer.ends {
         assert_eq!(end["status"], "FINISHED", "{id}: {end}");
