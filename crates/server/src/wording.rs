@@ -24,6 +24,9 @@ pub enum Language {
     Ru,
 }
 
+/// What is said now as [`store::WORKER_LOST`], as it was written into databases at first.
+const WORKER_LOST_BEFORE: &str = "the optimizer stopped unexpectedly each time it was started";
+
 static ENGLISH: LazyLock<Value> =
     LazyLock::new(|| read(include_str!("../../../web/src/i18n/en/errors.json")));
 static RUSSIAN: LazyLock<Value> =
@@ -102,6 +105,7 @@ impl Language {
 
     /// Why a task failed: kept in English, told in the reader's language.
     pub fn task_error(self, kept: String) -> String {
+        let kept = if kept == WORKER_LOST_BEFORE { store::WORKER_LOST.to_owned() } else { kept };
         let texts = ENGLISH["tasks"].as_object();
         let key = texts.and_then(|texts| texts.iter().find(|(_, text)| **text == kept).map(|(key, _)| key));
         key.and_then(|key| self.text("tasks", key, &Value::Null)).unwrap_or(kept)
@@ -252,6 +256,10 @@ mod tests {
         for kept in known {
             assert_eq!(Language::En.task_error(kept.to_owned()), kept);
             assert_ne!(Language::Ru.task_error(kept.to_owned()), kept);
+        }
+        for language in Language::ALL {
+            let now = language.task_error(store::WORKER_LOST.to_owned());
+            assert_eq!(language.task_error(WORKER_LOST_BEFORE.to_owned()), now);
         }
         assert_eq!(Language::Ru.task_error("else".to_owned()), "else");
     }

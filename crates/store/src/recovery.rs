@@ -13,7 +13,7 @@ use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
 use sea_orm::{Order, QueryOrder, QuerySelect};
 
 /// What a user reads about a task whose workers died again and again.
-pub const WORKER_LOST: &str = "the optimizer stopped unexpectedly each time it was started";
+pub const WORKER_LOST: &str = "the optimiser stopped unexpectedly each time it was started";
 
 /// What became of the tasks of dead workers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
