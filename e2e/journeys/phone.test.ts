@@ -10,6 +10,9 @@ import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
 
+/** Longer than two lines of a phone. */
+const DESCRIPTION = 'Oak fronts, white carcasses, to be fetched before the fifteenth of December, measured twice.';
+
 async function fits(page: Page, screen: string) {
   expect.soft(await smallTargets(page), screen).toEqual([]);
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${screen}, width`).toBe(PHONE.width);
@@ -57,7 +60,10 @@ test.each(['en', 'ru'] as const)('people with an account can tap everything (%s)
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  expect((await post('/projects', { name: 'Kitchen', folder: 'Orders', tags: ['oak', 'x'] })).status).toBe(201);
+  expect(
+    (await post('/projects', { name: 'Kitchen', folder: 'Orders', tags: ['oak', 'x'], description: DESCRIPTION }))
+      .status,
+  ).toBe(201);
   expect((await post('/materials', { name: 'Oak', type: 'WOOD', length: 2800, width: 2070 })).status).toBe(201);
   await calculate(stage.kerf(), token, example('s8-sample.json'));
   await signIn(page, person);
@@ -82,6 +88,8 @@ test.each(['en', 'ru'] as const)('people with an account can tap everything (%s)
   await fits(page, 'projects');
   await page.getByRole('button', { name: t('projects.editNamed', { name: 'Kitchen' }) }).click();
   await page.getByRole('dialog').waitFor();
+  const description = page.getByRole('textbox', { name: t('projects.dialog.description') });
+  await expect.poll(() => description.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThan(2);
   await fits(page, 'project');
   await page.goto('/materials?origin=own');
   await page.getByRole('heading', { name: 'Oak' }).waitFor();

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusContentIfLost } from './focus';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -49,7 +50,14 @@ export function ConfirmDialog({
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      slotProps={{ transition: { onExited: onGone } }}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            onGone?.();
+            focusContentIfLost();
+          },
+        },
+      }}
     >
       <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
       <DialogContent>

@@ -6,8 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusContentIfLost } from './focus';
 
 interface FormDialogProps {
   title: string;
@@ -21,6 +22,9 @@ interface FormDialogProps {
   onClose: () => void;
   children: ReactNode;
 }
+
+/** Texts of several lines measured themselves before the dialog had its width, and would hide their last line. */
+const measureAgain = () => void window.dispatchEvent(new Event('resize'));
 
 /** Fields that are sent together; as large as the screen on a phone. */
 export function FormDialog({
@@ -37,6 +41,8 @@ export function FormDialog({
   const id = useId();
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const able = ready && !busy;
+  // What opened it may be gone by then, such as the button of a list that was empty.
+  useEffect(() => focusContentIfLost, []);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     // React hands events of a dialog on to the form that opened it.
@@ -51,6 +57,7 @@ export function FormDialog({
       fullScreen={phone}
       maxWidth={width}
       aria-labelledby={id}
+      slotProps={{ transition: { onEntered: measureAgain } }}
     >
       <Box
         component="form"

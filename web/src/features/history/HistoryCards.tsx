@@ -27,7 +27,7 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
       {records.map((record) => {
         const { sheets, usedRatio, cuts } = summaryOf(record);
         return (
-          <Card component="li" key={record.id} sx={{ p: 2, pb: 1 }}>
+          <Card component="li" key={record.id} sx={{ p: 2, py: 1 }}>
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Link
@@ -42,7 +42,6 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
                     overflowWrap: 'anywhere',
                     minHeight: 44,
                     minWidth: 44,
-                    my: -0.5,
                   }}
                 >
                   {record.name}
