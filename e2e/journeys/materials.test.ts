@@ -76,10 +76,11 @@ test.each([
   const t = words(language);
   const page = await withOak({ language });
   await page.getByRole('searchbox', { name: t('materials.search') }).fill(search);
-  await page.getByText('Oak 16').waitFor({ state: 'hidden' });
+  // The whole catalogue has it too: what counts is the list that was searched.
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(10);
   const remove = page.getByRole('button', { name: t('materials.actions.deleteNamed', { name }), exact: true });
   expect(await remove.getAttribute('aria-disabled')).toBe('true');
-  await remove.click({ force: true });
+  await remove.press('Enter');
   await page.getByRole('alert').getByText(t('materials.systemDelete')).waitFor();
 });
 
