@@ -1,5 +1,8 @@
 //! Reading a job from JSON: every fault is found and named by its path, none hides another.
 
+#[cfg(test)]
+mod tests;
+
 use super::fault::{Fault, FaultKind, Faults};
 use super::job::{
     Configuration, CutPreference, DEFAULT_MATERIAL, EdgeBands, Grain, Job, Panel, Priority, Stock,
@@ -432,107 +435,4 @@ fn optional<'v>(map: &'v Map<String, Value>, name: &str) -> Option<&'v Value> {
 
 fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn faults(job: &Value) -> BTreeMap<String, String> {
-        let Err(Faults(faults)) = Job::from_json(job) else { return BTreeMap::new() };
-        faults.into_iter().map(|f| (f.path, f.kind.to_string())).collect()
-    }
-
-    #[test]
-    fn all_faults_of_a_job_are_reported_at_once_with_their_paths() {
-        let job = json!({
-            "panels": [
-                {"id": "1", "width": "0", "height": "NaN", "count": 1},
-                {"id": "1", "width": "1e308", "height": -5, "count": 1.5},
-                {"width": "", "height": "inf", "count": "abc", "orientation": 3, "enabled": "yes"},
-                7,
-            ],
-            "stock_panels": "none",
-            "configuration": {"cut_thickness": -1, "optimization_factor": 2.5, "optimization_priority": 8},
-        });
-        let found = faults(&job);
-        let expected = [
-            ("panels[0].width", "must be at least 1"),
-            ("panels[0].height", "must be a finite number"),
-            ("panels[1].id", "is used twice (first in panels[0].id)"),
-            ("panels[1].width", "must be at most 1000000"),
-            ("panels[1].height", "must be at least 1"),
-            ("panels[1].count", "must be a whole number"),
-            ("panels[2].id", "is missing"),
-            ("panels[2].width", "must not be empty"),
-            ("panels[2].height", "must be a finite number"),
-            ("panels[2].count", "must be a number"),
-            ("panels[2].orientation", "must be one of 0-2"),
-            ("panels[2].enabled", "must be true or false"),
-            ("panels[3]", "must be an object"),
-            ("stock_panels", "must be a list"),
-            ("configuration.cut_thickness", "must be at least 0"),
-            ("configuration.optimization_factor", "must be at most 2"),
-            ("configuration.optimization_priority", "must be one of 0-7"),
-        ];
-        let expected: BTreeMap<_, _> = expected.map(|(p, m)| (p.to_owned(), m.to_owned())).into();
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn missing_fields_take_the_defaults_of_the_specification() {
-        let job = Job::from_json(&json!({
-            "panels": [{"id": "1", "width": "600", "height": 400.5, "count": "5"}],
-            "stock_panels": [{"id": 2, "width": 2440, "height": "1220", "count": 3}],
-        }))
-        .unwrap();
-        assert_eq!(job.configuration, Configuration::default());
-        assert_eq!(job.panels[0].material, DEFAULT_MATERIAL);
-        assert_eq!(job.panels[0].height, Length::from_um(400_500));
-        assert_eq!((job.panels[0].count, job.panels[0].enabled, job.panels[0].grain), (5, true, Grain::None));
-        assert_eq!(job.stock_panels[0].id, "2");
-    }
-
-    #[test]
-    fn ignored_rows_may_hold_any_size() {
-        let job = json!({
-            "panels": [
-                {"id": "1", "width": "", "height": 0, "count": 1, "enabled": false},
-                {"id": "2", "width": "x", "height": 1, "count": 0},
-            ],
-            "stock_panels": [],
-        });
-        assert_eq!(faults(&job), BTreeMap::new());
-    }
-
-    #[test]
-    fn a_job_with_more_pieces_than_allowed_is_refused() {
-        let job = json!({
-            "panels": [{"id": "1", "width": 1, "height": 1, "count": 60_000}, {"id": "2", "width": 1, "height": 1, "count": 60_000}],
-            "stock_panels": [],
-        });
-        assert_eq!(faults(&job)["panels"], "must not be longer than 100000");
-    }
-
-    #[test]
-    fn what_is_no_job_at_all_is_said_in_one_fault() {
-        for value in [json!(null), json!([]), json!("job"), json!(1)] {
-            let Err(Faults(found)) = Job::from_json(&value) else { panic!("{value} was taken for a job") };
-            assert_eq!(found.len(), 1);
-            assert_eq!(found[0].to_string(), "the job must be an object");
-        }
-    }
-
-    #[test]
-    fn a_job_read_back_from_its_own_json_is_the_same() {
-        let job = Job::from_json(&json!({
-            "name": "Kitchen",
-            "panels": [{"id": "1", "width": "285.75", "height": 3, "count": 1, "orientation": 2, "label": "A", "edge": {"top": "PVC", "left": ""}}],
-            "stock_panels": [{"id": "s", "width": 9, "height": 9, "count": 1, "enabled": false}],
-            "configuration": {"cut_thickness": "3.2", "optimization_priority": 6, "cut_orientation_preference": 2},
-        }))
-        .unwrap();
-        assert_eq!(Job::from_json(&serde_json::to_value(&job).unwrap()).unwrap(), job);
-    }
 }

@@ -1,0 +1,86 @@
+//! What the master program proves against the best of all layouts of tiny jobs.
+
+use super::*;
+use crate::bound::tests::{Exhaustive, least};
+use crate::bound::{self, of_proof};
+use crate::model::job::{Job, Priority};
+use crate::score::Scale;
+use serde_json::json;
+
+fn problem(rng: &mut Rng) -> Problem {
+    let mut left = 5;
+    let panels: Vec<serde_json::Value> = (0..rng.u32(1..4))
+        .map(|n| {
+            let count = rng.u32(1..4).min(left);
+            left -= count;
+            json!({"id": format!("{n}"), "width": rng.u32(2..8), "height": rng.u32(2..8),
+                "count": count, "orientation": rng.u32(0..3)})
+        })
+        .filter(|panel| panel["count"] != 0)
+        .collect();
+    let stock: Vec<serde_json::Value> = (0..rng.u32(1..3))
+        .map(|n| {
+            json!({"id": format!("s{n}"), "width": rng.u32(7..11), "height": rng.u32(7..11), "count": 5,
+                "orientation": rng.u32(0..3)})
+        })
+        .collect();
+    let job = json!({"panels": panels, "stock_panels": stock,
+        "configuration": {"cut_thickness": rng.u32(0..2), "consider_orientation": true}});
+    Problem::split(&Job::from_json(&job).unwrap()).0.remove(0)
+}
+
+#[test]
+fn what_the_duals_prove_never_exceeds_the_best_of_all_layouts_and_often_meets_it() {
+    let mut rng = Rng::with_seed(6);
+    let (mut met, mut jobs) = (0, 0);
+    for _ in 0..150 {
+        let problem = problem(&mut rng);
+        let prices = Prices::of(&problem, &Scale::plain(Priority::LeastWaste, Default::default()));
+        let mut master = Master::new(&problem, &prices, rng.fork());
+        let mut proven = bound::Bound::default();
+        for _ in 0..60 {
+            assert!(master.solve(u64::MAX / 2));
+            if master.is_converged() {
+                break;
+            }
+            master.look();
+            if let Some(proof) = master.proof.take() {
+                proven = proven.and(&of_proof(&problem, proof.need, &proof.gives));
+            }
+        }
+        // Each copy an item of its own, as the exhaustive search has them.
+        let items: Vec<bound::Item> = problem
+            .items
+            .iter()
+            .flat_map(|item| {
+                let one = bound::Item {
+                    width: i64::from(item.w),
+                    height: i64::from(item.h),
+                    count: 1,
+                    orientations: problem.sheets.iter().map(|s| item.turns[s.grain]).collect(),
+                };
+                vec![one; item.count as usize]
+            })
+            .collect();
+        let holds: Vec<Vec<bool>> = problem
+            .sheets
+            .iter()
+            .enumerate()
+            .map(|(at, s)| {
+                let all = Exhaustive::of(&items, at, i64::from(s.w), i64::from(s.h));
+                all.at(s.w as usize, s.h as usize).clone()
+            })
+            .collect();
+        let areas: Vec<i128> = problem.sheets.iter().map(|s| i128::from(s.area)).collect();
+        let mut counts = vec![5; areas.len()];
+        let all = (1 << items.len()) - 1;
+        let Some(best) = least(all, &holds, &areas, &mut counts) else { continue };
+        let fewest = least(all, &holds, &vec![1; areas.len()], &mut counts).unwrap();
+        let (area, sheets) = (proven.area.unwrap(), proven.sheets.unwrap());
+        assert!(area <= best, "{area} of {best}: {problem:?}");
+        assert!(i128::from(sheets) <= fewest, "{sheets} of {fewest}: {problem:?}");
+        jobs += 1;
+        met += u32::from(area == best);
+    }
+    assert!(jobs > 100 && met * 2 > jobs, "{met} of {jobs}");
+}
