@@ -145,7 +145,7 @@ test('a project that is deleted meanwhile is let go with a word', async () => {
   await page.waitForFunction(() => localStorage.getItem('kerf.wizard')?.includes('projectId":"'));
   await call(token, 'DELETE', `/projects/${id}`);
   await page.reload();
-  await page.getByText(t('projects.field.gone')).waitFor();
+  await page.getByText(t('calculator.projectGone')).waitFor();
 });
 
 test('a plan that is full says so and leads to the others', async () => {

@@ -28,7 +28,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Opens the import and pastes a list into its field. */
 async function pasteIntoImport(page: Page, t: Words, text: string): Promise<void> {
-  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((value) => navigator.clipboard.writeText(value), text);
   await page.getByLabel(t('transfer.source.paste')).click();
@@ -38,7 +38,7 @@ async function pasteIntoImport(page: Page, t: Words, text: string): Promise<void
 
 /** Brings a file along, as chosen from the disk. */
 async function bring(page: Page, t: Words, name: string, content: Buffer): Promise<void> {
-  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: content });
   await page.getByRole('heading', { name: t('transfer.check.title') }).waitFor();
 }
@@ -49,7 +49,7 @@ const take = async (page: Page) => {
 };
 
 async function exported(page: Page, t: Words, name: string): Promise<{ name: string; text: string }> {
-  await page.getByRole('button', { name: t('transfer.export'), exact: true }).click();
+  await page.getByRole('button', { name: t('exchange.export'), exact: true }).click();
   const waiting = page.waitForEvent('download');
   await page
     .getByRole('menuitem', { name: new RegExp(`^${name}`) })
@@ -122,12 +122,12 @@ test.each(['en', 'ru'] as const)(
     await take(page);
     await grid(page, t, 'stock').getByText('MEL-W18 2780x2050').waitFor();
 
-    const job = await exported(page, t, t('transfer.out.job'));
+    const job = await exported(page, t, t('exchange.out.job'));
     expect(job.name).toMatch(/\.json$/);
     expect(JSON.parse(job.text)).toMatchObject({
       stock_panels: [{ width: '2780', count: 12 }],
     });
-    const csv = await exported(page, t, t('transfer.out.panels'));
+    const csv = await exported(page, t, t('exchange.out.panels'));
     expect(csv.text).toContain(language === 'ru' ? ';764,5;' : ',764.5,');
     expect(csv.text).toContain("'=SUM(A1)");
 
@@ -152,7 +152,7 @@ test('a file that is dropped on the calculator is read at once', async () => {
   }, example('s1-kitchen-stock.csv'));
   const target = page.getByRole('heading', { name: t('calculator.title') });
   await target.dispatchEvent('dragenter', { dataTransfer: data });
-  await page.getByText(t('transfer.source.dropNow')).waitFor();
+  await page.getByText(t('exchange.dropNow')).waitFor();
   await target.dispatchEvent('drop', { dataTransfer: data });
   await page.getByRole('status').getByText('3 rows, 21 pieces').waitFor();
   await take(page);
@@ -191,15 +191,15 @@ test('a result is taken along as tables; the workbook is in a larger plan', asyn
   await dialog(page)
     .getByRole('toolbar', { name: t('viewer.toolbar') })
     .waitFor();
-  const placed = await exported(page, t, t('transfer.out.placed'));
+  const placed = await exported(page, t, t('exchange.out.placed'));
   expect(placed.text.trim().split('\r\n')).toHaveLength(9);
-  const solution = await exported(page, t, t('transfer.out.solution'));
+  const solution = await exported(page, t, t('exchange.out.solution'));
   expect(JSON.parse(solution.text)).toMatchObject({
     total_used_area: 1_920_000,
   });
-  await page.getByRole('button', { name: t('transfer.export'), exact: true }).click();
+  await page.getByRole('button', { name: t('exchange.export'), exact: true }).click();
   const locked = page.getByRole('menuitem', {
-    name: t('transfer.out.workbook'),
+    name: t('exchange.out.workbook'),
   });
   expect(await locked.getAttribute('href')).toBe('/pricing');
 });
@@ -207,7 +207,7 @@ test('a result is taken along as tables; the workbook is in a larger plan', asyn
 test.each(LOOKS)('everybody can import, export and set up (%s, %s)', async (language, theme) => {
   const t = words(language);
   const page = await openCalculator({ language, theme });
-  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
   await dialog(page).waitFor();
   expect(await violations(page), 'source').toEqual([]);
   await page.keyboard.press('Escape');
@@ -216,13 +216,13 @@ test.each(LOOKS)('everybody can import, export and set up (%s, %s)', async (lang
   await page.getByRole('button', { name: new RegExp(t('transfer.check.options')) }).click();
   expect(await violations(page), 'check').toEqual([]);
   await take(page);
-  await page.getByRole('button', { name: t('transfer.export'), exact: true }).click();
+  await page.getByRole('button', { name: t('exchange.export'), exact: true }).click();
   await page.getByRole('menu').waitFor();
   expect(await violations(page), 'export').toEqual([]);
   await page.keyboard.press('Escape');
   await page
     .getByRole('toolbar')
-    .getByRole('button', { name: t('transfer.settings'), exact: true })
+    .getByRole('button', { name: t('exchange.settings'), exact: true })
     .click();
   await dialog(page)
     .getByRole('heading', { name: t('options.csv') })
@@ -239,7 +239,7 @@ test('the phone imports too', async () => {
     viewport: PHONE,
   });
   const standsOut = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
   await page
     .getByLabel(t('transfer.source.paste'))
     .fill('Деталь;Длина;Ширина;Кол-во\nПолка;764,5;560;11\nБок;абв;600;2');

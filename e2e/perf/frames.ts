@@ -1,7 +1,7 @@
 // What a page's first seconds and its frames cost, measured in the page itself.
 
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { openCounting } from '../support/scripts';
 
 export interface Load {
   /** Scripts that the first load fetches, gzipped, bytes. */
@@ -25,9 +25,6 @@ declare global {
   }
 }
 
-/** Quiet for so long, a page has loaded. */
-const QUIET_MS = 700;
-
 /** Opens an address in an empty browser and waits until nothing more happens. */
 export async function load(page: Page, path: string): Promise<Load> {
   await page.addInitScript(() => {
@@ -39,23 +36,9 @@ export async function load(page: Page, path: string): Promise<Load> {
       for (const entry of list.getEntries()) window.watched.blocking += Math.max(0, entry.duration - 50);
     }).observe({ type: 'longtask', buffered: true });
   });
-  const bodies: Promise<number>[] = [];
-  let last = Date.now();
-  page.on('request', () => (last = Date.now()));
-  page.on('requestfinished', (request) => {
-    last = Date.now();
-    if (!/\.js($|\?)/.test(request.url())) return;
-    bodies.push(
-      request
-        .response()
-        .then(async (response) => (response ? gzipSync(await response.body(), { level: 9 }).length : 0)),
-    );
-  });
-  await page.goto(path);
-  while (Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
-  const sizes = await Promise.all(bodies);
+  const script = await openCounting(page, path);
   const watched = await page.evaluate(() => window.watched);
-  return { script: sizes.reduce((sum, size) => sum + size, 0), ...watched };
+  return { script, ...watched };
 }
 
 /** The time between frames while something is done, ms. */

@@ -41,7 +41,7 @@ async function close(page: Page): Promise<void> {
 
 /** Brings a whole job along, as a file chosen from the disk. */
 async function bring(page: Page, t: Words, job: object): Promise<void> {
-  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
   const buffer = Buffer.from(JSON.stringify(job));
   await page.locator('input[type=file]').setInputFiles({ name: 'job.json', mimeType: '', buffer });
   await page.getByRole('heading', { name: t('transfer.check.title') }).waitFor();
@@ -64,7 +64,7 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
   const { page } = await enter(view);
   await openCalculator(page, t);
 
-  await page.getByRole('button', { name: t('transfer.import'), exact: true }).click();
+  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
   await dialog(page).waitFor();
   await shoot(page, 'd01-import-source', false);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -124,7 +124,7 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
   await close(page);
   await page
     .getByRole('toolbar', { name: t('calculator.toolbar.label') })
-    .getByRole('button', { name: t('transfer.settings') })
+    .getByRole('button', { name: t('exchange.settings') })
     .click();
   await dialog(page).waitFor();
   await shoot(page, 'd14-settings', false);

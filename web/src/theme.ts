@@ -101,11 +101,6 @@ export function themeFor(language: Language): Theme {
           styleOverrides: { endAdornment: { '& .MuiIconButton-root': { minHeight: 0, minWidth: 0 } } },
         },
         MuiFormControlLabel: { styleOverrides: { root: { [PHONE]: { minHeight: FINGER } } } },
-        MuiTablePagination: {
-          styleOverrides: {
-            toolbar: { '&&': { paddingInline: 0 }, flexWrap: 'wrap', justifyContent: 'flex-end' },
-          },
-        },
         MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem' } } },
         MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
         MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import { mdiChevronDown } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,20 +72,12 @@ export function NavBar() {
               paper: { role: 'region', 'aria-label': t('nav.more') },
               list: { 'aria-label': t('nav.more') },
             }}
-          >
-            {folded.map(({ path, name }) => (
-              <MenuItem
-                key={path}
-                component={NavLink}
-                to={path}
-                selected={path === pathname}
-                onClick={() => setAnchor(null)}
-                sx={{ minHeight: 44 }}
-              >
-                {t(`nav.${name}`)}
-              </MenuItem>
-            ))}
-          </LazyMenu>
+            entries={folded.map(({ path, name }) => ({
+              name: t(`nav.${name}`),
+              to: path,
+              current: path === pathname,
+            }))}
+          />
         </>
       )}
     </Box>

@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage } from '@/i18n/i18n';
 import { themeFor } from '@/theme';
+import { Hints } from '@/ui/Hints';
 import { Toasts } from '@/ui/Toasts';
 import { createQueryClient } from './queryClient';
 
@@ -31,6 +32,7 @@ export function Providers({ children, queryClient }: ProvidersProps) {
         <CssBaseline />
         {children}
         <Toasts />
+        <Hints />
       </ThemeProvider>
     </QueryClientProvider>
   );

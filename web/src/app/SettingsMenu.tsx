@@ -1,15 +1,12 @@
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import ListSubheader from '@mui/material/ListSubheader';
 import { useColorScheme } from '@mui/material/styles';
-import { mdiCheck, mdiCogOutline } from '@mdi/js';
+import { mdiCogOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
 import { currentUnit, UNITS } from '@/lib/units';
 import { LazyMenu } from '@/ui/LazyMenu';
+import type { MenuEntry } from '@/ui/MenuEntries';
 import { Icon } from '@/ui/Icon';
 import { useUnitSetting } from '@/api/useUnitSetting';
 
@@ -22,21 +19,35 @@ export function SettingsMenu() {
   const { mode, setMode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
-  const option = (label: string, chosen: boolean, choose: () => void, lang?: string) => (
-    <MenuItem
-      key={label}
-      role="menuitemradio"
-      aria-checked={chosen}
-      lang={lang}
-      onClick={() => {
-        choose();
-        setAnchor(null);
-      }}
-    >
-      <ListItemIcon>{chosen && <Icon path={mdiCheck} fontSize="small" />}</ListItemIcon>
-      <ListItemText>{label}</ListItemText>
-    </MenuItem>
-  );
+  const group = (heading: string, options: MenuEntry[]): MenuEntry[] =>
+    options.map((option, index) => ({ ...option, choice: 'radio', ...(index === 0 && { heading }) }));
+  const entries = [
+    ...group(
+      t('settings.language'),
+      LANGUAGES.map((language) => ({
+        name: language === 'en' ? 'English' : 'Русский',
+        lang: language,
+        chosen: i18n.language === language,
+        run: () => void changeLanguage(language),
+      })),
+    ),
+    ...group(
+      t('settings.theme'),
+      THEMES.map((theme) => ({
+        name: t(`settings.${theme}`),
+        chosen: mode === theme,
+        run: () => setMode(theme),
+      })),
+    ),
+    ...group(
+      t('settings.units'),
+      UNITS.map((unit) => ({
+        name: t(`settings.${unit}`),
+        chosen: currentUnit() === unit,
+        run: () => chooseUnit(unit),
+      })),
+    ),
+  ];
 
   return (
     <>
@@ -57,27 +68,8 @@ export function SettingsMenu() {
           paper: { role: 'region', 'aria-label': t('settings.label'), sx: { minWidth: 200 } },
           list: { 'aria-label': t('settings.label') },
         }}
-      >
-        <ListSubheader role="presentation" sx={{ lineHeight: '36px', bgcolor: 'transparent' }}>
-          {t('settings.language')}
-        </ListSubheader>
-        {LANGUAGES.map((language) =>
-          option(
-            language === 'en' ? 'English' : 'Русский',
-            i18n.language === language,
-            () => void changeLanguage(language),
-            language,
-          ),
-        )}
-        <ListSubheader role="presentation" sx={{ lineHeight: '36px', bgcolor: 'transparent' }}>
-          {t('settings.theme')}
-        </ListSubheader>
-        {THEMES.map((theme) => option(t(`settings.${theme}`), mode === theme, () => setMode(theme)))}
-        <ListSubheader role="presentation" sx={{ lineHeight: '36px', bgcolor: 'transparent' }}>
-          {t('settings.units')}
-        </ListSubheader>
-        {UNITS.map((unit) => option(t(`settings.${unit}`), currentUnit() === unit, () => chooseUnit(unit)))}
-      </LazyMenu>
+        entries={entries}
+      />
     </>
   );
 }

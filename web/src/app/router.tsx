@@ -47,9 +47,7 @@ export const routes: RouteObject[] = [
               'calculator',
               'sheet',
               'library',
-              'transfer',
-              'projects',
-              'account',
+              'exchange',
             ),
           },
           {
@@ -67,10 +65,6 @@ export const routes: RouteObject[] = [
               async () => (await import('@/pages/history/HistoryPage')).HistoryPage,
               'history',
               'device',
-              'results',
-              'transfer',
-              'calculator',
-              'sheet',
             ),
           },
           {

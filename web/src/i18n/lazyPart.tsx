@@ -1,6 +1,6 @@
 // Parts of the page that are not needed at once: their code and their words come together, when they are first shown.
 
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { loadTexts, type Area } from './i18n';
 
 /** A component, whatever it takes. */
@@ -8,7 +8,7 @@ type Part = (props: never) => ReactNode;
 
 interface Preload {
   /** Brings it before it is shown, where somebody is about to ask for it. */
-  preload: () => void;
+  preload: () => Promise<unknown>;
 }
 
 /** What could not be loaded, each as the way to try it again. */
@@ -22,22 +22,73 @@ export function forgetFailures(): void {
 
 /** `names` are the areas of which the part, or whatever it imports, has words. It needs a `Suspense` around it. */
 export function lazyPart<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
-  const bring = async () => {
-    try {
-      const [part] = await Promise.all([load(), loadTexts(...names)]);
-      return { default: part as unknown as ComponentType };
-    } catch (error) {
+  let ready: ComponentType | undefined;
+  const bringBoth = async () => {
+    const [part] = await Promise.all([load(), loadTexts(...names)]);
+    ready = part as unknown as ComponentType;
+    return { default: ready };
+  };
+  let brought: ReturnType<typeof bringBoth> | undefined;
+  const bring = () =>
+    (brought ??= bringBoth().catch((error: unknown) => {
+      brought = undefined;
       failed.add(begin);
       throw error;
-    }
-  };
+    }));
   let Brought: ComponentType;
   const begin = () => {
     Brought = lazy(bring);
   };
   begin();
-  const Loaded = (props: object) => <Brought {...props} />;
-  const preload = () => void bring().catch(() => undefined);
+  const Loaded = (props: object) => {
+    // What is there already is shown at once; the same one stays as long as it is shown.
+    const [Shown] = useState<ComponentType>(() => ready ?? Brought);
+    return <Shown {...props} />;
+  };
+  // What cannot be loaded now is asked for again when it is shown, and says so then.
+  const preload = () => bring().catch(() => undefined);
   // It takes what the part takes.
   return Object.assign(Loaded as unknown as C, { preload });
+}
+
+/** What may be asked for on the screens that were loaded, such as dialogs. */
+const ahead: (() => Promise<unknown>)[] = [];
+let warm = false;
+
+const idle = () =>
+  new Promise((done) =>
+    'requestIdleCallback' in window ? window.requestIdleCallback(done) : setTimeout(done, 200),
+  );
+
+/** Brings what may be asked for, one after the other; `pause` comes before each. */
+export async function bringAhead(pause?: () => Promise<unknown>): Promise<void> {
+  for (let next = ahead.shift(); next; next = ahead.shift()) {
+    await pause?.();
+    await next();
+  }
+}
+
+/** As soon as somebody does anything on the page, dialogs and menus are brought while it is idle: none is waited for. */
+export function warmUp(): void {
+  const ways = ['pointermove', 'pointerdown', 'keydown'] as const;
+  const begin = () => {
+    ways.forEach((way) => window.removeEventListener(way, begin, true));
+    warm = true;
+    void bringAhead(idle);
+  };
+  ways.forEach((way) => window.addEventListener(way, begin, true));
+}
+
+/** A part that stands beside what is there, such as a dialog or a menu: nothing is in its place until it is loaded. */
+export function lazyAside<C extends Part>(load: () => Promise<C>, ...names: Area[]): C {
+  const Loaded = lazyPart(load, ...names);
+  ahead.push(Loaded.preload);
+  if (warm) void bringAhead(idle);
+  const Shown = Loaded as unknown as ComponentType<object>;
+  const Aside = (props: object) => (
+    <Suspense>
+      <Shown {...props} />
+    </Suspense>
+  );
+  return Aside as unknown as C;
 }

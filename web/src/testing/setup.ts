@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import screens from '@/i18n/en/screens';
 import { changeLanguage, loadTexts, startI18n, type Area } from '@/i18n/i18n';
+import { bringAhead } from '@/i18n/lazyPart';
 import { chooseUnit } from '@/lib/units';
 
 // On a busy machine what comes soon may take a while.
@@ -12,6 +13,9 @@ beforeAll(async () => {
   await startI18n('en');
   await loadTexts(...(Object.keys(screens) as Area[]));
 });
+
+// What the page brings while it is idle is there when a test begins.
+beforeEach(() => bringAhead());
 
 afterEach(async () => {
   cleanup();

@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiDotsVertical } from '@mdi/js';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
+import { LazyMenu } from './LazyMenu';
 
 /** A command with its words, as buttons and menus share it. */
 export interface Action {
@@ -81,29 +78,14 @@ function Rest({ actions }: { actions: readonly Action[] }) {
       >
         <Icon path={mdiDotsVertical} />
       </IconButton>
-      <Menu
+      <LazyMenu
         id={`${id}-menu`}
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
-      >
-        {actions.map((action) => (
-          <MenuItem
-            key={action.id}
-            onClick={() => {
-              setAnchor(null);
-              action.run();
-            }}
-            sx={{ minHeight: 44 }}
-          >
-            <ListItemIcon>
-              <Icon path={action.icon} />
-            </ListItemIcon>
-            <ListItemText>{action.label}</ListItemText>
-          </MenuItem>
-        ))}
-      </Menu>
+        entries={actions.map(({ label, icon, run }) => ({ name: label, icon, run }))}
+      />
     </>
   );
 }

@@ -1,76 +1,12 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { focusContentIfLost } from './focus';
+import { useState } from 'react';
+import { lazyAside } from '@/i18n/lazyPart';
+import type { ConfirmProps } from './ConfirmBox';
 
-interface ConfirmDialogProps {
-  open: boolean;
-  title: string;
-  text: string;
-  /** The word on the button that does it. */
-  confirm: string;
-  danger?: boolean;
-  busy?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-  /** It has gone; the focus is back where it came from, or can be put elsewhere now. */
-  onGone?: () => void;
-}
+const ConfirmBox = lazyAside(async () => (await import('./ConfirmBox')).ConfirmBox);
 
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({
-  open,
-  title,
-  text,
-  confirm,
-  danger,
-  busy,
-  onConfirm,
-  onCancel,
-  onGone,
-}: ConfirmDialogProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  // While it fades it still says what was asked, though nothing is asked any more.
-  const [words, setWords] = useState({ title, text, confirm });
-  if (open && (words.title !== title || words.text !== text || words.confirm !== confirm)) {
-    setWords({ title, text, confirm });
-  }
-  return (
-    <Dialog
-      open={open}
-      onClose={busy ? undefined : onCancel}
-      maxWidth="xs"
-      fullWidth
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{
-        transition: {
-          onExited: () => {
-            onGone?.();
-            focusContentIfLost();
-          },
-        },
-      }}
-    >
-      <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`}>{words.text}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onCancel} disabled={busy}>
-          {t('actions.cancel')}
-        </Button>
-        <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>
-          {words.confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+/** Asks before something that cannot be undone. It is loaded when it first asks, and stays, so that it can fade. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  return wanted ? <ConfirmBox {...props} /> : null;
 }

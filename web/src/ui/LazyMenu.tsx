@@ -1,16 +1,12 @@
-// A menu whose code is loaded when it is first opened: no screen needs it before.
-import type { MenuProps } from '@mui/material/Menu';
-import { lazy, Suspense, useState } from 'react';
+// A menu that is loaded when it is first opened: no screen needs it before. Its entries are data for that reason.
+import { useState } from 'react';
+import { lazyAside } from '@/i18n/lazyPart';
+import type { MenuEntriesProps } from './MenuEntries';
 
-const Menu = lazy(async () => ({ default: (await import('@mui/material/Menu')).default }));
+const MenuEntries = lazyAside(async () => (await import('./MenuEntries')).MenuEntries);
 
-export function LazyMenu(props: MenuProps) {
+export function LazyMenu(props: MenuEntriesProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <Menu {...props} />
-    </Suspense>
-  );
+  return wanted ? <MenuEntries {...props} /> : null;
 }

@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import TablePagination from '@mui/material/TablePagination';
-import TextField from '@mui/material/TextField';
 import { mdiFileSearchOutline, mdiTimelineTextOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +9,8 @@ import { useSearchParams } from 'react-router';
 import { answerOf, api } from '@/api/client';
 import { errorText } from '@/api/errors';
 import { keys } from '@/api/keys';
-import { formatCount } from '@/lib/numbers';
+import { Pager } from '@/ui/Pager';
+import { SelectField } from '@/ui/SelectField';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { SectionCard } from '@/ui/SectionCard';
@@ -55,7 +53,7 @@ function useActivity({ page, action, object, days }: ActivityParams) {
 
 /** What was done, newest first; `me` is whose account it is. */
 export function ActivityLog({ me }: { me: string }) {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
   const [query, setQuery] = useSearchParams();
   const params = readParams(query);
   const { data, error, refetch, isPlaceholderData } = useActivity(params);
@@ -117,17 +115,7 @@ export function ActivityLog({ me }: { me: string }) {
       </Box>
       {list}
       {data && data.total > PAGE_SIZE && (
-        <TablePagination
-          component="div"
-          count={data.total}
-          page={params.page - 1}
-          rowsPerPage={PAGE_SIZE}
-          rowsPerPageOptions={[]}
-          labelDisplayedRows={({ from, to, count }) =>
-            t('activity.range', { from, to, total: formatCount(count, i18n.language) })
-          }
-          onPageChange={(_, page) => change({ page: page + 1 })}
-        />
+        <Pager total={data.total} size={PAGE_SIZE} page={params.page} onPage={(page) => change({ page })} />
       )}
     </SectionCard>
   );
@@ -143,21 +131,13 @@ interface FilterProps<T extends string | number> {
 
 function Filter<T extends string | number>({ label, all, value, options, onChange }: FilterProps<T>) {
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(options.find(([one]) => String(one) === event.target.value)?.[0] ?? null)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      value={String(value ?? '')}
+      options={[{ value: '', name: all }, ...options.map(([one, name]) => ({ value: String(one), name }))]}
+      onChange={(chosen) => onChange(options.find(([one]) => String(one) === chosen)?.[0] ?? null)}
       sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minWidth: { sm: 190 } }}
-    >
-      <MenuItem value="">{all}</MenuItem>
-      {options.map(([one, name]) => (
-        <MenuItem key={one} value={String(one)}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

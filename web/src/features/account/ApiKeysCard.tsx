@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@/ui/TextField';
 import Typography from '@mui/material/Typography';
 import { mdiKeyOutline, mdiKeyPlus } from '@mdi/js';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import { errorText } from '@/api/errors';
 import type { ApiKey } from '@/api/types';
 import { toast } from '@/lib/toasts';
@@ -17,8 +18,9 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
 import { SectionCard } from '@/ui/SectionCard';
 import { KeyRow } from './KeyRow';
-import { NewKeyDialog } from './NewKeyDialog';
 import { useApiKeys, useCreateKey, useRevokeKey } from './useAccount';
+
+const NewKeyDialog = lazyAside(async () => (await import('./NewKeyDialog')).NewKeyDialog, 'account');
 
 /** So many keys an account may have. */
 const MOST = 20;

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import { SectionCard } from '@/ui/SectionCard';
-import { DeleteDialog } from './DeleteDialog';
+
+const DeleteDialog = lazyAside(async () => (await import('./DeleteDialog')).DeleteDialog, 'account');
 
 /** The way out for good. */
 export function DeleteCard({ onDeleted }: { onDeleted: () => void }) {

@@ -1,9 +1,6 @@
 // Folds away columns that the job does not use.
 import { mdiTableColumn } from '@mdi/js';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
 import SvgIcon from '@mui/material/SvgIcon';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
@@ -42,30 +39,15 @@ export function ColumnsMenu({ columns }: { columns: readonly (keyof Folded)[] })
         onClose={() => setOpen(false)}
         anchorEl={() => button.current}
         container={() => button.current?.closest('main') ?? document.body}
-      >
-        {columns.map((column) => (
-          <MenuItem
-            key={column}
-            role="menuitemcheckbox"
-            aria-checked={inUse[column] || !folded[column]}
-            disabled={inUse[column]}
-            onClick={() => fold(column, !folded[column])}
-          >
-            <Checkbox
-              edge="start"
-              size="small"
-              tabIndex={-1}
-              disableRipple
-              checked={inUse[column] || !folded[column]}
-              slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
-            />
-            <ListItemText
-              primary={t(`column.${column}`)}
-              secondary={inUse[column] ? t('table.columnInUse') : undefined}
-            />
-          </MenuItem>
-        ))}
-      </LazyMenu>
+        entries={columns.map((column) => ({
+          name: t(`column.${column}`),
+          hint: inUse[column] ? t('table.columnInUse') : undefined,
+          choice: 'checkbox',
+          chosen: inUse[column] || !folded[column],
+          disabled: inUse[column],
+          run: () => fold(column, !folded[column]),
+        }))}
+      />
     </>
   );
 }

@@ -90,7 +90,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   };
   const nearby = () => {
     void loadMaterialList();
-    FindBar.preload();
+    void FindBar.preload();
   };
   const add = () => {
     addRow(table, props.create());

@@ -2,8 +2,6 @@
 import { mdiFlaskOutline, mdiMenuDown } from '@mdi/js';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
 import { useRef, useState, type ReactNode } from 'react';
@@ -62,19 +60,12 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
         onClose={() => setOpen(false)}
         anchorEl={() => button.current}
         container={() => button.current?.closest('main') ?? document.body}
-      >
-        {SAMPLES.map((sample) => (
-          <MenuItem
-            key={sample}
-            onClick={() => {
-              setOpen(false);
-              actions.loadSample(sample);
-            }}
-          >
-            <ListItemText primary={t(`samples.${sample}`)} secondary={t(`samples.${sample}Hint`)} />
-          </MenuItem>
-        ))}
-      </LazyMenu>
+        entries={SAMPLES.map((sample) => ({
+          name: t(`samples.${sample}`),
+          hint: t(`samples.${sample}Hint`),
+          run: () => actions.loadSample(sample),
+        }))}
+      />
       {tools}
       <ActionButton action={actions.undo} />
       <ActionButton action={actions.redo} />

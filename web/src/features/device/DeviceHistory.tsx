@@ -6,14 +6,16 @@ import Typography from '@mui/material/Typography';
 import { mdiDeleteSweepOutline, mdiLaptop } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import type { Job, Solution } from '@/api/types';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
 import { DeviceEntry } from './DeviceEntry';
-import { EntryDialog } from './EntryDialog';
 import { jobOf, type LocalEntry } from './entries';
 import { MOST_KEPT } from './shelf';
 import { useDeviceHistory } from './useDeviceHistory';
+
+const EntryDialog = lazyAside(async () => (await import('./EntryDialog')).EntryDialog, 'device');
 
 interface DeviceHistoryProps {
   /** Whose it is. */

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { lazyAside } from '@/i18n/lazyPart';
 import { answerOf, api } from '@/api/client';
 import { fillJob } from '@/api/job';
 import { keys } from '@/api/keys';
 import { showError } from '@/api/showError';
 import type { CalculationRecord, Job } from '@/api/types';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { CalculationDialog } from './CalculationDialog';
 import { HistoryList } from './HistoryList';
 import type { ProjectChoice } from './HistoryToolbar';
 import { CompareBar } from './CompareBar';
@@ -16,6 +16,11 @@ import { Compared } from './Compared';
 import type { RenderComparison, RenderResults } from './renderResults';
 import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
+
+const CalculationDialog = lazyAside(
+  async () => (await import('./CalculationDialog')).CalculationDialog,
+  'history',
+);
 
 interface HistoryProps {
   /** What the list can be narrowed to; another feature's. */

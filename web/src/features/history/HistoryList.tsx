@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiFileSearchOutline, mdiPlus, mdiViewQuiltOutline } from '@mdi/js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import type { CalculationRecord } from '@/api/types';
+import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
@@ -103,14 +103,13 @@ export function HistoryList({ onNew, projects, ...rest }: HistoryListProps) {
         {wide ? <Card>{list}</Card> : list}
       </Box>
       {data && data.total > 0 && (
-        <TablePagination
-          component="div"
-          count={data.total}
-          page={Math.min(params.page, lastPage) - 1}
-          rowsPerPage={params.size}
-          rowsPerPageOptions={[...PAGE_SIZES]}
-          onPageChange={(_, page) => change({ page: page + 1 })}
-          onRowsPerPageChange={(event) => change({ size: Number(event.target.value) })}
+        <Pager
+          total={data.total}
+          size={params.size}
+          page={Math.min(params.page, lastPage)}
+          onPage={(page) => change({ page })}
+          sizes={PAGE_SIZES}
+          onSize={(size) => change({ size })}
         />
       )}
     </>

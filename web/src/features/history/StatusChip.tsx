@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '@/ui/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { TaskState } from '@/api/types';
 import { stateOf } from './stateOf';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '@/ui/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiTrashCanOutline } from '@mdi/js';
 import type { ReactNode } from 'react';

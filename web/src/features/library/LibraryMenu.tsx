@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { mdiBookshelf, mdiMenuDown } from '@mdi/js';
 import { useRef, useState } from 'react';
 import { Icon } from '@/ui/Icon';
+import { LazyMenu } from '@/ui/LazyMenu';
 
 export interface LibraryCommand {
   label: string;
@@ -31,29 +28,18 @@ export function LibraryMenu({ label, commands }: { label: string; commands: Libr
       >
         {label}
       </Button>
-      <Menu
+      <LazyMenu
         open={open}
         onClose={() => setOpen(false)}
         anchorEl={() => button.current}
         container={() => button.current?.closest('main') ?? document.body}
-      >
-        {commands.map(({ label: name, icon, enabled, run }) => (
-          <MenuItem
-            key={name}
-            disabled={!enabled}
-            onClick={() => {
-              setOpen(false);
-              run();
-            }}
-            sx={{ minHeight: 44 }}
-          >
-            <ListItemIcon>
-              <Icon path={icon} fontSize="small" />
-            </ListItemIcon>
-            <ListItemText>{name}</ListItemText>
-          </MenuItem>
-        ))}
-      </Menu>
+        entries={commands.map(({ label: name, icon, enabled, run }) => ({
+          name,
+          icon,
+          disabled: !enabled,
+          run,
+        }))}
+      />
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { mdiFolderOpenOutline, mdiPlaylistPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import { readPanel, type PanelRow } from '@/lib/rows';
 import { PANEL_SETS } from './kinds';
 import { LibraryMenu } from './LibraryMenu';
 import { asPanel } from './rows';
-import { SaveDialog } from './SaveDialog';
-import { SetDialog } from './SetDialog';
+
+const SetDialog = lazyAside(async () => (await import('./SetDialog')).SetDialog, 'library');
+
+const SaveDialog = lazyAside(async () => (await import('./SaveDialog')).SaveDialog, 'library');
 
 interface PanelLibraryProps {
   rows: readonly PanelRow[];

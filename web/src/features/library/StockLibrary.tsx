@@ -1,18 +1,15 @@
 import { mdiContentSaveOutline, mdiFolderOpenOutline, mdiPlaylistPlus, mdiShapeRectanglePlus } from '@mdi/js';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import { readStock, type StockRow } from '@/lib/rows';
-import { toast } from '@/lib/toasts';
-import { EntryRow } from './EntryRow';
-import { nameOf, SHEETS, STOCK_SETS, type StockTemplate } from './kinds';
-import { LibraryDialog } from './LibraryDialog';
+import { STOCK_SETS } from './kinds';
 import { LibraryMenu } from './LibraryMenu';
-import { SaveDialog } from './SaveDialog';
-import { SetDialog } from './SetDialog';
-import { asStock, grainWords, rowWords } from './rows';
-import { useEntryActions } from './useLibrary';
+
+const InsertDialog = lazyAside(async () => (await import('./StockDialogs')).InsertDialog, 'library');
+const SaveRowDialog = lazyAside(async () => (await import('./StockDialogs')).SaveRowDialog, 'library');
+const SaveSetDialog = lazyAside(async () => (await import('./StockDialogs')).SaveSetDialog, 'library');
+const SetDialog = lazyAside(async () => (await import('./SetDialog')).SetDialog, 'library');
 
 export interface StockLibraryProps {
   rows: readonly StockRow[];
@@ -71,100 +68,5 @@ export function StockLibrary({ rows, onTake, onUndo }: StockLibraryProps) {
       )}
       {open === 'saveSet' && <SaveSetDialog rows={rows} onClose={close} />}
     </>
-  );
-}
-
-function InsertDialog({
-  onTake,
-  onUndo,
-  onClose,
-}: Omit<StockLibraryProps, 'rows'> & { onClose: () => void }) {
-  const { t, i18n } = useTranslation(['library', 'common']);
-  const actions = useEntryActions(SHEETS);
-  const { remove, use } = actions;
-  const insert = (template: StockTemplate) => {
-    onTake([{ ...readStock(template.stock_panel) }], false);
-    use.mutate(template);
-    onClose();
-    toast({
-      severity: 'success',
-      text: t('insert.done', { name: nameOf(template, i18n.language) }),
-      action: { label: t('common:actions.undo'), run: onUndo },
-    });
-  };
-  return (
-    <LibraryDialog
-      kind={SHEETS}
-      title={t('insert.title')}
-      empty={t('insert.empty')}
-      actions={actions}
-      onClose={onClose}
-    >
-      {(template) => (
-        <EntryRow
-          entry={template}
-          detail={
-            template.is_system
-              ? grainWords(readStock(template.stock_panel))
-              : rowWords(readStock(template.stock_panel))
-          }
-          onPick={() => insert(template)}
-          onRemove={() => remove.mutate(template)}
-          busy={remove.isPending}
-        />
-      )}
-    </LibraryDialog>
-  );
-}
-
-interface SaveRowDialogProps {
-  rows: readonly StockRow[];
-  first: StockRow;
-  onClose: () => void;
-}
-
-function SaveRowDialog({ rows, first, onClose }: SaveRowDialogProps) {
-  const { t } = useTranslation('library');
-  const [row, setRow] = useState(first);
-  const [name, setName] = useState<string | null>(null);
-  return (
-    <SaveDialog
-      kind={SHEETS}
-      title={t('saveRow.title')}
-      what=""
-      name={name ?? row.label}
-      onName={setName}
-      body={() => asStock(row)}
-      onClose={onClose}
-    >
-      <TextField
-        select
-        label={t('saveRow.row')}
-        value={row.id}
-        onChange={(event) => setRow(rows.find(({ id }) => id === event.target.value) ?? first)}
-      >
-        {rows.map((one) => (
-          <MenuItem key={one.id} value={one.id}>
-            {`${one.label} · ${rowWords(one)}`}
-          </MenuItem>
-        ))}
-      </TextField>
-    </SaveDialog>
-  );
-}
-
-function SaveSetDialog({ rows, onClose }: { rows: readonly StockRow[]; onClose: () => void }) {
-  const { t } = useTranslation('library');
-  const [name, setName] = useState('');
-  return (
-    <SaveDialog
-      kind={STOCK_SETS}
-      title={t('saveSet.stock')}
-      what={t('saveSet.what', { count: rows.length })}
-      name={name}
-      onName={setName}
-      body={() => rows.map(asStock)}
-      onClose={onClose}
-    />
   );
 }

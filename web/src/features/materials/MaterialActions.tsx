@@ -1,13 +1,12 @@
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '@/ui/Tooltip';
 import { mdiContentCopy, mdiLayersPlus, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '@/api/types';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
+import { LazyMenu } from '@/ui/LazyMenu';
 import type { MaterialHandlers } from './handlers';
 import { sizesOf } from './stock';
 import { useMaterialText } from './useMaterialText';
@@ -67,7 +66,7 @@ export function MaterialActions({
           else setAnchor(button);
         }}
       />
-      <Menu
+      <LazyMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
@@ -75,20 +74,8 @@ export function MaterialActions({
           paper: { role: 'region', 'aria-label': t('actions.useNamed', { name }) },
           list: { 'aria-label': t('actions.useNamed', { name }) },
         }}
-      >
-        {sizes.map((size) => (
-          <MenuItem
-            key={`${size.length}x${size.width}`}
-            sx={{ minHeight: 44 }}
-            onClick={() => {
-              setAnchor(null);
-              onUse(material, size);
-            }}
-          >
-            {text.size(size)}
-          </MenuItem>
-        ))}
-      </Menu>
+        entries={sizes.map((size) => ({ name: text.size(size), run: () => onUse(material, size) }))}
+      />
       {material.is_system ? (
         <Action
           icon={mdiContentCopy}

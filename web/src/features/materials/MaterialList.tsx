@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiFileSearchOutline, mdiLayersOutline, mdiPlus } from '@mdi/js';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { errorText } from '@/api/errors';
+import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
@@ -91,17 +91,16 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
         {wide ? <Card>{rows()}</Card> : rows()}
       </Box>
       {data && data.total > 0 && (
-        <TablePagination
-          component="div"
-          count={data.total}
-          page={Math.min(params.page, lastPage) - 1}
-          rowsPerPage={params.size}
-          rowsPerPageOptions={[...PAGE_SIZES]}
-          onPageChange={(_, page) => {
-            change({ page: page + 1 });
+        <Pager
+          total={data.total}
+          size={params.size}
+          page={Math.min(params.page, lastPage)}
+          onPage={(page) => {
+            change({ page });
             window.scrollTo({ top: 0 });
           }}
-          onRowsPerPageChange={(event) => change({ size: Number(event.target.value) })}
+          sizes={PAGE_SIZES}
+          onSize={(size) => change({ size })}
         />
       )}
     </>

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '@/ui/SearchField';
+import { SelectField } from '@/ui/SelectField';
 import { ORIGINS, SORT_KEYS, TYPES, type ListParams } from './listParams';
 
 interface MaterialToolbarProps {
@@ -17,63 +16,48 @@ interface MaterialToolbarProps {
 export function MaterialToolbar({ params, withOrder, onChange }: MaterialToolbarProps) {
   const { t } = useTranslation('materials');
   const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
-  const select = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
   const sx = { flex: { xs: '1 1 150px', sm: '0 0 auto' }, minWidth: { sm: 170 } };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, alignItems: 'center', mb: 2.5 }}>
       <SearchField label={t('search')} value={params.search} onChange={onSearch} />
-      <TextField
-        select
+      <SelectField
         size="small"
         label={t('type')}
         value={params.type ?? ''}
-        onChange={(event) => onChange({ type: TYPES.find((type) => type === event.target.value) ?? null })}
-        slotProps={select}
+        options={[
+          { value: '', name: t('anyType') },
+          ...TYPES.map((type) => ({ value: type, name: t(`types.${type}`) })),
+        ]}
+        onChange={(type) => onChange({ type: type || null })}
         sx={sx}
-      >
-        <MenuItem value="">{t('anyType')}</MenuItem>
-        {TYPES.map((type) => (
-          <MenuItem key={type} value={type}>
-            {t(`types.${type}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+      />
+      <SelectField
         size="small"
         label={t('origin')}
         value={params.origin}
-        onChange={(event) => onChange({ origin: ORIGINS.find((origin) => origin === event.target.value) })}
+        options={ORIGINS.map((origin) => ({ value: origin, name: t(`origins.${origin}`) }))}
+        onChange={(origin) => onChange({ origin })}
         sx={sx}
-      >
-        {ORIGINS.map((origin) => (
-          <MenuItem key={origin} value={origin}>
-            {t(`origins.${origin}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       {withOrder && (
-        <TextField
-          select
+        <SelectField
           size="small"
           label={t('sort')}
-          value={`${params.descending ? '-' : ''}${params.sort}`}
-          onChange={({ target: { value } }) =>
+          value={`${params.descending ? '-' : ''}${params.sort}` as const}
+          options={SORT_KEYS.flatMap((key) =>
+            (['', '-'] as const).map((down) => ({
+              value: `${down}${key}` as const,
+              name: t(`sorts.${down}${key}`),
+            })),
+          )}
+          onChange={(value) =>
             onChange({
               sort: SORT_KEYS.find((key) => key === value.replace('-', '')),
               descending: value.startsWith('-'),
             })
           }
           sx={sx}
-        >
-          {SORT_KEYS.flatMap((key) =>
-            (['', '-'] as const).map((down) => (
-              <MenuItem key={down + key} value={down + key}>
-                {t(`sorts.${down}${key}`)}
-              </MenuItem>
-            )),
-          )}
-        </TextField>
+        />
       )}
     </Box>
   );

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import { errorText } from '@/api/errors';
 import type { Material } from '@/api/types';
 import { toast } from '@/lib/toasts';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { EMPTY_FORM, formOf, nameOf, type MaterialForm } from './form';
 import type { MaterialHandlers } from './handlers';
-import { MaterialDialog } from './MaterialDialog';
 import { MaterialList } from './MaterialList';
 import { useDeleteMaterial } from './useMaterials';
+
+const MaterialDialog = lazyAside(async () => (await import('./MaterialDialog')).MaterialDialog, 'materials');
 
 interface MaterialsProps extends Pick<MaterialHandlers, 'onUse'> {
   /** The dialog for a new material is open. */

@@ -6,12 +6,14 @@ import TextField from '@mui/material/TextField';
 import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import { errorText } from '@/api/errors';
 import { toast } from '@/lib/toasts';
 import { ColorDot } from '@/ui/ColorDot';
 import { Icon } from '@/ui/Icon';
-import { ProjectDialog } from './ProjectDialog';
 import { useProjects } from './useProjects';
+
+const ProjectDialog = lazyAside(async () => (await import('./ProjectDialog')).ProjectDialog, 'projects');
 
 interface ProjectFieldProps {
   /** The chosen project; null for none. */

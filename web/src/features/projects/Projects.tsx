@@ -7,6 +7,7 @@ import { mdiFileSearchOutline, mdiFolderMultipleOutline, mdiPlus } from '@mdi/js
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { lazyAside } from '@/i18n/lazyPart';
 import { errorText } from '@/api/errors';
 import { showError } from '@/api/showError';
 import type { Project } from '@/api/types';
@@ -17,9 +18,10 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
 import { applyFilter, foldersOf, isFiltered, readFilter, tagsOf, writeFilter, type Filter } from './filter';
 import { ProjectCard } from './ProjectCard';
-import { ProjectDialog } from './ProjectDialog';
 import { ProjectToolbar } from './ProjectToolbar';
 import { useDeleteProject, useProjects } from './useProjects';
+
+const ProjectDialog = lazyAside(async () => (await import('./ProjectDialog')).ProjectDialog, 'projects');
 
 interface ProjectsProps {
   /** The dialog for a new project is open. */

@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mdiEmailPlusOutline } from '@mdi/js';
 import { useState, type SyntheticEvent } from 'react';
@@ -14,6 +12,8 @@ import { formatDate } from '@/lib/dates';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { SectionCard } from '@/ui/SectionCard';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
 import { givable } from './roles';
 import type { TeamActions } from './useTeam';
 
@@ -56,21 +56,13 @@ export function InviteForm({ team, actions }: { team: Team; actions: TeamActions
             onChange={(event) => setEmail(event.target.value)}
             sx={{ flex: '1 1 240px', maxWidth: 420 }}
           />
-          <TextField
-            select
+          <SelectField
             label={t('role')}
             value={role}
-            onChange={(event) =>
-              setRole(givable(team.role).find((one) => one === event.target.value) ?? 'member')
-            }
+            options={givable(team.role).map((one) => ({ value: one, name: t(`roles.${one}`) }))}
+            onChange={setRole}
             sx={{ minWidth: 170 }}
-          >
-            {givable(team.role).map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`roles.${one}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
           <Button
             type="submit"
             variant="contained"

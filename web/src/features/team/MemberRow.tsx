@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiAccountRemoveOutline, mdiCrownOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { Team, TeamMember } from '@/api/types';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
+import { SelectField } from '@/ui/SelectField';
+import { Tooltip } from '@/ui/Tooltip';
 import { givable, mayChange } from './roles';
 import type { TeamActions } from './useTeam';
 
@@ -55,36 +54,27 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
       </Box>
       {changeable ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          <TextField
-            select
+          <SelectField
             size="small"
-            hiddenLabel
+            label={t('roleOf', { name })}
+            labelHidden
             value={role}
+            options={roles.map((one) => ({ value: one, name: t(`roles.${one}`) }))}
             disabled={changeRole.isPending && changeRole.variables.id === id}
-            onChange={(event) => {
-              const next = roles.find((one) => one === event.target.value);
-              if (next) {
-                changeRole.mutate(
-                  { id, role: next },
-                  {
-                    onSuccess: () =>
-                      toast({
-                        severity: 'success',
-                        text: t('roleChanged', { name, role: t(`roles.${next}`) }),
-                      }),
-                  },
-                );
-              }
-            }}
-            slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('roleOf', { name }) } } }}
+            onChange={(next) =>
+              changeRole.mutate(
+                { id, role: next },
+                {
+                  onSuccess: () =>
+                    toast({
+                      severity: 'success',
+                      text: t('roleChanged', { name, role: t(`roles.${next}`) }),
+                    }),
+                },
+              )
+            }
             sx={{ width: 176, mr: 0.5 }}
-          >
-            {roles.map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`roles.${one}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
           {team.role === 'owner' && (
             <Tooltip title={t('handOver.open')}>
               <IconButton onClick={onHandOver} aria-label={t('handOver.named', { name })} sx={TARGET}>

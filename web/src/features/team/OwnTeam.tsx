@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { lazyAside } from '@/i18n/lazyPart';
+import { Tooltip } from '@/ui/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiPencilOutline } from '@mdi/js';
 import { useState } from 'react';
@@ -16,9 +17,10 @@ import { Icon } from '@/ui/Icon';
 import { SectionCard } from '@/ui/SectionCard';
 import { InviteForm } from './InviteForm';
 import { MemberRow } from './MemberRow';
-import { RenameDialog } from './RenameDialog';
 import { mayManage } from './roles';
 import type { TeamActions } from './useTeam';
+
+const RenameDialog = lazyAside(async () => (await import('./RenameDialog')).RenameDialog, 'team');
 
 type Question = { kind: 'leave' | 'end' } | { kind: 'remove' | 'handOver'; member: TeamMember };
 

@@ -9,7 +9,7 @@ type DropZoneProps = { onFiles: (files: File[]) => void; children: ReactNode };
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 export function DropZone({ onFiles, children }: DropZoneProps) {
-  const { t } = useTranslation('transfer');
+  const { t } = useTranslation('exchange');
   // Each element under the pointer says enter and leave: only the last leave counts.
   const depth = useRef(0);
   const [over, setOver] = useState(false);
@@ -58,7 +58,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
           }}
         >
           <Typography variant="h3" component="p" color="primary">
-            {t('source.dropNow')}
+            {t('dropNow')}
           </Typography>
         </Box>
       )}

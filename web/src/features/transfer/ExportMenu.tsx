@@ -7,15 +7,11 @@ import {
   mdiMenuDown,
 } from '@mdi/js';
 import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
+import { LazyMenu } from '@/ui/LazyMenu';
 
 /** A format by the name that plans use. */
 export type Format = 'json' | 'csv' | 'xlsx';
@@ -42,12 +38,10 @@ const ICONS: Record<Format, string> = {
 };
 
 export function ExportMenu({ icon, items, formats }: ExportMenuProps) {
-  const { t } = useTranslation('transfer');
+  const { t } = useTranslation('exchange');
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const run = async (item: ExportItem) => {
-    close();
     try {
       await item.run();
     } catch {
@@ -67,33 +61,28 @@ export function ExportMenu({ icon, items, formats }: ExportMenuProps) {
       >
         {t('export')}
       </Button>
-      <Menu
+      <LazyMenu
         open={open}
-        onClose={close}
+        onClose={() => setOpen(false)}
         anchorEl={() => button.current}
         container={() => button.current?.closest('main') ?? document.body}
-      >
-        {items.map((item) =>
-          formats && !formats.includes(item.format) ? (
-            <MenuItem key={item.name} component={Link} to="/pricing" onClick={close}>
-              <ListItemIcon>
-                <Icon path={mdiLockOutline} />
-              </ListItemIcon>
-              <ListItemText
-                primary={item.name}
-                secondary={t('out.locked', { format: item.format.toUpperCase() })}
-              />
-            </MenuItem>
-          ) : (
-            <MenuItem key={item.name} disabled={!item.enabled} onClick={() => void run(item)}>
-              <ListItemIcon>
-                <Icon path={ICONS[item.format]} />
-              </ListItemIcon>
-              <ListItemText primary={item.name} secondary={item.hint} />
-            </MenuItem>
-          ),
+        entries={items.map((item) =>
+          formats && !formats.includes(item.format)
+            ? {
+                name: item.name,
+                hint: t('out.locked', { format: item.format.toUpperCase() }),
+                icon: mdiLockOutline,
+                to: '/pricing',
+              }
+            : {
+                name: item.name,
+                hint: item.hint,
+                icon: ICONS[item.format],
+                disabled: !item.enabled,
+                run: () => void run(item),
+              },
         )}
-      </Menu>
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ type JobExportProps = {
 };
 
 export function JobExport({ current, hasPanels, hasStock, formats }: JobExportProps) {
-  const { t, i18n } = useTranslation('transfer');
+  const { t, i18n } = useTranslation('exchange');
   const named = (job: Written, what: string, ending: string) =>
     `${[fileName(job.name, 'kerf'), what].join(' - ')}.${ending}`;
   const saveCsv = (what: 'panels' | 'stock') => {

@@ -20,7 +20,7 @@ type ResultExportProps = {
 };
 
 export function ResultExport({ formats, ...context }: ResultExportProps) {
-  const { t, i18n } = useTranslation('transfer');
+  const { t, i18n } = useTranslation('exchange');
   const { job, solution } = context;
   const named = (what: string, ending: string) =>
     `${[fileName(job.name ?? '', 'kerf'), what].join(' - ')}.${ending}`;

@@ -144,7 +144,7 @@ describe('F7: labels that look like formulas', () => {
     csvOf(
       panelsTable(
         labels.map((label) => ({ ...row, label })),
-        i18next.getFixedT('en', 'transfer'),
+        i18next.getFixedT('en', 'exchange'),
       ),
       'point',
     );
@@ -212,7 +212,7 @@ describe('F9: edge codes and materials that nobody knows', () => {
 describe('F10: labels in Arabic and Cyrillic', () => {
   it('come through import and export unchanged', () => {
     const rows = read('Полка «А»;600;400;1\nرف الخزانة;300;200;2');
-    const csv = csvOf(panelsTable(rows, i18next.getFixedT('en', 'transfer')), 'comma');
+    const csv = csvOf(panelsTable(rows, i18next.getFixedT('en', 'exchange')), 'comma');
     expect(read(csv).map(({ label }) => label)).toEqual(['Полка «А»', 'رف الخزانة']);
   });
 });

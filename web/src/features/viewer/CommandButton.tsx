@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import SvgIcon from '@mui/material/SvgIcon';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '@/ui/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { COMMANDS, type CommandId } from './commands';
 import { useViewer, useViewerState } from './viewerContext';

@@ -3,6 +3,7 @@ import account from './account.json';
 import calculator from './calculator.json';
 import device from './device.json';
 import examples from './examples.json';
+import exchange from './exchange.json';
 import history from './history.json';
 import library from './library.json';
 import materials from './materials.json';
@@ -19,6 +20,7 @@ export default {
   calculator,
   device,
   examples,
+  exchange,
   history,
   library,
   materials,

@@ -1,9 +1,17 @@
 // The library in the wizard: what it takes its rows from and gives them to.
 
+import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { lazyPart } from '@/i18n/lazyPart';
 import { useCalculatorStore } from '@/features/calculator/store';
-import { MachineLibrary } from '@/features/library/MachineLibrary';
 import { PanelLibrary } from '@/features/library/PanelLibrary';
 import { StockLibrary } from '@/features/library/StockLibrary';
+
+const MachineLibrary = lazyPart(
+  async () => (await import('@/features/library/MachineLibrary')).MachineLibrary,
+  'library',
+  'calculator',
+);
 
 const undo = () => useCalculatorStore.getState().undo();
 
@@ -25,5 +33,9 @@ export function CalculatorPanelLibrary() {
 export function CalculatorMachines() {
   const configuration = useCalculatorStore((state) => state.draft.configuration);
   const { configure } = useCalculatorStore.getState();
-  return <MachineLibrary configuration={configuration} onApply={(taken) => configure(taken)} onUndo={undo} />;
+  return (
+    <Suspense fallback={<Box sx={{ height: 44 }} />}>
+      <MachineLibrary configuration={configuration} onApply={(taken) => configure(taken)} onUndo={undo} />
+    </Suspense>
+  );
 }

@@ -1,24 +1,31 @@
 import Box from '@mui/material/Box';
-import Container from '@mui/material/Container';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '@/i18n/lazyPart';
-import { CalculatorSettings } from '@/features/calculator/CalculatorSettings';
-import { ProgressCard } from '@/features/calculator/ProgressCard';
+import { lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
-import { CsvSetting } from '@/features/transfer/CsvSetting';
 import { DropZone } from '@/features/transfer/DropZone';
 import { toast } from '@/lib/toasts';
-import { CalculatorDefaults } from './CalculatorDefaults';
 import { CalculatorMachines, CalculatorPanelLibrary, CalculatorStockLibrary } from './CalculatorLibrary';
 import { useProjectStillThere } from './useProjectStillThere';
 import { useDefaults } from './useDefaults';
 import { TransferTools } from './transfer/TransferTools';
 import { useImport } from './transfer/useImport';
 import { useRun } from './useRun';
+
+const ProgressCard = lazyAside(
+  async () => (await import('@/features/calculator/ProgressCard')).ProgressCard,
+  'calculator',
+  'sheet',
+);
+const CalculatorOptions = lazyAside(
+  async () => (await import('./CalculatorOptions')).CalculatorOptions,
+  'account',
+  'calculator',
+  'sheet',
+);
 
 const CalculatorProject = lazyPart(
   async () => (await import('./CalculatorProject')).CalculatorProject,
@@ -28,6 +35,7 @@ const Result = lazyPart(
   async () => (await import('./Result')).Result,
   'results',
   'viewer',
+  'exchange',
   'transfer',
   'calculator',
   'sheet',
@@ -41,6 +49,7 @@ const LIBRARY = {
 
 const ImportDialog = lazyPart(
   async () => (await import('@/features/transfer/ImportDialog')).ImportDialog,
+  'exchange',
   'transfer',
   'calculator',
   'sheet',
@@ -59,7 +68,7 @@ export function CalculatorPage() {
     begin();
   };
   return (
-    <Container maxWidth="xl" sx={{ py: { xs: 2, md: 3 } }}>
+    <Box sx={{ maxWidth: 1536, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2, md: 3 } }}>
       {run.result ? (
         <Suspense fallback={<LinearProgress />}>
           <Result run={run} result={run.result} onNew={startOver} />
@@ -95,15 +104,10 @@ export function CalculatorPage() {
               <ImportDialog {...transfer.dialog} />
             </Suspense>
           )}
-          {settings && (
-            <CalculatorSettings onClose={() => setSettings(false)}>
-              <CalculatorDefaults />
-              <CsvSetting />
-            </CalculatorSettings>
-          )}
+          {settings && <CalculatorOptions onClose={() => setSettings(false)} />}
         </Stack>
       )}
-    </Container>
+    </Box>
   );
 }
 

@@ -1,19 +1,30 @@
 import { mdiArrowLeft, mdiCompare, mdiContentDuplicate, mdiHistory, mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyAside } from '@/i18n/lazyPart';
 import { useUser } from '@/features/auth/useUser';
 import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { useWords } from '@/features/calculator/words';
-import { CompareDialog } from '@/features/results/compare/CompareDialog';
 import { useBaseline } from '@/features/results/compare/useBaseline';
 import type { Side } from '@/features/results/compare/compare';
-import { CopyDialog, type CopyChoice } from '@/features/results/CopyDialog';
+import type { CopyChoice } from '@/features/results/CopyDialog';
 import { ResultsView } from '@/features/results/ResultsView';
 import { toast } from '@/lib/toasts';
 import type { Action } from '@/ui/ActionBar';
 import { ResultExportMenu } from '../ResultExportMenu';
 import type { RunControl, RunResult } from './useRun';
+
+const CompareDialog = lazyAside(
+  async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
+  'results',
+  'viewer',
+);
+
+const CopyDialog = lazyAside(
+  async () => (await import('@/features/results/CopyDialog')).CopyDialog,
+  'results',
+);
 
 interface ResultProps {
   run: RunControl;

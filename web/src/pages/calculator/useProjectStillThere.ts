@@ -7,7 +7,7 @@ import { toast } from '@/lib/toasts';
 
 /** Lets go of a project that was deleted meanwhile, and says so. */
 export function useProjectStillThere(): void {
-  const { t } = useTranslation('projects');
+  const { t } = useTranslation('calculator');
   const wanted = useCalculatorStore((state) => state.draft.projectId);
   const setProject = useCalculatorStore((state) => state.setProject);
   const signedIn = useSignedIn();
@@ -17,6 +17,6 @@ export function useProjectStillThere(): void {
   useEffect(() => {
     if (!gone) return;
     setProject(null);
-    toast({ severity: 'warning', text: t('field.gone') });
+    toast({ severity: 'warning', text: t('projectGone') });
   }, [gone, setProject, t]);
 }

@@ -5,50 +5,45 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { mdiPlus } from '@mdi/js';
 import { Suspense, useId, type ReactNode } from 'react';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Job } from '@/api/types';
 import { useUser } from '@/features/auth/useUser';
-import { showResult } from '@/features/calculator/chosenResult';
-import { useCalculatorStore } from '@/features/calculator/store';
-import { DeviceHistory } from '@/features/device/DeviceHistory';
 import { History } from '@/features/history/History';
 import { useProjects } from '@/features/projects/useProjects';
 import type { ComparedCalculation, RenderResults } from '@/features/history/renderResults';
 import { keptOwner } from '@/lib/own';
-import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
-import { ResultExportMenu } from '../ResultExportMenu';
 
-const ResultsView = lazyPart(
-  async () => (await import('@/features/results/ResultsView')).ResultsView,
+const Layout = lazyPart(
+  async () => (await import('./Layout')).Layout,
   'results',
   'viewer',
+  'exchange',
+  'calculator',
+  'sheet',
 );
-const CompareDialog = lazyPart(
+const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
   'results',
   'viewer',
 );
+const DeviceHistory = lazyPart(
+  async () => (await import('@/features/device/DeviceHistory')).DeviceHistory,
+  'device',
+);
 
 const renderResults: RenderResults = (layout) => (
   <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-    <ResultsView
-      {...layout}
-      title={<ResultsTitle />}
-      exports={<ResultExportMenu job={layout.job} solution={layout.solution} />}
-    />
+    <Layout {...layout} />
   </Suspense>
 );
 
-/** The dialog's head has the name already. */
-function ResultsTitle() {
-  const { t } = useTranslation('results');
-  return t('title');
-}
+/** What leads into the calculator is loaded when somebody goes there. */
+const toCalculatorParts = () => import('./toCalculator');
 
 /** `/history`: what was calculated before, at the server and in this browser. */
 export function HistoryPage() {
@@ -60,33 +55,21 @@ export function HistoryPage() {
   const [query, setQuery] = useSearchParams();
   const tab = query.get('tab') === 'device' ? 'device' : 'server';
   const toCalculator = () => void navigate('/calculator');
-  const use = (job: Job) => {
-    useCalculatorStore.getState().loadJob(job);
-    toast({
-      severity: 'success',
-      text: t('used'),
-      action: { label: t('common:actions.undo'), run: () => useCalculatorStore.getState().undo() },
-    });
-    toCalculator();
-  };
-  const show = (calculation: ComparedCalculation) => {
-    showResult(calculation);
-    toCalculator();
-  };
+  const use = async (job: Job) => (await toCalculatorParts()).takeJob(job, toCalculator, t('used'));
+  const show = async (calculation: ComparedCalculation) =>
+    (await toCalculatorParts()).showAgain(calculation, toCalculator);
   const renderComparison = (
     a: ComparedCalculation,
     b: ComparedCalculation,
     onClose: () => void,
   ): ReactNode => (
-    <Suspense>
-      <CompareDialog
-        a={a}
-        b={b}
-        onClose={onClose}
-        onUse={(side) => show(side === 'a' ? a : b)}
-        use={{ a: t('compare.useA'), b: t('compare.useB') }}
-      />
-    </Suspense>
+    <CompareDialog
+      a={a}
+      b={b}
+      onClose={onClose}
+      onUse={(side) => void show(side === 'a' ? a : b)}
+      use={{ a: t('compare.useA'), b: t('compare.useB') }}
+    />
   );
   return (
     <Page title={t('title')}>
@@ -122,12 +105,18 @@ export function HistoryPage() {
           <History
             projects={projects}
             onNew={toCalculator}
-            onUse={use}
+            onUse={(job) => void use(job)}
             renderResults={renderResults}
             renderComparison={renderComparison}
           />
         ) : (
-          <DeviceHistory owner={user?.id ?? keptOwner() ?? ''} onUse={use} renderResults={renderResults} />
+          <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+            <DeviceHistory
+              owner={user?.id ?? keptOwner() ?? ''}
+              onUse={(job) => void use(job)}
+              renderResults={renderResults}
+            />
+          </Suspense>
         )}
       </Box>
     </Page>

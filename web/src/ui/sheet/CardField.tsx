@@ -1,5 +1,5 @@
 // One field of a card: a text field that speaks when it is left, or the control of its column.
-import TextField from '@mui/material/TextField';
+import { TextField } from '../TextField';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { SheetColumn } from './types';
 

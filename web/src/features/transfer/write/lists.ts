@@ -5,7 +5,7 @@ import { readLength } from '@/lib/lengths';
 import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import type { CellValue, Table } from './table';
 
-type Translate = TFunction<'transfer'>;
+type Translate = TFunction<'exchange'>;
 
 /** A size that is a number, else the text as the person left it; one that may be two numbers as text. */
 function size(text: string): CellValue {

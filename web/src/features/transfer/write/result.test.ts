@@ -19,7 +19,7 @@ const context = ({ job, solution }: typeof sample): ResultContext => ({
   materialName: (code) => code,
   bandName: (code) => code,
 });
-const t = () => i18next.getFixedT('en', 'transfer');
+const t = () => i18next.getFixedT('en', 'exchange');
 
 describe('the tables of a result', () => {
   it('hold every placed copy with its sheet, its place and whether it was turned', () => {

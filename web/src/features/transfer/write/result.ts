@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Job, Mosaic, Solution } from '@/api/types';
 import type { CellValue, Table } from './table';
 
-type Translate = TFunction<'transfer'>;
+type Translate = TFunction<'exchange'>;
 
 /** A cut as a row of its sheet's table. */
 export type CutRow = {

@@ -55,7 +55,7 @@ describe.each([
   ['ru', 'comma'],
   ['ru', 'point'],
 ] as const)('a list that was written in %s with a decimal %s', (language, form) => {
-  const t = () => i18next.getFixedT(language, 'transfer');
+  const t = () => i18next.getFixedT(language, 'exchange');
 
   it('comes back without loss', () => {
     const panels = rowsOf(csvOf(panelsTable(PANELS, t()), form), 'panels');
@@ -67,7 +67,7 @@ describe.each([
 
 describe('a workbook', () => {
   it('comes back without loss, each sheet as the list that it is', async () => {
-    const t = i18next.getFixedT('en', 'transfer');
+    const t = i18next.getFixedT('en', 'exchange');
     const blob = await workbookOf([panelsTable(PANELS, t), stockTable(STOCK, t)]);
     const brought = await bringFiles([new File([blob], 'kitchen.xlsx')], 'panels');
     if (brought.kind !== 'lists') throw new Error(brought.kind);

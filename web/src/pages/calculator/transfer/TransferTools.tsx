@@ -10,7 +10,7 @@ import { usePlan } from '../../usePlan';
 type TransferToolsProps = { onImport: () => void; onSettings: () => void };
 
 export function TransferTools({ onImport, onSettings }: TransferToolsProps) {
-  const { t } = useTranslation('transfer');
+  const { t } = useTranslation('exchange');
   const hasPanels = useCalculatorStore((state) => state.draft.panels.length > 0);
   const hasStock = useCalculatorStore((state) => state.draft.stock.length > 0);
   const { formats } = usePlan();

@@ -12,7 +12,7 @@ import { usePlan } from '../../usePlan';
 type Opened = { first: ListName; files: readonly File[] | null };
 
 export function useImport(): { open: (files?: readonly File[]) => void; dialog: ImportDialogProps | null } {
-  const { t } = useTranslation(['transfer', 'common']);
+  const { t } = useTranslation(['exchange', 'common']);
   const [opened, setOpened] = useState<Opened | null>(null);
   const panels = useCalculatorStore((state) => state.draft.panels);
   const stock = useCalculatorStore((state) => state.draft.stock);

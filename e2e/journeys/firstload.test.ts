@@ -1,0 +1,55 @@
+// No screen fetches more script before it can be used than was promised, whichever somebody begins with.
+
+import { expect, test } from 'vitest';
+import { calculate, example } from '../support/job';
+import { register, signIn } from '../support/person';
+import { openCounting, SCRIPT_BYTES } from '../support/scripts';
+import { PHONE, setStage, WIDE, type VisitorOptions } from '../support/stage';
+
+const stage = setStage(['--default-plan', 'enterprise']);
+
+// Who has no team is told so by the server.
+const NO_TEAM = /404.*api\/v1\/team/;
+
+// Russian words weigh more than English ones. The calculator's cards on a phone are above it still (docs/performance.md).
+const LOOKS: [string, VisitorOptions, string[]][] = [
+  ['at the desk', { language: 'ru', viewport: WIDE, expectedErrors: [NO_TEAM] }, []],
+  ['on the phone', { language: 'ru', viewport: PHONE, expectedErrors: [NO_TEAM] }, ['/calculator']],
+];
+const SCREENS = [
+  '/',
+  '/calculator',
+  '/history',
+  '/projects',
+  '/materials',
+  '/pricing',
+  '/examples',
+  '/account/profile',
+  '/account/settings',
+  '/account/activity',
+  '/account/team',
+];
+
+for (const [look, options, above] of LOOKS) {
+  test(`a visitor fetches no more script than promised ${look}`, async () => {
+    expect(await openCounting(await stage.visitor(options), '/')).toBeLessThanOrEqual(SCRIPT_BYTES);
+  });
+
+  test(`whichever screen a signed-in person begins with, it fetches no more script than promised ${look}`, async () => {
+    const person = await register(stage.kerf());
+    await calculate(stage.kerf(), person.access_token, example('s2-wardrobe.json'));
+    const sizes: Record<string, number> = {};
+    for (const path of SCREENS.filter((one) => !above.includes(one))) {
+      const page = await stage.visitor(options);
+      await signIn(page, person);
+      sizes[path] = await openCounting(page, path);
+      expect(new URL(page.url()).pathname, 'it is the screen that was asked for').toBe(path);
+      await page.context().close();
+    }
+    expect(Object.entries(sizes).filter(([, size]) => size > SCRIPT_BYTES)).toEqual([]);
+    expect(
+      Object.values(sizes).every((size) => size > 100_000),
+      'scripts were counted',
+    ).toBe(true);
+  }, 180_000);
+}

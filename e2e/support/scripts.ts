@@ -1,0 +1,39 @@
+// What a page's first load fetches of scripts.
+
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+
+/** The most that a first load may fetch, gzipped, bytes. */
+export const SCRIPT_BYTES = 250 * 1024;
+
+/** Quiet for so long, a page has loaded. */
+const QUIET_MS = 700;
+
+/** Opens an address and waits until nothing more is fetched; the size of all scripts by then, gzipped, bytes. */
+export async function openCounting(page: Page, path: string): Promise<number> {
+  const bodies: Promise<number>[] = [];
+  let last = Date.now();
+  let under = 0;
+  const ended = () => {
+    under -= 1;
+    last = Date.now();
+  };
+  page.on('request', () => {
+    under += 1;
+    last = Date.now();
+  });
+  page.on('requestfailed', ended);
+  page.on('requestfinished', (request) => {
+    ended();
+    if (!/\.js($|\?)/.test(request.url())) return;
+    bodies.push(
+      request
+        .response()
+        .then(async (response) => (response ? gzipSync(await response.body(), { level: 9 }).length : 0)),
+    );
+  });
+  await page.goto(path);
+  while (under > 0 || Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
+  const sizes = await Promise.all(bodies);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

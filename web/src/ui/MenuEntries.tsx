@@ -1,0 +1,109 @@
+import Checkbox from '@mui/material/Checkbox';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu, { type MenuProps } from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { mdiCheck } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './Icon';
+
+export interface MenuEntry {
+  name: string;
+  hint?: string | undefined;
+  /** A path of `@mdi/js`. */
+  icon?: string;
+  /** Above it, for those that follow. */
+  heading?: string;
+  disabled?: boolean;
+  /** The screen it leads to; where that is shown already, it is `current`. */
+  to?: string;
+  current?: boolean;
+  /** Before the name, where an icon will not do. */
+  mark?: ReactNode;
+  /** One of several, on and off by itself, or a value of a list. */
+  choice?: 'radio' | 'checkbox' | 'option';
+  chosen?: boolean;
+  /** The language of its name, if it is another than that of the page. */
+  lang?: string;
+  run?: () => void;
+}
+
+export interface MenuEntriesProps extends Pick<
+  MenuProps,
+  'anchorEl' | 'container' | 'id' | 'open' | 'slotProps'
+> {
+  onClose: () => void;
+  entries?: readonly MenuEntry[];
+  /** Above the entries, and below them. */
+  head?: ReactNode;
+  children?: ReactNode;
+}
+
+function roleOf(choice: MenuEntry['choice'], chosen: boolean | undefined) {
+  if (!choice) return {};
+  if (choice === 'option') return { role: choice, 'aria-selected': chosen, selected: chosen };
+  return { role: `menuitem${choice}`, 'aria-checked': chosen };
+}
+
+/** The entries of a menu. Choosing one closes it, but for what is switched on and off. */
+export function MenuEntries({ entries = [], head, children, onClose, ...rest }: MenuEntriesProps) {
+  return (
+    <Menu onClose={onClose} {...rest}>
+      {head}
+      {entries.flatMap((entry) => {
+        const { name, hint, icon, heading, disabled, to, current, mark, choice, chosen, lang, run } = entry;
+        const leads = to === undefined ? {} : { component: Link, to };
+        const item = (
+          <MenuItem
+            key={name}
+            {...leads}
+            {...roleOf(choice, chosen)}
+            {...(current && { selected: true, 'aria-current': 'page' as const })}
+            disabled={disabled}
+            lang={lang}
+            onClick={() => {
+              if (choice !== 'checkbox') onClose();
+              run?.();
+            }}
+            sx={{ minHeight: 44 }}
+          >
+            {choice === 'checkbox' && (
+              <Checkbox
+                edge="start"
+                size="small"
+                tabIndex={-1}
+                disableRipple
+                checked={chosen ?? false}
+                slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
+              />
+            )}
+            {choice === 'radio' && (
+              <ListItemIcon>{chosen && <Icon path={mdiCheck} fontSize="small" />}</ListItemIcon>
+            )}
+            {icon && (
+              <ListItemIcon>
+                <Icon path={icon} fontSize="small" />
+              </ListItemIcon>
+            )}
+            {mark}
+            <ListItemText primary={name} secondary={hint} />
+          </MenuItem>
+        );
+        if (heading === undefined) return [item];
+        return [
+          <ListSubheader
+            key={`head-${heading}`}
+            role="presentation"
+            sx={{ lineHeight: '36px', bgcolor: 'transparent' }}
+          >
+            {heading}
+          </ListSubheader>,
+          item,
+        ];
+      })}
+      {children}
+    </Menu>
+  );
+}
