@@ -79,11 +79,16 @@ export function warmUp(): void {
   ways.forEach((way) => window.addEventListener(way, begin, true));
 }
 
+/** What is wanted next on the screens that were loaded, such as the following step: it is brought like a dialog. */
+export function bringSoon(...parts: Preload[]): void {
+  ahead.push(...parts.map(({ preload }) => preload));
+  if (warm) void bringAhead(idle);
+}
+
 /** A part that stands beside what is there, such as a dialog or a menu: nothing is in its place until it is loaded. */
 export function lazyAside<C extends Part>(load: () => Promise<C>, ...names: Area[]): C {
   const Loaded = lazyPart(load, ...names);
-  ahead.push(Loaded.preload);
-  if (warm) void bringAhead(idle);
+  bringSoon(Loaded);
   const Shown = Loaded as unknown as ComponentType<object>;
   const Aside = (props: object) => (
     <Suspense>

@@ -10,9 +10,7 @@ import { mdiAlertCircleOutline, mdiMagnify, mdiPlus } from '@mdi/js';
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '@/i18n/lazyPart';
 import { Icon } from '@/ui/Icon';
-
 import { Sheet } from '@/ui/sheet/Sheet';
-
 import type { SheetChange, SheetColumn, SheetHandle } from '@/ui/sheet/types';
 import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';

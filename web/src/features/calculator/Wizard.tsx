@@ -9,7 +9,7 @@ import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
-import { lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { formatPercent } from '@/lib/numbers';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from './checks';
@@ -25,6 +25,7 @@ const SettingsStep = lazyPart(
   'sheet',
 );
 const ReviewStep = lazyPart(async () => (await import('./ReviewStep')).ReviewStep, 'calculator', 'sheet');
+bringSoon(SettingsStep, ReviewStep);
 
 const NAMES = ['stock', 'panels', 'settings', 'review'] as const;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyAside, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
@@ -40,6 +40,7 @@ const Result = lazyPart(
   'calculator',
   'sheet',
 );
+bringSoon(Result);
 
 const LIBRARY = {
   stock: <CalculatorStockLibrary />,
