@@ -66,18 +66,6 @@ export function themeFor(language: Language): Theme {
         button: { textTransform: 'none', fontWeight: 600 },
       },
       components: {
-        MuiCssBaseline: {
-          styleOverrides: {
-            ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
-            body: { fontVariantNumeric: 'tabular-nums' },
-            '@media (prefers-reduced-motion: reduce)': {
-              '*, ::before, ::after': {
-                animationDuration: '0.01ms !important',
-                transitionDuration: '0.01ms !important',
-              },
-            },
-          },
-        },
         MuiButtonBase: {
           styleOverrides: {
             root: {

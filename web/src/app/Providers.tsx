@@ -1,10 +1,10 @@
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage } from '@/i18n/i18n';
 import { themeFor } from '@/theme';
+import { Baseline } from '@/ui/Baseline';
 import { Hints } from '@/ui/Hints';
 import { Toasts } from '@/ui/Toasts';
 import { createQueryClient } from './queryClient';
@@ -29,7 +29,7 @@ export function Providers({ children, queryClient }: ProvidersProps) {
         colorSchemeStorageKey="kerf.color-scheme"
         disableTransitionOnChange
       >
-        <CssBaseline />
+        <Baseline />
         {children}
         <Toasts />
         <Hints />

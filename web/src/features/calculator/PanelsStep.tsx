@@ -51,7 +51,7 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
   }, [draft]);
 
   return (
-    <Stack spacing={2}>
+    <Stack spacing={2} useFlexGap>
       <Typography color="text.secondary">{t('panels.intro')}</Typography>
       {rows.length === 0 && (
         <Alert severity="info">

@@ -33,7 +33,7 @@ export function StockStep({ library }: { library?: ReactNode }) {
   const total = useMemo(() => totalOf(rows), [rows]);
 
   return (
-    <Stack spacing={2}>
+    <Stack spacing={2} useFlexGap>
       <Typography color="text.secondary">{t('stock.intro')}</Typography>
       {rows.length === 0 && (
         <Alert severity="info">

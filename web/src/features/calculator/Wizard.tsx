@@ -72,7 +72,7 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
   const reachable = (target: number) => NAMES.slice(0, target).every((_, n) => obstacle(n, checks) === null);
 
   return (
-    <Stack spacing={2.5}>
+    <Stack spacing={2.5} useFlexGap>
       <Stack
         direction="row"
         spacing={2}

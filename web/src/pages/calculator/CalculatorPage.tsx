@@ -75,7 +75,7 @@ export function CalculatorPage() {
           <Result run={run} result={run.result} onNew={startOver} />
         </Suspense>
       ) : (
-        <Stack spacing={3}>
+        <Stack spacing={3} useFlexGap>
           {run.view && (
             <Box>
               <ProgressCard

@@ -3,9 +3,9 @@ import { mdiChevronDown, mdiContentCopy, mdiDeleteOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardField } from './CardField';
+import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { at } from './selection';
 import './cards.css';
 import './sheet.css';
@@ -22,6 +22,10 @@ type SheetCardsProps<R> = {
   isOn: (row: R) => boolean;
   ref?: Ref<SheetHandle>;
 };
+
+// A card is opened to type in it: until then its fields are not needed.
+const CardField = lazyPart(async () => (await import('./CardField')).CardField);
+bringSoon(CardField);
 
 const PAGE = 40;
 
@@ -119,16 +123,18 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
               {faults.length > 0 && <p className="card-faults">{faults.join('. ')}</p>}
               {isOpen && (
                 <div className="card-body">
-                  {columns.slice(1).map((column, n) => (
-                    <CardField
-                      key={column.key}
-                      column={column}
-                      row={row}
-                      fault={faultOf(row, column.key, false)}
-                      autoFocus={open.col === n + 1}
-                      onChange={(next) => change(index, next)}
-                    />
-                  ))}
+                  <Suspense>
+                    {columns.slice(1).map((column, n) => (
+                      <CardField
+                        key={column.key}
+                        column={column}
+                        row={row}
+                        fault={faultOf(row, column.key, false)}
+                        autoFocus={open.col === n + 1}
+                        onChange={(next) => change(index, next)}
+                      />
+                    ))}
+                  </Suspense>
                   <Stack direction="row" spacing={1} className="card-actions">
                     <Button
                       startIcon={

@@ -51,8 +51,8 @@ type Now<R> = {
   model: SheetModel<R>;
   selection: Selection;
   edit: Edit | null;
-  /** Rows that PageDown moves by. */
-  page: number;
+  /** Rows that PageDown moves by: only who moves by them has the layout read. */
+  page: () => number;
 };
 
 export type SheetActions<R> = ReturnType<typeof actionsOf<R>>;
@@ -64,8 +64,9 @@ export function useSheet<R>(model: SheetModel<R>, scroller: RefObject<HTMLElemen
   const selection = clamp(state.selection, size);
   const edit = state.edit && state.edit.row < size.rows && state.edit.col < size.cols ? state.edit : null;
 
-  const [actions] = useState(() => actionsOf<R>({ model, selection, edit, page: 1 }, setState, setFocusWish));
-  useLayoutEffect(() => actions.sync({ model, selection, edit, page: pageOf(scroller.current) }));
+  const page = () => pageOf(scroller.current);
+  const [actions] = useState(() => actionsOf<R>({ model, selection, edit, page }, setState, setFocusWish));
+  useLayoutEffect(() => actions.sync({ model, selection, edit, page }));
   return { selection, edit, actions, focusWish, setState };
 }
 
@@ -244,7 +245,7 @@ function actionsOf<R>(
         return true;
       }
       case 'page':
-        select(moveBy(selection, command.direction * now().page, 0, command.extend, bounds));
+        select(moveBy(selection, command.direction * now().page(), 0, command.extend, bounds));
         return true;
       case 'rowStart':
         select(moveTo(selection, { row: active.row, col: 0 }, command.extend, bounds));
