@@ -1,12 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lazyAside } from '@/i18n/lazyPart';
-import { answerOf, api } from '@/api/client';
-import { fillJob } from '@/api/job';
-import { keys } from '@/api/keys';
-import { showError } from '@/api/showError';
 import type { CalculationRecord, Job } from '@/api/types';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { HistoryList } from './HistoryList';
@@ -16,6 +11,7 @@ import { Compared } from './Compared';
 import type { RenderComparison, RenderResults } from './renderResults';
 import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
+import { useJobOf } from './useJobOf';
 
 const CalculationDialog = lazyAside(
   async () => (await import('./CalculationDialog')).CalculationDialog,
@@ -36,7 +32,7 @@ interface HistoryProps {
 /** The history with its dialogs. The calculation that is open stands in the address, so that "back" closes it. */
 export function History({ projects = [], onNew, onUse, renderResults, renderComparison }: HistoryProps) {
   const { t } = useTranslation('history');
-  const client = useQueryClient();
+  const again = useJobOf(onUse);
   const { favorite, remove } = useCalculationActions();
   const [query, setQuery] = useSearchParams();
   const [doomed, setDoomed] = useState<CalculationRecord | null>(null);
@@ -63,25 +59,13 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
       { replace: id === null },
     );
 
-  const use = async ({ id }: CalculationRecord) => {
-    try {
-      const record = await client.query({
-        queryKey: keys.calculation(id),
-        queryFn: () => answerOf(api.GET('/api/v1/calculations/{id}', { params: { path: { id } } })),
-      });
-      if (record.request_data) onUse(fillJob(record.request_data));
-    } catch (error) {
-      showError(error);
-    }
-  };
-
   return (
     <>
       <HistoryList
         projects={projects}
         onNew={onNew}
         onView={({ id }) => view(id)}
-        onUse={(record) => void use(record)}
+        onUse={again}
         onDelete={setDoomed}
         onFavorite={({ id }) => favorite.mutate(id)}
         onPick={pick}

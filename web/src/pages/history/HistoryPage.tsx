@@ -43,7 +43,7 @@ const renderResults: RenderResults = (layout) => (
 );
 
 /** What leads into the calculator is loaded when somebody goes there. */
-const toCalculatorParts = () => import('./toCalculator');
+const toCalculatorParts = () => import('../toCalculator');
 
 /** `/history`: what was calculated before, at the server and in this browser. */
 export function HistoryPage() {
@@ -55,7 +55,7 @@ export function HistoryPage() {
   const [query, setQuery] = useSearchParams();
   const tab = query.get('tab') === 'device' ? 'device' : 'server';
   const toCalculator = () => void navigate('/calculator');
-  const use = async (job: Job) => (await toCalculatorParts()).takeJob(job, toCalculator, t('used'));
+  const use = async (job: Job) => (await toCalculatorParts()).takeJob(job, toCalculator);
   const show = async (calculation: ComparedCalculation) =>
     (await toCalculatorParts()).showAgain(calculation, toCalculator);
   const renderComparison = (

@@ -5,22 +5,36 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiArrowUpBoldCircleOutline, mdiHistory, mdiViewQuiltOutline } from '@mdi/js';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { errorText } from '@/api/errors';
+import type { Job } from '@/api/types';
 import { quotaOf } from '@/features/auth/quota';
 import { UsageCard } from '@/features/auth/UsageCard';
 import { useUser } from '@/features/auth/useUser';
+import { lazyPart } from '@/i18n/lazyPart';
 import { ErrorState } from '@/ui/ErrorState';
 import { Page } from '@/ui/Page';
 import { ActionCard } from './ActionCard';
 
+const RecentCalculations = lazyPart(
+  async () => (await import('@/features/history/RecentCalculations')).RecentCalculations,
+  'history',
+);
+
+/** What leads into the calculator is loaded when somebody goes there. */
+const toCalculatorParts = () => import('../toCalculator');
+
 /** Where a signed-in person begins: what is left of the plan, and what to do. */
 export function Dashboard() {
   const { t } = useTranslation(['welcome', 'auth']);
+  const navigate = useNavigate();
   const { user, error, retry } = useUser();
   const enterprise = user?.subscription.plan_name === 'enterprise';
   const level = user && quotaOf(user.subscription).level;
+  const toCalculator = () => void navigate('/calculator');
+  const use = async (job: Job) => (await toCalculatorParts()).takeJob(job, toCalculator);
   return (
     <Page>
       <Typography variant="h1" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
@@ -80,6 +94,9 @@ export function Dashboard() {
             />
           )}
         </Box>
+        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+          <RecentCalculations onUse={(job) => void use(job)} />
+        </Suspense>
         {user && <UsageCard subscription={user.subscription} />}
         {!user && !error && <Skeleton variant="rounded" height={132} />}
       </Stack>

@@ -1,4 +1,4 @@
-// What the history hands to the calculator.
+// What other screens hand to the calculator.
 
 import i18next from 'i18next';
 import type { Job } from '@/api/types';
@@ -8,11 +8,11 @@ import type { ComparedCalculation } from '@/features/history/renderResults';
 import { toast } from '@/lib/toasts';
 
 /** Its inputs, to calculate with anew. */
-export function takeJob(job: Job, go: () => void, told: string): void {
+export function takeJob(job: Job, go: () => void): void {
   useCalculatorStore.getState().loadJob(job);
   toast({
     severity: 'success',
-    text: told,
+    text: i18next.t('history:used'),
     action: {
       label: i18next.t('common:actions.undo'),
       run: () => useCalculatorStore.getState().undo(),
