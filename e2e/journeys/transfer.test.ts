@@ -97,7 +97,7 @@ test('columns that nobody recognises are told by the person, and known the next 
   await choose(t('transfer.check.unit'), t('transfer.check.units.cm'));
   await choose('Rand', t('transfer.field.edge'));
   await choose(t('transfer.check.listIs'), t('transfer.list.panels'));
-  await choose(t('transfer.names.edge', { name: 'KD1' }), t('calculator.band.PVC_BLACK'));
+  await choose(t('transfer.names.edge', { name: 'KD1' }), t('common.bands.PVC_BLACK'));
   await dialog(page).getByText('605', { exact: true }).waitFor();
   await take(page);
   await grid(page, t, 'panels').getByText(t('calculator.fault.not_a_number')).first().waitFor({ state: 'attached' });

@@ -104,7 +104,7 @@ export function uniqueIds<T extends Row>(rows: readonly T[]): T[] {
   });
 }
 
-/** A row of panels as one of stock, which has no edge bands. */
+/** A row of either list as one of stock: without edge bands. */
 export const withoutEdges = ({
   id,
   width,
@@ -114,4 +114,4 @@ export const withoutEdges = ({
   enabled,
   orientation,
   label,
-}: PanelRow): StockRow => ({ id, width, height, count, material, enabled, orientation, label });
+}: StockRow): StockRow => ({ id, width, height, count, material, enabled, orientation, label });

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 interface ErrorStateProps {
   title: string;
   text?: string;
-  onRetry: () => void;
+  /** Left out where asking again cannot help. */
+  onRetry?: () => void;
 }
 
 /** Where something could not be loaded: what, why, and once more. */
@@ -17,9 +18,11 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
       severity="error"
       variant="outlined"
       action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {t('actions.retry')}
-        </Button>
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {t('actions.retry')}
+          </Button>
+        )
       }
     >
       <AlertTitle sx={{ mb: text ? undefined : 0 }}>{title}</AlertTitle>

@@ -47,35 +47,41 @@ export function Pager({ total, size, page, onPage, sizes = [], onSize }: PagerPr
             value={String(size)}
             options={sizes.map((one) => ({ value: String(one), name: String(one) }))}
             onChange={(value) => onSize(Number(value))}
-            sx={{ mr: 2, '& fieldset': { border: 0 }, '& [role=combobox]': { fontSize: '0.875rem' } }}
+            sx={{
+              mr: { xs: 0, sm: 2 },
+              '& fieldset': { border: 0 },
+              '& [role=combobox]': { fontSize: '0.875rem' },
+            }}
           />
         </>
       )}
-      <Typography variant="body2" sx={{ mr: 1 }}>
-        {t('pages.range', {
-          from: count(total === 0 ? 0 : (page - 1) * size + 1),
-          to: count(Math.min(total, page * size)),
-          total: count(total),
-        })}
-      </Typography>
-      <IconButton
-        aria-label={t('pages.previous')}
-        title={t('pages.previous')}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-        sx={{ width: 44, height: 44 }}
-      >
-        <Icon path={mdiChevronLeft} />
-      </IconButton>
-      <IconButton
-        aria-label={t('pages.next')}
-        title={t('pages.next')}
-        disabled={page >= last}
-        onClick={() => onPage(page + 1)}
-        sx={{ width: 44, height: 44 }}
-      >
-        <Icon path={mdiChevronRight} />
-      </IconButton>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Typography variant="body2" sx={{ mr: 2 }}>
+          {t('pages.range', {
+            from: count(total === 0 ? 0 : (page - 1) * size + 1),
+            to: count(Math.min(total, page * size)),
+            total: count(total),
+          })}
+        </Typography>
+        <IconButton
+          aria-label={t('pages.previous')}
+          title={t('pages.previous')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+          sx={{ width: 44, height: 44 }}
+        >
+          <Icon path={mdiChevronLeft} />
+        </IconButton>
+        <IconButton
+          aria-label={t('pages.next')}
+          title={t('pages.next')}
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+          sx={{ width: 44, height: 44 }}
+        >
+          <Icon path={mdiChevronRight} />
+        </IconButton>
+      </Box>
     </Box>
   );
 }

@@ -24,7 +24,10 @@ export interface Option<V extends string> {
   mark?: ReactNode;
 }
 
-interface SelectFieldProps<V extends string> extends Pick<FormControlProps, 'disabled' | 'size' | 'sx'> {
+export interface SelectFieldProps<V extends string> extends Pick<
+  FormControlProps,
+  'disabled' | 'size' | 'sx'
+> {
   label: string;
   /** The label is for those who do not see the field; others see from its place what it is for. */
   labelHidden?: boolean;

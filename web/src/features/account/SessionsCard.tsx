@@ -22,6 +22,7 @@ export function SessionsCard() {
   const { data, error, refetch } = useSessions();
   const { mutate, isPending, variables } = useRevokeSessions();
   const [asking, setAsking] = useState(false);
+  const here = data?.filter((session) => session.current) ?? [];
   const others = data?.filter((session) => !session.current) ?? [];
 
   const endOthers = () =>
@@ -48,7 +49,7 @@ export function SessionsCard() {
         <ErrorState title={t('sessions.loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />
       ) : data ? (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.map((session) => (
+          {[...here, ...others].map((session) => (
             <SessionRow
               key={session.id}
               session={session}

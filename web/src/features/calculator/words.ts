@@ -30,7 +30,7 @@ export function materialCode(t: Translate, text: string): string {
 }
 
 export const bandName = (t: Translate, band: string): string =>
-  isKnownBand(band) ? t(`band.${band}`) : band;
+  isKnownBand(band) ? t(`common:bands.${band}`) : band;
 
 /** A fault in words; bounds of lengths in the unit that is chosen. */
 export function faultWords(t: Translate, { kind, values = {}, length }: Fault, language: string): string {

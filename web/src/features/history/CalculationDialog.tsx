@@ -4,11 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiContentDuplicate, mdiTextBoxOutline } from '@mdi/js';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/api/errors';
+import { errorText, mayPass } from '@/api/errors';
 import { fillJob } from '@/api/job';
 import type { Job } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
@@ -34,6 +35,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
   const phone = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const [showRequest, setShowRequest] = useState(false);
   const { data: record, error, refetch } = useCalculation(id);
+  const failed = !record && error !== null;
   const request = record?.request_data;
   const job = useMemo(() => (request ? fillJob(request) : null), [request]);
   const solution = record?.result_data ?? null;
@@ -47,10 +49,15 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
       maxWidth={solution ? 'xl' : 'md'}
       aria-labelledby={titleId}
     >
-      <CalculationHeader id={titleId} record={record} failed={!record && error !== null} onClose={onClose} />
+      <CalculationHeader id={titleId} record={record} failed={failed} onClose={onClose} />
       <DialogContent dividers>
-        {!record && error ? (
-          <ErrorState title={t('detailFailed')} text={errorText(error)} onRetry={() => void refetch()} />
+        {failed ? (
+          <ErrorState
+            title={t('detailFailed')}
+            text={errorText(error)}
+            // What is gone does not come back.
+            onRetry={mayPass(error) ? () => void refetch() : undefined}
+          />
         ) : !record ? (
           <Stack role="status" aria-label={t('loading')} spacing={2}>
             <Skeleton variant="rounded" height={56} />
@@ -58,6 +65,11 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
           </Stack>
         ) : (
           <Stack spacing={3}>
+            {record.notes && (
+              <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {record.notes}
+              </Typography>
+            )}
             {job && solution ? (
               renderResults({ job, solution, partial: record.status !== 'FINISHED' })
             ) : (
@@ -72,21 +84,25 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
         <Button onClick={onClose} color="inherit">
           {t('common:actions.close')}
         </Button>
-        <Button
-          onClick={() => setShowRequest(true)}
-          disabled={!job}
-          startIcon={<Icon path={mdiTextBoxOutline} />}
-        >
-          {t('actions.request')}
-        </Button>
-        <Button
-          variant="contained"
-          disabled={!job}
-          onClick={() => job && onUse(job)}
-          startIcon={<Icon path={mdiContentDuplicate} />}
-        >
-          {t('actions.use')}
-        </Button>
+        {!failed && (
+          <>
+            <Button
+              onClick={() => setShowRequest(true)}
+              disabled={!job}
+              startIcon={<Icon path={mdiTextBoxOutline} />}
+            >
+              {t('actions.request')}
+            </Button>
+            <Button
+              variant="contained"
+              disabled={!job}
+              onClick={() => job && onUse(job)}
+              startIcon={<Icon path={mdiContentDuplicate} />}
+            >
+              {t('actions.use')}
+            </Button>
+          </>
+        )}
       </DialogActions>
       {job && (
         <RequestDialog

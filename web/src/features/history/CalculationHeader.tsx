@@ -6,6 +6,7 @@ import { mdiClose } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { CalculationRecord } from '@/api/types';
 import { formatDateTime } from '@/lib/dates';
+import { clamped } from '@/ui/clamped';
 import { Icon } from '@/ui/Icon';
 import { ProjectChip } from './ProjectChip';
 import { StatusChip } from './StatusChip';
@@ -18,13 +19,13 @@ interface CalculationHeaderProps {
   onClose: () => void;
 }
 
-/** Name, status, project and notes of a calculation. */
+/** Name, status and project of a calculation. */
 export function CalculationHeader({ id, record, failed, onClose }: CalculationHeaderProps) {
   const { t } = useTranslation(['history', 'common']);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 3, py: 2 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
+        <Typography id={id} variant="h3" component="h2" title={record?.name} sx={{ ...clamped(3), mb: 0.5 }}>
           {record ? record.name : failed ? t('calculation') : <Skeleton width={220} />}
         </Typography>
         {record && (
@@ -35,13 +36,6 @@ export function CalculationHeader({ id, record, failed, onClose }: CalculationHe
               {formatDateTime(record.submitted_at)}
             </Typography>
           </Box>
-        )}
-        {record?.notes && (
-          <Typography
-            sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 120, overflow: 'auto' }}
-          >
-            {record.notes}
-          </Typography>
         )}
       </Box>
       <IconButton onClick={onClose} aria-label={t('common:actions.close')} edge="end">

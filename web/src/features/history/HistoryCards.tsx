@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
+import { clamped } from '@/ui/clamped';
 import { Figures } from '@/ui/Figures';
 import { FavoriteButton } from './FavoriteButton';
 import { ProjectChip } from './ProjectChip';
@@ -39,12 +40,13 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
                     fontSize: '1.05rem',
                     textAlign: 'left',
                     color: 'text.primary',
-                    overflowWrap: 'anywhere',
                     minHeight: 44,
                     minWidth: 44,
                   }}
                 >
-                  {record.name}
+                  <Box component="span" title={record.name} sx={clamped(3)}>
+                    {record.name}
+                  </Box>
                 </Link>
                 <Typography variant="body2" color="textSecondary">
                   {formatDateTime(record.submitted_at)}

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
+import { clamped } from '@/ui/clamped';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { FavoriteButton } from './FavoriteButton';
 import { ProjectChip } from './ProjectChip';
@@ -61,10 +62,11 @@ export function HistoryTable({ records, onFavorite, onProject, ...handlers }: Ro
                       fontSize: '0.95rem',
                       textAlign: 'left',
                       color: 'text.primary',
-                      overflowWrap: 'anywhere',
                     }}
                   >
-                    {record.name}
+                    <Box component="span" title={record.name} sx={clamped(3)}>
+                      {record.name}
+                    </Box>
                   </Link>
                   {record.project_name && (
                     <Box sx={{ mt: 0.5 }}>

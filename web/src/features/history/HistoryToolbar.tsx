@@ -4,8 +4,8 @@ import Switch from '@mui/material/Switch';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorDot } from '@/ui/ColorDot';
+import { FilterBar, FilterField } from '@/ui/FilterBar';
 import { SearchField } from '@/ui/SearchField';
-import { SelectField } from '@/ui/SelectField';
 import { SORTS, STATES, type ListParams } from './listParams';
 
 /** A project that the history can be narrowed to. */
@@ -29,10 +29,9 @@ export function HistoryToolbar({ params, projects, onChange }: HistoryToolbarPro
   const stateName = (state: (typeof STATES)[number]) =>
     state === 'QUEUED' ? t('stateHints.QUEUED') : t(`states.${state}`);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, alignItems: 'center', mb: 2.5 }}>
+    <FilterBar>
       <SearchField label={t('search')} value={params.search} onChange={onSearch} />
-      <SelectField
-        size="small"
+      <FilterField
         label={t('status')}
         value={params.status ?? ''}
         options={[
@@ -40,19 +39,15 @@ export function HistoryToolbar({ params, projects, onChange }: HistoryToolbarPro
           ...STATES.map((state) => ({ value: state, name: stateName(state) })),
         ]}
         onChange={(status) => onChange({ status: status || null })}
-        sx={{ flex: { xs: '1 1 150px', sm: '0 0 auto' }, minWidth: { sm: 170 } }}
       />
-      <SelectField
-        size="small"
+      <FilterField
         label={t('sort')}
         value={params.sort}
         options={SORTS.map((sort) => ({ value: sort, name: t(`sorts.${sort}`) }))}
         onChange={(sort) => onChange({ sort })}
-        sx={{ flex: { xs: '1 1 150px', sm: '0 0 auto' }, minWidth: { sm: 170 } }}
       />
       {(projects.length > 0 || params.project !== null) && (
-        <SelectField
-          size="small"
+        <FilterField
           label={t('project')}
           value={projects.find(({ id }) => id === params.project)?.id ?? ''}
           options={[
@@ -60,14 +55,13 @@ export function HistoryToolbar({ params, projects, onChange }: HistoryToolbarPro
             ...projects.map(({ id, name, color }) => ({ value: id, name, mark: <Mark color={color} /> })),
           ]}
           onChange={(project) => onChange({ project: project || null })}
-          sx={{ flex: { xs: '1 1 150px', sm: '0 1 auto' }, minWidth: { sm: 170 }, maxWidth: { sm: 260 } }}
         />
       )}
       <FormControlLabel
         control={<Switch checked={params.favorite} onChange={(_, favorite) => onChange({ favorite })} />}
         label={t('favorites')}
       />
-    </Box>
+    </FilterBar>
   );
 }
 

@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router';
 import { errorText } from '@/api/errors';
 import type { CalculationRecord, Job } from '@/api/types';
 import { formatDateTime } from '@/lib/dates';
+import { clamped } from '@/ui/clamped';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
 import { SectionCard } from '@/ui/SectionCard';
@@ -47,7 +48,11 @@ export function RecentCalculations({ onUse }: RecentCalculationsProps) {
       title={t('recent.title')}
       text={none ? t('recent.none') : undefined}
       action={
-        <Button component={RouterLink} to={none ? '/examples' : '/history'} sx={{ mt: -0.75 }}>
+        <Button
+          component={RouterLink}
+          to={none ? '/examples' : '/history'}
+          sx={{ mt: { sm: -0.75 }, ml: { xs: -1, sm: 0 } }}
+        >
           {none ? t('recent.examples') : t('recent.all')}
         </Button>
       }
@@ -113,10 +118,11 @@ function RecentRow({ record, onUse }: RecentRowProps) {
               minHeight: { xs: 44, md: 0 },
               fontWeight: 600,
               color: 'text.primary',
-              overflowWrap: 'anywhere',
             }}
           >
-            {name}
+            <Box component="span" title={name} sx={clamped(2)}>
+              {name}
+            </Box>
           </Link>
           {project && <ProjectChip record={record} />}
         </Box>

@@ -5,20 +5,23 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
-import type { StockPanel } from '@/api/types';
+import type { Panel, StockPanel } from '@/api/types';
+import { edgeWords, materialName } from '@/i18n/jobNames';
+import { hasEdges } from '@/lib/edges';
 import { formatLength } from '@/lib/lengths';
 import { formatCount } from '@/lib/numbers';
+import { DEFAULT_MATERIAL } from '@/lib/rows';
 
-const KNOWN = ['DEFAULT_MATERIAL', 'WOOD', 'METAL', 'PLASTIC', 'GLASS'] as const;
+type RequestRow = StockPanel & Partial<Pick<Panel, 'edge'>>;
 
-/** Rows of panels or of stock, to be read. */
-export function RequestRows({ label, rows }: { label: string; rows: StockPanel[] }) {
-  const { t, i18n } = useTranslation(['history', 'common']);
+/** Rows of panels or of stock, to be read. What no row of them uses has no column. */
+export function RequestRows({ label, rows }: { label: string; rows: RequestRow[] }) {
+  const { t, i18n } = useTranslation('history');
+  const { t: tCommon } = useTranslation('common');
   const length = (text: string) => formatLength(Number(text), i18n.language);
-  const material = (name: string) => {
-    const known = KNOWN.find((one) => one === name);
-    return known ? t(`common:materials.${known}`) : name;
-  };
+  const withMaterial = rows.some(({ material }) => material !== DEFAULT_MATERIAL);
+  const withGrain = rows.some(({ orientation }) => orientation !== 0);
+  const withEdges = rows.some(({ edge }) => edge && hasEdges(edge));
   return (
     <TableContainer
       sx={{ maxHeight: 320, border: 1, borderColor: 'divider', borderRadius: 1 }}
@@ -32,14 +35,15 @@ export function RequestRows({ label, rows }: { label: string; rows: StockPanel[]
             <TableCell>{t('request.label')}</TableCell>
             <TableCell align="right">{t('request.size')}</TableCell>
             <TableCell align="right">{t('request.count')}</TableCell>
-            <TableCell>{t('request.material')}</TableCell>
-            <TableCell>{t('request.grain')}</TableCell>
+            {withMaterial && <TableCell>{t('request.material')}</TableCell>}
+            {withGrain && <TableCell>{t('request.grain')}</TableCell>}
+            {withEdges && <TableCell>{t('request.edges')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id} sx={row.enabled ? undefined : { '& td': { color: 'text.disabled' } }}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              <TableCell sx={{ minWidth: 96, overflowWrap: 'anywhere' }}>
                 {row.label ?? '–'}
                 {!row.enabled && ` (${t('request.off')})`}
               </TableCell>
@@ -47,8 +51,15 @@ export function RequestRows({ label, rows }: { label: string; rows: StockPanel[]
                 {length(row.width)} × {length(row.height)}
               </TableCell>
               <TableCell align="right">{formatCount(row.count, i18n.language)}</TableCell>
-              <TableCell>{material(row.material)}</TableCell>
-              <TableCell>{t(`request.grains.${row.orientation}`)}</TableCell>
+              {withMaterial && (
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{materialName(row.material, tCommon)}</TableCell>
+              )}
+              {withGrain && (
+                <TableCell sx={{ minWidth: 110 }}>{t(`request.grains.${row.orientation}`)}</TableCell>
+              )}
+              {withEdges && (
+                <TableCell sx={{ minWidth: 180 }}>{edgeWords(row.edge, tCommon) || '–'}</TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

@@ -2,28 +2,11 @@
 
 import i18next from 'i18next';
 import type { Panel, StockPanel } from '@/api/types';
+import { materialName } from '@/i18n/jobNames';
 import { formatSize } from '@/lib/lengths';
-import { MATERIALS, type PanelRow, type StockRow } from '@/lib/rows';
+import { withoutEdges, type PanelRow, type StockRow } from '@/lib/rows';
 
-export const asStock = ({
-  id,
-  width,
-  height,
-  count,
-  material,
-  enabled,
-  orientation,
-  label,
-}: StockRow): StockPanel => ({
-  id,
-  width,
-  height,
-  count: Number(count),
-  material,
-  enabled,
-  orientation,
-  label,
-});
+export const asStock = (row: StockRow): StockPanel => ({ ...withoutEdges(row), count: Number(row.count) });
 
 export const asPanel = (row: PanelRow): Panel => ({ ...asStock(row), edge: row.edge });
 
@@ -36,10 +19,9 @@ export function grainWords({ orientation }: StockRow): string {
 export function rowWords({ width, height, count, material, orientation }: StockRow): string {
   const { t, language } = i18next;
   const size = formatSize({ width: Number(width), height: Number(height) }, language);
-  const known = MATERIALS.find((code) => code === material);
   return [
     `${size} ${t('common:units.length')} × ${count}`,
-    known ? t(`common:materials.${known}`) : material,
+    materialName(material, i18next.getFixedT(null, 'common')),
     ...(orientation === 0 ? [] : [t(`library:grain.${orientation}`)]),
   ].join(' · ');
 }

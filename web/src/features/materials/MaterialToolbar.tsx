@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterBar, FilterField } from '@/ui/FilterBar';
 import { SearchField } from '@/ui/SearchField';
-import { SelectField } from '@/ui/SelectField';
 import { ORIGINS, SORT_KEYS, TYPES, type ListParams } from './listParams';
 
 interface MaterialToolbarProps {
@@ -16,12 +15,10 @@ interface MaterialToolbarProps {
 export function MaterialToolbar({ params, withOrder, onChange }: MaterialToolbarProps) {
   const { t } = useTranslation('materials');
   const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
-  const sx = { flex: { xs: '1 1 150px', sm: '0 0 auto' }, minWidth: { sm: 170 } };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, alignItems: 'center', mb: 2.5 }}>
+    <FilterBar>
       <SearchField label={t('search')} value={params.search} onChange={onSearch} />
-      <SelectField
-        size="small"
+      <FilterField
         label={t('type')}
         value={params.type ?? ''}
         options={[
@@ -29,19 +26,15 @@ export function MaterialToolbar({ params, withOrder, onChange }: MaterialToolbar
           ...TYPES.map((type) => ({ value: type, name: t(`types.${type}`) })),
         ]}
         onChange={(type) => onChange({ type: type || null })}
-        sx={sx}
       />
-      <SelectField
-        size="small"
+      <FilterField
         label={t('origin')}
         value={params.origin}
         options={ORIGINS.map((origin) => ({ value: origin, name: t(`origins.${origin}`) }))}
         onChange={(origin) => onChange({ origin })}
-        sx={sx}
       />
       {withOrder && (
-        <SelectField
-          size="small"
+        <FilterField
           label={t('sort')}
           value={`${params.descending ? '-' : ''}${params.sort}` as const}
           options={SORT_KEYS.flatMap((key) =>
@@ -56,9 +49,8 @@ export function MaterialToolbar({ params, withOrder, onChange }: MaterialToolbar
               descending: value.startsWith('-'),
             })
           }
-          sx={sx}
         />
       )}
-    </Box>
+    </FilterBar>
   );
 }

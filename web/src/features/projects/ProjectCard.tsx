@@ -9,6 +9,7 @@ import { mdiFolderOutline, mdiPencilOutline, mdiPlus, mdiTrashCanOutline } from 
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Project } from '@/api/types';
+import { clamped } from '@/ui/clamped';
 import { Icon } from '@/ui/Icon';
 
 export interface ProjectHandlers {
@@ -38,33 +39,23 @@ export function ProjectCard({
     <Card component="li" sx={{ display: 'flex', flexDirection: 'column', position: 'relative', pt: '6px' }}>
       <Box aria-hidden sx={{ position: 'absolute', inset: '0 0 auto', height: 6, bgcolor: color }} />
       <Box sx={{ p: 2.5, pb: 1.5, flexGrow: 1, minWidth: 0 }}>
-        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" component="h2" title={name} sx={clamped(3)}>
           {name}
         </Typography>
         {folder && (
           <Typography
             variant="body2"
             color="textSecondary"
-            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.5, overflowWrap: 'anywhere' }}
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.5 }}
           >
             <Icon path={mdiFolderOutline} sx={{ fontSize: 18 }} titleAccess={t('folder')} />
-            {folder}
+            <Box component="span" title={folder} sx={clamped(2)}>
+              {folder}
+            </Box>
           </Typography>
         )}
         {description && (
-          <Typography
-            sx={{
-              mt: 1.25,
-              whiteSpace: 'pre-line',
-              overflowWrap: 'anywhere',
-              display: '-webkit-box',
-              WebkitBoxOrient: 'vertical',
-              WebkitLineClamp: 4,
-              overflow: 'hidden',
-            }}
-          >
-            {description}
-          </Typography>
+          <Typography sx={{ mt: 1.25, whiteSpace: 'pre-line', ...clamped(4) }}>{description}</Typography>
         )}
         {tags.length > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.75 }}>

@@ -73,7 +73,7 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
                 },
               )
             }
-            sx={{ width: 176, mr: 0.5 }}
+            sx={{ width: 196, mr: 0.5 }}
           />
           {team.role === 'owner' && (
             <Tooltip title={t('handOver.open')}>

@@ -64,26 +64,30 @@ function Invitation({ invitation, actions }: { invitation: TeamInvitation; actio
         <b>{team}</b>
         {` · ${t(`roles.${role}`)}`}
       </Typography>
-      <Button
-        variant="contained"
-        loading={accept.isPending && accept.variables === id}
-        onClick={() =>
-          accept.mutate(id, { onSuccess: () => toast({ severity: 'success', text: t('joined', { team }) }) })
-        }
-        aria-label={t('invited.acceptNamed', { team })}
-        sx={{ minHeight: 44 }}
-      >
-        {t('invited.accept')}
-      </Button>
-      <Button
-        color="inherit"
-        loading={decline.isPending && decline.variables === id}
-        onClick={() => decline.mutate(id)}
-        aria-label={t('invited.declineNamed', { team })}
-        sx={{ minHeight: 44 }}
-      >
-        {t('invited.decline')}
-      </Button>
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <Button
+          variant="contained"
+          loading={accept.isPending && accept.variables === id}
+          onClick={() =>
+            accept.mutate(id, {
+              onSuccess: () => toast({ severity: 'success', text: t('joined', { team }) }),
+            })
+          }
+          aria-label={t('invited.acceptNamed', { team })}
+          sx={{ minHeight: 44 }}
+        >
+          {t('invited.accept')}
+        </Button>
+        <Button
+          color="inherit"
+          loading={decline.isPending && decline.variables === id}
+          onClick={() => decline.mutate(id)}
+          aria-label={t('invited.declineNamed', { team })}
+          sx={{ minHeight: 44 }}
+        >
+          {t('invited.decline')}
+        </Button>
+      </Box>
     </Box>
   );
 }

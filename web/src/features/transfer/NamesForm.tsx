@@ -21,7 +21,7 @@ type NamesFormProps = {
 const NONE = '-';
 
 export function NamesForm({ found, names, known, nameOf, onChange }: NamesFormProps) {
-  const { t } = useTranslation(['transfer', 'calculator']);
+  const { t } = useTranslation(['transfer', 'common']);
   const chosen = (group: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(group, name) ? group[name] : name;
   return (
@@ -77,7 +77,7 @@ export function NamesForm({ found, names, known, nameOf, onChange }: NamesFormPr
             <MenuItem value={NONE}>{t('names.noBand')}</MenuItem>
             {BANDS.map((band) => (
               <MenuItem key={band} value={band}>
-                {t(`calculator:band.${band}`)}
+                {t(`common:bands.${band}`)}
               </MenuItem>
             ))}
           </TextField>

@@ -28,7 +28,7 @@ export function InfoLine() {
 }
 
 function useText(pointed: string | null): string | null {
-  const { t, i18n } = useTranslation('viewer');
+  const { t, i18n } = useTranslation(['viewer', 'common']);
   const names = useNames();
   const { layout } = useViewer();
   const group = useViewerState((state) => state.group);
@@ -60,7 +60,7 @@ function useText(pointed: string | null): string | null {
   const edge = row.panel?.edge;
   const bands = SIDES.flatMap((side) => {
     const band = edge?.[side];
-    return band ? [`${t(`side.${side}`)}: ${names.band(band)}`] : [];
+    return band ? [`${t(`common:sides.${side}`)}: ${names.band(band)}`] : [];
   });
   return [
     t('info.panel', { number: row.number, label: row.label, size: formatSize(row, i18n.language) }),

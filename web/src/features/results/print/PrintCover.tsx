@@ -3,7 +3,7 @@ import type { Job, Solution } from '@/api/types';
 import { formatArea, formatRun } from '@/lib/measures';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { formatSize } from '@/features/viewer/format';
-import { bandSides, SIDES } from '@/lib/edges';
+import { edgeWords } from '@/i18n/jobNames';
 import { placesOf, type Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
 import { Answer } from '../Answer';
@@ -91,6 +91,7 @@ export function PrintCover({ job, solution, layout, title, date }: PrintPartProp
 /** The last pages: every part with its bands and the sheets that it comes from. */
 export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
   const { t, i18n } = useTranslation(['results', 'viewer']);
+  const { t: tCommon } = useTranslation('common');
   const names = useNames();
   const language = i18n.language;
   const left = new Map(solution.no_fit_panels.map((panel) => [panel.panel_id, panel.count]));
@@ -101,13 +102,6 @@ export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
       0,
     );
     if (placed === 0 && !left.has(row.id)) return [];
-    const bands = bandSides(row.panel?.edge).map(({ band, sides }) => {
-      const where =
-        sides.length === SIDES.length
-          ? t('viewer:side.all')
-          : sides.map((side) => t(`viewer:side.${side}`)).join(', ');
-      return `${where}: ${names.band(band)}`;
-    });
     const sheets = places.map(
       (place) => `${names.sheet(layout.groups[place.group]?.indices ?? [])} × ${place.perSheet}`,
     );
@@ -118,7 +112,7 @@ export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
         formatSize(row, language),
         names.material(row.material),
         formatCount(placed, language),
-        bands.join('; '),
+        edgeWords(row.panel?.edge, tCommon),
         sheets.join('; '),
       ],
     ];
