@@ -18,6 +18,35 @@ async function fits(page: Page, screen: string) {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${screen}, width`).toBe(PHONE.width);
 }
 
+/** Whatever of this is cut short behind an ellipsis. */
+const cutShort = (page: Page, role: string) =>
+  page
+    .getByRole('main')
+    .locator(`[role=${role}]`)
+    .evaluateAll((found) => found.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+
+/** The arrows that lead through the pages of a list, top edges, px. */
+const arrows = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('button[title]')
+    .evaluateAll((found) => found.slice(-2).map((one) => one.getBoundingClientRect().top));
+
+test('filters tell what is chosen and the arrows of a list stay side by side (ru)', async () => {
+  const t = words('ru');
+  const page = await visit('ru');
+  const person = await register(stage.kerf());
+  await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
+  await signIn(page, person);
+  for (const path of ['/history?sort=-total_used_area_ratio', '/materials']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: t('common.pages.next') }).waitFor();
+    expect.soft(await cutShort(page, 'combobox'), path).toEqual([]);
+    const [left, right] = await arrows(page);
+    expect.soft(left, path).toBe(right);
+  }
+});
+
 const visit = (language: Language) =>
   stage.visitor({
     language,

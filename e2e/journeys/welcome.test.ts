@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
+import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
 import { LOOKS, setStage } from '../support/stage';
 import { words } from '../support/words';
@@ -142,6 +143,35 @@ test('language and theme are changed in the settings and kept', async () => {
   expect(await background()).toBe(dark);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
 });
+
+test.each(['en', 'ru'] as const)(
+  'who comes back goes on from the dashboard with the last work (%s)',
+  async (language) => {
+    const t = words(language);
+    const page = await stage.visitor({ language });
+    const person = await register(stage.kerf());
+    await signIn(page, person);
+    await page.goto('/');
+    const recent = page.getByRole('region', { name: t('history.recent.title') });
+    await recent.getByText(t('history.recent.none')).waitFor();
+    await recent.getByRole('link', { name: t('history.recent.examples') }).click();
+    await page.getByRole('heading', { level: 1, name: t('examples.title') }).waitFor();
+
+    const job = JSON.parse(example('s8-sample.json')) as object;
+    await calculate(stage.kerf(), person.access_token, JSON.stringify({ ...job, name: 'Hall cabinets' }));
+    await page.goto('/');
+    await recent.getByRole('link', { name: t('history.actions.viewNamed', { name: 'Hall cabinets' }) }).click();
+    await page
+      .getByRole('dialog', { name: 'Hall cabinets' })
+      .getByRole('toolbar', { name: t('viewer.toolbar') })
+      .waitFor();
+    await page.goBack();
+    await recent.getByRole('button', { name: t('history.actions.useNamed', { name: 'Hall cabinets' }) }).click();
+    await page.waitForURL('**/calculator');
+    await page.getByText(t('history.used')).waitFor();
+    await page.getByText('2440').first().waitFor();
+  },
+);
 
 test.each(LOOKS)('nothing stands in the way of assistive technology (%s, %s)', async (language, theme) => {
   const t = words(language);

@@ -190,6 +190,54 @@ describe('a calculation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('that is gone offers neither a second try nor its data', async () => {
+    keep([]);
+    show(`/history?view=${id(9)}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Calculation' });
+    expect(await within(dialog).findByText('Calculation not found')).toBeVisible();
+    const buttons = within(dialog).getAllByRole('button');
+    expect(new Set(buttons.map((button) => button.textContent || button.ariaLabel))).toEqual(
+      new Set(['Close']),
+    );
+  });
+
+  it('shows of its input what was used: bands where a panel has them, no columns of nothing', async () => {
+    const row = {
+      width: '600',
+      height: '400',
+      count: 2,
+      material: 'DEFAULT_MATERIAL',
+      enabled: true,
+      orientation: 0,
+    };
+    const edge = { top: 'PVC_WHITE', bottom: null, left: 'PVC_WHITE', right: 'WOOD_VENEER_OAK' };
+    keep([aRecord({ id: id(1), status: 'STOPPED' })]);
+    server.use(
+      http.get(at('/calculations/:id'), () =>
+        HttpResponse.json({
+          ...aRecord({ id: id(1), status: 'STOPPED' }),
+          request_data: {
+            panels: [
+              { ...row, id: 'a', label: 'Door', edge },
+              { ...row, id: 'b', label: 'Back' },
+            ],
+            stock_panels: [{ ...row, id: 's', label: 'Board' }],
+          },
+        }),
+      ),
+    );
+    const { user } = show(`/history?view=${id(1)}`);
+    await user.click(await screen.findByRole('button', { name: 'Input data' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Input data' });
+    const columns = (name: string) =>
+      within(within(dialog).getByRole('region', { name }))
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent);
+    expect(columns('Stock')).toEqual(['Label', 'Size, mm', 'Quantity']);
+    expect(columns('Panels to cut')).toEqual(['Label', 'Size, mm', 'Quantity', 'Edge bands']);
+    expect(within(dialog).getByText('top, left: PVC white; right: Oak veneer')).toBeVisible();
+  });
+
   it.each([
     ['STOPPED', 'Warning', /stopped before a layout/],
     ['ERROR', 'Error', /ended with an error/],
