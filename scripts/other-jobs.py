@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Shop jobs of other seeds, Kerf's layouts beside PackingSolver's of the same time limit, as a Markdown table.
+
+usage: other-jobs.py KERF OUT_DIR [--offset 1000] [--seconds 10] [--only TEXT ...] [--python "python3.12"]
+
+Draws the jobs of ../shared/bench/gen_shop.py anew with OFFSET added to each seed, so that they are jobs nobody tuned for.
+Kerf runs on one thread; PackingSolver (`pip install packingsolver==0.1.1233`, Python 3.12 or newer, named with --python,
+several words are fine) runs with three stages and gives each of a job's m materials SECONDS / m. To give both one core
+each, start the whole under `taskset -c 0`. Ours are checked with check_solution.py; areas are in mm².
+"""
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+
+BENCH = pathlib.Path(__file__).resolve().parent.parent.parent / "shared" / "bench"
+SAME = 1e-6  # relative: PackingSolver is given whole tenths of a millimetre
+
+# Runs in the interpreter that has PackingSolver: job on stdin, seconds as argument, {"area", "complete"} on stdout.
+PEER = r"""
+import json, sys
+import packingsolver.rectangleguillotine as ps
+job, seconds = json.load(sys.stdin), float(sys.argv[1])
+tenths = lambda text: round(float(text) * 10)
+area, complete = 0, True
+materials = sorted({panel["material"] for panel in job["panels"]})
+for material in materials:
+    builder = ps.InstanceBuilder()
+    builder.set_objective(ps.Objective.VariableSizedBinPacking)
+    builder.set_cut_thickness(tenths(job["configuration"]["cut_thickness"]))
+    builder.set_number_of_stages(3)
+    builder.set_cut_type(ps.CutType.NonExact)
+    grain = 0
+    for stock in job["stock_panels"]:
+        if stock["material"] == material:
+            grain = stock["orientation"]  # the generator gives all stock of a material the same
+            w, h = tenths(stock["width"]), tenths(stock["height"])
+            builder.add_bin_type(w, h, cost=w * h, copies=stock["count"])
+    for panel in job["panels"]:
+        if panel["material"] == material:
+            w, h = tenths(panel["width"]), tenths(panel["height"])
+            fixed = bool(job["configuration"]["consider_orientation"] and panel["orientation"] and grain)
+            if fixed and panel["orientation"] != grain:
+                w, h = h, w
+            builder.add_item_type(w, h, copies=panel["count"], oriented=fixed)
+    parameters = ps.OptimizeParameters()
+    parameters.time_limit = seconds / len(materials)
+    parameters.verbosity_level = 0
+    solution = ps.optimize(builder.build(), parameters).solution
+    complete = complete and solution.full()
+    area += solution.cost()
+print(json.dumps({"area": area / 100, "complete": complete}))
+"""
+
+
+def draw(offset, only):
+    """name -> job, drawn with the seed of that name plus `offset`"""
+    sys.path.insert(0, str(BENCH))
+    import gen_shop
+
+    jobs = {}
+    for name, make, seed, pieces, *rest in gen_shop.JOBS:
+        if not only or any(text in name for text in only):
+            jobs[name] = make(name, seed + offset, pieces, *rest)
+    return jobs
+
+
+def ours(kerf, job, solution, seconds):
+    """stock area of Kerf's checked layout, None where a panel is missing"""
+    command = [kerf, "optimize", str(job), "--threads", "1", "--time-limit", str(seconds), "-o", str(solution)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, str(BENCH / "check_solution.py"), str(job), str(solution)], check=True, stdout=subprocess.DEVNULL)
+    found = json.loads(solution.read_text(encoding="utf-8"))
+    return None if found["no_fit_panels"] else found["statistics"]["stock_area"]
+
+
+def theirs(python, job, seconds):
+    """stock area of PackingSolver's layout, None where it is not complete"""
+    command = [*python.split(), "-c", PEER, str(seconds)]
+    run = subprocess.run(command, input=job.read_text(encoding="utf-8"), capture_output=True, text=True, check=True)
+    found = json.loads(run.stdout.strip().splitlines()[-1])
+    return found["area"] if found["complete"] else None
+
+
+def main():
+    options = argparse.ArgumentParser(usage=__doc__)
+    options.add_argument("kerf")
+    options.add_argument("out", type=pathlib.Path)
+    options.add_argument("--offset", type=int, default=1000)
+    options.add_argument("--seconds", type=float, default=10)
+    options.add_argument("--only", nargs="*", default=[])
+    options.add_argument("--python", default=sys.executable)
+    asked = options.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
+    print("| job | Kerf, m² | PackingSolver, m² | Kerf / PackingSolver |")
+    print("| --- | ---: | ---: | ---: |")
+    counts = {"less": 0, "same": 0, "more": 0, "alone": 0}
+    for name, job in draw(asked.offset, asked.only).items():
+        file = asked.out / f"{name}.json"
+        file.write_text(json.dumps(job), encoding="utf-8")
+        own = ours(asked.kerf, file, asked.out / f"{name}.solution.json", asked.seconds)
+        peer = theirs(asked.python, file, asked.seconds)
+        if own is None or peer is None:
+            outcome, ratio = ("alone" if own is not None else "more"), "-"
+        else:
+            outcome = "same" if abs(own - peer) <= SAME * peer else ("less" if own < peer else "more")
+            ratio = f"{own / peer:.4f}"
+        counts[outcome] += 1
+        shown = ["incomplete" if area is None else f"{area / 1e6:.3f}" for area in (own, peer)]
+        print(f"| `{name}` | {shown[0]} | {shown[1]} | {ratio} |", flush=True)
+    print(f"\nless {counts['less']}, same {counts['same']}, more {counts['more']}, PackingSolver incomplete {counts['alone']}")
+
+
+if __name__ == "__main__":
+    main()
