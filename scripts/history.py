@@ -44,9 +44,6 @@ PAGES = [
     ("only favourites", "favorite=true"),
     ("all but favourites", "favorite=false"),
     ("of a project", "project_id={project}"),
-]
-# A text can be anywhere: these look at every row, and are measured without a limit.
-SEARCHES = [
     ("search that finds 1 %", "search=customer%2042"),
     ("search that finds all", "search=kitchen"),
     ("search that finds nothing", "search=nothing"),
@@ -147,12 +144,14 @@ def run_psql(url, script):
     subprocess.run([psql(), "-q", "-v", "ON_ERROR_STOP=1", url], input=script, text=True, check=True)
 
 
+def ask(server, query):
+    started = time.perf_counter()
+    server.call("GET", f"/calculations?{query}")
+    return (time.perf_counter() - started) * 1000
+
+
 def measure(server, query):
-    times = []
-    for _ in range(ASKED):
-        started = time.perf_counter()
-        server.call("GET", f"/calculations?{query}")
-        times.append((time.perf_counter() - started) * 1000)
+    times = [ask(server, query) for _ in range(ASKED)]
     return statistics.median(times), statistics.quantiles(times, n=100)[98]
 
 
@@ -171,16 +170,20 @@ def history(name, binary, rows, database):
             run_psql(database, ";\n".join(script) + ";\n")
         else:
             fill_sqlite(folder, rows, user, project)
+        # Filling may take longer than the server waits for the next request.
+        server.connection.close()
         total = server.call("GET", "/calculations")["total"]
         if total != rows:
             sys.exit(f"{name} counts {total} calculations, not {rows}")
         places = {"middle": rows // 20, "last": rows // 10, "project": project}
         print(f"\n{name}, {rows} calculations of one user, ms\n\n| list | p50 | p99 |\n|---|---|---|")
         slow = []
-        for title, query in PAGES + SEARCHES:
+        # A server reads the texts when they are first searched: once, and without a limit here.
+        print(f"| the first search | {ask(server, 'search=plinth'):.1f} | |", flush=True)
+        for title, query in PAGES:
             p50, p99 = measure(server, query.format(**places))
             print(f"| {title} | {p50:.1f} | {p99:.1f} |", flush=True)
-            if p50 >= LIMIT_MS and (title, query) in PAGES:
+            if p50 >= LIMIT_MS:
                 slow.append(title)
         for title in slow:
             print(f"*** {name}: {title} takes {LIMIT_MS} ms or more")

@@ -2,6 +2,7 @@
 
 use crate::error::{Result, StoreError};
 use crate::migration::Migrator;
+use crate::shelves::Shelves;
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
@@ -22,6 +23,7 @@ const MIGRATION_LOCK: i64 = 0x6b65_7266;
 pub struct Store {
     reader: DatabaseConnection,
     writer: DatabaseConnection,
+    shelves: Shelves,
 }
 
 impl Store {
@@ -61,14 +63,14 @@ impl Store {
             sqlite.busy_timeout(BUSY_TIMEOUT).foreign_keys(true).pragma("query_only", "ON")
         });
         let reader = Database::connect(reader).await?;
-        Ok(Self { reader, writer })
+        Ok(Self { reader, writer, shelves: Shelves::default() })
     }
 
     async fn connect_postgres(url: &str) -> Result<Self> {
         let mut options = options(url, POOL_SIZE);
         options.map_sqlx_postgres_opts(|postgres| postgres.application_name("kerf"));
         let writer = Database::connect(options).await?;
-        Ok(Self { reader: writer.clone(), writer })
+        Ok(Self { reader: writer.clone(), writer, shelves: Shelves::default() })
     }
 
     /// Brings the tables to this version's shape. All or nothing; several servers may do it at once.
@@ -105,6 +107,11 @@ impl Store {
     /// For queries outside a transaction.
     pub(crate) fn reader(&self) -> &DatabaseConnection {
         &self.reader
+    }
+
+    /// The texts of calculations that this server has in memory.
+    pub(crate) fn shelves(&self) -> &Shelves {
+        &self.shelves
     }
 
     /// For statements that no transaction may hold.

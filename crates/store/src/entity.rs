@@ -11,6 +11,8 @@ pub(crate) mod project;
 pub(crate) mod refresh_token;
 pub(crate) mod saved_item;
 pub(crate) mod saved_item_use;
+pub(crate) mod search_change;
+pub(crate) mod search_shelf;
 pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod team;

@@ -9,6 +9,7 @@ use crate::error::Result;
 use crate::scope::Scope;
 use crate::status::Status;
 use crate::text;
+use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::NullOrdering;
 use sea_orm::{Order, QueryOrder, QuerySelect, Select};
@@ -63,6 +64,19 @@ pub struct Filter {
     pub include_request: bool,
 }
 
+impl Filter {
+    /// What is searched for, if anything.
+    fn search(&self) -> Option<&str> {
+        self.search.as_deref().filter(|search| !search.trim().is_empty())
+    }
+
+    /// Rows on the pages before, and rows a page.
+    fn place(&self) -> (u64, u64) {
+        let size = u64::from(self.page_size);
+        (u64::from(self.page.saturating_sub(1)) * size, size)
+    }
+}
+
 impl Store {
     /// A page of the calculations that the caller sees, and how many there are on all pages.
     ///
@@ -71,12 +85,18 @@ impl Store {
     pub async fn list(&self, scope: impl Into<Scope>, filter: &Filter) -> Result<(Vec<Calculation>, u64)> {
         let scope = scope.into();
         let Some(query) = filtered(scope, filter) else { return Ok((Vec::new(), 0)) };
+        if let Some(search) = searched_alone(filter)
+            && let Some(found) = self.containing(scope, search).await?
+        {
+            let page = page_of(&found, filter);
+            return Ok((self.in_order(&page, filter.include_request).await?, found.len() as u64));
+        }
         let total = match self.kept_total(scope, filter).await? {
             Some(total) => total,
             None => ids(query.clone()).count(self.reader()).await?,
         };
-        let size = u64::from(filter.page_size);
-        let window = Window::of(u64::from(filter.page.saturating_sub(1)) * size, size, total);
+        let (skip, size) = filter.place();
+        let window = Window::of(skip, size, total);
         if window.take == 0 {
             return Ok((Vec::new(), total));
         }
@@ -89,12 +109,11 @@ impl Store {
         if window.from_end {
             page.reverse();
         }
-        let mut rows = self.with_ids(&page, filter.include_request).await?;
-        Ok((page.into_iter().filter_map(|id| rows.remove(&id)).collect(), total))
+        Ok((self.in_order(&page, filter.include_request).await?, total))
     }
 
-    /// The calculations with these ids, without their results.
-    async fn with_ids(&self, ids: &[Uuid], with_requests: bool) -> Result<HashMap<Uuid, Calculation>> {
+    /// The calculations with these ids, in their order, without their results.
+    async fn in_order(&self, ids: &[Uuid], with_requests: bool) -> Result<Vec<Calculation>> {
         let query = calculation::Entity::find()
             .filter(calculation::Column::Id.is_in(ids.iter().copied()))
             .find_also_related(project::Entity);
@@ -104,17 +123,19 @@ impl Store {
             let rows = query.all(self.reader()).await?;
             rows.into_iter().map(|(row, project)| (row, project, None)).collect()
         };
-        rows.into_iter()
+        let mut rows: HashMap<_, _> = rows
+            .into_iter()
             .map(|(row, project, request)| {
                 let request = request.map(|request| unpack(&request.body)).transpose()?;
                 Ok((row.id, record(row, project.map(ProjectTag::from), request, None)?))
             })
-            .collect()
+            .collect::<Result<_>>()?;
+        Ok(ids.iter().filter_map(|id| rows.remove(id)).collect())
     }
 
     /// The total of a list whose filter is such that the database keeps its count.
     async fn kept_total(&self, scope: Scope, filter: &Filter) -> Result<Option<u64>> {
-        if filter.search.as_deref().is_some_and(|search| !search.trim().is_empty()) {
+        if filter.search().is_some() {
             return Ok(None);
         }
         if let Some(id) = filter.project_id {
@@ -169,6 +190,24 @@ impl Window {
     }
 }
 
+/// What is searched for in a list that is neither filtered nor sorted by anything that changes.
+fn searched_alone(filter: &Filter) -> Option<&str> {
+    let alone = filter.status.is_none() && filter.favorite.is_none() && filter.project_id.is_none();
+    filter.search().filter(|_| alone && filter.sort.by == SortBy::SubmittedAt)
+}
+
+/// The page of what was found, which is sorted by age, the oldest first.
+fn page_of(found: &[(DateTime<Utc>, Uuid)], filter: &Filter) -> Vec<Uuid> {
+    let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+    let (skip, size) = filter.place();
+    let ids = found.iter().map(|(_, id)| *id);
+    if filter.sort.descending {
+        ids.rev().skip(place(skip)).take(place(size)).collect()
+    } else {
+        ids.skip(place(skip)).take(place(size)).collect()
+    }
+}
+
 fn ids(query: Select<calculation::Entity>) -> Select<calculation::Entity> {
     query.select_only().column(calculation::Column::Id)
 }
@@ -177,7 +216,7 @@ fn ids(query: Select<calculation::Entity>) -> Select<calculation::Entity> {
 pub(crate) fn filtered(scope: Scope, filter: &Filter) -> Option<Select<calculation::Entity>> {
     use calculation::Column;
     let mut query = calculation::Entity::find().filter(scope.sees(Column::UserId, Column::TeamId));
-    if let Some(search) = filter.search.as_deref().filter(|search| !search.trim().is_empty()) {
+    if let Some(search) = filter.search() {
         query = query.filter(Column::SearchKey.like(text::containing(search)?));
     }
     if let Some(status) = filter.status {

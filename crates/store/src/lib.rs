@@ -29,6 +29,7 @@ mod saved;
 mod scope;
 mod sessions;
 mod settings;
+mod shelves;
 mod status;
 mod system;
 mod tasks;

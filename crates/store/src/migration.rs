@@ -5,6 +5,7 @@ mod m20261121_0003_account;
 mod m20261121_0004_access;
 mod m20261121_0005_teams;
 mod m20261121_0006_search;
+mod m20261121_0007_shelves;
 mod m20261121_first;
 mod tables;
 mod tally;
@@ -24,6 +25,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_0004_access::Migration),
             Box::new(m20261121_0005_teams::Migration),
             Box::new(m20261121_0006_search::Migration),
+            Box::new(m20261121_0007_shelves::Migration),
         ]
     }
 }

@@ -67,6 +67,7 @@ impl Store {
         // Every table leads to its owner by a foreign key that goes along.
         user::Entity::delete_by_id(id).exec(&tx).await?;
         tx.commit().await?;
+        self.shelves().forget(id);
         Ok(tasks)
     }
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const ME: &str = "/api/v1/auth/me";
 /// Whatever belongs to a user lies in one of these.
-const TABLES: [&str; 13] = [
+const TABLES: [&str; 15] = [
     "activity",
     "api_keys",
     "calculation_tallies",
@@ -21,6 +21,8 @@ const TABLES: [&str; 13] = [
     "projects",
     "saved_item_uses",
     "saved_items",
+    "search_changes",
+    "search_shelves",
     "sessions",
     "settings",
     "team_invitations",

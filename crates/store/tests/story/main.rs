@@ -17,6 +17,7 @@ mod operations;
 mod queue;
 mod races;
 mod recovery;
+mod searching;
 mod sessions;
 mod sharing;
 mod stopping;

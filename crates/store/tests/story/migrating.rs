@@ -43,12 +43,13 @@ async fn scope(store: &Store, user_id: Uuid) -> Scope {
 
 /// The databases of all versions but the first. Projects, materials, what is saved and settings came with the second of
 /// these (the first had their tables, and nothing that wrote into them), keys with the third, teams with the fourth.
-const LATER: [&str; 5] = [
+const LATER: [&str; 6] = [
     "0002_catalog.sqlite",
     "0003_account.sqlite",
     "0004_access.sqlite",
     "0005_teams.sqlite",
     "0006_search.sqlite",
+    "0007_shelves.sqlite",
 ];
 
 fn all() -> Filter {
