@@ -46,13 +46,18 @@ export const hasEdges = (edge: EdgeBands): boolean => SIDES.some((side) => edge[
 export const edgesText = (edge: EdgeBands): string =>
   hasEdges(edge) ? SIDES.map((side) => edge[side] ?? '').join('|') : '';
 
-/** Reads that text; one name alone is meant for all four sides. */
-export function readEdges(text: string): EdgeBands {
+/** Reads that text; one name alone is meant for all four sides, letters alone for their sides with the band given. */
+export function readEdges(text: string, band: string = BANDS[0]): EdgeBands {
+  const letters = sidesOfLetters(text);
+  if (letters) {
+    const on = (side: Side): string | null => (letters.has(side) ? band : null);
+    return { top: on('top'), bottom: on('bottom'), left: on('left'), right: on('right') };
+  }
   const parts = text.split('|').map((part) => part.trim());
   const [only] = parts;
   const four = parts.length === 1 && only !== undefined ? [only, only, only, only] : parts;
-  const band = (n: number): string | null => asBand(four[n]);
-  return { top: band(0), bottom: band(1), left: band(2), right: band(3) };
+  const at = (n: number): string | null => asBand(four[n]);
+  return { top: at(0), bottom: at(1), left: at(2), right: at(3) };
 }
 
 /** The code of a band; `PVC white` and `pvc_white` are one. Other names are kept as they are. */
@@ -89,3 +94,11 @@ const RUSSIAN_LETTERS: Record<string, Side> = { в: 'top', н: 'bottom', л: 'le
 /** The side that a typed letter stands for: T B L R, В Н Л П, or the same keys on any layout. */
 export const sideOfLetter = (char: string, latin: string): Side | undefined =>
   RUSSIAN_LETTERS[char.toLowerCase()] ?? SIDE_LETTERS[latin];
+
+/** The sides that `TB`, `L+R` or `ВНЛП` name; null for any other text. */
+function sidesOfLetters(text: string): Set<Side> | null {
+  const letters = Array.from(text.toLowerCase().replace(/[\s,;+/]+/g, ''));
+  const sides = letters.map((letter) => RUSSIAN_LETTERS[letter] ?? SIDE_LETTERS[letter]);
+  const found = new Set(sides.filter((side) => side !== undefined));
+  return letters.length > 0 && found.size === letters.length ? found : null;
+}

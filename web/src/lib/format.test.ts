@@ -28,6 +28,12 @@ describe('a number', () => {
   it('has no more digits than a tape, and lengths no groups', () => {
     expect(formatMm(2440, 'en')).toBe('2440');
     expect(formatMm(300.55, 'ru')).toBe('300,6');
+    expect([285.75, 571.5 - 285.75, 1152.525 - 866.775].map((mm) => formatMm(mm, 'en'))).toEqual([
+      '285.8',
+      '285.8',
+      '285.8',
+    ]);
+    expect(formatMm(1489.5249999999999 - 1203.775, 'en'), 'equal panels show equal numbers').toBe('285.8');
     expect(formatSquareMetres(2_976_800, 'en')).toBe('2.98');
     expect(formatMetres(9120, 'en')).toBe('9.1');
   });

@@ -1,5 +1,7 @@
 // Recognises the first line of a list: which column is which, in English, Russian and German.
 
+import { readGrain } from './rows';
+
 /** What a column of a list can hold. */
 export const LIST_COLUMNS = [
   'label',
@@ -119,16 +121,28 @@ export function unitOfHeader(line: readonly string[]): LengthUnit | null {
   return null;
 }
 
-/** The cells of a list whose headings name units, with the unit written behind each bare length. */
-export function withUnits(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+/** Whether a header calls the sides length and width. */
+export function callsLength(line: readonly string[]): boolean {
+  const names = new Set(line.map((cell) => KEY_BY_NAME.get(plain(cell).name)));
+  return names.has('length') && names.has('width') && !names.has('height');
+}
+
+/**
+ * The cells of a list so that each says what its heading says: the unit written behind each bare length, the grain
+ * in the words of width and height.
+ */
+export function withHeadings(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const [first, ...lines] = cells;
   const keys = first && lines.length > 0 ? headerOf(first) : null;
   if (!first || !keys) return cells;
   const units = keys.map((key, n) =>
     key === 'width' || key === 'height' ? plain(first[n] ?? '').unit : null,
   );
-  if (units.every((unit) => unit === null)) return cells;
-  const written = (cell: string, n: number) =>
-    units[n] && /^[\d\s.,/]+$/.test(cell) && /\d/.test(cell) ? `${cell} ${units[n]}` : cell;
+  const grain = callsLength(first) ? keys.indexOf('orientation') : -1;
+  if (grain < 0 && units.every((unit) => unit === null)) return cells;
+  const written = (cell: string, n: number) => {
+    if (n === grain) return String(readGrain(cell, true));
+    return units[n] && /^[\d\s.,/]+$/.test(cell) && /\d/.test(cell) ? `${cell} ${units[n]}` : cell;
+  };
   return [first, ...lines.map((line) => line.map(written))];
 }

@@ -19,9 +19,13 @@ export function formatNumber(value: number, language: string, digits = 1): strin
   return formatter(language, { maximumFractionDigits: digits }).format(value);
 }
 
-/** A length in millimetres without unit, never grouped: `2440`, not `2,440`. */
+/**
+ * A length in millimetres without unit, never grouped: `2440`, not `2,440`. Lengths are kept to the micrometre; a
+ * difference of two of them is one again before it is rounded, so that equal panels show equal numbers.
+ */
 export function formatMm(mm: number, language: string, digits = 1): string {
-  return formatter(language, { maximumFractionDigits: digits, useGrouping: false }).format(mm);
+  const kept = Math.round(mm * 1000) / 1000;
+  return formatter(language, { maximumFractionDigits: digits, useGrouping: false }).format(kept);
 }
 
 /** Square metres from mm², two decimals, without unit. */

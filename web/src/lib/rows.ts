@@ -51,19 +51,34 @@ const YES = /^(?:1|true|yes|y|on|x|\+|ja|wahr|да|вкл|истина)$/i;
 /** Whether a text says yes. */
 export const readEnabled = (text: string): boolean => YES.test(text.trim());
 
+/** A list that speaks of length and width has the length along our width: see `headerOf`. */
+const ALONG_LENGTH =
+  /^(?:l|length|lengthwise|(?:along|with) (?:the )?length|länge|längs|д|длина|(?:вдоль|по) длин[еыу]|вдоль|продольно|продольная)$/i;
+const ACROSS_LENGTH =
+  /^(?:w|width|across|crosswise|(?:along|with) (?:the )?width|breite|quer|ш|ширина|(?:вдоль|по) ширин[еыу]|поперек|поперёк|поперечно|поперечная)$/i;
+
 const GRAIN_WORDS: [RegExp, Grain][] = [
   [
-    /^(?:1|w|width|horizontal|h|↔|→|breite|ширина|вдоль ширины|по ширине|along the width|горизонтально|г)$/i,
+    /^(?:1|w|width|horizontal|horizontally|h|↔|→|breite|ширина|(?:вдоль|по) ширин[еыу]|(?:along|with) (?:the )?width|горизонтально|горизонтальная|г)$/i,
     1,
   ],
   [
-    /^(?:2|height|vertical|v|↕|↑|höhe|высота|вдоль высоты|по высоте|along the height|вертикально|в|длина|length|l)$/i,
+    /^(?:2|height|vertical|vertically|v|↕|↑|höhe|высота|(?:вдоль|по) высот[еыу]|(?:along|with) (?:the )?height|вертикально|вертикальная|в)$/i,
     2,
   ],
 ];
 
-export const readGrain = (text: string): Grain =>
-  GRAIN_WORDS.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? 0;
+/** How the grain runs; `byLength`: the list calls its sides length and width. */
+export function readGrain(source: string, byLength = false): Grain {
+  const text = source.trim();
+  if (ALONG_LENGTH.test(text)) return 1;
+  if (byLength && ACROSS_LENGTH.test(text)) return 2;
+  const found = GRAIN_WORDS.find(([pattern]) => pattern.test(text));
+  return found ? found[1] : ACROSS_LENGTH.test(text) ? 2 : 0;
+}
+
+/** A label in one line: a cell of a spreadsheet may have several. */
+export const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();
 
 /** A text or number that was found, as text. */
 export const asText = (value: unknown, otherwise = ''): string =>

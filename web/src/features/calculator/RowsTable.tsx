@@ -14,7 +14,7 @@ import { Sheet } from '@/ui/sheet/Sheet';
 import type { SheetChange, SheetColumn, SheetHandle } from '@/ui/sheet/types';
 import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
-import { headerOf, withUnits } from '@/lib/header';
+import { headerOf, withHeadings } from '@/lib/header';
 import { isAutomatic } from '@/lib/labels';
 import { loadMaterialList } from './materialList';
 import { useCalculatorStore } from './store';
@@ -174,7 +174,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           {...shared}
           folded={folded ?? []}
           headerOf={headerOf}
-          prepare={withUnits}
+          prepare={withHeadings}
           onFind={find}
           widths={widths}
           onWidth={(column, width) => setWidth(table, column, width)}

@@ -4,7 +4,7 @@ import { blankPanel, blankStock, type PanelRow, type StockRow } from '@/lib/rows
 import { EMPTY_DRAFT, type Draft } from './draft';
 import { faultsOf } from '@/lib/rowFaults';
 import { serverFaults } from './faults';
-import { headerOf, withUnits } from '@/lib/header';
+import { headerOf, withHeadings } from '@/lib/header';
 import { withLabels } from '@/lib/labels';
 
 const panel = (row: Partial<PanelRow>): PanelRow => ({
@@ -141,7 +141,7 @@ describe('units in the headings', () => {
       ['Top', '2 ft', '12"', '1'],
     ];
     expect(headerOf(cells[0] ?? [])).toEqual(['label', 'width', 'height', 'count']);
-    expect(withUnits(cells).slice(1)).toEqual([
+    expect(withHeadings(cells).slice(1)).toEqual([
       ['Side 2', '600 mm', '11 1/4 in', '2'],
       ['Top', '2 ft', '12"', '1'],
     ]);
@@ -149,7 +149,7 @@ describe('units in the headings', () => {
       ['Деталь', 'Длина, дюймы', 'Ширина, мм'],
       ['Бок', '24', '300'],
     ];
-    expect(withUnits(russian)[1]).toEqual(['Бок', '24 in', '300 mm']);
+    expect(withHeadings(russian)[1]).toEqual(['Бок', '24 in', '300 mm']);
   });
 
   it('that are not there leave the cells as they are', () => {
@@ -157,7 +157,7 @@ describe('units in the headings', () => {
       ['Name', 'Width', 'Height'],
       ['Side', '600', '400'],
     ];
-    expect(withUnits(cells)).toBe(cells);
+    expect(withHeadings(cells)).toBe(cells);
   });
 });
 

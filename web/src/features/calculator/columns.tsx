@@ -1,7 +1,7 @@
 // The columns of the two tables: how each shows, reads and changes its part of a row.
 import type { Grain } from '@/api/types';
 import type { Entry, SheetColumn } from '@/ui/sheet/types';
-import { DEFAULT_MATERIAL, readEnabled, readGrain, type PanelRow, type StockRow } from '@/lib/rows';
+import { DEFAULT_MATERIAL, oneLine, readEnabled, readGrain, type PanelRow, type StockRow } from '@/lib/rows';
 import { EdgesCell } from './EdgesCell';
 import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/lib/edges';
 import { GrainCell } from './GrainCell';
@@ -70,7 +70,7 @@ export function sharedColumns<R extends StockRow>(
       width: 150,
       grow: 2,
       toText: (row) => row.label,
-      fromText: (row, text) => withField(row, 'label', text.trim()),
+      fromText: (row, text) => withField(row, 'label', oneLine(text)),
     },
     length('width', t('column.width'), t('column.widthLong')),
     length('height', t('column.height'), t('column.heightLong')),
@@ -101,7 +101,7 @@ export function grainColumn<R extends StockRow>({ t }: Words): SheetColumn<R> {
   return {
     key: 'orientation',
     title: t('column.orientation'),
-    width: 82,
+    width: 112,
     align: 'center',
     toText: (row) => String(row.orientation),
     fromText: (row, text) => withField(row, 'orientation', readGrain(text)),
@@ -124,10 +124,10 @@ export function edgeColumn({ t }: Words, lastBand: () => string): SheetColumn<Pa
     key: 'edge',
     title: t('column.edge'),
     description: t('column.edgeLong'),
-    width: 74,
+    width: 100,
     align: 'center',
     toText: (row) => edgesText(row.edge),
-    fromText: (row, text, entry) => withEdges(row, entry === 'cleared' ? NO_EDGES : readEdges(text)),
+    fromText: (row, text, entry) => withEdges(row, entry === 'cleared' ? NO_EDGES : readEdges(text, lastBand())),
     onChar: (row, char, latin) => {
       const side = sideOfLetter(char, latin);
       return side && withEdges(row, { ...row.edge, [side]: row.edge[side] ? null : lastBand() });

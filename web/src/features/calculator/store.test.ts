@@ -59,6 +59,11 @@ describe('the wizard', () => {
     expect(state().draft.panels).toHaveLength(1);
   });
 
+  it('names the parts of a sample in the language of the page', () => {
+    state().loadJob(sampleJob('wardrobe', 'Шкаф', (part) => (part === 'side' ? 'Боковина' : part)));
+    expect(state().draft.panels[0]?.label).toBe('Боковина');
+  });
+
   it('starts new rows with the sizes of the specification', () => {
     state().addRow('panels', newPanel());
     expect(state().draft.panels[0]).toMatchObject({

@@ -1,11 +1,13 @@
 // The names of codes in the language of the page, and back.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type calculator from '@/i18n/en/calculator.json';
 import { isKnownBand } from '@/lib/edges';
 import { formatThin } from '@/lib/lengths';
 import { MATERIALS } from '@/lib/rows';
 import type { Fault } from '@/lib/rowFaults';
 
+type Parts = (typeof calculator)['samples']['part'];
 type Translate = TFunction<['calculator', 'common', 'sheet']>;
 
 /** The texts of the calculator, and the language they are in. */
@@ -31,6 +33,10 @@ export function materialCode(t: Translate, text: string): string {
 
 export const bandName = (t: Translate, band: string): string =>
   isKnownBand(band) ? t(`common:bands.${band}`) : band;
+
+/** What a part of a sample is called; `Panel-1` is called so in every language. */
+export const partName = (t: Translate, part: string): string =>
+  /-\d+$/.test(part) ? part : t(`samples.part.${part as keyof Parts}`);
 
 /** A fault in words; bounds of lengths in the unit that is chosen. */
 export function faultWords(t: Translate, { kind, values = {}, length }: Fault, language: string): string {

@@ -79,11 +79,14 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
         )}
       </DialogContent>
       <DialogActions
-        sx={{ flexWrap: 'wrap', gap: 1, px: 3, py: 1.5, '& > :not(style)': { ml: '0 !important' } }}
+        // The cross in the head closes too: on a phone one line of buttons is enough.
+        sx={{ flexWrap: 'wrap', gap: 1, px: { xs: 1, sm: 3 }, py: { xs: 1, sm: 1.5 }, '& > :not(style)': { ml: '0 !important' } }}
       >
-        <Button onClick={onClose} color="inherit">
-          {t('common:actions.close')}
-        </Button>
+        {!(phone && job) && (
+          <Button onClick={onClose} color="inherit">
+            {t('common:actions.close')}
+          </Button>
+        )}
         {!failed && (
           <>
             <Button

@@ -7,13 +7,14 @@ import { useProofText } from './useProofText';
 import { notPlaced, proofOf } from './verdict';
 
 /** The result in one line. */
-export function Answer({ solution }: { solution: Solution }) {
+export function Answer({ solution, heading = false }: { solution: Solution; heading?: boolean }) {
   const { t, i18n } = useTranslation('results');
   const proofText = useProofText();
   const { statistics } = solution;
+  const component = heading ? 'h2' : 'p';
   if (statistics.sheets === 0) {
     return (
-      <Typography component="p" variant="h3">
+      <Typography component={component} variant="h3" sx={{ flex: '1 1 300px' }}>
         {t('answer.nothing')}
       </Typography>
     );
@@ -27,7 +28,7 @@ export function Answer({ solution }: { solution: Solution }) {
   ].join(', ');
   const told = proofText(proof, notPlaced(solution) > 0);
   return (
-    <Typography component="p" variant="h3" sx={{ textWrap: 'pretty' }}>
+    <Typography component={component} variant="h3" sx={{ flex: '1 1 300px', textWrap: 'pretty' }}>
       {proof.kind === 'best'
         ? `${sheets}, ${told}; ${figures}`
         : [`${sheets}, ${figures}`, told].filter(Boolean).join('; ')}

@@ -18,8 +18,8 @@ import { PrintDocument } from './print/PrintDocument';
 interface ResultsViewProps {
   job: Job;
   solution: Solution;
-  /** In place of the job's name. */
-  title?: ReactNode;
+  /** What it stands in has the job's name already: the answer is its heading. */
+  named?: boolean;
   /** The ways on from here. */
   actions?: readonly Action[];
   /** The menu with what the result is saved as, beside them. */
@@ -32,7 +32,7 @@ interface ResultsViewProps {
 export function ResultsView({
   job,
   solution,
-  title,
+  named = false,
   actions = [],
   exports,
   partial = false,
@@ -55,12 +55,16 @@ export function ResultsView({
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h2" component="h1" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>
-          {title ?? job.name ?? t('title')}
-        </Typography>
+        {named ? (
+          <Answer solution={solution} heading />
+        ) : (
+          <Typography variant="h2" component="h1" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>
+            {job.name ?? t('title')}
+          </Typography>
+        )}
         <ActionBar actions={all}>{exports}</ActionBar>
       </Box>
-      <Answer solution={solution} />
+      {!named && <Answer solution={solution} />}
       {partial && <Alert severity="warning">{t('partial')}</Alert>}
       <NotPlaced solution={solution} />
       {drawn && (

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
 import { ResultsView } from '@/features/results/ResultsView';
 import { ResultExportMenu } from '../ResultExportMenu';
@@ -11,11 +10,10 @@ interface LayoutProps {
 
 /** The layout of a calculation. The dialog's head has its name already. */
 export function Layout(layout: LayoutProps) {
-  const { t } = useTranslation('results');
   return (
     <ResultsView
       {...layout}
-      title={t('title')}
+      named
       exports={<ResultExportMenu job={layout.job} solution={layout.solution} />}
     />
   );

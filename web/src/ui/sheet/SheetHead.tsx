@@ -46,7 +46,7 @@ export function SheetHead<R>({ columns, minWidth, onSort, onWidth }: SheetHeadPr
               ) : (
                 <span className="sheet-hidden">{column.description}</span>
               )}
-              {!column.inert && (
+              {!column.inert && column.width >= NARROW && (
                 <button
                   type="button"
                   tabIndex={-1}
@@ -71,6 +71,9 @@ export function SheetHead<R>({ columns, minWidth, onSort, onWidth }: SheetHeadPr
     </div>
   );
 }
+
+/** In a column narrower than this the button would cover the title: it is sorted by from the menu of a row. */
+const NARROW = 60;
 
 /** The edge of a title: dragged, it gives the column a width; clicked twice, the column gets its own back. */
 function WidthGrip({ onWidth, hint }: { onWidth: (width: number | null) => void; hint: string }) {

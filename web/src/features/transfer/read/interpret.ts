@@ -1,6 +1,6 @@
 // From cells to rows, the way the person wants them read. What cannot be read stays as it stands, to be mended.
 import { asBand, isKnownBand, NO_EDGES, readEdges, SIDES, type EdgeBands } from '@/lib/edges';
-import { headerOf, unitOfHeader, type LengthUnit, type ListColumn } from '@/lib/header';
+import { callsLength, headerOf, unitOfHeader, type LengthUnit, type ListColumn } from '@/lib/header';
 import { lengthText, pastedCount, readLength } from '@/lib/lengths';
 import { DEFAULT_MATERIAL, MATERIALS, readEnabled, readGrain, type PanelRow } from '@/lib/rows';
 import { currentUnit } from '@/lib/units';
@@ -96,6 +96,7 @@ export type Context = {
 /** The rows of a part, each with an id that says from which line it comes. */
 export function interpret(part: Part, reading: Reading, { names, materialCode }: Context): PanelRow[] {
   const lines = reading.header ? part.cells.slice(1) : part.cells;
+  const byLength = reading.header && callsLength(part.cells[0] ?? []);
   const place = new Map(reading.columns.flatMap((key, n) => (key ? [[key, n] as const] : [])));
   const decimal = reading.decimal === 'auto' ? provenDecimal(sizesOf(lines, place)) : reading.decimal;
   return lines.map((line, n) => {
@@ -114,7 +115,7 @@ export function interpret(part: Part, reading: Reading, { names, materialCode }:
       count: count === undefined ? '1' : pastedCount(count),
       material: materialOf(cell('material') ?? '', names, materialCode),
       enabled: enabled === '' || readEnabled(enabled),
-      orientation: readGrain(cell('orientation') ?? ''),
+      orientation: readGrain(cell('orientation') ?? '', byLength),
       edge: part.list === 'stock' ? NO_EDGES : edgesOf(cell, names),
     };
   });

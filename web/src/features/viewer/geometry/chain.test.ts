@@ -27,6 +27,7 @@ const SHEET = {
   cuts: [cut(false, 600, 0, 1, 2), cut(false, 1203, 2, 3, 4), cut(true, 400, 1, 5, 6)],
 };
 const ROTATIONS: Rotation[] = [0, 90, 180, 270];
+const ALL = { from: -Infinity, to: Infinity };
 const plain = (mm: number) => String(mm);
 const texts = (numbers: ChainNumber[]) => numbers.map(({ text }) => text);
 
@@ -80,7 +81,7 @@ describe('the dimension chain', () => {
   it('leaves out numbers that find no room, never lays one over another', () => {
     const many = Array.from({ length: 40 }, (_, n) => cut(false, 20 + n * 23, n * 2, n * 2 + 1, n * 2 + 2));
     const chain = must(chainOf({ ...SHEET, cuts: many }, 3, 0));
-    const fence = fenceNumbers(chain, 0.4, 10, plain);
+    const fence = fenceNumbers(chain, 0.4, 10, plain, ALL);
     expect(fence.length).toBeGreaterThan(5);
     expect(fence.length).toBeLessThan(chain.cuts.length);
     fence.slice(1).forEach((number, index) => {
@@ -88,7 +89,15 @@ describe('the dimension chain', () => {
       expect(number.at - number.width / 2).toBeGreaterThan(before.at + before.width / 2);
     });
     expect(texts(stripNumbers(chain, 0.4, 10, plain))).toEqual(['1880']);
-    expect(fenceNumbers(chain, 2, 10, plain), 'larger, all have room').toHaveLength(chain.cuts.length);
+    expect(fenceNumbers(chain, 2, 10, plain, ALL), 'larger, all have room').toHaveLength(chain.cuts.length);
+  });
+
+  it('moves the number of a cut at the very end of the sheet inwards', () => {
+    const chain = must(chainOf({ ...SHEET, cuts: [cut(false, SHEET.width - 5, 0, 1, 2)] }, 3, 0));
+    const room = { from: -20, to: SHEET.width * 0.2 + 2 };
+    const [number] = fenceNumbers(chain, 0.2, 10, plain, room);
+    const { at, width } = must(number);
+    expect(at + width / 2).toBeCloseTo(room.to);
   });
 
   it('keeps the numbers of every sheet and turn apart', () => {
@@ -97,8 +106,15 @@ describe('the dimension chain', () => {
         const frame = sheetFrame(mosaic, rotation, 700, 500);
         const chain = must(chainOf(mosaic, 3, rotation));
         expect(must(frame.chain).direction).toBe(chain.direction);
-        for (const numbers of [fenceNumbers, stripNumbers]) {
-          const placed = numbers(chain, frame.scale, 10, plain).sort((a, b) => a.at - b.at);
+        const corner = chain.direction === 'x' ? frame.sheet.x : frame.sheet.y;
+        const room = { from: -corner, to: (chain.direction === 'x' ? frame.width : frame.height) - corner };
+        const fence = fenceNumbers(chain, frame.scale, 10, plain, room);
+        for (const { at, width } of fence) {
+          expect(at - width / 2, 'nothing is cut off').toBeGreaterThanOrEqual(room.from);
+          expect(at + width / 2, 'nothing is cut off').toBeLessThanOrEqual(room.to);
+        }
+        for (const numbers of [fence, stripNumbers(chain, frame.scale, 10, plain)]) {
+          const placed = numbers.sort((a, b) => a.at - b.at);
           placed.slice(1).forEach((number, index) => {
             const before = must(placed[index]);
             expect(number.at - before.at).toBeGreaterThan((number.width + before.width) / 2);
