@@ -139,3 +139,19 @@ test('what another version has left in the browser harms nobody', async () => {
   await page.goto('/history?tab=device');
   await page.getByText(t('device.closed.title')).waitFor();
 });
+
+test('without a network the way through the steps stays open', async () => {
+  const t = words('en');
+  const page = await stage.visitor({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/calculator');
+  await sample(page, t);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByText(t('common.connection.offline')).waitFor();
+  for (const name of ['panels', 'settings', 'review'] as const) {
+    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${name}`), exact: true }).waitFor();
+  }
+  await page.context().setOffline(false);
+});

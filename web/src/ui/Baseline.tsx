@@ -6,6 +6,9 @@ const styles = ({ typography }: Theme) => ({
     WebkitFontSmoothing: 'antialiased',
     MozOsxFontSmoothing: 'grayscale',
     WebkitTextSizeAdjust: '100%',
+    // What the cursor goes to is not left behind the bar above or the wizard's buttons below.
+    scrollPaddingTop: 72,
+    scrollPaddingBottom: 80,
   },
   '*': { boxSizing: 'border-box' },
   'strong, b': { fontWeight: typography.fontWeightBold },

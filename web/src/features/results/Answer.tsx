@@ -6,6 +6,9 @@ import { formatPercent } from '@/lib/numbers';
 import { useProofText } from './useProofText';
 import { notPlaced, proofOf } from './verdict';
 
+/** Beside the buttons, and above them where both have no room. */
+const GROWS = { flex: '1 1 300px' };
+
 /** The result in one line. */
 export function Answer({ solution, heading = false }: { solution: Solution; heading?: boolean }) {
   const { t, i18n } = useTranslation('results');
@@ -14,7 +17,7 @@ export function Answer({ solution, heading = false }: { solution: Solution; head
   const component = heading ? 'h2' : 'p';
   if (statistics.sheets === 0) {
     return (
-      <Typography component={component} variant="h3" sx={{ flex: '1 1 300px' }}>
+      <Typography component={component} variant="h3" sx={heading ? GROWS : undefined}>
         {t('answer.nothing')}
       </Typography>
     );
@@ -28,7 +31,7 @@ export function Answer({ solution, heading = false }: { solution: Solution; head
   ].join(', ');
   const told = proofText(proof, notPlaced(solution) > 0);
   return (
-    <Typography component={component} variant="h3" sx={{ flex: '1 1 300px', textWrap: 'pretty' }}>
+    <Typography component={component} variant="h3" sx={{ textWrap: 'pretty', ...(heading && GROWS) }}>
       {proof.kind === 'best'
         ? `${sheets}, ${told}; ${figures}`
         : [`${sheets}, ${figures}`, told].filter(Boolean).join('; ')}

@@ -68,7 +68,7 @@ export function ResultsView({
       {partial && <Alert severity="warning">{t('partial')}</Alert>}
       <NotPlaced solution={solution} />
       {drawn && (
-        <Box ref={viewer} sx={{ scrollMarginTop: 72 }}>
+        <Box ref={viewer} sx={{ scrollMarginTop: 8 }}>
           <LayoutViewer job={job} layout={layout} store={store} />
         </Box>
       )}

@@ -40,7 +40,6 @@ const Result = lazyPart(
   'calculator',
   'sheet',
 );
-bringSoon(Result);
 
 const LIBRARY = {
   stock: <CalculatorStockLibrary />,
@@ -55,6 +54,8 @@ const ImportDialog = lazyPart(
   'calculator',
   'sheet',
 );
+// All of it is there when the network goes: no step of the way is then in want of its code.
+bringSoon(Result, CalculatorProject, ImportDialog);
 
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
