@@ -58,8 +58,12 @@ async fn comes_forward(url: &str, uuid: fn(Uuid) -> String) {
         assert_eq!(list(Filter { status: Some(status), ..all.clone() }).await.1, count, "{status}");
     }
     assert_eq!(list(Filter { favorite: Some(true), ..all.clone() }).await.1, 1);
+    let search = |text: &str| Filter { search: Some(text.to_owned()), ..all.clone() };
+    assert_eq!(list(search("КУХНЯ")).await.1, 1);
+    assert_eq!(list(search("notes")).await.1, 4);
     store.delete(user, Uuid::from_u128(1), "2026-11-22T10:00:00Z".parse().unwrap()).await.unwrap();
     assert_eq!(list(Filter { favorite: Some(true), ..all.clone() }).await.1, 0);
+    assert_eq!((list(search("кухня")).await.1, list(search("notes")).await.1), (0, 3));
     assert_eq!(list(all).await.1, 3);
     store.close().await.unwrap();
 }
