@@ -1,5 +1,7 @@
 //! Teams: people who share their projects, materials and history. Whoever is in a team is in one only.
 
+mod invitations;
+
 use crate::User;
 use crate::connect::Store;
 use crate::entity::{
@@ -9,6 +11,7 @@ use crate::error::{Result, StoreError};
 use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
+use invitations::invitations;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, Order, QueryOrder, QuerySelect};
@@ -193,102 +196,6 @@ impl Store {
         Ok(())
     }
 
-    /// Invites a registered user, while there are fewer members and invitations than `seats`.
-    ///
-    /// # Errors
-    /// [`StoreError::NotFound`] if whoever invites is in no team, [`StoreError::ReadOnly`] if the role is too
-    /// low, [`StoreError::NoUser`] if nobody has that address, [`StoreError::AlreadyExists`] if the person is
-    /// in the team or invited, [`StoreError::TeamFull`].
-    pub async fn invite(
-        &self,
-        user: Uuid,
-        id: Uuid,
-        email: &str,
-        role: Role,
-        seats: u64,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
-        let tx = self.begin().await?;
-        let own = acting(&tx, user, Role::Admin).await?;
-        if !Role::from_row(&own.role)?.looks_after(role) {
-            return Err(StoreError::ReadOnly);
-        }
-        let invited = user::Entity::find().filter(user::Column::Email.eq(text::fold(email))).one(&tx).await?;
-        let invited = invited.ok_or(StoreError::NoUser)?.id;
-        let there = team_member::Entity::find_by_id(invited).one(&tx).await?;
-        if there.is_some_and(|there| there.team_id == own.team_id) {
-            return Err(StoreError::AlreadyExists);
-        }
-        let members = team_member::Entity::find().filter(team_member::Column::TeamId.eq(own.team_id));
-        let waiting = team_invitation::Entity::find().filter(team_invitation::Column::TeamId.eq(own.team_id));
-        let current = members.count(&tx).await? + waiting.count(&tx).await?;
-        if current >= seats {
-            return Err(StoreError::TeamFull { limit: seats, current });
-        }
-        let row = team_invitation::Model {
-            id,
-            team_id: own.team_id,
-            user_id: invited,
-            role: role.as_str().to_owned(),
-            created_at: text::micros(now),
-        };
-        team_invitation::Entity::insert(team_invitation::ActiveModel::from(row))
-            .exec_without_returning(&tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
-    }
-
-    /// The invitations that a user has got.
-    ///
-    /// # Errors
-    /// [`StoreError::Database`].
-    pub async fn invitations_of(&self, user: Uuid) -> Result<Vec<TeamInvitation>> {
-        let mine = team_invitation::Entity::find()
-            .filter(team_invitation::Column::UserId.eq(user))
-            .order_by(team_invitation::Column::Id, Order::Asc);
-        invitations(self.reader(), mine).await
-    }
-
-    /// Joins a team that has invited the user.
-    ///
-    /// # Errors
-    /// [`StoreError::NotFound`] if the user has no such invitation, [`StoreError::AlreadyExists`] if the user
-    /// is in a team already.
-    pub async fn accept_invitation(&self, user: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-        let tx = self.begin().await?;
-        let row = team_invitation::Entity::find_by_id(id)
-            .filter(team_invitation::Column::UserId.eq(user))
-            .lock(LockType::Update)
-            .one(&tx)
-            .await?
-            .ok_or(StoreError::NotFound)?;
-        join(&tx, user, row.team_id, Role::from_row(&row.role)?, now).await?;
-        team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
-        tx.commit().await?;
-        Ok(())
-    }
-
-    /// Takes an invitation back, or turns it down.
-    ///
-    /// # Errors
-    /// [`StoreError::NotFound`] if it is neither one's own nor one of the own team, [`StoreError::ReadOnly`]
-    /// if the role in the team is too low.
-    pub async fn delete_invitation(&self, user: Uuid, id: Uuid) -> Result<()> {
-        let tx = self.begin().await?;
-        let row = team_invitation::Entity::find_by_id(id).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        if row.user_id != user {
-            let own = team_member::Entity::find_by_id(user).one(&tx).await?;
-            let own = own.filter(|own| own.team_id == row.team_id).ok_or(StoreError::NotFound)?;
-            if !Role::from_row(&own.role)?.looks_after(Role::from_row(&row.role)?) {
-                return Err(StoreError::ReadOnly);
-            }
-        }
-        team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
-        tx.commit().await?;
-        Ok(())
-    }
-
     /// Gives a member another role. Whoever makes somebody the owner becomes an admin.
     ///
     /// # Errors
@@ -416,24 +323,4 @@ fn person(
         role,
         since,
     }))
-}
-
-async fn invitations(
-    db: &impl ConnectionTrait,
-    query: sea_orm::Select<team_invitation::Entity>,
-) -> Result<Vec<TeamInvitation>> {
-    let rows = query.all(db).await?;
-    let people = people(db, rows.iter().map(|row| row.user_id)).await?;
-    let teams = team::Entity::find().filter(team::Column::Id.is_in(rows.iter().map(|row| row.team_id)));
-    let teams: HashMap<Uuid, String> =
-        teams.all(db).await?.into_iter().map(|row| (row.id, row.name)).collect();
-    let mut found = Vec::with_capacity(rows.len());
-    for row in rows {
-        let invited = person(&people, row.user_id, &row.role, row.created_at)?;
-        if let (Some(invited), Some(name)) = (invited, teams.get(&row.team_id)) {
-            let (team_id, team_name) = (row.team_id, name.clone());
-            found.push(TeamInvitation { id: row.id, team_id, team_name, invited });
-        }
-    }
-    Ok(found)
 }
