@@ -6,6 +6,7 @@
 pub mod archive;
 pub mod engine;
 mod exact;
+mod mixes;
 mod patterns;
 pub mod pool;
 pub mod prices;

@@ -58,6 +58,8 @@ pub struct Standing<'p> {
     pub pool: Pool,
     /// Grows whenever `best` changes.
     pub revision: u64,
+    /// Units of work of all engines since a cheaper set of sheets was found.
+    pub idle: u64,
     /// No cheaper set of sheets exists, or none was found for long enough: what comes second counts now.
     pub cheapest: bool,
 }

@@ -29,6 +29,8 @@ const STYLES: [Style; 3] = [
 const FREE: f64 = 0.2;
 /// Units of work that annealing takes for 50 pieces; each time that it starts again for a goal twice as many.
 const ANNEAL: f64 = 2e6;
+/// What is tolerated at first while annealing, in sheet areas.
+const HEAT: f64 = 0.05;
 /// Where there are more pieces, a chain does not anneal before it is stuck.
 const SMALL: u64 = 200;
 /// Units of work after which it is, for 50 pieces.
@@ -181,7 +183,7 @@ impl<'p> RuinAndRecreate<'p> {
             self.stall = (STALL * size) as u64;
         } else {
             self.stall = ((ANNEAL * size) as u64) << self.restarts.min(20);
-            self.chain.anneal(self.stall);
+            self.chain.anneal(self.stall, HEAT);
             if self.mark.0 == 0 {
                 self.chain.press();
             }

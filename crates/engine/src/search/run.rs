@@ -3,6 +3,7 @@
 use super::archive::{Archive, Fence};
 use super::engine::{Engine, Standing};
 use super::exact::Exact;
+use super::mixes::Mixes;
 use super::patterns::Patterns;
 use super::pool::Pool;
 use super::prices::Prices;
@@ -56,7 +57,6 @@ pub struct Run<'p> {
     tidying: u64,
     /// Work spent up to the last meeting.
     met_at: u64,
-    idle: u64,
     polish_idle: u64,
 }
 
@@ -156,6 +156,7 @@ impl<'p> Run<'p> {
             bound,
             pool: Pool::default(),
             revision: 0,
+            idle: 0,
             cheapest: false,
         };
         Run {
@@ -166,7 +167,6 @@ impl<'p> Run<'p> {
             done: false,
             tidying: 0,
             met_at: 0,
-            idle: 0,
             polish_idle: 0,
         }
     }
@@ -243,7 +243,7 @@ impl<'p> Run<'p> {
         let cheaper = self.standing.mark() < before;
         let work = self.spent() - self.met_at;
         self.met_at += work;
-        self.idle = if cheaper { 0 } else { self.idle + work };
+        self.standing.idle = if cheaper { 0 } else { self.standing.idle + work };
         self.polish_idle = if gained { 0 } else { self.polish_idle + work };
         let size = self.standing.problem.pieces() as f64 / 50.0;
         let polish_patience = (POLISH_PATIENCE * size.clamp(0.02, 40.0) * patience.min(4.0)) as u64;
@@ -252,7 +252,7 @@ impl<'p> Run<'p> {
         let cheapest = self.polishes
             || self.standing.is_proven()
             || (was_cheapest && !cheaper)
-            || self.idle > goal_patience;
+            || self.standing.idle > goal_patience;
         if cheapest && !was_cheapest {
             self.polish_idle = 0;
         }
@@ -274,6 +274,7 @@ fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     ));
     seats.push(windows(standing, seed));
     seats.extend(Exact::of(standing).map(|exact| Seat::new(exact, 2.0)));
+    seats.extend(Mixes::of(standing, seed.wrapping_add(7 << 32)).map(|mixes| Seat::new(mixes, Mixes::SHARE)));
     seats
 }
 

@@ -9,8 +9,8 @@ pub mod shape;
 mod stage;
 #[cfg(test)]
 mod tests;
-mod trial;
-mod values;
+pub mod trial;
+pub mod values;
 
 use super::engine::{Engine, Standing};
 use super::pool::Pool;

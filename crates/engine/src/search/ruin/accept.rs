@@ -8,9 +8,6 @@
 use super::weights::ONE;
 use fastrand::Rng;
 
-/// What is tolerated at first while annealing, in sheet areas.
-const HEAT: f64 = 0.05;
-
 /// The rule by which a chain keeps a change or takes it back.
 #[derive(Debug, Default)]
 pub struct Acceptance {
@@ -25,6 +22,8 @@ pub struct Acceptance {
 struct Cooling {
     from: u64,
     length: u64,
+    /// What is tolerated at first, in sheet areas.
+    heat: f64,
 }
 
 impl Acceptance {
@@ -37,8 +36,8 @@ impl Acceptance {
     }
 
     /// Annealing from the unit of work `from` on, for `length` more.
-    pub fn anneal(&mut self, from: u64, length: u64) {
-        self.cooling = Some(Cooling { from, length: length.max(1) });
+    pub fn anneal(&mut self, from: u64, length: u64, heat: f64) {
+        self.cooling = Some(Cooling { from, length: length.max(1), heat });
     }
 
     /// Whether it anneals.
@@ -64,7 +63,7 @@ impl Cooling {
     fn tolerance(self, work: u64, rng: &mut Rng) -> i64 {
         let left = 1.0 - (work.saturating_sub(self.from) as f64 / self.length as f64).min(1.0);
         let drawn = rng.f64();
-        (HEAT * left * left * drawn * drawn * ONE) as i64
+        (self.heat * left * left * drawn * drawn * ONE) as i64
     }
 }
 
@@ -87,7 +86,7 @@ mod tests {
     fn annealing_tolerates_less_and_less_and_nothing_in_the_end() {
         let mut rng = Rng::with_seed(1);
         let mut rule = Acceptance::default();
-        rule.anneal(100, 1_000);
+        rule.anneal(100, 1_000, 0.05);
         let worse = (0.002 * ONE) as i64;
         let mut kept = |work: u64| (0..1_000).filter(|_| rule.keeps(0, worse, work, &mut rng)).count();
         let (first, middle, last) = (kept(100), kept(600), kept(1_100));

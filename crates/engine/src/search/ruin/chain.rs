@@ -131,16 +131,35 @@ impl<'p> Chain<'p> {
         self.pressure.end();
         self.recount();
         while self.cost > self.budget {
-            let Some(worst) = self.worst_sheet() else { break };
+            let Some(worst) = self.worst_sheet(None) else { break };
             self.empty(worst);
         }
         self.recount();
         self.undo.clear();
     }
 
-    /// Anneals from now on until it is set on something else, for so many units of work.
-    pub fn anneal(&mut self, work: u64) {
-        self.acceptance.anneal(self.work, work);
+    /// Lays out just these sheets, empty ones among them; [`Chain::aim`] with weights for a mix has to follow.
+    pub fn lay_out(&mut self, mix: &[u32]) {
+        self.recount();
+        for (kind, &count) in mix.iter().enumerate() {
+            while self.used[kind] > count {
+                let Some(worst) = self.worst_sheet(Some(kind)) else { break };
+                self.empty(worst);
+            }
+        }
+        self.layout.sheets.retain(|sheet| sheet.pieces > 0);
+        for (kind, &count) in mix.iter().enumerate() {
+            let sheet = &self.problem.sheets[kind];
+            let more = self.used[kind]..count;
+            let new = more.map(|_| Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
+            self.layout.sheets.extend(new);
+        }
+    }
+
+    /// Anneals from now on until it is set on something else, for so many units of work; what is tolerated at
+    /// first is `heat`, in sheet areas.
+    pub fn anneal(&mut self, work: u64, heat: f64) {
+        self.acceptance.anneal(self.work, work, heat);
     }
 
     /// What stays out weighs more and more from now on until it is set on something else: for a goal that nothing
@@ -227,16 +246,17 @@ impl<'p> Chain<'p> {
             self.layout.sheets.iter().map(|s| self.weights.value(s, self.problem, &self.scale)).collect();
         self.objective = self.missing + self.values.iter().sum::<i64>();
         self.space.cut_cost = self.style.cut_aversion * self.rng.f64() * self.mean_area * self.mean_area;
+        self.space.with_empty = self.weights.mix;
         self.space.rebuild(self.problem, &self.layout.sheets);
         self.acceptance.reset(self.style.memory, self.objective);
     }
 
-    fn worst_sheet(&mut self) -> Option<usize> {
+    fn worst_sheet(&mut self, kind: Option<usize>) -> Option<usize> {
         let sheets = &self.layout.sheets;
         let rng = &mut self.rng;
         let fill = |s: &Sheet| s.used as f64 / self.problem.sheets[s.kind as usize].area as f64;
         (0..sheets.len())
-            .filter(|&n| sheets[n].pieces > 0)
+            .filter(|&n| sheets[n].pieces > 0 && kind.is_none_or(|kind| kind == sheets[n].kind as usize))
             .map(|n| (fill(&sheets[n]) + 0.05 * rng.f64(), n))
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .map(|(_, n)| n)

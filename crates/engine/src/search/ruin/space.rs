@@ -43,6 +43,8 @@ pub struct Space {
     shift: u32,
     /// What a cut costs, in the currency of a loss.
     pub cut_cost: f64,
+    /// Sheets without items are free, not closed.
+    pub with_empty: bool,
 }
 
 impl Space {
@@ -76,6 +78,7 @@ impl Space {
             least,
             shift,
             cut_cost: 0.0,
+            with_empty: false,
         }
     }
 
@@ -105,7 +108,7 @@ impl Space {
 
     /// Takes over the rectangles of a sheet that has changed.
     pub fn update(&mut self, problem: &Problem, n: usize, sheet: &Sheet) {
-        let slots = if sheet.pieces == 0 { &[] } else { sheet.slots.as_slice() };
+        let slots = if sheet.pieces == 0 && !self.with_empty { &[] } else { sheet.slots.as_slice() };
         let grain = problem.sheets[sheet.kind as usize].grain as u32;
         let mut last = NONE;
         let mut step = self.first[n];

@@ -32,6 +32,8 @@ pub struct Weights {
     pub against: f64,
     /// The distance of the centre of mass, in sheet diagonals.
     pub imbalance: f64,
+    /// All sheets of a given mix are there, used or not.
+    pub mix: bool,
 }
 
 impl Weights {
@@ -69,7 +71,7 @@ impl Weights {
 
     /// What a sheet is worth under these weights, in fixed point; less is better.
     pub fn value(&self, sheet: &Sheet, problem: &Problem, scale: &Scale) -> i64 {
-        if sheet.pieces == 0 {
+        if sheet.pieces == 0 && !self.mix {
             return 0;
         }
         let kind = &problem.sheets[sheet.kind as usize];
@@ -84,7 +86,8 @@ impl Weights {
                     share * share
                 })
                 .sum();
-            value -= self.free * concentration;
+            let size = if self.mix { kind.area as f64 / mean_area(problem) } else { 1.0 };
+            value -= self.free * concentration * size;
         }
         if self.cut != 0.0 || self.remnant != 0.0 || self.length != 0.0 {
             let figures = Figures::of(sheet, problem, scale.preference);

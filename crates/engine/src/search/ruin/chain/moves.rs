@@ -145,6 +145,12 @@ impl Chain<'_> {
         self.work += 4;
         let area = self.problem.items[item as usize].area;
         let target = &mut self.layout.sheets[sheet];
+        if self.weights.mix && target.pieces == 0 {
+            let kind = target.kind as usize;
+            self.used[kind] += 1;
+            self.open += 1;
+            self.cost += self.prices.0[kind];
+        }
         target.insert(place.node, item, area, place.size, place.vertical_first);
         self.space.update(self.problem, sheet, target);
         self.layout.missing[item as usize] -= 1;
@@ -168,7 +174,7 @@ impl Chain<'_> {
 
     /// Opens a sheet for an item, if the budget allows one.
     fn open_sheet(&mut self, item: u32) -> Option<(usize, Place)> {
-        if self.open >= self.problem.max_sheets {
+        if self.weights.mix || self.open >= self.problem.max_sheets {
             return None;
         }
         let item = &self.problem.items[item as usize];

@@ -1,0 +1,376 @@
+//! Mixes of sheets as goals: all of a cheaper mix filled at once.
+//!
+//! Where there are several types of sheet, a search that may spend a budget as it likes rarely gets from one mix to
+//! another. So cheaper mixes are written down, for all sheets of the best layout or for some of them, and each is
+//! filled on its own: first by a beam of strips over all its sheets in a row (Fontan & Libralesso, "An anytime tree
+//! search algorithm for two-dimensional two- and three-staged guillotine packing problems", arXiv 2004.02603); then a chain of ruin and recreate that has just these sheets brings in what is left.
+//! The mixes are tried in rounds: those of which least was left out stay and get twice the work (Jamieson & Talwalkar,
+//! "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016).
+
+mod field;
+
+use super::engine::{Engine, Standing};
+use super::pool::Pool;
+use super::ruin::chain::{Chain, Style};
+use super::ruin::weights::{Weights, mean_area};
+use super::strips::beam::Beam;
+use super::strips::shape::{Frame, Shape};
+use super::strips::trial::{Plan, Trial};
+use super::strips::values::Values;
+use crate::layout::Layout;
+use crate::layout::sheet::Sheet;
+use crate::problem::{ItemType, Problem, SheetType};
+use fastrand::Rng;
+use field::Field;
+use std::sync::Arc;
+
+/// How the chain searches.
+const STYLE: Style =
+    Style { memory: 50, ruin: 10, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
+/// Weight of lying-together free space.
+const FREE: f64 = 0.2;
+/// Partial patterns that a stage of a beam keeps, doubled for each field since something was gained and each of its
+/// rounds, and at most.
+const WIDTHS: (usize, usize) = (32, 512);
+/// How much more than its area the largest item is worth to a beam, one of these.
+const BONUSES: [f64; 4] = [0.0, 0.05, 0.1, 0.2];
+/// What a cut costs a beam, in millionths of a mean sheet.
+const CUT_PRICE: f64 = 10.0;
+/// Units of work of the chain for each of the beam's.
+const CHAIN: u64 = 2;
+/// Units of work of all engines without a cheaper set of sheets before the first mix is tried, for 50 pieces.
+const WAIT: f64 = 20e6;
+/// What the chain tolerates at first, in mean areas of an item.
+const HEAT: f64 = 0.1;
+
+/// The engine of mixes.
+pub struct Mixes<'p> {
+    problem: &'p Problem,
+    shapes: Vec<Arc<Shape>>,
+    beam: Beam,
+    values: Values,
+    field: Field,
+    /// Fields that were tried to the end since something cheaper was found.
+    fields: u32,
+    /// The price that a mix has to stay below.
+    price: i128,
+    phase: Phase,
+    /// The mean area of an item, in sheet areas.
+    item: f64,
+    found: Option<Layout>,
+    /// Sheets for the pool.
+    built: Vec<Sheet>,
+    rng: Rng,
+    /// Units of work beside the beam's.
+    work: u64,
+    /// The best layout was found here.
+    leads: bool,
+    /// There is no mix to try.
+    barren: bool,
+    exhausted: bool,
+}
+
+/// What is done for the goal in turn.
+enum Phase {
+    /// Nothing as yet.
+    Idle,
+    /// The beam fills its sheets; it began at this unit of the beam's work.
+    Strips(Box<Trial>, u64),
+    /// The chain brings in what is left.
+    Chain(Box<Anneal>),
+}
+
+/// A chain that is given its work bit by bit.
+struct Anneal {
+    layout: Layout,
+    /// The least area that was left out, units², and the layout that did.
+    least: (i128, Layout),
+    /// Units of work that it had, and that it gets.
+    done: u64,
+    length: u64,
+}
+
+/// The size of a material, relative to 50 pieces.
+fn size(problem: &Problem) -> f64 {
+    (problem.pieces() as f64 / 50.0).clamp(0.05, 100.0)
+}
+
+impl<'p> Mixes<'p> {
+    /// Its share of the work once the others have stalled.
+    pub const SHARE: f64 = 10.0;
+
+    /// The engine of a material; none where there is one type of sheet.
+    pub fn of(standing: &Standing<'p>, seed: u64) -> Option<Mixes<'p>> {
+        let problem = standing.problem;
+        let area = problem.items.iter().map(|item| item.area as f64 * f64::from(item.count)).sum::<f64>();
+        (problem.sheets.len() > 1).then(|| Mixes {
+            problem,
+            shapes: Vec::new(),
+            beam: Beam::default(),
+            values: Values::new(problem),
+            field: Field::default(),
+            fields: 0,
+            price: i128::MAX,
+            phase: Phase::Idle,
+            item: area / problem.pieces() as f64 / mean_area(problem),
+            found: None,
+            built: Vec::new(),
+            rng: Rng::with_seed(seed),
+            work: 0,
+            leads: false,
+            barren: false,
+            exhausted: false,
+        })
+    }
+
+    /// Begins with the goal in turn.
+    fn begin(&mut self) -> Phase {
+        let Some(goal) = self.field.turn() else { return Phase::Idle };
+        if self.shapes.is_empty() {
+            let shape = |kind| Arc::new(Shape::new(self.problem, kind));
+            self.shapes = (0..self.problem.sheets.len()).map(shape).collect();
+            let tables = |f: &Frame| (f.width as u64 + f.height as u64) / 4 + f.lying.len() as u64 * 16;
+            self.work += self.shapes.iter().flat_map(|s| &s.frames).map(tables).sum::<u64>();
+        }
+        let kinds = goal.mix.iter().enumerate();
+        let mut queue: Vec<usize> =
+            kinds.flat_map(|(n, &count)| std::iter::repeat_n(n, count as usize)).collect();
+        self.rng.shuffle(&mut queue);
+        let width = WIDTHS.0 << (self.fields + self.field.rounds()).min(16);
+        let plan = Plan {
+            beam: width.min(WIDTHS.1),
+            bonus: BONUSES[self.rng.usize(..BONUSES.len())],
+            cut_price: CUT_PRICE,
+            liking: vec![1.0; self.problem.sheets.len()],
+            repeat: true,
+            queue,
+            together: true,
+            limit: goal.price - goal.held_price,
+        };
+        let empty = Layout { sheets: Vec::new(), missing: goal.wanted.clone() };
+        let trial = Trial::new(self.problem, empty, goal.used.clone(), plan, &self.values);
+        Phase::Strips(Box::new(trial), self.beam.work)
+    }
+
+    /// Lets the chain work on the goal in turn.
+    fn anneal(
+        &mut self,
+        standing: &Standing<'p>,
+        mut anneal: Box<Anneal>,
+        work: u64,
+        stopped: &dyn Fn() -> bool,
+    ) -> Phase {
+        let Some(goal) = self.field.turn() else { return Phase::Idle };
+        let item = |(item, &count): (&ItemType, &u32)| ItemType { count, rows: Vec::new(), ..*item };
+        let sheet = |(sheet, &count): (&SheetType, &u32)| SheetType { count, rows: Vec::new(), ..*sheet };
+        let rest = Problem {
+            material: String::new(),
+            items: self.problem.items.iter().zip(&goal.wanted).map(item).collect(),
+            sheets: self.problem.sheets.iter().zip(&goal.mix).map(sheet).collect(),
+            max_sheets: u32::MAX,
+            ..*self.problem
+        };
+        let layout = std::mem::take(&mut anneal.layout);
+        let mut chain = Chain::new(&rest, layout, STYLE, standing.scale.clone(), self.rng.fork());
+        chain.lay_out(&goal.mix);
+        let weights = Weights { mix: true, ..Weights::goal(FREE) };
+        chain.aim(standing.prices.clone(), i128::MAX, weights, standing.scale.clone());
+        chain.anneal(anneal.length, HEAT * self.item);
+        chain.press();
+        chain.work = anneal.done;
+        let until = anneal.length.min(anneal.done + work.max(300_000));
+        let least = &mut anneal.least;
+        chain.run(until - anneal.done, stopped, &mut |chain| {
+            let missing = chain.layout.missing_area(chain.problem());
+            if missing < least.0 {
+                *least = (missing, chain.layout.clone());
+            }
+            missing == 0
+        });
+        self.work += chain.work - anneal.done + self.problem.items.len() as u64;
+        anneal.done = chain.work;
+        anneal.layout = std::mem::take(&mut chain.layout);
+        Phase::Chain(anneal)
+    }
+
+    /// A whole layout was found.
+    fn succeed(&mut self, standing: &Standing<'p>, mut layout: Layout) {
+        let Some(goal) = self.field.turn() else { return };
+        self.price = goal.price_with(&layout, standing);
+        layout.sheets.retain(|sheet| sheet.pieces > 0);
+        layout.sheets.extend(goal.held.iter().cloned());
+        self.leads = true;
+        self.fields = 0;
+        self.built.clear();
+        self.built.extend(layout.open().cloned());
+        self.found = Some(layout);
+        self.field.keep_cheaper(self.price);
+    }
+
+    /// A part of the work on the goal in turn.
+    fn step(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+        match std::mem::replace(&mut self.phase, Phase::Idle) {
+            Phase::Idle => {
+                if self.field.turn().is_none() {
+                    self.field = Field::draw(standing, self.price, &mut self.rng, &mut self.work);
+                    self.fields += 1;
+                    self.barren = self.field.turn().is_none();
+                }
+                self.phase = self.begin();
+            }
+            Phase::Strips(mut trial, from) => {
+                let end = self.beam.work + work.min(100_000);
+                if !trial.advance(standing, &self.shapes, &mut self.beam, end) {
+                    self.phase = Phase::Strips(trial, from);
+                    return;
+                }
+                let Trial { layout, .. } = *trial;
+                let weight = 0.2 + 0.6 * self.rng.f64();
+                self.values.correct(&layout, self.problem, weight, self.rng.u32(1..=3));
+                self.work += self.problem.pieces();
+                let Some(goal) = self.field.turn() else { return };
+                // Where the beam left a sheet of the mix out, others may have followed that cost more.
+                let dear = goal.price_with(&layout, standing) >= self.price;
+                if layout.is_complete() && !dear {
+                    return self.succeed(standing, layout);
+                }
+                let missing = if dear { i128::MAX } else { layout.missing_area(self.problem) };
+                let length = CHAIN * (self.beam.work - from);
+                let layout = match &goal.tried {
+                    Some((least, before)) if *least < missing => before.clone(),
+                    _ => layout,
+                };
+                let least = (missing, layout.clone());
+                self.phase = Phase::Chain(Box::new(Anneal { layout, least, done: 0, length }));
+            }
+            Phase::Chain(anneal) => {
+                self.phase = self.anneal(standing, anneal, work, stopped);
+                let Phase::Chain(anneal) = &mut self.phase else { return };
+                if anneal.least.0 > 0 && anneal.done < anneal.length {
+                    return;
+                }
+                let (missing, layout) = std::mem::take(&mut anneal.least);
+                self.phase = Phase::Idle;
+                if missing == 0 {
+                    self.succeed(standing, layout);
+                } else {
+                    self.built.extend(layout.open().cloned());
+                    self.field.report(missing, layout);
+                }
+            }
+        }
+    }
+}
+
+impl<'p> Engine<'p> for Mixes<'p> {
+    fn work(&self) -> u64 {
+        self.beam.work + self.work
+    }
+
+    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+        if standing.cheapest {
+            self.exhausted = true;
+            return;
+        }
+        let (missing, price) = standing.mark();
+        let stuck = standing.idle > (WAIT * size(standing.problem)) as u64;
+        if missing > 0 || !(stuck || price == self.price && self.leads) {
+            return;
+        }
+        if price != self.price {
+            self.price = price;
+            self.fields = 0;
+            self.leads = false;
+            self.barren = false;
+            if self.field.keep_cheaper(price) {
+                self.phase = Phase::Idle;
+            }
+        }
+        let end = self.work() + work;
+        while self.work() < end && !self.barren && !stopped() {
+            self.step(standing, end - self.work(), stopped);
+        }
+    }
+
+    fn take_found(&mut self) -> Option<Layout> {
+        self.found.take()
+    }
+
+    fn hand_over(&mut self, pool: &mut Pool) {
+        for sheet in self.built.drain(..) {
+            pool.offer(&sheet, self.problem);
+        }
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::construct::{ORDERS, construct};
+    use crate::control::Unattended;
+    use crate::model::job::{CutPreference, Job};
+    use crate::search::run::Run;
+    use serde_json::{Value, json};
+
+    fn problem(panels: &Value, stock: &Value) -> Problem {
+        let job = json!({"panels": panels, "stock_panels": stock, "configuration": {"cut_thickness": 0}});
+        Problem::split(&Job::from_json(&job).unwrap()).0.remove(0)
+    }
+
+    #[test]
+    fn remnants_take_the_place_of_a_whole_sheet_once_the_others_are_stuck() {
+        let problem = problem(
+            &json!([{"id": "1", "width": 50, "height": 50, "count": 10}]),
+            &json!([{"id": "whole", "width": 100, "height": 100, "count": 9}, {"id": "rest", "width": 60, "height": 50, "count": 2}]),
+        );
+        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
+        let standing = &mut run.standing;
+        standing.best = construct(&problem, ORDERS[0], 1);
+        standing.cheapest = false;
+        assert_eq!(standing.best.sheets_by_type(&problem), [0, 3]);
+        let mut mixes = Mixes::of(standing, 1).unwrap();
+        mixes.search(standing, 1_000_000, &|| false);
+        assert!(mixes.take_found().is_none() && mixes.work() == 0, "the others are not stuck yet");
+        standing.idle = u64::MAX / 2;
+        mixes.search(standing, 1_000_000, &|| false);
+        let found = mixes.take_found().unwrap();
+        assert!(found.is_complete());
+        assert_eq!(found.sheets_by_type(&problem), [2, 2]);
+        let placed: u32 = found.open().map(|sheet| sheet.pieces).sum();
+        assert_eq!(placed, 10);
+    }
+
+    #[test]
+    fn sheets_that_are_not_filled_anew_stay_as_they_are() {
+        // 90 sheets are full with four pieces each; the last piece needs no whole sheet.
+        let problem = problem(
+            &json!([{"id": "1", "width": 50, "height": 50, "count": 361}]),
+            &json!([{"id": "whole", "width": 100, "height": 100, "count": 99}, {"id": "rest", "width": 60, "height": 50, "count": 1}]),
+        );
+        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
+        let standing = &mut run.standing;
+        standing.best = construct(&problem, ORDERS[0], 1);
+        standing.cheapest = false;
+        standing.idle = u64::MAX / 2;
+        assert_eq!(standing.best.sheets_by_type(&problem), [0, 91]);
+        let mut mixes = Mixes::of(standing, 1).unwrap();
+        mixes.search(standing, 30_000_000, &|| false);
+        let found = mixes.take_found().unwrap();
+        assert_eq!(found.sheets_by_type(&problem), [1, 90]);
+        assert_eq!(found.open().map(|sheet| sheet.pieces).sum::<u32>(), 361);
+    }
+
+    #[test]
+    fn one_type_of_sheet_has_no_mixes() {
+        let problem = problem(
+            &json!([{"id": "1", "width": 50, "height": 50, "count": 10}]),
+            &json!([{"id": "whole", "width": 100, "height": 100, "count": 9}]),
+        );
+        let run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
+        assert!(Mixes::of(&run.standing, 1).is_none());
+    }
+}

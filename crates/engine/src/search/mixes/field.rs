@@ -1,0 +1,300 @@
+//! Which mixes are tried: drawn near the best layout's, and halved round by round.
+
+use crate::layout::Layout;
+use crate::layout::sheet::{Kind, Sheet};
+use crate::problem::{ItemType, Problem};
+use crate::search::engine::Standing;
+use fastrand::Rng;
+
+/// Mixes are told apart from the best one by so many sheets that there are not more of them than this.
+const MOST: u64 = 20_000;
+/// Goals in a field.
+const FIELD: usize = 8;
+/// Pieces that a goal has at most, if not all, and at least.
+const PIECES: (u64, u64) = (120, 30);
+
+/// Sheets that are filled anew, and with what.
+#[derive(Debug, Clone, Default)]
+pub struct Goal {
+    /// The sheets that stay as they are, and their price.
+    pub held: Vec<Sheet>,
+    /// Their price.
+    pub held_price: i128,
+    /// Sheets of each type among them.
+    pub used: Vec<u32>,
+    /// Copies of each item type that the others take.
+    pub wanted: Vec<u32>,
+    /// Sheets of each type for them.
+    pub mix: Vec<u32>,
+    /// The price of all sheets.
+    pub price: i128,
+    /// The area that was left out at least when it was tried, units², and the layout that did.
+    pub tried: Option<(i128, Layout)>,
+}
+
+/// The goals that are tried.
+#[derive(Debug, Default)]
+pub struct Field {
+    goals: Vec<Goal>,
+    /// The one in turn.
+    at: usize,
+    /// How often the field was halved.
+    rounds: u32,
+}
+
+impl Field {
+    /// Draws goals that are cheaper than `price` and not far from the best layout.
+    pub fn draw(standing: &Standing<'_>, price: i128, rng: &mut Rng, work: &mut u64) -> Field {
+        let mut field = Field::default();
+        for _ in 0..3 * FIELD {
+            let goal = Goal::draw(standing, price, rng, work);
+            let Some(goal) = goal else { continue };
+            let same = |other: &Goal| other.wanted == goal.wanted && other.mix == goal.mix;
+            if !field.goals.iter().any(same) {
+                field.goals.push(goal);
+            }
+            if field.goals.len() == FIELD {
+                break;
+            }
+        }
+        field
+    }
+
+    /// How often the field was halved.
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// The goal in turn.
+    pub fn turn(&self) -> Option<&Goal> {
+        self.goals.get(self.at)
+    }
+
+    /// Forgets the goals of this price or more; whether that in turn is one of them.
+    pub fn keep_cheaper(&mut self, price: i128) -> bool {
+        let lost = self.goals.get(self.at).is_some_and(|goal| goal.price >= price);
+        self.at = self.goals.iter().take(self.at).filter(|goal| goal.price < price).count();
+        self.goals.retain(|goal| goal.price < price);
+        self.close_round();
+        lost
+    }
+
+    /// Goes on to the next after this layout left so much out of the one in turn.
+    pub fn report(&mut self, left_out: i128, layout: Layout) {
+        let Some(goal) = self.goals.get_mut(self.at) else { return };
+        if goal.tried.as_ref().is_none_or(|(least, _)| left_out < *least) {
+            goal.tried = Some((left_out, layout));
+        }
+        self.at += 1;
+        self.close_round();
+    }
+
+    /// Keeps the better half once all had their turn.
+    fn close_round(&mut self) {
+        if self.at == self.goals.len() {
+            self.goals.sort_by_key(|goal| goal.tried.as_ref().map(|(least, _)| *least));
+            self.goals.truncate(self.goals.len() / 2);
+            self.at = 0;
+            self.rounds += 1;
+        }
+    }
+}
+
+impl Goal {
+    /// The price of all sheets with this layout of those that are filled anew.
+    pub fn price_with(&self, layout: &Layout, standing: &Standing<'_>) -> i128 {
+        self.held_price + standing.mark_of(layout).1
+    }
+
+    /// Draws one, if there is any for the sheets that are drawn to be filled anew.
+    fn draw(standing: &Standing<'_>, price: i128, rng: &mut Rng, work: &mut u64) -> Option<Goal> {
+        let problem = standing.problem;
+        let mut held: Vec<Sheet> = standing.best.open().cloned().collect();
+        *work += problem.pieces();
+        let most = rng.u64(PIECES.1..=PIECES.0);
+        let fill = |sheet: &Sheet| sheet.used as f64 / problem.sheets[sheet.kind as usize].area as f64;
+        let mut goal = Goal { wanted: vec![0; problem.items.len()], ..Goal::default() };
+        let mut now = vec![0; problem.sheets.len()];
+        let mut pieces = 0;
+        // Small jobs are tried as a whole every other time.
+        let whole = problem.pieces() <= PIECES.0 && rng.bool();
+        while !held.is_empty() {
+            let (a, b) = (rng.usize(..held.len()), rng.usize(..held.len()));
+            let emptier = if fill(&held[a]) <= fill(&held[b]) { a } else { b };
+            if !whole && pieces > 0 && pieces + u64::from(held[emptier].pieces) > most {
+                break;
+            }
+            let sheet = held.swap_remove(emptier);
+            pieces += u64::from(sheet.pieces);
+            now[sheet.kind as usize] += 1;
+            for node in sheet.nodes.iter().filter(|n| n.kind == Kind::Item) {
+                goal.wanted[node.item as usize] += 1;
+            }
+        }
+        goal.held = held;
+        goal.used = vec![0; problem.sheets.len()];
+        for sheet in &goal.held {
+            goal.used[sheet.kind as usize] += 1;
+            goal.held_price += standing.prices.0[sheet.kind as usize];
+        }
+        let mut mixes = cheaper(standing, &goal, &now, price, work);
+        if mixes.is_empty() {
+            return None;
+        }
+        // What leaves more free is easier.
+        mixes.sort_by(|a, b| b.free.cmp(&a.free).then_with(|| a.counts.cmp(&b.counts)));
+        let drawn = rng.f64();
+        let at = (drawn * drawn * mixes.len() as f64) as usize;
+        let mix = mixes.swap_remove(at);
+        goal.mix = mix.counts;
+        goal.price = goal.held_price + mix.price;
+        Some(goal)
+    }
+}
+
+/// A number of sheets of each type.
+struct Mix {
+    counts: Vec<u32>,
+    price: i128,
+    /// Area that it leaves free, of everything grown, units².
+    free: i128,
+}
+
+/// The mixes cheaper than the sheets of the best layout that are filled anew with room for their items, the nearest ones.
+fn cheaper(standing: &Standing<'_>, goal: &Goal, now: &[u32], below: i128, work: &mut u64) -> Vec<Mix> {
+    let problem = standing.problem;
+    let grown = |w: i32, h: i32| i128::from(w) * i128::from(h);
+    let need = |(item, &count): (&ItemType, &u32)| grown(item.w, item.h) * i128::from(count);
+    let mut search = Neighbours {
+        problem,
+        prices: &standing.prices.0,
+        used: &goal.used,
+        need: problem.items.iter().zip(&goal.wanted).map(need).sum(),
+        floor: standing.floor() - goal.held_price,
+        price: below - goal.held_price,
+        sheets: problem.max_sheets.saturating_sub(goal.held.len() as u32),
+        counts: now.to_vec(),
+        found: Vec::new(),
+        work: 0,
+    };
+    let sum = |values: &mut dyn Iterator<Item = i128>| -> i128 { values.sum() };
+    let room = sum(&mut now.iter().zip(&problem.sheets).map(|(&n, s)| i128::from(n) * grown(s.w, s.h)));
+    let price = sum(&mut now.iter().zip(&standing.prices.0).map(|(&n, price)| i128::from(n) * price));
+    search.change(0, radius(problem.sheets.len() as u64), price, room);
+    *work += search.work;
+    search.found
+}
+
+/// The largest number of sheets by which no more than [`MOST`] mixes differ from one.
+fn radius(kinds: u64) -> u32 {
+    // Points of a grid of so many dimensions within so many steps: the Delannoy numbers.
+    let mut row = vec![1_u64; kinds as usize + 1];
+    let mut radius = 0;
+    loop {
+        let mut next = vec![1_u64; row.len()];
+        for n in 1..row.len() {
+            next[n] = next[n - 1] + row[n] + row[n - 1];
+        }
+        if next[row.len() - 1] > MOST || radius == 64 {
+            return radius;
+        }
+        row = next;
+        radius += 1;
+    }
+}
+
+/// The search for mixes near the best one.
+struct Neighbours<'a> {
+    problem: &'a Problem,
+    prices: &'a [i128],
+    /// Sheets of each type that are not to be had.
+    used: &'a [u32],
+    need: i128,
+    floor: i128,
+    price: i128,
+    /// Sheets at most.
+    sheets: u32,
+    counts: Vec<u32>,
+    found: Vec<Mix>,
+    work: u64,
+}
+
+impl Neighbours<'_> {
+    /// Changes the numbers of sheets of this type and those after it.
+    fn change(&mut self, kind: usize, radius: u32, price: i128, room: i128) {
+        let Some(sheet) = self.problem.sheets.get(kind) else {
+            let sheets: u32 = self.counts.iter().sum();
+            self.work += 1;
+            if price < self.price && price >= self.floor && room >= self.need && sheets <= self.sheets {
+                self.found.push(Mix { counts: self.counts.clone(), price, free: room - self.need });
+            }
+            return;
+        };
+        let area = i128::from(sheet.w) * i128::from(sheet.h);
+        let now = self.counts[kind];
+        let from = now.saturating_sub(radius);
+        let to = now.saturating_add(radius).min(sheet.count - self.used[kind]);
+        for count in from..=to {
+            let more = i128::from(count) - i128::from(now);
+            self.counts[kind] = count;
+            self.change(
+                kind + 1,
+                radius - count.abs_diff(now),
+                price + more * self.prices[kind],
+                room + more * area,
+            );
+        }
+        self.counts[kind] = now;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(prices: impl IntoIterator<Item = i128>) -> Field {
+        let goal = |price| Goal { price, ..Goal::default() };
+        Field { goals: prices.into_iter().map(goal).collect(), at: 0, rounds: 0 }
+    }
+
+    #[test]
+    fn each_round_keeps_the_half_that_left_least_out() {
+        let mut field = field(0..8);
+        let mut order = Vec::new();
+        while let Some(price) = field.turn().map(|goal| goal.price) {
+            order.push((field.rounds(), price));
+            field.report((price - 5).abs(), Layout::default());
+        }
+        let rounds = |round| order.iter().filter(|o| o.0 == round).map(|o| o.1).collect::<Vec<_>>();
+        assert_eq!(rounds(0), [0, 1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(rounds(1), [5, 4, 6, 3]);
+        assert_eq!(rounds(2), [5, 4]);
+        assert_eq!(rounds(3), [5]);
+    }
+
+    #[test]
+    fn goals_that_are_no_longer_cheaper_lose_their_turn() {
+        let mut field = field([3, 9, 7, 5]);
+        field.report(1, Layout::default());
+        assert!(field.keep_cheaper(8));
+        assert_eq!(field.turn().map(|goal| goal.price), Some(7));
+        assert!(!field.keep_cheaper(8));
+        assert!(field.keep_cheaper(1) && field.turn().is_none());
+    }
+
+    #[test]
+    fn the_radius_is_the_largest_within_which_there_are_few_enough_mixes() {
+        let points = |kinds: u64, radius: i64| {
+            let mut sums = vec![1_u64; radius as usize + 1];
+            for _ in 0..kinds {
+                let next = |n: i64| (-n..=n).map(|d| sums[(n - d.abs()) as usize]).sum();
+                sums = (0..=radius).map(next).collect();
+            }
+            sums[radius as usize]
+        };
+        for kinds in 3..=12 {
+            let radius = i64::from(radius(kinds));
+            assert!(points(kinds, radius) <= MOST && points(kinds, radius + 1) > MOST, "{kinds}: {radius}");
+        }
+    }
+}
