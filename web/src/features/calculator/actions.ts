@@ -42,7 +42,9 @@ export function useWizardActions(): WizardActions {
     },
     loadSample: (sample) => {
       const wasEmpty = useCalculatorStore.getState().draft.panels.length === 0;
-      loadJob(sampleJob(sample, sample === 'basic' ? '' : t(`samples.${sample}`), (part) => partName(t, part)));
+      loadJob(
+        sampleJob(sample, sample === 'basic' ? '' : t(`samples.${sample}`), (part) => partName(t, part)),
+      );
       if (!wasEmpty) told(t('samples.loaded', { name: t(`samples.${sample}`) }));
     },
   };

@@ -127,7 +127,8 @@ export function edgeColumn({ t }: Words, lastBand: () => string): SheetColumn<Pa
     width: 100,
     align: 'center',
     toText: (row) => edgesText(row.edge),
-    fromText: (row, text, entry) => withEdges(row, entry === 'cleared' ? NO_EDGES : readEdges(text, lastBand())),
+    fromText: (row, text, entry) =>
+      withEdges(row, entry === 'cleared' ? NO_EDGES : readEdges(text, lastBand())),
     onChar: (row, char, latin) => {
       const side = sideOfLetter(char, latin);
       return side && withEdges(row, { ...row.edge, [side]: row.edge[side] ? null : lastBand() });

@@ -54,7 +54,11 @@ tileMirror,300,300,10,MIRROR_4,0,`,
 };
 
 /** A sample as a job; its name and its labels come from the caller, in the language of the page. */
-export function sampleJob(sample: Sample, name: string, say: (part: string) => string = (part) => part): unknown {
+export function sampleJob(
+  sample: Sample,
+  name: string,
+  say: (part: string) => string = (part) => part,
+): unknown {
   const { stock, panels, configuration } = SOURCES[sample];
   const rows = (source: string) =>
     parseBlock(source, ',').map(([label, width, height, count, material, grain, edge = ''], n) => ({

@@ -80,7 +80,14 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
       </DialogContent>
       <DialogActions
         // The cross in the head closes too: on a phone one line of buttons is enough.
-        sx={{ flexWrap: 'wrap', gap: 1, px: { xs: 1, sm: 3 }, py: { xs: 1, sm: 1.5 }, '& > :not(style)': { ml: '0 !important' }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
+        sx={{
+          flexWrap: 'wrap',
+          gap: 1,
+          px: { xs: 1, sm: 3 },
+          py: { xs: 1, sm: 1.5 },
+          '& > :not(style)': { ml: '0 !important' },
+          '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+        }}
       >
         {!(phone && job) && (
           <Button onClick={onClose} color="inherit">
