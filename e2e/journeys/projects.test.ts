@@ -50,6 +50,26 @@ async function withProjects(options: VisitorOptions = {}): Promise<Made> {
   return { page, token, id };
 }
 
+test('the cards stand in three columns, in two or in one, as the window has room', async () => {
+  const { page } = await withProjects();
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  for (const [width, columns] of [
+    [1440, 3],
+    [800, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/projects');
+    await page.getByRole('heading', { name: 'Office' }).waitFor();
+    const grid = cards.first().locator('xpath=..');
+    const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+    expect(tracks, `${width} px`).toBe(columns);
+  }
+});
+
 test.each(['en', 'ru'] as const)('a project is made, changed and deleted (%s)', async (language) => {
   const t = words(language);
   const page = await stage.visitor({ language });

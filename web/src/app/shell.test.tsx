@@ -77,6 +77,7 @@ describe('the frame of every screen', () => {
     expect(menu.getByText('Anna Petrova')).toBeVisible();
     expect(menu.getByText(plan_name === 'free' ? 'Free' : 'Enterprise')).toBeVisible();
     expect(menu.queryByText('Calculations left this month') !== null).toBe(upgradable);
+    expect(menu.queryByText('3') !== null).toBe(upgradable);
     expect(menu.queryByRole('menuitem', { name: 'Upgrade the plan' }) !== null).toBe(upgradable);
     expect(menu.getByRole('menuitem', { name: 'Account and settings' })).toHaveAttribute('href', '/account');
     expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();

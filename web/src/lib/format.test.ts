@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime } from './dates';
-import { formatCount, formatMetres, formatMm, formatPercent, formatSquareMetres } from './numbers';
+import {
+  formatCount,
+  formatMetres,
+  formatMm,
+  formatPercent,
+  formatSeconds,
+  formatSquareMetres,
+} from './numbers';
 
 /** Intl puts narrow and no-break spaces between groups and before the percent sign. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -36,5 +43,6 @@ describe('a number', () => {
     expect(formatMm(1489.5249999999999 - 1203.775, 'en'), 'equal panels show equal numbers').toBe('285.8');
     expect(formatSquareMetres(2_976_800, 'en')).toBe('2.98');
     expect(formatMetres(9120, 'en')).toBe('9.1');
+    expect(formatSeconds(214, 'en')).toBe('0.2');
   });
 });

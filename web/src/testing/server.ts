@@ -11,6 +11,7 @@ export function startTestServer() {
   const server = setupServer(
     // What every screen may ask by the way.
     http.get(at('/settings'), () => HttpResponse.json(aSettings())),
+    http.get(at('/calculations'), () => HttpResponse.json({ calculations: [], total: 0 })),
     http.get(at('/health'), () => HttpResponse.json({ status: 'ok' })),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

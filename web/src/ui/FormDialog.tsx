@@ -17,7 +17,10 @@ interface FormDialogProps {
   /** What is entered can be sent. */
   ready: boolean;
   busy: boolean;
-  width?: 'sm' | 'md';
+  /** The narrowest stays small on a phone too. */
+  width?: 'xs' | 'sm' | 'md';
+  /** What it does cannot be undone. */
+  danger?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -33,6 +36,7 @@ export function FormDialog({
   ready,
   busy,
   width = 'sm',
+  danger = false,
   onSubmit,
   onClose,
   children,
@@ -54,7 +58,7 @@ export function FormDialog({
       open
       onClose={busy ? undefined : onClose}
       fullWidth
-      fullScreen={phone}
+      fullScreen={phone && width !== 'xs'}
       maxWidth={width}
       aria-labelledby={id}
       slotProps={{ transition: { onEntered: measureAgain } }}
@@ -75,7 +79,14 @@ export function FormDialog({
           <Button onClick={onClose} disabled={busy} sx={{ minHeight: 44 }}>
             {t('actions.cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={!able} loading={busy} sx={{ minHeight: 44 }}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={!able}
+            loading={busy}
+            sx={{ minHeight: 44 }}
+          >
             {submit}
           </Button>
         </DialogActions>

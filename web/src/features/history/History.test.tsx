@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalculationRecord, Job, Solution } from '@/api/types';
+import { formatDateTime } from '@/lib/dates';
 import { renderWithProviders } from '@/testing/render';
 import { aRecord, at, refusal, startTestServer } from '@/testing/server';
 import { History } from './History';
@@ -111,6 +112,17 @@ describe('the list', () => {
     expect(screen.getByText('11–20 of 23')).toBeVisible();
   });
 
+  it('has as many rows on a page as one chooses', async () => {
+    const asked = keep(many(23));
+    const { user } = show();
+    await user.click(await screen.findByRole('combobox', { name: /^Rows per page/ }));
+    const sizes = await screen.findAllByRole('option');
+    expect(sizes.map((size) => size.textContent)).toEqual(['5', '10', '25', '50']);
+    await user.click(screen.getByRole('option', { name: '25' }));
+    expect(await screen.findByText('1–23 of 23')).toBeVisible();
+    expect(asked.at(-1)?.get('page_size')).toBe('25');
+  });
+
   it('is searched by the server, and an empty answer offers the way back', async () => {
     const asked = keep(many(12));
     const { user } = show('/history?page=2');
@@ -180,12 +192,16 @@ describe('a calculation', () => {
 
   it('opens with its layout and closes with the address', async () => {
     const result_data = { mosaics: [] } as unknown as Solution;
-    keep([aRecord({ status: 'STOPPED', name: 'Kitchen', notes: 'Oak', result_data })]);
+    const project = { project_id: id(7), project_name: 'Smith', project_color: '#c2185b' };
+    keep([aRecord({ status: 'STOPPED', name: 'Kitchen', notes: 'Oak', result_data, ...project })]);
     const { user, router } = show();
-    await user.click(await screen.findByRole('button', { name: 'Kitchen' }));
+    await user.click(await screen.findByRole('button', { name: 'View Kitchen' }));
     const dialog = await screen.findByRole('dialog', { name: 'Kitchen' });
     expect(await within(dialog).findByText('the layout so far')).toBeVisible();
     expect(within(dialog).getByText('Oak')).toBeVisible();
+    expect(within(dialog).getByText('Stopped')).toBeVisible();
+    const chip = within(dialog).getByText('Smith').closest('.MuiChip-root');
+    expect(chip && getComputedStyle(chip).backgroundColor).toBe('rgb(194, 24, 91)');
     await router.navigate(-1);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -226,7 +242,7 @@ describe('a calculation', () => {
         }),
       ),
     );
-    const { user } = show(`/history?view=${id(1)}`);
+    const { user, onUse } = show(`/history?view=${id(1)}`);
     await user.click(await screen.findByRole('button', { name: 'Input data' }));
     const dialog = await screen.findByRole('dialog', { name: 'Input data' });
     const columns = (name: string) =>
@@ -236,6 +252,9 @@ describe('a calculation', () => {
     expect(columns('Stock')).toEqual(['Label', 'Size, mm', 'Quantity']);
     expect(columns('Panels to cut')).toEqual(['Label', 'Size, mm', 'Quantity', 'Edge bands']);
     expect(within(dialog).getByText('top, left: PVC white; right: Oak veneer')).toBeVisible();
+    expect(within(dialog).getByText('Kerf (saw blade width)')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Use in a new calculation' }));
+    expect(onUse.mock.calls[0]?.[0].panels).toHaveLength(2);
   });
 
   it.each([
@@ -245,12 +264,32 @@ describe('a calculation', () => {
     ['RUNNING', 'Info', /is in progress/],
     ['QUEUED', 'Info', /waiting in the queue/],
   ] as const)('without a layout says why, and how bad it is: %s', async (status, severity, words) => {
-    keep([aRecord({ id: id(1), status })]);
-    show(`/history?view=${id(1)}`);
+    const known = {
+      project_name: 'Smith',
+      submitted_at: '2026-11-20T08:05:00Z',
+      completed_at: '2026-11-21T09:10:00Z',
+      panel_count: 8,
+      stock_panel_count: 3,
+      task_id: id(2),
+    };
+    keep([aRecord({ id: id(1), status, ...known })]);
+    const { user } = show(`/history?view=${id(1)}`);
     const dialog = await screen.findByRole('dialog');
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent(words);
     expect(alert).toHaveClass(`MuiAlert-color${severity}`);
-    expect(within(dialog).getByText(id(1))).toBeVisible();
+    const facts = within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Project', 'Smith'],
+      ['Submitted', formatDateTime(known.submitted_at)],
+      ['Completed', formatDateTime(known.completed_at)],
+      ['Panels', '8'],
+      ['Stock rows', '3'],
+      ['Task', id(2)],
+    ]);
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiFileSearchOutline, mdiPlus, mdiViewQuiltOutline } from '@mdi/js';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import type { CalculationRecord } from '@/api/types';
@@ -12,6 +12,7 @@ import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
+import { usePageThatIsThere } from '@/ui/usePageThatIsThere';
 import { HistoryCards } from './HistoryCards';
 import { HistoryTable } from './HistoryTable';
 import { HistoryToolbar, type ProjectChoice } from './HistoryToolbar';
@@ -36,13 +37,8 @@ export function HistoryList({ onNew, projects, ...rest }: HistoryListProps) {
     ...rest,
     onProject: ({ project_id }: CalculationRecord) => change({ project: project_id }),
   };
-  const lastPage =
-    data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / params.size)) : params.page;
-
-  useEffect(() => {
-    // The last calculation of the last page is gone.
-    if (params.page > lastPage) change({ page: lastPage });
-  }, [params.page, lastPage, change]);
+  const onPage = useCallback((next: number) => change({ page: next }), [change]);
+  const page = usePageThatIsThere({ ...params, total: isPlaceholderData ? undefined : data?.total, onPage });
 
   if (error && !data) {
     return <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />;
@@ -106,8 +102,8 @@ export function HistoryList({ onNew, projects, ...rest }: HistoryListProps) {
         <Pager
           total={data.total}
           size={params.size}
-          page={Math.min(params.page, lastPage)}
-          onPage={(page) => change({ page })}
+          page={page}
+          onPage={onPage}
           sizes={PAGE_SIZES}
           onSize={(size) => change({ size })}
         />

@@ -1,17 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, faultAt } from '@/api/errors';
 import { toast } from '@/lib/toasts';
+import { FormDialog } from '@/ui/FormDialog';
 import type { Entry, Kind } from './kinds';
 import { useEntryActions } from './useLibrary';
 
@@ -41,7 +35,6 @@ export function SaveDialog<E extends Entry, Body>({
   onClose,
 }: SaveDialogProps<E, Body>) {
   const { t } = useTranslation(['library', 'common']);
-  const id = useId();
   const [tried, setTried] = useState(false);
   const { save } = useEntryActions(kind);
   const { error, isPending, mutate, reset } = save;
@@ -49,10 +42,9 @@ export function SaveDialog<E extends Entry, Body>({
   const wrong = error ? faultAt(error, 'name') : null;
   const missing = tried && !wanted ? t('nameMissing') : null;
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (!wanted || isPending) return;
+    if (!wanted) return;
     mutate(
       { name: wanted, body: body() },
       {
@@ -64,43 +56,30 @@ export function SaveDialog<E extends Entry, Body>({
     );
   };
   return (
-    <Dialog
-      open
-      onClose={isPending ? undefined : onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={`${id}-title`}
+    <FormDialog
+      title={title}
+      submit={t('save')}
+      ready
+      busy={isPending}
+      width="xs"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent>
-          <Stack spacing={2.5}>
-            {error && !wrong && <Alert severity="error">{errorText(error)}</Alert>}
-            {children}
-            {what && <Typography color="textSecondary">{what}</Typography>}
-            <TextField
-              autoFocus
-              label={t('name')}
-              value={name}
-              onChange={(event) => {
-                reset();
-                onName(event.target.value);
-              }}
-              error={Boolean(missing ?? wrong)}
-              helperText={missing ?? wrong}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isPending}>
-            {t('common:actions.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isPending}>
-            {t('save')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+      {error && !wrong && <Alert severity="error">{errorText(error)}</Alert>}
+      {children}
+      {what && <Typography color="textSecondary">{what}</Typography>}
+      <TextField
+        autoFocus
+        label={t('name')}
+        value={name}
+        onChange={(event) => {
+          reset();
+          onName(event.target.value);
+        }}
+        error={Boolean(missing ?? wrong)}
+        helperText={missing ?? wrong}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiFileSearchOutline, mdiLayersOutline, mdiPlus } from '@mdi/js';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { errorText } from '@/api/errors';
@@ -12,6 +12,7 @@ import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
+import { usePageThatIsThere } from '@/ui/usePageThatIsThere';
 import type { MaterialHandlers } from './handlers';
 import { DEFAULTS, isFiltered, PAGE_SIZES, readParams, writeParams, type ListParams } from './listParams';
 import { MaterialCards } from './MaterialCards';
@@ -36,13 +37,8 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
     [setQuery],
   );
   const { data, error, isPlaceholderData, refetch } = useMaterials(params, i18n.language);
-  const lastPage =
-    data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / params.size)) : params.page;
-
-  useEffect(() => {
-    // The last material of the last page is gone.
-    if (params.page > lastPage) change({ page: lastPage });
-  }, [params.page, lastPage, change]);
+  const onPage = useCallback((next: number) => change({ page: next }), [change]);
+  const page = usePageThatIsThere({ ...params, total: isPlaceholderData ? undefined : data?.total, onPage });
 
   if (error && !data) {
     return <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />;
@@ -94,7 +90,7 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
         <Pager
           total={data.total}
           size={params.size}
-          page={Math.min(params.page, lastPage)}
+          page={page}
           onPage={(page) => {
             change({ page });
             window.scrollTo({ top: 0 });

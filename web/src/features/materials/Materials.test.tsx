@@ -136,6 +136,17 @@ describe('the catalogue', () => {
     show();
     expect(screen.getByRole('status', { name: 'Loading the materials' })).toBeVisible();
     const oak = await cells('Oak board');
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual([
+      'Name',
+      'Code',
+      'Type',
+      'Thickness, mm',
+      'Price',
+      'Density, kg/m³',
+      'Status',
+      'Actions',
+    ]);
     expect(oak.slice(1, 7)).toEqual(['H1145', 'Wood', '16', '₽1,250.50 / m²', '650', 'Inactive']);
     expect((await cells('Birch plywood')).slice(4, 7)).toEqual(['–', '650', 'System']);
   });

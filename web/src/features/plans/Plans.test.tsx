@@ -6,6 +6,7 @@ import { changeLanguage } from '@/i18n/i18n';
 import type { Plan } from '@/api/types';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
+import { Faq } from './Faq';
 import { Plans } from './Plans';
 
 const server = startTestServer();
@@ -78,6 +79,14 @@ it('shows that it is loading, then a card for each plan', async () => {
   expect(await card('Pro')).toHaveTextContent('Recommended');
   expect(await card('Free')).not.toHaveTextContent('Recommended');
   expect(screen.queryByRole('status', { name: 'Loading the plans' })).not.toBeInTheDocument();
+});
+
+it('answers what is asked before somebody pays', async () => {
+  const { user } = renderWithProviders(<Faq />);
+  const questions = within(screen.getByRole('region', { name: 'Questions and answers' }));
+  expect(questions.getAllByRole('button', { expanded: false })).toHaveLength(6);
+  await user.click(questions.getByRole('button', { name: 'What counts as a calculation?' }));
+  expect(questions.getByText(/^Every job that you start and that is accepted/)).toBeVisible();
 });
 
 it('says that the plans cannot be loaded, and tries again', async () => {

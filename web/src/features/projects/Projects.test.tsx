@@ -81,6 +81,9 @@ describe('the projects', () => {
     expect(await screen.findByRole('heading', { name: 'Kitchen' })).toBeVisible();
     expect(screen.getByText('Oak fronts')).toBeVisible();
     expect(screen.getByText('Orders')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show the projects with the tag urgent' })).toBeVisible();
+    const strip = cards()[0]?.firstElementChild;
+    expect(strip && getComputedStyle(strip).backgroundColor).toBe('rgb(194, 24, 91)');
     expect(screen.getByRole('link', { name: '2 calculations' })).toHaveAttribute(
       'href',
       '/history?project=01900000-0000-7000-8000-000000000001',

@@ -11,15 +11,10 @@ import { Page } from '@/ui/Page';
 import { CaseCard } from './CaseCard';
 import { CASES } from './cases';
 import { Cards, Points, Section } from './Sections';
+import { ALGORITHMS, FEATURES, GOALS, STEPS, TECHNICAL, USES } from './texts';
 import { useOpenCase } from './useOpenCase';
 
 const CLAIMS = ['efficiency', 'cuts', 'time'] as const;
-const FEATURES = ['tables', 'materials', 'grain', 'remnants', 'view', 'history'] as const;
-const USES = ['furniture', 'glass', 'metal', 'plastic'] as const;
-const STEPS = ['stock', 'panels', 'settings', 'result'] as const;
-const GOALS = ['material', 'time', 'panels'] as const;
-const ALGORITHMS = ['ruin', 'strips', 'patterns', 'exact', 'bound'] as const;
-const TECHNICAL = ['guillotine', 'kerf', 'repeatable', 'verified', 'formats', 'api'] as const;
 
 /** `/examples`: what Kerf does with jobs of three trades, and how. */
 export function ExamplesPage() {
@@ -83,51 +78,22 @@ export function ExamplesPage() {
           ))}
         </Box>
         <Section title={t('features.title')}>
-          <Points items={FEATURES.map((key) => ({ key, text: t(`features.items.${key}`) }))} />
+          <Points items={FEATURES} />
         </Section>
         <Section title={t('uses.title')}>
-          <Cards
-            column={240}
-            items={USES.map((key) => ({
-              key,
-              title: t(`uses.items.${key}.title`),
-              text: t(`uses.items.${key}.text`),
-            }))}
-          />
+          <Cards column={240} items={USES} />
         </Section>
         <Section title={t('steps.title')}>
-          <Cards
-            numbered
-            column={240}
-            items={STEPS.map((key) => ({
-              key,
-              title: t(`steps.items.${key}.title`),
-              text: t(`steps.items.${key}.text`),
-            }))}
-          />
+          <Cards numbered column={240} items={STEPS} />
         </Section>
         <Section title={t('goals.title')}>
-          <Cards
-            column={280}
-            items={GOALS.map((key) => ({
-              key,
-              title: t(`goals.items.${key}.title`),
-              text: t(`goals.items.${key}.text`),
-            }))}
-          />
+          <Cards column={280} items={GOALS} />
         </Section>
         <Section title={t('algorithms.title')}>
-          <Cards
-            column={340}
-            items={ALGORITHMS.map((key) => ({
-              key,
-              title: t(`algorithms.items.${key}.title`),
-              text: t(`algorithms.items.${key}.text`),
-            }))}
-          />
+          <Cards column={340} items={ALGORITHMS} />
         </Section>
         <Section title={t('technical.title')}>
-          <Points items={TECHNICAL.map((key) => ({ key, text: t(`technical.items.${key}`) }))} />
+          <Points items={TECHNICAL} />
         </Section>
         <Card sx={{ p: { xs: 3, sm: 4 }, textAlign: 'center' }}>
           <Typography variant="h2" sx={{ mb: 1 }}>

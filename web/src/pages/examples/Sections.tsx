@@ -3,7 +3,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { mdiCheck } from '@mdi/js';
 import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';
+import type { CardWords, PointWords } from './texts';
 
 /** A part of the page under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -21,7 +23,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 const LIST = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 2, sm: 2.5 } };
 
 interface CardsProps {
-  items: { key: string; title: string; text: string }[];
+  items: readonly CardWords[];
   /** The narrowest that a card gets, px. */
   column: number;
   numbered?: boolean;
@@ -29,12 +31,13 @@ interface CardsProps {
 
 /** Short texts side by side, numbered where their order matters. */
 export function Cards({ items, column, numbered = false }: CardsProps) {
+  const { t } = useTranslation('examples');
   return (
     <Box
       component={numbered ? 'ol' : 'ul'}
       sx={{ ...LIST, gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${column}px), 1fr))` }}
     >
-      {items.map(({ key, title, text }, index) => (
+      {items.map((key, index) => (
         <Card component="li" key={key} sx={{ p: 2.5 }}>
           {numbered && (
             <Box
@@ -55,9 +58,9 @@ export function Cards({ items, column, numbered = false }: CardsProps) {
             </Box>
           )}
           <Typography variant="h4" component="h3" sx={{ mb: 0.5 }}>
-            {title}
+            {t(`${key}.title`)}
           </Typography>
-          <Typography color="textSecondary">{text}</Typography>
+          <Typography color="textSecondary">{t(`${key}.text`)}</Typography>
         </Card>
       ))}
     </Box>
@@ -65,7 +68,8 @@ export function Cards({ items, column, numbered = false }: CardsProps) {
 }
 
 /** One line each. */
-export function Points({ items }: { items: { key: string; text: string }[] }) {
+export function Points({ items }: { items: readonly PointWords[] }) {
+  const { t } = useTranslation('examples');
   return (
     <Box
       component="ul"
@@ -76,10 +80,10 @@ export function Points({ items }: { items: { key: string; text: string }[] }) {
         gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      {items.map(({ key, text }) => (
+      {items.map((key) => (
         <Box component="li" key={key} sx={{ display: 'flex', gap: 1.25 }}>
           <Icon path={mdiCheck} sx={{ color: 'success.main', mt: '1px' }} fontSize="small" />
-          {text}
+          {t(key)}
         </Box>
       ))}
     </Box>
