@@ -47,6 +47,19 @@ fn an_account_is_made_once_and_only_with_a_good_password_and_a_plan_that_exists(
 }
 
 #[test]
+fn a_forgotten_password_is_replaced_by_a_good_one() {
+    let folder = installation();
+    assert_eq!(kerf(folder.path(), &ANNA, "correct horse\n").0, 0);
+    let forgotten = ["admin", "set-password", "anna@example.com"];
+    let (code, text) = kerf(folder.path(), &forgotten, "short\n");
+    assert!(code == 1 && text.contains("at least 8"), "{text}");
+    let (code, text) = kerf(folder.path(), &["admin", "set-password", "boris@example.com"], "oak and birch\n");
+    assert!(code == 1 && text.contains("there is no account boris@example.com"), "{text}");
+    let (code, text) = kerf(folder.path(), &forgotten, "oak and birch\n");
+    assert!(code == 0 && text.contains("signed out everywhere"), "{text}");
+}
+
+#[test]
 fn tasks_are_listed_copies_made_and_checked() {
     let folder = installation();
     let (code, text) = kerf(folder.path(), &["admin", "tasks", "--status", "queued"], "");

@@ -9,6 +9,7 @@ use server::auth::passwords::Passwords;
 use server::clock::{Clock, SystemClock};
 use server::config::DataConfig;
 use server::data_dir::{self, DataDir};
+use server::error::ApiError;
 use server::plans::Plans;
 use server::wording::Language;
 use std::io::{ErrorKind, IsTerminal};
@@ -50,6 +51,14 @@ enum Action {
         plan: String,
         #[command(flatten)]
         plans: PlansFile,
+        #[command(flatten)]
+        data: DataConfig,
+    },
+    /// Give an account whose password is forgotten another one, asked for or read from standard input;
+    /// its user has to sign in again everywhere.
+    SetPassword {
+        /// The address of the account.
+        email: String,
         #[command(flatten)]
         data: DataConfig,
     },
@@ -98,6 +107,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 plans.check(&plan)?;
                 set_plan(&data, &email, &plan).await
             }
+            Action::SetPassword { email, data } => set_password(&data, &email, password()?).await,
             Action::Tasks { status, most, data } => tasks(&data, status, most).await,
             Action::Backup { file, data } => back_up(&data, &file).await,
             Action::Check { data } => check(&data).await,
@@ -149,9 +159,11 @@ fn password() -> anyhow::Result<String> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
+fn refused(refusal: ApiError) -> anyhow::Error {
+    anyhow::anyhow!(refusal.body(Language::default()).message)
+}
+
 async fn create_user(data: &DataConfig, request: RegisterRequest, plan: String) -> anyhow::Result<ExitCode> {
-    let refused =
-        |refusal: server::error::ApiError| anyhow::anyhow!(refusal.body(Language::default()).message);
     let request = credentials::check_registration(request).map_err(refused)?;
     let hash = Passwords::new(1).map_err(refused)?.hash(request.password).await.map_err(refused)?;
     let clock = SystemClock::new();
@@ -181,6 +193,21 @@ async fn set_plan(data: &DataConfig, email: &str, plan: &str) -> anyhow::Result<
     }
     store.close().await?;
     println!("{email} is on the plan {plan} now");
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn set_password(data: &DataConfig, email: &str, password: String) -> anyhow::Result<ExitCode> {
+    credentials::check_new_password("password", &password).map_err(refused)?;
+    let hash = Passwords::new(1).map_err(refused)?.hash(password).await.map_err(refused)?;
+    let clock = SystemClock::new();
+    let store = open(data).await?;
+    let Some(user) = store.user_by_email(email).await? else { bail!("there is no account {email}") };
+    // No session has the new id, so none is kept.
+    if !store.change_password(&user, hash, clock.new_id(), clock.now()).await? {
+        bail!("the password of {email} was changed by somebody else just now");
+    }
+    store.close().await?;
+    println!("{email} has a new password and is signed out everywhere");
     Ok(ExitCode::SUCCESS)
 }
 

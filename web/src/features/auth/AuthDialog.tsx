@@ -123,11 +123,9 @@ export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
             error={fault === 'password' || (fault === 'fields' && !values.password)}
             disabled={isPending}
           />
-          {mode === 'register' && (
-            <Typography variant="body2" color="textSecondary">
-              {t('noVerification')}
-            </Typography>
-          )}
+          <Typography variant="body2" color="textSecondary">
+            {mode === 'register' ? t('noVerification') : t('forgotten')}
+          </Typography>
           <Button type="submit" variant="contained" size="large" loading={isPending} loadingPosition="start">
             {isPending ? t(`submitting.${mode}`) : t(`submit.${mode}`)}
           </Button>

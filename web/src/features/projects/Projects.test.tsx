@@ -82,7 +82,7 @@ describe('the projects', () => {
     expect(screen.getByText('Oak fronts')).toBeVisible();
     expect(screen.getByText('Orders')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show the projects with the tag urgent' })).toBeVisible();
-    const strip = cards()[0]?.firstElementChild;
+    const strip = screen.getByRole('heading', { name: 'Kitchen' }).closest('li')?.firstElementChild;
     expect(strip && getComputedStyle(strip).backgroundColor).toBe('rgb(194, 24, 91)');
     expect(screen.getByRole('link', { name: '2 calculations' })).toHaveAttribute(
       'href',
