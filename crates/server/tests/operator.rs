@@ -53,7 +53,8 @@ fn a_forgotten_password_is_replaced_by_a_good_one() {
     let forgotten = ["admin", "set-password", "anna@example.com"];
     let (code, text) = kerf(folder.path(), &forgotten, "short\n");
     assert!(code == 1 && text.contains("at least 8"), "{text}");
-    let (code, text) = kerf(folder.path(), &["admin", "set-password", "boris@example.com"], "oak and birch\n");
+    let (code, text) =
+        kerf(folder.path(), &["admin", "set-password", "boris@example.com"], "oak and birch\n");
     assert!(code == 1 && text.contains("there is no account boris@example.com"), "{text}");
     let (code, text) = kerf(folder.path(), &forgotten, "oak and birch\n");
     assert!(code == 0 && text.contains("signed out everywhere"), "{text}");
