@@ -50,7 +50,11 @@ async function bring(page: Page, t: Words, job: object): Promise<void> {
 }
 
 const step = (page: Page, t: Words, name: 'stock' | 'panels' | 'settings' | 'review') =>
-  page.getByRole('heading', { level: 2, name: t(`calculator.steps.${name}`), exact: true });
+  page.getByRole('heading', {
+    level: 2,
+    name: t(`calculator.steps.${name}`),
+    exact: true,
+  });
 
 async function next(page: Page, t: Words, name: 'panels' | 'settings' | 'review'): Promise<void> {
   await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
@@ -106,7 +110,9 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
     .waitFor();
   await shoot(page, 'd10-panels-misfits');
   if (!phone) {
-    const panels = page.getByRole('grid', { name: t('calculator.table.panels') });
+    const panels = page.getByRole('grid', {
+      name: t('calculator.table.panels'),
+    });
     await panels.locator('[data-row="0"] [data-key="edge"]').dblclick();
     await dialog(page).waitFor();
     await shoot(page, 'd11-edges', false);
@@ -130,7 +136,11 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
   await shoot(page, 'd14-settings', false);
   await close(page);
 
-  const swapped = { ...TOO_MUCH, panels: DRAWN['one']?.stock_panels, stock_panels: DRAWN['one']?.panels };
+  const swapped = {
+    ...TOO_MUCH,
+    panels: DRAWN['one']?.stock_panels,
+    stock_panels: DRAWN['one']?.panels,
+  };
   await bring(page, t, swapped);
   await step(page, t, 'stock').waitFor();
   await next(page, t, 'panels');
@@ -144,12 +154,21 @@ test.each(VIEWS)('results of every size as $view', async (view) => {
   const shoot = (page: Page, name: string, whole = true) => take(page, view, name, whole);
   const { page, person } = await enter(view);
   const command = (name: 'nextCut' | 'rotate') =>
-    page.getByRole('button', { name: t(`viewer.command.${name}`), exact: true });
+    page.getByRole('button', {
+      name: t(`viewer.command.${name}`),
+      exact: true,
+    });
   const show = async (job: { name: string }, name: string, whole = false) => {
     await calculate(stage.kerf(), person.access_token, JSON.stringify(job));
     await page.goto('/history');
-    await page.getByRole('button', { name: t('history.actions.viewNamed', { name: job.name }) }).click();
-    const toolbar = dialog(page).getByRole('toolbar', { name: t('viewer.toolbar') });
+    await page
+      .getByRole('button', {
+        name: t('history.actions.viewNamed', { name: job.name }),
+      })
+      .click();
+    const toolbar = dialog(page).getByRole('toolbar', {
+      name: t('viewer.toolbar'),
+    });
     await toolbar.waitFor();
     if (phone) await toolbar.scrollIntoViewIfNeeded();
     await shoot(page, name, whole);
@@ -178,7 +197,9 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
   const t = words(view.language);
   const shoot = (page: Page, name: string, whole = true) => take(page, view, name, whole);
   const { page } = await enter(view);
-  const stop = page.getByRole('button', { name: t('calculator.run.stopAndApply') });
+  const stop = page.getByRole('button', {
+    name: t('calculator.run.stopAndApply'),
+  });
   const run = async (effort: 'Home' | 'End') => {
     await next(page, t, 'panels');
     await next(page, t, 'settings');
@@ -197,7 +218,10 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
   const long = {
     ...DRAWN['kitchen'],
     name: 'Long',
-    configuration: { ...DRAWN['kitchen']?.configuration, cut_thickness: '3.3' },
+    configuration: {
+      ...DRAWN['kitchen']?.configuration,
+      cut_thickness: '3.3',
+    },
   };
   await bring(page, t, long);
   await run('Home');
@@ -212,7 +236,9 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
   await run('End');
   await toolbar.waitFor();
   await shoot(page, 'd22-stopped', false);
-  const compare = page.getByRole('button', { name: t('calculator.result.compare') });
+  const compare = page.getByRole('button', {
+    name: t('calculator.result.compare'),
+  });
   const more = page
     .getByRole('main')
     .getByRole('button', { name: t('common.actions.moreActions') })
@@ -250,7 +276,11 @@ test.each((['en', 'ru'] as const).flatMap((language) => (['mm', 'inch'] as const
       if (!job) continue;
       await calculate(stage.kerf(), person.access_token, JSON.stringify(job));
       await page.goto('/history');
-      await page.getByRole('button', { name: t('history.actions.viewNamed', { name: job.name }) }).click();
+      await page
+        .getByRole('button', {
+          name: t('history.actions.viewNamed', { name: job.name }),
+        })
+        .click();
       await dialog(page)
         .getByRole('toolbar', { name: t('viewer.toolbar') })
         .waitFor();

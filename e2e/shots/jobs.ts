@@ -36,13 +36,21 @@ const job = (name: string, stock: Size[], panels: Size[], configuration: Record<
   name,
   panels: rows(panels),
   stock_panels: rows(stock),
-  configuration: { cut_thickness: '3.2', optimization_factor: 0, min_trim_dimension: '50', ...configuration },
+  configuration: {
+    cut_thickness: '3.2',
+    optimization_factor: 0,
+    min_trim_dimension: '50',
+    ...configuration,
+  },
 });
 
 /** An example of the repository, quickly calculated. */
 const known = (file: string): Job => {
   const found = JSON.parse(example(file)) as Job;
-  return { ...found, configuration: { ...found.configuration, optimization_factor: 0 } };
+  return {
+    ...found,
+    configuration: { ...found.configuration, optimization_factor: 0 },
+  };
 };
 
 const STEPS = Array.from({ length: 12 }, (_, step) => step);

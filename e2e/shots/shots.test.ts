@@ -36,7 +36,10 @@ test.each(VIEWS)('every screen as $view', async (view) => {
     await shoot(visitor, name);
   }
 
-  const page = await stage.visitor({ ...view, expectedErrors: [/404 \(Not Found\) \(.*\/api\/v1\/team\)/] });
+  const page = await stage.visitor({
+    ...view,
+    expectedErrors: [/404 \(Not Found\) \(.*\/api\/v1\/team\)/],
+  });
   const person = await register(stage.kerf(), newPerson(view.language === 'ru' ? 'Анна Петрова' : 'Anna Petrova'));
   await signIn(page, person);
   await page.goto('/history');
@@ -76,11 +79,19 @@ test.each(VIEWS)('every screen as $view', async (view) => {
   const steps = ['stock', 'panels', 'settings', 'review'] as const;
   for (const [index, name] of steps.entries()) {
     if (index > 0) await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${name}`), exact: true }).waitFor();
+    await page
+      .getByRole('heading', {
+        level: 2,
+        name: t(`calculator.steps.${name}`),
+        exact: true,
+      })
+      .waitFor();
     await shoot(page, `1${index + 1}-calculator-${name}`);
   }
   await page.getByRole('button', { name: t('calculator.run.start') }).click();
-  const stop = page.getByRole('button', { name: t('calculator.run.stopAndApply') });
+  const stop = page.getByRole('button', {
+    name: t('calculator.run.stopAndApply'),
+  });
   const done = page.getByRole('toolbar', { name: t('viewer.toolbar') });
   await stop.or(done).first().waitFor();
   if (await stop.isVisible()) await shoot(page, '15-calculator-running');
@@ -99,7 +110,11 @@ test.each(VIEWS)('every screen as $view', async (view) => {
   await page.goto('/history');
   await page.getByText('Kitchen', { exact: true }).first().waitFor();
   await shoot(page, '21-history');
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
+  await page
+    .getByRole('button', {
+      name: t('history.actions.viewNamed', { name: 'Kitchen' }),
+    })
+    .click();
   await page
     .getByRole('dialog')
     .getByRole('toolbar', { name: t('viewer.toolbar') })
@@ -114,7 +129,11 @@ test.each(VIEWS)('every screen as $view', async (view) => {
   await page.getByRole('dialog').waitFor();
   await shoot(page, '67-account-delete', false);
   await page.goto('/history');
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
+  await page
+    .getByRole('button', {
+      name: t('history.actions.viewNamed', { name: 'Kitchen' }),
+    })
+    .click();
   await page
     .getByRole('dialog')
     .getByRole('toolbar', { name: t('viewer.toolbar') })
