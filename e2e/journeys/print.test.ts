@@ -60,3 +60,33 @@ test('the keys of the drawing are told where they are pressed', async () => {
   await page.getByRole('dialog', { name: t('viewer.help.title') }).waitFor();
   expect(await violations(page)).toEqual([]);
 });
+
+test.each(['en', 'ru'] as const)(
+  'a label for each part is printed on the stickers that one has (%s)',
+  async (language) => {
+    const { page, t } = await openKitchen({ language });
+    // The printer's own dialog would wait for somebody.
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    await page.getByRole('button', { name: t('results.labels.open') }).click();
+    const dialog = page.getByRole('dialog', { name: t('results.labels.title') });
+    await dialog.getByText(/^109 /).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const first = dialog.getByRole('textbox', { name: t('results.labels.first') });
+    await first.fill('99');
+    const submit = dialog.getByRole('button', { name: t('results.print') });
+    expect(await submit.isDisabled(), 'no sheet has 99 labels').toBe(true);
+    await first.fill('24');
+    await submit.click();
+    await dialog.waitFor({ state: 'hidden' });
+    const boxes = (pdf: Buffer) => [
+      ...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g),
+    ];
+    const pages = boxes(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages.length, '109 labels of 24 a page, the first page full but for one').toBe(6);
+    for (const [, width, height] of pages) expect(Number(height)).toBeGreaterThan(Number(width));
+    const layouts = boxes(await page.pdf({ preferCSSPageSize: true }));
+    expect(Number(layouts[0]?.[1]), 'and the layouts again after that').toBeGreaterThan(Number(layouts[0]?.[2]));
+  },
+);

@@ -184,6 +184,19 @@ test.each(VIEWS)('results of every size as $view', async (view) => {
     await command('rotate').click();
     await shoot(page, `r-turned-${turn}`, false);
   }
+  const labels = page.getByRole('button', { name: t('results.labels.open') });
+  if (await labels.isVisible()) await labels.click();
+  else {
+    await dialog(page)
+      .getByRole('button', { name: t('common.actions.moreActions') })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: t('results.labels.open') }).click();
+  }
+  await dialog(page).nth(1).waitFor();
+  await shoot(page, 'r-labels', false);
+  await page.keyboard.press('Escape');
+  await dialog(page).nth(1).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
   const nextAtTheSaw = dialog(page)
     .last()

@@ -1,10 +1,11 @@
-import { mdiPrinter } from '@mdi/js';
+import { mdiLabelMultipleOutline, mdiPrinter } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
+import { lazyAside } from '@/i18n/lazyPart';
 import { buildLayout } from '@/features/viewer/layout';
 import { LayoutViewer } from '@/features/viewer/LayoutViewer';
 import { createViewerStore } from '@/features/viewer/viewerStore';
@@ -14,6 +15,9 @@ import { Cards } from './Cards';
 import { Lists } from './lists/Lists';
 import { NotPlaced } from './NotPlaced';
 import { PrintDocument } from './print/PrintDocument';
+import { usePrinting } from './print/usePrinting';
+
+const LabelDialog = lazyAside(async () => (await import('./labels/LabelDialog')).LabelDialog, 'results');
 
 interface ResultsViewProps {
   job: Job;
@@ -50,8 +54,13 @@ export function ResultsView({
     [store],
   );
   const drawn = layout.groups.length > 0;
-  const print = { id: 'print', label: t('print'), icon: mdiPrinter, run: () => window.print() };
-  const all = drawn ? [...actions, print] : actions;
+  const { labels, printLayouts, printLabels } = usePrinting();
+  const [asking, setAsking] = useState(false);
+  const prints = [
+    { id: 'print', label: t('print'), icon: mdiPrinter, run: printLayouts },
+    { id: 'labels', label: t('labels.open'), icon: mdiLabelMultipleOutline, run: () => setAsking(true) },
+  ];
+  const all = drawn ? [...actions, ...prints] : actions;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -74,7 +83,17 @@ export function ResultsView({
       )}
       {drawn && <Cards solution={solution} />}
       <Lists job={job} solution={solution} layout={layout} onShow={show} />
-      {drawn && <PrintDocument job={job} solution={solution} layout={layout} title={job.name ?? ''} />}
+      {drawn && <PrintDocument {...{ job, solution, layout, labels }} title={job.name ?? ''} />}
+      {asking && (
+        <LabelDialog
+          count={solution.statistics.panels}
+          onClose={() => setAsking(false)}
+          onPrint={(choice) => {
+            setAsking(false);
+            printLabels(choice);
+          }}
+        />
+      )}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import type { Job, Solution } from '@/api/types';
 import type { Layout } from '@/features/viewer/layout';
 import { PrintSheet } from '@/features/viewer/PrintSheet';
 import { formatDateTime } from '@/lib/dates';
+import { LabelSheets, type LabelChoice } from '../labels/LabelSheets';
 import { PrintCover, PrintParts } from './PrintCover';
 
 interface PrintDocumentProps {
@@ -12,13 +13,15 @@ interface PrintDocumentProps {
   solution: Solution;
   layout: Layout;
   title: string;
+  /** Labels in place of the layouts. */
+  labels: LabelChoice | null;
 }
 
 /**
  * What is printed in place of the page: totals, a different sheet on each page, then all parts; laid across and
  * without colours of its own. Exists only while printing.
  */
-export function PrintDocument({ job, solution, layout, title }: PrintDocumentProps) {
+export function PrintDocument({ job, solution, layout, title, labels }: PrintDocumentProps) {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     // The browser takes its picture right after this event: the pages must stand by then.
@@ -32,6 +35,15 @@ export function PrintDocument({ job, solution, layout, title }: PrintDocumentPro
     };
   }, []);
   if (!printing) return null;
+  if (labels) {
+    return createPortal(
+      <div className="kerf-print">
+        <GlobalStyles styles={STYLES} />
+        <LabelSheets solution={solution} layout={layout} title={title} choice={labels} />
+      </div>,
+      document.body,
+    );
+  }
   const date = formatDateTime(new Date());
   const parts = { job, solution, layout, title, date };
   return createPortal(
