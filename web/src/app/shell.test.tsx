@@ -97,6 +97,23 @@ describe('the welcome of visitors', () => {
 describe('the dashboard', () => {
   beforeEach(() => keepTokens({ access_token: 'a', refresh_token: 'r' }));
 
+  it('offers no larger plan before it knows which one there is', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((done) => (answer = done));
+    server.use(
+      http.get(at('/auth/me'), async () => {
+        await held;
+        return HttpResponse.json(aUser({ plan_name: 'free' }));
+      }),
+    );
+    open();
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('link', { name: /New calculation/ }, WAIT)).toBeVisible();
+    expect(main.queryByRole('link', { name: /Upgrade the plan/ })).not.toBeInTheDocument();
+    answer();
+    expect(await main.findByRole('link', { name: /Upgrade the plan/ }, WAIT)).toBeVisible();
+  });
+
   it('leads to the calculator, the history and the plans', async () => {
     server.use(answerUser(aUser()));
     open();

@@ -84,7 +84,9 @@ export function Dashboard() {
             text={t('dashboard.history.text')}
             action={t('dashboard.history.action')}
           />
-          {!enterprise && (
+          {/* Nobody is offered a larger plan who may have the largest. */}
+          {!user && !error && <Skeleton variant="rounded" sx={{ height: '100%', minHeight: 120 }} />}
+          {(user ? !enterprise : error !== null) && (
             <ActionCard
               to="/pricing"
               icon={mdiArrowUpBoldCircleOutline}
