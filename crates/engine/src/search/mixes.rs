@@ -97,7 +97,7 @@ fn size(problem: &Problem) -> f64 {
 
 impl<'p> Mixes<'p> {
     /// Its share of the work once the others have stalled.
-    pub const SHARE: f64 = 10.0;
+    pub const SHARE: f64 = 5.0;
 
     /// The engine of a material; none where there is one type of sheet.
     pub fn of(standing: &Standing<'p>, seed: u64) -> Option<Mixes<'p>> {

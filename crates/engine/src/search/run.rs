@@ -274,7 +274,12 @@ fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     ));
     seats.push(windows(standing, seed));
     seats.extend(Exact::of(standing).map(|exact| Seat::new(exact, 2.0)));
-    seats.extend(Mixes::of(standing, seed.wrapping_add(7 << 32)).map(|mixes| Seat::new(mixes, Mixes::SHARE)));
+    // Two with half the work each do not keep the other threads waiting.
+    for n in [7, 8] {
+        seats.extend(
+            Mixes::of(standing, seed.wrapping_add(n << 32)).map(|mixes| Seat::new(mixes, Mixes::SHARE)),
+        );
+    }
     seats
 }
 
