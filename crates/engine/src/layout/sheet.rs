@@ -7,6 +7,10 @@
 //! goal-driven ruin and recreate heuristic for the 2D variable-sized bin packing problem with guillotine
 //! constraints", EJOR 2022.
 
+mod arena;
+#[cfg(test)]
+mod tests;
+
 /// No node.
 pub const NONE: u32 = u32::MAX;
 
@@ -254,158 +258,5 @@ impl Sheet {
         }
         self.take_down(ROOT, &areas, removed);
         self.reset(self.kind, w, h);
-    }
-
-    /// Frees a node and all below it, which nothing points to any more.
-    fn take_down(&mut self, node: u32, areas: &impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
-        let Node { kind, item, mut first, slot, .. } = self.nodes[node as usize];
-        if kind == Kind::Item {
-            self.pieces -= 1;
-            self.used -= areas(item);
-            removed.push(item);
-        }
-        while first != NONE {
-            let next = self.nodes[first as usize].next;
-            self.take_down(first, areas, removed);
-            first = next;
-        }
-        if slot != NONE {
-            self.drop_slot(node);
-        }
-        let at = &mut self.nodes[node as usize];
-        at.kind = Kind::Vacant;
-        at.first = self.vacant;
-        self.vacant = node;
-    }
-
-    fn unlink(&mut self, node: u32) {
-        let Node { parent, prev, next, .. } = self.nodes[node as usize];
-        if prev == NONE {
-            self.nodes[parent as usize].first = next;
-        } else {
-            self.nodes[prev as usize].next = next;
-        }
-        if next != NONE {
-            self.nodes[next as usize].prev = prev;
-        }
-    }
-
-    pub(super) fn new_node(&mut self, kind: Kind, w: i32, h: i32, item: u32, parent: u32) -> u32 {
-        let first = if parent == NONE { NONE } else { self.nodes[parent as usize].first };
-        let node =
-            Node { w, h, slack: 0, item, parent, first: NONE, next: first, prev: NONE, slot: NONE, kind };
-        let place = if self.vacant == NONE {
-            self.nodes.push(node);
-            (self.nodes.len() - 1) as u32
-        } else {
-            let place = self.vacant;
-            self.vacant = self.nodes[place as usize].first;
-            self.nodes[place as usize] = node;
-            place
-        };
-        if first != NONE {
-            self.nodes[first as usize].prev = place;
-        }
-        if parent != NONE {
-            self.nodes[parent as usize].first = place;
-        }
-        place
-    }
-
-    pub(super) fn set_slack(&mut self, node: u32, slack: i32) {
-        let at = &mut self.nodes[node as usize];
-        at.slack = slack;
-        let (w, h) = if at.kind == Kind::Across { (slack, at.h) } else { (at.w, slack) };
-        if w < self.min_side || h < self.min_side {
-            self.drop_slot(node);
-        } else if at.slot == NONE {
-            at.slot = self.slots.len() as u32;
-            self.slots.push(Slot { w, h, node });
-        } else {
-            self.slots[at.slot as usize] = Slot { w, h, node };
-        }
-    }
-
-    fn drop_slot(&mut self, node: u32) {
-        let slot = self.nodes[node as usize].slot;
-        if slot == NONE {
-            return;
-        }
-        self.nodes[node as usize].slot = NONE;
-        self.slots.swap_remove(slot as usize);
-        if let Some(moved) = self.slots.get(slot as usize) {
-            self.nodes[moved.node as usize].slot = slot;
-        }
-    }
-
-    /// Whether the tree is what it claims to be; for assertions in tests.
-    #[cfg(test)]
-    pub fn is_sound(&self) -> bool {
-        let mut alive = 0;
-        let sound = self.node_is_sound(ROOT, &mut alive);
-        let vacant = self.nodes.iter().filter(|n| n.kind == Kind::Vacant).count();
-        let free = self.nodes.iter().filter(|n| n.kind != Kind::Vacant && n.slot != NONE).count();
-        sound && alive + vacant == self.nodes.len() && free == self.slots.len()
-    }
-
-    #[cfg(test)]
-    fn node_is_sound(&self, node: u32, alive: &mut usize) -> bool {
-        *alive += 1;
-        let at = self.nodes[node as usize];
-        if at.kind == Kind::Item {
-            return at.first == NONE;
-        }
-        let mut length = at.slack;
-        for part in self.parts(node) {
-            let p = self.nodes[part as usize];
-            let (along, cross) =
-                if at.kind == Kind::Across { (p.w, p.h == at.h) } else { (p.h, p.w == at.w) };
-            length += along;
-            if !cross || p.kind == at.kind || p.parent != node || !self.node_is_sound(part, alive) {
-                return false;
-            }
-        }
-        at.slack >= 0 && length == if at.kind == Kind::Across { at.w } else { at.h }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn random_insertions_and_removals_keep_the_tree_sound() {
-        let mut rng = fastrand::Rng::with_seed(7);
-        for _ in 0..200 {
-            let mut sheet = Sheet::new(0, rng.i32(20..200), rng.i32(20..200), 3);
-            let (w, h) = (sheet.root().w, sheet.root().h);
-            for _ in 0..120 {
-                if rng.u8(..) < 160 && !sheet.slots.is_empty() {
-                    let slot = sheet.slots[rng.usize(..sheet.slots.len())];
-                    let size = (rng.i32(1..=slot.w), rng.i32(1..=slot.h));
-                    sheet.insert(slot.node, 0, 5, size, rng.bool());
-                } else {
-                    let node = rng.u32(..sheet.nodes.len() as u32);
-                    if sheet.nodes[node as usize].kind != Kind::Vacant {
-                        sheet.remove(node, |_| 5, &mut Vec::new());
-                    }
-                }
-                assert!(sheet.is_sound());
-                assert_eq!(sheet.used, i64::from(sheet.pieces) * 5);
-                assert_eq!((sheet.root().w, sheet.root().h), (w, h));
-            }
-        }
-    }
-
-    #[test]
-    fn cuts_are_counted_as_a_saw_makes_them() {
-        let mut sheet = Sheet::new(0, 100, 50, 1);
-        sheet.insert(ROOT, 0, 1, (100, 50), true);
-        assert_eq!(sheet.cuts(), 0);
-        sheet.reset(0, 100, 50);
-        sheet.insert(ROOT, 0, 1, (40, 50), true);
-        assert_eq!(sheet.cuts(), 1);
-        sheet.insert(ROOT, 0, 1, (60, 20), true);
-        assert_eq!(sheet.cuts(), 2);
     }
 }

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod tests;
+mod value;
 
 use super::fault::{Fault, FaultKind, Faults};
 use super::job::{
@@ -10,6 +11,7 @@ use super::job::{
 use crate::length::Length;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};
+use value::{Bounds, join, optional};
 
 /// The longest side of a panel or a sheet, mm.
 pub const MAX_LENGTH_MM: i64 = 1_000_000;
@@ -19,8 +21,6 @@ pub const MAX_COUNT: u32 = 1_000_000;
 pub const MAX_PIECES: u64 = 100_000;
 /// The most rows in a list.
 pub const MAX_ROWS: usize = 100_000;
-/// The widest kerf and the largest least remnant, mm.
-const MAX_SETTING_MM: i64 = 10_000;
 const MAX_NAME: usize = 200;
 const MAX_NOTES: usize = 10_000;
 
@@ -289,100 +289,6 @@ impl Reader {
         Some(effort)
     }
 
-    /// A finite number, from a JSON number or a numeric text.
-    fn number(&mut self, value: &Value, path: &str) -> Option<f64> {
-        let parsed = match value {
-            Value::Number(number) => number.as_f64(),
-            Value::String(text) if text.trim().is_empty() => {
-                self.fault(path, FaultKind::Empty);
-                return None;
-            }
-            Value::String(text) => text.trim().parse().ok(),
-            _ => None,
-        };
-        match parsed {
-            Some(number) if number.is_finite() => Some(number),
-            Some(_) => {
-                self.fault(path, FaultKind::NotFinite);
-                None
-            }
-            None => {
-                self.fault(path, FaultKind::NotANumber);
-                None
-            }
-        }
-    }
-
-    fn length(&mut self, map: &Map<String, Value>, path: &str, name: &str, bounds: Bounds) -> Option<Length> {
-        let at = join(path, name);
-        let Some(value) = optional(map, name) else {
-            self.fault(at, FaultKind::Missing);
-            return None;
-        };
-        let mm = self.number(value, &at)?;
-        if mm < bounds.min as f64 {
-            self.fault(at, FaultKind::TooSmall { min: bounds.min.to_string() });
-            return None;
-        }
-        if mm > bounds.max as f64 {
-            self.fault(at, FaultKind::TooLarge { max: bounds.max.to_string() });
-            return None;
-        }
-        Some(Length::from_um((mm * 1_000.0).round() as i64))
-    }
-
-    fn count(&mut self, map: &Map<String, Value>, path: &str) -> Option<u32> {
-        let at = join(path, "count");
-        let Some(value) = optional(map, "count") else {
-            self.fault(at, FaultKind::Missing);
-            return None;
-        };
-        let number = self.number(value, &at)?;
-        if number.fract() != 0.0 {
-            self.fault(at, FaultKind::NotWhole);
-        } else if number < 0.0 {
-            self.fault(at, FaultKind::TooSmall { min: "0".into() });
-        } else if number > f64::from(MAX_COUNT) {
-            self.fault(at, FaultKind::TooLarge { max: MAX_COUNT.to_string() });
-        } else {
-            return Some(number as u32);
-        }
-        None
-    }
-
-    /// A code 0..=max; none where it is missing or wrong.
-    fn code(&mut self, map: &Map<String, Value>, path: &str, name: &str, max: u8) -> Option<u8> {
-        let at = join(path, name);
-        let number = self.number(optional(map, name)?, &at)?;
-        if number.fract() == 0.0 && (0.0..=f64::from(max)).contains(&number) {
-            return Some(number as u8);
-        }
-        self.fault(at, FaultKind::NotOneOf { allowed: format!("0-{max}") });
-        None
-    }
-
-    fn boolean(&mut self, map: &Map<String, Value>, path: &str, name: &str, default: bool) -> bool {
-        match optional(map, name) {
-            None => default,
-            Some(Value::Bool(value)) => *value,
-            Some(_) => {
-                self.fault(join(path, name), FaultKind::NotABoolean);
-                default
-            }
-        }
-    }
-
-    fn text(&mut self, map: &Map<String, Value>, path: &str, name: &str, max: usize) -> Option<String> {
-        match optional(map, name)? {
-            Value::String(text) if text.chars().count() > max => {
-                self.fault(join(path, name), FaultKind::TooLong { max })
-            }
-            Value::String(text) => return Some(text.clone()),
-            _ => self.fault(join(path, name), FaultKind::NotText),
-        }
-        None
-    }
-
     fn unique<'a>(&mut self, list: &str, ids: impl Iterator<Item = &'a str>) {
         let mut first: HashMap<&str, usize> = HashMap::new();
         for (n, id) in ids.enumerate().filter(|(_, id)| !id.is_empty()) {
@@ -399,23 +305,6 @@ impl Reader {
     }
 }
 
-/// Allowed range of a length, mm.
-#[derive(Clone, Copy)]
-struct Bounds {
-    min: i64,
-    max: i64,
-}
-
-impl Bounds {
-    fn side() -> Bounds {
-        Bounds { min: 1, max: MAX_LENGTH_MM }
-    }
-
-    fn setting() -> Bounds {
-        Bounds { min: 0, max: MAX_SETTING_MM }
-    }
-}
-
 /// What panels and stock share.
 #[derive(Default)]
 struct Row {
@@ -427,12 +316,4 @@ struct Row {
     enabled: bool,
     grain: Grain,
     label: Option<String>,
-}
-
-fn optional<'v>(map: &'v Map<String, Value>, name: &str) -> Option<&'v Value> {
-    map.get(name).filter(|value| !value.is_null())
-}
-
-fn join(path: &str, name: &str) -> String {
-    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }

@@ -6,9 +6,12 @@
 //! front, is the value per area here, and partial patterns compete with those that are about as far: the
 //! area behind the front is cut into stages, and each stage keeps the best few.
 
+mod node;
+
 use super::pattern::{Recipe, Step};
 use super::shape::{Frame, Lying, Shape};
 use super::stage::Stage;
+use node::{Node, open_strip};
 use std::sync::Arc;
 
 /// Stages for each item that a sheet takes on average.
@@ -34,43 +37,6 @@ pub struct Task {
 struct Candidate {
     lying: Lying,
     value: i64,
-}
-
-/// A partial pattern: its last step and its front.
-#[derive(Debug, Clone, Copy)]
-struct Node {
-    /// Index into the expanded nodes.
-    parent: u32,
-    /// Index into the candidates.
-    candidate: u32,
-    /// The candidate that began the row.
-    first: u32,
-    sheet: u16,
-    frame: u8,
-    step: Step,
-    /// The strip: from, to.
-    from: i32,
-    to: i32,
-    /// The row: from, to.
-    row: i32,
-    end: i32,
-    /// The end of the last item.
-    at: i32,
-    value: i64,
-    /// Area behind the front, units².
-    area: i64,
-    /// Of the items placed and of the front: equal for partial patterns that can be continued alike.
-    items: u64,
-}
-
-impl Node {
-    fn key(&self) -> u64 {
-        let mut key = self.items;
-        for part in [self.from, self.to, self.row, self.end, self.at] {
-            key = (key ^ part as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
-        }
-        key ^ (u64::from(self.sheet) << 8 | u64::from(self.frame))
-    }
 }
 
 /// The search; its memory is used again by the next task.
@@ -383,25 +349,5 @@ impl Beam {
         let place = finals.partition_point(|f| f.value >= node.value);
         finals.insert(place, *node);
         finals.truncate(FINALS);
-    }
-}
-
-/// A strip begins at `from` with this item.
-fn open_strip(node: Node, from: i32, frame: &Frame, lying: Lying, before: i64, cut_price: i64) -> Node {
-    let at = from + lying.w;
-    let to = frame.settle_w(at, frame.width);
-    let end = frame.settle_h(lying.h);
-    let cuts = i64::from(to < frame.width) + i64::from(end < frame.height);
-    let area = before + i64::from(from) * i64::from(frame.height) + i64::from(to - from) * i64::from(end);
-    Node {
-        first: node.candidate,
-        from,
-        to,
-        row: 0,
-        end,
-        at,
-        area,
-        value: node.value - cuts * cut_price,
-        ..node
     }
 }
