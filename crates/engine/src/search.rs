@@ -269,6 +269,23 @@ impl<'p, 'c> Search<'p, 'c> {
         better || (weighed && shown(self) != before)
     }
 
+    /// Does the work of a round, the longest slices first, so that no thread begins one when the others are done;
+    /// `beside` runs here while other threads work.
+    fn work(&self, slices: &mut [Slice<'_, 'p>], beside: &mut dyn FnMut()) {
+        let control = self.control;
+        #[cfg(feature = "parallel")]
+        if let Some(pool) = &self.pool {
+            slices.sort_by_key(|slice| std::cmp::Reverse(slice.units()));
+            pool.in_place_scope_fifo(|scope| {
+                slices.iter_mut().for_each(|slice| scope.spawn_fifo(move |_| slice.work(control)));
+                beside();
+            });
+            return;
+        }
+        beside();
+        slices.iter_mut().for_each(|slice| slice.work(control));
+    }
+
     /// Rounds of some runs until their work is done or nothing is left to do; false if a stop came first.
     fn rounds(
         &mut self,
@@ -279,6 +296,12 @@ impl<'p, 'c> Search<'p, 'c> {
     ) -> bool {
         let pieces: u64 = runs.iter().map(|r| r.standing.problem.pieces()).sum::<u64>().max(1);
         let mut spent: u64 = runs.iter().map(Run::spent).sum();
+        let mut show = |search: &Self, news: &mut bool| {
+            if std::mem::take(news) {
+                improved(&search.answers());
+            }
+        };
+        let mut news = false;
         while spent < leg.work && !self.control.stopped() {
             // The last round is no longer than what is left.
             let seats: u64 = runs.iter().filter(|r| !r.is_done()).map(Run::seats).sum();
@@ -289,27 +312,16 @@ impl<'p, 'c> Search<'p, 'c> {
                 slices.extend(run.slices((round as f64 * share) as u64));
             }
             if slices.is_empty() {
+                show(self, &mut news);
                 return true;
             }
-            let control = self.control;
-            #[cfg(feature = "parallel")]
-            match &self.pool {
-                Some(pool) => pool.install(|| {
-                    use rayon::prelude::*;
-                    slices.par_iter_mut().with_max_len(1).for_each(|s| s.work(control));
-                }),
-                None => slices.iter_mut().for_each(|s| s.work(control)),
-            }
-            #[cfg(not(feature = "parallel"))]
-            slices.iter_mut().for_each(|s| s.work(control));
+            self.work(&mut slices, &mut || show(self, &mut news));
             drop(slices);
 
             for run in runs.iter_mut().filter(|r| !r.is_done()) {
                 run.meet(self.budget.patience);
             }
-            if self.collect(runs) {
-                improved(&self.answers());
-            }
+            news = self.collect(runs);
             spent = runs.iter().map(Run::spent).sum();
             let done = runs.iter().filter(|r| r.is_done()).map(|r| r.standing.problem.pieces()).sum::<u64>();
             let by_work = spent as f64 / leg.work as f64;
@@ -318,6 +330,7 @@ impl<'p, 'c> Search<'p, 'c> {
             self.control.progress(100.0 * (leg.from + part * (leg.to - leg.from)));
             *slice = (*slice * 3 / 2).min(LONGEST_SLICE);
         }
+        show(self, &mut news);
         spent >= leg.work
     }
 }

@@ -32,6 +32,11 @@ pub trait Engine<'p>: Send {
         None
     }
 
+    /// The engine would do nothing in a round as things stand: others get its part.
+    fn waits(&self, _standing: &Standing<'p>) -> bool {
+        false
+    }
+
     /// Nothing is left to try: the engine needs no more work.
     fn is_exhausted(&self) -> bool {
         false

@@ -272,11 +272,10 @@ impl<'p> Engine<'p> for Mixes<'p> {
             self.exhausted = true;
             return;
         }
-        let (missing, price) = standing.mark();
-        let stuck = standing.idle > (WAIT * size(standing.problem)) as u64;
-        if missing > 0 || !(stuck || price == self.price && self.leads) {
+        if self.waits(standing) {
             return;
         }
+        let (_, price) = standing.mark();
         if price != self.price {
             self.price = price;
             self.fields = 0;
@@ -300,6 +299,13 @@ impl<'p> Engine<'p> for Mixes<'p> {
         for sheet in self.built.drain(..) {
             pool.offer(&sheet, self.problem);
         }
+    }
+
+    fn waits(&self, standing: &Standing<'p>) -> bool {
+        let (missing, price) = standing.mark();
+        let stuck = standing.idle > (WAIT * size(standing.problem)) as u64;
+        let known = price == self.price;
+        !standing.cheapest && (missing > 0 || known && self.barren || !(stuck || known && self.leads))
     }
 
     fn is_exhausted(&self) -> bool {

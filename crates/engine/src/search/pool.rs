@@ -54,7 +54,18 @@ impl Pool {
         if sheet.pieces == 0 {
             return;
         }
-        let pattern = Pattern::of(sheet);
+        self.take(Pattern::of(sheet), problem);
+    }
+
+    /// Takes in what another pool has, in its order, and leaves it empty.
+    pub fn take_all(&mut self, other: &mut Pool, problem: &Problem) {
+        for pattern in std::mem::take(other).patterns {
+            self.take(pattern, problem);
+        }
+    }
+
+    fn take(&mut self, pattern: Pattern, problem: &Problem) {
+        let sheet = &pattern.sheet;
         let key = (sheet.kind, pattern.items.clone());
         match self.places.get(&key) {
             Some(&at) if self.patterns[at].sheet.cuts() <= sheet.cuts() => return,

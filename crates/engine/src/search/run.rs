@@ -19,6 +19,7 @@ use crate::layout::Layout;
 use crate::model::job::{Configuration, CutPreference, Priority};
 use crate::problem::Problem;
 use crate::score::{Scale, Score};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a job asks of all its materials.
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +41,13 @@ const GOAL_PATIENCE: f64 = 120e6;
 /// Units of work without any gain after which polishing ends, for 50 pieces at normal effort.
 const POLISH_PATIENCE: f64 = 8e6;
 
+/// The largest part of a round that one engine gets: the longest of them is what a round takes, however many threads
+/// there are.
+const LARGEST: f64 = 0.3;
+/// Units of work a piece up to which it may be larger: column generation has to get to its first whole layouts.
+const ALONE: u64 = 30_000;
+/// Units of work up to which it may be where most items are wanted once: the first chain has to get to its long anneals.
+const ALONE_ONCE: u64 = 100_000_000;
 /// What is left of an engine's credit after a meeting.
 const FADING: f64 = 0.85;
 
@@ -54,7 +62,7 @@ pub struct Run<'p> {
     polishes: bool,
     done: bool,
     /// Work spent on making sheets alike.
-    tidying: u64,
+    tidying: AtomicU64,
     /// Work spent up to the last meeting.
     met_at: u64,
     polish_idle: u64,
@@ -69,11 +77,27 @@ struct Seat<'p> {
     polish: f64,
     /// What it has shown lately: 1 for each meeting at which it had brought the cheapest sheets, fading.
     credit: f64,
+    /// What it has found in this round.
+    found: Option<Layout>,
+    /// Sheets that it hands over at the next meeting.
+    pool: Pool,
 }
 
 impl<'p> Seat<'p> {
     fn new(engine: impl Engine<'p> + 'p, share: f64) -> Seat<'p> {
-        Seat { engine: Box::new(engine), share, polish: share, credit: 0.0 }
+        Seat {
+            engine: Box::new(engine),
+            share,
+            polish: share,
+            credit: 0.0,
+            found: None,
+            pool: Pool::default(),
+        }
+    }
+
+    /// Whether it takes part in the next round.
+    fn takes_part(&self, standing: &Standing<'p>) -> bool {
+        !self.engine.is_exhausted() && !self.engine.waits(standing)
     }
 
     /// Its share of the next round: work goes where gain is expected.
@@ -87,12 +111,34 @@ pub struct Slice<'r, 'p> {
     engine: &'r mut (dyn Engine<'p> + 'p),
     standing: &'r Standing<'p>,
     work: u64,
+    found: &'r mut Option<Layout>,
+    pool: &'r mut Pool,
+    /// Work spent on making sheets alike.
+    tidying: &'r AtomicU64,
 }
 
 impl Slice<'_, '_> {
-    /// Does the work.
+    /// The units of work to be done.
+    #[cfg(feature = "parallel")]
+    pub fn units(&self) -> u64 {
+        self.work
+    }
+
+    /// Does the work, and makes what was found ready for the meeting, which nobody can share.
     pub fn work(&mut self, control: &dyn Control) {
         self.engine.search(self.standing, self.work, &|| control.stopped());
+        self.engine.hand_over(self.pool);
+        let Some(mut found) = self.engine.take_found() else { return };
+        let problem = self.standing.problem;
+        if !found.is_complete() {
+            // An engine may have overlooked a sheet; the answer must not.
+            extend(problem, &mut found, ORDERS[0], problem.sheets.len() - 1);
+        }
+        if self.standing.scale.priority != Priority::CentreOfMass {
+            let work = alike::unify(&mut found, problem, &self.standing.scale);
+            self.tidying.fetch_add(work, Ordering::Relaxed);
+        }
+        *self.found = Some(found);
     }
 }
 
@@ -165,7 +211,7 @@ impl<'p> Run<'p> {
             finds: Vec::new(),
             polishes: false,
             done: false,
-            tidying: 0,
+            tidying: AtomicU64::new(0),
             met_at: 0,
             polish_idle: 0,
         }
@@ -188,28 +234,34 @@ impl<'p> Run<'p> {
 
     /// Work units spent so far.
     pub fn spent(&self) -> u64 {
-        self.tidying + self.seats.iter().map(|s| s.engine.work()).sum::<u64>()
+        self.tidying.load(Ordering::Relaxed) + self.seats.iter().map(|s| s.engine.work()).sum::<u64>()
     }
 
-    /// Engines that still have something to try.
+    /// Engines that take part in the next round.
     pub fn seats(&self) -> u64 {
-        self.seats.iter().filter(|s| !s.engine.is_exhausted()).count() as u64
+        self.seats.iter().filter(|s| s.takes_part(&self.standing)).count() as u64
     }
 
     /// The next round's work: slices of `work` units on average, one an engine.
     pub fn slices(&mut self, work: u64) -> Vec<Slice<'_, 'p>> {
-        let Run { standing, seats, .. } = self;
-        let standing = &*standing;
-        let active = seats.iter().filter(|s| !s.engine.is_exhausted());
-        let (count, total) = active.fold((0, 0.0), |(n, sum), seat| (n + 1, sum + seat.claim(standing)));
-        let unit = work as f64 * f64::from(count) / f64::max(total, f64::MIN_POSITIVE);
-        seats
-            .iter_mut()
-            .filter(|s| !s.engine.is_exhausted())
-            .map(|seat| Slice {
-                work: (unit * seat.claim(standing)) as u64,
+        let Run { standing, seats, tidying, met_at, .. } = self;
+        let (standing, tidying) = (&*standing, &*tidying);
+        let claims = seats.iter().filter(|s| s.takes_part(standing)).map(|s| s.claim(standing));
+        let once = if standing.problem.has_copies() { 0 } else { ALONE_ONCE };
+        let alone = *met_at < once.max(ALONE * standing.problem.pieces());
+        let largest = if alone { 1.0 } else { LARGEST };
+        let parts = parts(claims.collect(), largest);
+        let whole = work as f64 * parts.len() as f64;
+        let active = seats.iter_mut().filter(|s| s.takes_part(standing));
+        active
+            .zip(parts)
+            .map(|(seat, part)| Slice {
+                work: (whole * part) as u64,
                 engine: &mut *seat.engine,
+                found: &mut seat.found,
+                pool: &mut seat.pool,
                 standing,
+                tidying,
             })
             .collect()
     }
@@ -219,21 +271,13 @@ impl<'p> Run<'p> {
         let before = self.standing.mark();
         let mut gained = false;
         for seat in &mut self.seats {
-            seat.engine.hand_over(&mut self.standing.pool);
+            self.standing.pool.take_all(&mut seat.pool, self.standing.problem);
             if let Some(bound) = seat.engine.take_bound() {
                 self.standing.bound = self.standing.bound.and(&bound);
             }
             seat.credit *= FADING;
-            let Some(mut found) = seat.engine.take_found() else { continue };
-            let problem = self.standing.problem;
-            if !found.is_complete() {
-                // An engine may have overlooked a sheet; the answer must not.
-                extend(problem, &mut found, ORDERS[0], problem.sheets.len() - 1);
-            }
-            if self.standing.scale.priority != Priority::CentreOfMass {
-                self.tidying += alike::unify(&mut found, problem, &self.standing.scale);
-            }
-            if self.standing.fence.admits(&found, problem) {
+            let Some(found) = seat.found.take() else { continue };
+            if self.standing.fence.admits(&found, self.standing.problem) {
                 let before = self.standing.mark();
                 gained |= self.standing.take(&found);
                 seat.credit += f64::from(u8::from(self.standing.mark() < before));
@@ -260,6 +304,29 @@ impl<'p> Run<'p> {
         let exhausted = self.seats.iter().all(|s| s.engine.is_exhausted());
         self.done = exhausted || (cheapest && self.polish_idle > polish_patience);
         gained
+    }
+}
+
+/// Parts of a round by what the engines claim, adding up to 1. None is larger than `largest`, unless there are too few
+/// engines for that: what is cut off goes to the others.
+fn parts(mut claims: Vec<f64>, largest: f64) -> Vec<f64> {
+    let largest = largest.max(1.0 / claims.len().max(1) as f64);
+    let mut full = vec![false; claims.len()];
+    loop {
+        let left = 1.0 - largest * full.iter().filter(|full| **full).count() as f64;
+        let open: f64 = claims.iter().zip(&full).filter(|(_, full)| !**full).map(|(claim, _)| claim).sum();
+        let unit = left.max(0.0) / open.max(f64::MIN_POSITIVE);
+        let mut more = false;
+        for (claim, full) in claims.iter().zip(&mut full) {
+            if !*full && claim * unit > largest {
+                (*full, more) = (true, true);
+            }
+        }
+        if !more {
+            let part = |(claim, full): (&mut f64, bool)| *claim = if full { largest } else { *claim * unit };
+            claims.iter_mut().zip(full).for_each(part);
+            return claims;
+        }
     }
 }
 
@@ -314,5 +381,25 @@ impl Standing<'_> {
             self.revision += 1;
         }
         better
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_part_of_a_round_is_so_large_that_threads_would_wait_for_it() {
+        let parts = parts(vec![10.0, 4.0, 2.0, 1.0, 1.0, 1.0], LARGEST);
+        assert!(parts.iter().all(|&part| part <= LARGEST + 1e-9));
+        assert!((parts.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        assert!((parts[2] - 2.0 * parts[3]).abs() < 1e-9 && parts[1] > parts[2]);
+    }
+
+    #[test]
+    fn few_engines_share_a_round_all_the_same() {
+        assert_eq!(parts(vec![7.0], LARGEST), [1.0]);
+        assert_eq!(parts(vec![9.0, 1.0], LARGEST), [0.5, 0.5]);
+        assert_eq!(parts(vec![], LARGEST), [0.0; 0]);
     }
 }
