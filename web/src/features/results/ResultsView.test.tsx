@@ -34,6 +34,23 @@ describe('a result', () => {
     expect(container).not.toHaveTextContent(/м²|, м\b/);
   });
 
+  it('says on paper how the cuts run where the sheet is drawn turned', () => {
+    const print = (solution: typeof sample.solution) => {
+      const { unmount } = renderWithProviders(<ResultsView job={sample.job} solution={solution} />);
+      act(() => void window.dispatchEvent(new Event('beforeprint')));
+      const told = screen.queryByText(/drawing is turned by 90°/) !== null;
+      unmount();
+      return told;
+    };
+    const upright = sample.solution.mosaics.map((mosaic) => ({
+      ...mosaic,
+      width: mosaic.height,
+      height: mosaic.width,
+    }));
+    expect(print(sample.solution)).toBe(false);
+    expect(print({ ...sample.solution, mosaics: upright })).toBe(true);
+  });
+
   it('tells the gap, rounded up, where nothing is proven', () => {
     const { solution } = sample;
     const statistics = { ...solution.statistics, gap: 0.0111, optimal: { sheets: false, stock_area: false } };

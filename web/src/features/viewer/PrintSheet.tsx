@@ -110,6 +110,7 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
               ))}
             </tbody>
           </table>
+          {rotation % 180 !== 0 && mosaic.cuts.length > 0 && <p>{t('print.turned')}</p>}
           {together && <PrintCuts mosaic={mosaic} />}
         </div>
       </div>
