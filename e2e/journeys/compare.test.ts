@@ -142,7 +142,7 @@ test('this device keeps the result when the server has deleted it', async () => 
     .click();
   await page.getByText(t('history.empty.title')).waitFor();
 
-  await page.getByRole('tab', { name: t('device.tabs.device') }).click();
+  await page.getByRole('tab', { name: t('history.tabs.device') }).click();
   const list = page.getByRole('list', { name: t('device.title') });
   await list.getByRole('listitem').first().waitFor();
   expect(await violations(page)).toEqual([]);

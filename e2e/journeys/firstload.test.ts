@@ -16,10 +16,13 @@ const LOOKS: [string, VisitorOptions][] = [
   ['at the desk', { language: 'ru', viewport: WIDE, expectedErrors: [NO_TEAM] }],
   ['on the phone', { language: 'ru', viewport: PHONE, expectedErrors: [NO_TEAM] }],
 ];
+/** An opened result. */
+const RESULT = '/history?view=:id';
 const SCREENS = [
   '/',
   '/calculator',
   '/history',
+  RESULT,
   '/projects',
   '/materials',
   '/pricing',
@@ -37,13 +40,15 @@ for (const [look, options] of LOOKS) {
 
   test(`whichever screen a signed-in person begins with, it fetches no more script than promised ${look}`, async () => {
     const person = await register(stage.kerf());
-    await calculate(stage.kerf(), person.access_token, example('s2-wardrobe.json'));
+    const id = await calculate(stage.kerf(), person.access_token, example('s2-wardrobe.json'));
     const sizes: Record<string, number> = {};
     for (const path of SCREENS) {
       const page = await stage.visitor(options);
       await signIn(page, person);
-      sizes[path] = await openCounting(page, path);
-      expect(new URL(page.url()).pathname, 'it is the screen that was asked for').toBe(path);
+      const address = path.replace(':id', id);
+      sizes[path] = await openCounting(page, address);
+      const { pathname, search } = new URL(page.url());
+      expect(pathname + search, 'it is the screen that was asked for').toBe(address);
       await page.context().close();
     }
     expect(Object.entries(sizes).filter(([, size]) => size > SCRIPT_BYTES)).toEqual([]);

@@ -95,7 +95,7 @@ test('where the browser keeps nothing one still signs in and calculates', async 
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
 
   await page.getByRole('link', { name: t('common.nav.history') }).click();
-  await page.getByRole('tab', { name: t('device.tabs.device') }).click();
+  await page.getByRole('tab', { name: t('history.tabs.device') }).click();
   await page.getByText(t('device.closed.title')).waitFor();
 
   await page.getByRole('button', { name: t('common.settings.label'), exact: true }).click();

@@ -1,16 +1,40 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { Suspense, type ReactNode } from 'react';
+import { isSignedIn } from '@/api/session';
 import { RequireUser } from '@/features/auth/RequireUser';
 import type { Area } from '@/i18n/i18n';
 import { lazyPart } from '@/i18n/lazyPart';
+import { bringHistory } from '@/pages/history/ahead';
 import { FaultBoundary } from './FaultBoundary';
 import { whileLoading } from './loading';
 import { Shell } from './Shell';
 
-/** A screen: a chunk of its own, and the texts of all that it shows at once. */
-function screen(load: () => Promise<() => ReactNode>, ...areas: Area[]) {
-  const Screen = lazyPart(() => whileLoading(load()), ...areas);
-  return <Screen />;
+interface Handle {
+  /** Brings the screen before it is shown. */
+  bring?: () => Promise<unknown>;
+  /** Only who is signed in comes further. */
+  inside?: boolean;
+}
+
+/** A screen: a chunk of its own, the texts of all that it shows at once, and what else is brought with it. */
+function screen(
+  load: () => Promise<() => ReactNode>,
+  ...along: (Area | (() => Promise<unknown>))[]
+): { element: ReactNode; handle: Handle } {
+  const areas = along.filter((one) => typeof one === 'string');
+  const others = along.filter((one) => typeof one === 'function');
+  const bringAll = async () => (await Promise.all([load(), ...others.map((bring) => bring())]))[0];
+  const Screen = lazyPart(() => whileLoading(bringAll()), ...areas);
+  return { element: <Screen />, handle: { bring: Screen.preload } };
+}
+
+/** Begins to bring the screen of an address: its code need not wait for the texts that every screen needs. */
+export function bringScreen(address: string): void {
+  for (const { route } of matchRoutes(routes, address) ?? []) {
+    const { bring, inside = false } = (route.handle ?? {}) as Handle;
+    if (inside && !isSignedIn()) return;
+    void bring?.();
+  }
 }
 
 /** The routes that exist; whatever else is asked for is the welcome page. */
@@ -27,22 +51,23 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: '/',
-        element: screen(async () => (await import('@/pages/welcome/WelcomePage')).WelcomePage),
+        ...screen(async () => (await import('@/pages/welcome/WelcomePage')).WelcomePage),
       },
       {
         path: '/examples',
-        element: screen(async () => (await import('@/pages/examples/ExamplesPage')).ExamplesPage, 'examples'),
+        ...screen(async () => (await import('@/pages/examples/ExamplesPage')).ExamplesPage, 'examples'),
       },
       {
         path: '/pricing',
-        element: screen(async () => (await import('@/pages/pricing/PricingPage')).PricingPage, 'plans'),
+        ...screen(async () => (await import('@/pages/pricing/PricingPage')).PricingPage, 'plans'),
       },
       {
         element: <RequireUser />,
+        handle: { inside: true } satisfies Handle,
         children: [
           {
             path: '/calculator',
-            element: screen(
+            ...screen(
               async () => (await import('@/pages/calculator/CalculatorPage')).CalculatorPage,
               'calculator',
               'sheet',
@@ -52,7 +77,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/account/:section?',
-            element: screen(
+            ...screen(
               async () => (await import('@/pages/account/AccountPage')).AccountPage,
               'account',
               'calculator',
@@ -61,22 +86,19 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/history',
-            element: screen(
+            ...screen(
               async () => (await import('@/pages/history/HistoryPage')).HistoryPage,
               'history',
-              'device',
+              bringHistory,
             ),
           },
           {
             path: '/projects',
-            element: screen(
-              async () => (await import('@/pages/projects/ProjectsPage')).ProjectsPage,
-              'projects',
-            ),
+            ...screen(async () => (await import('@/pages/projects/ProjectsPage')).ProjectsPage, 'projects'),
           },
           {
             path: '/materials',
-            element: screen(
+            ...screen(
               async () => (await import('@/pages/materials/MaterialsPage')).MaterialsPage,
               'materials',
             ),

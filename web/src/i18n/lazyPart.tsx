@@ -1,6 +1,14 @@
 // Parts of the page that are not needed at once: their code and their words come together, when they are first shown.
 
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { loadTexts, type Area } from './i18n';
 
 /** A component, whatever it takes. */
@@ -54,6 +62,8 @@ export function lazyPart<C extends Part>(load: () => Promise<C>, ...names: Area[
 /** What may be asked for on the screens that were loaded, such as dialogs. */
 const ahead: (() => Promise<unknown>)[] = [];
 let warm = false;
+/** Told when the page gets warm; nobody waits for it where it never was cold. */
+let waiting: Set<() => void> | undefined;
 
 const idle = () =>
   new Promise((done) =>
@@ -68,15 +78,24 @@ export async function bringAhead(pause?: () => Promise<unknown>): Promise<void> 
   }
 }
 
+/** Whoever only reads, or has the page read out, does nothing on it: after so long it counts as used, ms. */
+const READ_MS = 4000;
+
 /** As soon as somebody does anything on the page, dialogs and menus are brought while it is idle: none is waited for. */
 export function warmUp(): void {
-  const ways = ['pointermove', 'pointerdown', 'keydown'] as const;
+  const ways = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+  const told = new Set<() => void>();
+  waiting = told;
   const begin = () => {
+    clearTimeout(timer);
     ways.forEach((way) => window.removeEventListener(way, begin, true));
     warm = true;
+    waiting = undefined;
+    told.forEach((tell) => tell());
     void bringAhead(idle);
   };
-  ways.forEach((way) => window.addEventListener(way, begin, true));
+  const timer = setTimeout(begin, READ_MS);
+  ways.forEach((way) => window.addEventListener(way, begin, { capture: true, passive: true }));
 }
 
 /** What is wanted next on the screens that were loaded, such as the following step: it is brought like a dialog. */
@@ -96,4 +115,32 @@ export function lazyAside<C extends Part>(load: () => Promise<C>, ...names: Area
     </Suspense>
   );
   return Aside as unknown as C;
+}
+
+/**
+ * A part that is seen only further down, or used only by somebody who is there: `place` keeps its room until the page
+ * is used. It is shown in between, so that no move of the pointer waits for it.
+ */
+export function lazyLater<C extends Part>(load: () => Promise<C>, place: ReactNode, ...names: Area[]): C {
+  const Loaded = lazyPart(load, ...names);
+  bringSoon(Loaded);
+  const Shown = Loaded as unknown as ComponentType<object>;
+  const Later = (props: object) => {
+    const [shown, setShown] = useState(!waiting);
+    useEffect(() => {
+      const show = () => void Loaded.preload().then(() => startTransition(() => setShown(true)));
+      if (shown) return;
+      if (!waiting) show();
+      else waiting.add(show);
+      return () => void waiting?.delete(show);
+    }, [shown]);
+    return shown ? (
+      <Suspense fallback={place}>
+        <Shown {...props} />
+      </Suspense>
+    ) : (
+      place
+    );
+  };
+  return Later as unknown as C;
 }

@@ -1,6 +1,7 @@
 // The rows of the two lists as the form holds them: sizes and counts as text, one id a row.
 import { NO_EDGES, type EdgeBands } from './edges';
 import { keptLength, pastedCount } from './lengths';
+import { DEFAULT_MATERIAL } from './materials';
 import { isRecord } from './storage';
 
 /** 0 none, 1 along the width, 2 along the height. */
@@ -18,9 +19,6 @@ export interface StockRow {
 }
 export type PanelRow = StockRow & { edge: EdgeBands };
 export type Row = StockRow | PanelRow;
-
-export const DEFAULT_MATERIAL = 'DEFAULT_MATERIAL';
-export const MATERIALS = [DEFAULT_MATERIAL, 'WOOD', 'METAL', 'PLASTIC', 'GLASS'] as const;
 
 /** An id that is unique in any list: ids only tell rows apart, they say nothing. */
 export const newId = (): string =>

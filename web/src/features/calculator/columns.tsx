@@ -1,7 +1,8 @@
 // The columns of the two tables: how each shows, reads and changes its part of a row.
 import type { Grain } from '@/api/types';
 import type { Entry, SheetColumn } from '@/ui/sheet/types';
-import { DEFAULT_MATERIAL, oneLine, readEnabled, readGrain, type PanelRow, type StockRow } from '@/lib/rows';
+import { DEFAULT_MATERIAL } from '@/lib/materials';
+import { oneLine, readEnabled, readGrain, type PanelRow, type StockRow } from '@/lib/rows';
 import { EdgesCell } from './EdgesCell';
 import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/lib/edges';
 import { GrainCell } from './GrainCell';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type calculator from '@/i18n/en/calculator.json';
 import { isKnownBand } from '@/lib/edges';
 import { formatThin } from '@/lib/lengths';
-import { MATERIALS } from '@/lib/rows';
+import { MATERIALS } from '@/lib/materials';
 import type { Fault } from '@/lib/rowFaults';
 
 type Parts = (typeof calculator)['samples']['part'];

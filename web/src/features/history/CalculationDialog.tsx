@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiContentDuplicate, mdiTextBoxOutline } from '@mdi/js';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import { errorText, mayPass } from '@/api/errors';
 import { fillJob } from '@/api/job';
 import type { Job } from '@/api/types';
@@ -16,9 +17,11 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
 import { CalculationHeader } from './CalculationHeader';
 import type { RenderResults } from './renderResults';
-import { CalculationInfo } from './CalculationInfo';
-import { RequestDialog } from './RequestDialog';
 import { useCalculation } from './useCalculations';
+
+const RequestDialog = lazyAside(async () => (await import('./RequestDialog')).RequestDialog, 'history');
+// In place of a layout: seldom.
+const CalculationInfo = lazyAside(async () => (await import('./CalculationInfo')).CalculationInfo, 'history');
 
 interface CalculationDialogProps {
   id: string;
@@ -34,6 +37,8 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
   const titleId = useId();
   const phone = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const [showRequest, setShowRequest] = useState(false);
+  const [requestWanted, setRequestWanted] = useState(false);
+  if (showRequest && !requestWanted) setRequestWanted(true);
   const { data: record, error, refetch } = useCalculation(id);
   const failed = !record && error !== null;
   const request = record?.request_data;
@@ -114,7 +119,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
           </>
         )}
       </DialogActions>
-      {job && (
+      {job && requestWanted && (
         <RequestDialog
           open={showRequest}
           job={job}

@@ -1,22 +1,17 @@
-import { useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { lazyAside } from '@/i18n/lazyPart';
 import type { CalculationRecord, Job } from '@/api/types';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { HistoryList } from './HistoryList';
 import type { ProjectChoice } from './HistoryToolbar';
 import { CompareBar } from './CompareBar';
 import { Compared } from './Compared';
+import { CalculationDialog, HistoryList } from './parts';
 import type { RenderComparison, RenderResults } from './renderResults';
 import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
 import { useJobOf } from './useJobOf';
-
-const CalculationDialog = lazyAside(
-  async () => (await import('./CalculationDialog')).CalculationDialog,
-  'history',
-);
 
 interface HistoryProps {
   /** What the list can be narrowed to; another feature's. */
@@ -39,6 +34,9 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
   const [picked, setPicked] = useState<CalculationRecord[]>([]);
   const [comparing, setComparing] = useState(false);
   const viewed = query.get('view');
+  // Behind a calculation that somebody began with, the list is not needed.
+  const [listed, setListed] = useState(viewed === null);
+  if (!listed && viewed === null) setListed(true);
 
   // A third one takes the place of the first.
   const pick = (record: CalculationRecord) =>
@@ -61,16 +59,22 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
 
   return (
     <>
-      <HistoryList
-        projects={projects}
-        onNew={onNew}
-        onView={({ id }) => view(id)}
-        onUse={again}
-        onDelete={setDoomed}
-        onFavorite={({ id }) => favorite.mutate(id)}
-        onPick={pick}
-        picked={picked.map(({ id }) => id)}
-      />
+      {listed ? (
+        <Suspense fallback={<ListPlace />}>
+          <HistoryList
+            projects={projects}
+            onNew={onNew}
+            onView={({ id }) => view(id)}
+            onUse={again}
+            onDelete={setDoomed}
+            onFavorite={({ id }) => favorite.mutate(id)}
+            onPick={pick}
+            picked={picked.map(({ id }) => id)}
+          />
+        </Suspense>
+      ) : (
+        <ListPlace />
+      )}
       <CompareBar picked={picked} onCompare={() => setComparing(true)} onClear={() => setPicked([])} />
       {comparing && picked[0] && picked[1] && (
         <Compared
@@ -80,12 +84,14 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
         />
       )}
       {viewed && (
-        <CalculationDialog
-          id={viewed}
-          onClose={() => view(null)}
-          onUse={onUse}
-          renderResults={renderResults}
-        />
+        <Suspense>
+          <CalculationDialog
+            id={viewed}
+            onClose={() => view(null)}
+            onUse={onUse}
+            renderResults={renderResults}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={doomed !== null}
@@ -99,4 +105,8 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
       />
     </>
   );
+}
+
+function ListPlace() {
+  return <Skeleton variant="rounded" height={480} />;
 }

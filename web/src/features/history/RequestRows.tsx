@@ -10,7 +10,7 @@ import { edgeWords, materialName } from '@/i18n/jobNames';
 import { hasEdges } from '@/lib/edges';
 import { formatLength } from '@/lib/lengths';
 import { formatCount } from '@/lib/numbers';
-import { DEFAULT_MATERIAL } from '@/lib/rows';
+import { DEFAULT_MATERIAL } from '@/lib/materials';
 
 type RequestRow = StockPanel & Partial<Pick<Panel, 'edge'>>;
 

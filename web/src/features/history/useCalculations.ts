@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { CalculationRecord } from '@/api/types';
+import { askCalculation } from './askCalculation';
 import type { ListParams } from './listParams';
 
 /** While something on the page is not over, the page is loaded again this often, ms. */
@@ -40,7 +41,7 @@ export function useCalculations({ page, size, search, status, favorite, project,
 export function useCalculation(id: string | null) {
   return useQuery({
     queryKey: keys.calculation(id ?? ''),
-    queryFn: () => answerOf(api.GET('/api/v1/calculations/{id}', { params: { path: { id: id ?? '' } } })),
+    queryFn: () => askCalculation(id ?? ''),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? WATCH_MS : false),
   });

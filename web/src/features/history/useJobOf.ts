@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { answerOf, api } from '@/api/client';
 import { fillJob } from '@/api/job';
 import { keys } from '@/api/keys';
 import { showError } from '@/api/showError';
 import type { Job } from '@/api/types';
+import { askCalculation } from './askCalculation';
 
 /** Fetches the job of a calculation and hands it on, every field filled. Whatever prevents that is told. */
 export function useJobOf(onJob: (job: Job) => void): (calculation: { id: string }) => void {
@@ -12,7 +12,7 @@ export function useJobOf(onJob: (job: Job) => void): (calculation: { id: string 
     try {
       const { request_data: job } = await client.query({
         queryKey: keys.calculation(id),
-        queryFn: () => answerOf(api.GET('/api/v1/calculations/{id}', { params: { path: { id } } })),
+        queryFn: () => askCalculation(id),
       });
       if (job) onJob(fillJob(job));
     } catch (error) {

@@ -1,23 +1,38 @@
 import { mdiLabelMultipleOutline, mdiPrinter } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bringSoon, lazyAside, lazyLater, lazyPart } from '@/i18n/lazyPart';
 import type { Job, Solution } from '@/api/types';
-import { lazyAside } from '@/i18n/lazyPart';
 import { buildLayout } from '@/features/viewer/layout';
 import { LayoutViewer } from '@/features/viewer/LayoutViewer';
 import { createViewerStore } from '@/features/viewer/viewerStore';
 import { ActionBar, type Action } from '@/ui/ActionBar';
 import { Answer } from './Answer';
-import { Cards } from './Cards';
-import { Lists } from './lists/Lists';
-import { NotPlaced } from './NotPlaced';
 import { PrintDocument } from './print/PrintDocument';
 import { usePrinting } from './print/usePrinting';
+import { notPlaced } from './verdict';
 
 const LabelDialog = lazyAside(async () => (await import('./labels/LabelDialog')).LabelDialog, 'results');
+
+// They lie below the drawing.
+const Cards = lazyLater(
+  async () => (await import('./Cards')).Cards,
+  <Skeleton variant="rounded" height={180} />,
+  'results',
+);
+const Lists = lazyLater(
+  async () => (await import('./lists/Lists')).Lists,
+  <Skeleton variant="rounded" height={480} />,
+  'results',
+  'viewer',
+);
+// It is seen only where a panel has no place.
+const NotPlaced = lazyPart(async () => (await import('./NotPlaced')).NotPlaced, 'results', 'viewer');
+bringSoon(NotPlaced);
 
 interface ResultsViewProps {
   job: Job;
@@ -75,7 +90,11 @@ export function ResultsView({
       </Box>
       {!named && <Answer solution={solution} />}
       {partial && <Alert severity="warning">{t('partial')}</Alert>}
-      <NotPlaced solution={solution} />
+      {notPlaced(solution) > 0 && (
+        <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+          <NotPlaced solution={solution} />
+        </Suspense>
+      )}
       {drawn && (
         <Box ref={viewer} sx={{ scrollMarginTop: 8 }}>
           <LayoutViewer job={job} layout={layout} store={store} />

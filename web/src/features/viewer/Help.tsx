@@ -1,22 +1,23 @@
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import { Tooltip } from '@/ui/Tooltip';
-import Typography from '@mui/material/Typography';
 import { mdiHelpCircleOutline } from '@mdi/js';
-import { useId, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import { Icon } from '@/ui/Icon';
-import { COMMANDS, HELP_KEY } from './commands';
+import { HELP_KEY } from './commands';
 import { useViewer, useViewerState } from './viewerContext';
+
+const HelpBox = lazyAside(async () => (await import('./HelpBox')).HelpBox, 'viewer');
 
 /** What keys and pointer do in the drawing. */
 export function Help() {
   const { t } = useTranslation('viewer');
   const { store } = useViewer();
-  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const open = useViewerState((state) => state.help);
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
   const set = (help: boolean) => store.setState({ help });
   return (
     <>
@@ -32,43 +33,7 @@ export function Help() {
           <Icon path={mdiHelpCircleOutline} />
         </IconButton>
       </Tooltip>
-      <Popover
-        open={open}
-        anchorEl={() => button.current}
-        onClose={() => set(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, maxWidth: 420 } } }}
-      >
-        <Typography id={id} variant="h4" component="h2" gutterBottom>
-          {t('help.title')}
-        </Typography>
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            display: 'grid',
-            gridTemplateColumns: 'auto 1fr',
-            columnGap: 2,
-            rowGap: 0.75,
-            '& dt': { fontWeight: 650, whiteSpace: 'nowrap' },
-            '& dd': { m: 0 },
-          }}
-        >
-          {Object.values(COMMANDS).map(({ id: command, keyName }) => (
-            <Box key={command} sx={{ display: 'contents' }}>
-              <dt>{keyName}</dt>
-              <dd>{t(`command.${command}`)}</dd>
-            </Box>
-          ))}
-          {(['wheel', 'drag', 'click', 'doubleClick'] as const).map((gesture) => (
-            <Box key={gesture} sx={{ display: 'contents' }}>
-              <dt>{t(`help.${gesture}`)}</dt>
-              <dd>{t(`help.${gesture}Does`)}</dd>
-            </Box>
-          ))}
-        </Box>
-      </Popover>
+      {wanted && <HelpBox open={open} anchorEl={() => button.current} onClose={() => set(false)} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
+import { TabList } from '@/ui/TabList';
 import type { Job } from '@/api/types';
 import { commandOf, HELP_KEY } from './commands';
 import { InfoLine } from './InfoLine';
@@ -11,7 +10,6 @@ import type { Layout } from './layout';
 import { PlaybackBar } from './PlaybackBar';
 import { SheetView } from './sheet/SheetView';
 import { Contents } from './side/Contents';
-import { CutsTable } from './side/CutsTable';
 import { SheetStrip } from './strip/SheetStrip';
 import { Toolbar } from './Toolbar';
 import { useExport } from './export/useExport';
@@ -19,6 +17,7 @@ import { useNames } from './useNames';
 import { useViewerState, ViewerContext } from './viewerContext';
 import type { ViewerStore } from './viewerStore';
 
+const CutsTable = lazyAside(async () => (await import('./side/CutsTable')).CutsTable, 'viewer');
 const Workshop = lazyPart(async () => (await import('./workshop/Workshop')).Workshop, 'viewer');
 
 interface LayoutViewerProps {
@@ -132,20 +131,18 @@ function Side() {
           maxHeight: { xs: 480, lg: 'none' },
         }}
       >
-        <Tabs
+        <TabList
           value={tab}
-          onChange={(_, value: 'panels' | 'cuts') => setTab(value)}
-          aria-label={t('side.label')}
-          sx={{ flex: 'none', borderBottom: 1, borderColor: 'divider' }}
-        >
-          <Tab value="panels" id={`${id}-panels`} aria-controls={`${id}-list`} label={t('side.panels')} />
-          <Tab
-            value="cuts"
-            id={`${id}-cuts`}
-            aria-controls={`${id}-list`}
-            label={t('side.cuts', { count: cuts })}
-          />
-        </Tabs>
+          onChange={setTab}
+          label={t('side.label')}
+          id={id}
+          panel={`${id}-list`}
+          tabs={[
+            { value: 'panels', label: t('side.panels') },
+            { value: 'cuts', label: t('side.cuts', { count: cuts }) },
+          ]}
+          sx={{ flex: 'none' }}
+        />
         <Box
           id={`${id}-list`}
           role="tabpanel"

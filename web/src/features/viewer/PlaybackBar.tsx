@@ -1,23 +1,25 @@
 import Box from '@mui/material/Box';
-import Slider from '@mui/material/Slider';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyLater } from '@/i18n/lazyPart';
 import { CommandButton } from './CommandButton';
 import { PAUSE_ICON } from './commands';
-import { SPEEDS, type Speed } from './geometry/playback';
+import { SPEEDS } from './geometry/playback';
 import { useViewer, useViewerState } from './viewerContext';
 
-const SPEED_NAMES = Object.keys(SPEEDS) as Speed[];
+// It is of use only to whoever has begun to play.
+const SpeedChoice = lazyLater(
+  async () => (await import('./SpeedChoice')).SpeedChoice,
+  <Box sx={{ width: 210, height: 46 }} />,
+  'viewer',
+);
 
 /** Walks through the cuts in the order in which they are made. */
 export function PlaybackBar() {
   const { t } = useTranslation('viewer');
   const { store } = useViewer();
   const { made, total, playing } = useViewerState((state) => state.playback);
-  const speed = useViewerState((state) => state.speed);
   useTicks();
   if (total === 0) return null;
   return (
@@ -43,32 +45,25 @@ export function PlaybackBar() {
       >
         {`${made} / ${total}`}
       </Typography>
-      <Slider
-        size="small"
+      <Box
+        component="input"
+        type="range"
         aria-label={t('playback.slider')}
         value={made}
         min={0}
         max={total}
-        onChange={(_, value) => store.getState().play({ type: 'goto', made: value })}
-        sx={{ flex: '1 1 120px', minWidth: 100, mx: 1 }}
+        onChange={(event: ChangeEvent<HTMLInputElement>) =>
+          store.getState().play({ type: 'goto', made: event.target.valueAsNumber })
+        }
+        sx={{
+          flex: '1 1 120px',
+          minWidth: 100,
+          height: 44,
+          mx: 1,
+          accentColor: 'var(--mui-palette-primary-main)',
+        }}
       />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={speed}
-        aria-label={t('playback.speed')}
-        onChange={(_, value: Speed | null) => value && store.getState().setSpeed(value)}
-      >
-        {SPEED_NAMES.map((name) => (
-          <ToggleButton
-            key={name}
-            value={name}
-            sx={{ minHeight: 44, px: 1.5, textTransform: 'none', color: 'text.primary' }}
-          >
-            {t(`playback.${name}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <SpeedChoice />
     </Box>
   );
 }

@@ -1,26 +1,19 @@
 import { mdiLayersOutline, mdiMenuDown } from '@mdi/js';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import Divider from '@mui/material/Divider';
-import ListSubheader from '@mui/material/ListSubheader';
-import MenuItem from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAside } from '@/i18n/lazyPart';
 import { Icon } from '@/ui/Icon';
-import { LazyMenu } from '@/ui/LazyMenu';
-import { COLOUR_MODES } from './geometry/colours';
-import { LAYERS } from './geometry/layers';
-import { useViewer, useViewerState } from './viewerContext';
 
-/** By what the panels are coloured, and what of the drawing is shown. Stays open while one tries what it does. */
+const ShownChoices = lazyAside(async () => (await import('./ShownChoices')).ShownChoices, 'viewer');
+
+/** By what the panels are coloured, and what of the drawing is shown. */
 export function ShownMenu() {
   const { t } = useTranslation('viewer');
-  const { store } = useViewer();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const colours = useViewerState((state) => state.colours);
-  const hidden = useViewerState((state) => state.hidden);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
   return (
     <>
       <Button
@@ -34,47 +27,7 @@ export function ShownMenu() {
       >
         {t('shown.open')}
       </Button>
-      <LazyMenu
-        open={open}
-        onClose={() => setOpen(false)}
-        anchorEl={() => button.current}
-        slotProps={{ list: { 'aria-label': t('shown.open'), dense: true } }}
-      >
-        <ListSubheader role="presentation" sx={{ lineHeight: 2.5, bgcolor: 'transparent' }}>
-          {t('colours.label')}
-        </ListSubheader>
-        {COLOUR_MODES.map((mode) => (
-          <MenuItem
-            key={mode}
-            role="menuitemradio"
-            aria-checked={colours === mode}
-            onClick={() => store.getState().setColours(mode)}
-            sx={ITEM}
-          >
-            <Radio checked={colours === mode} tabIndex={-1} inert size="small" sx={BOX} />
-            {t(`colours.${mode}`)}
-          </MenuItem>
-        ))}
-        <Divider />
-        <ListSubheader role="presentation" sx={{ lineHeight: 2.5, bgcolor: 'transparent' }}>
-          {t('shown.layers')}
-        </ListSubheader>
-        {LAYERS.map((layer) => (
-          <MenuItem
-            key={layer}
-            role="menuitemcheckbox"
-            aria-checked={!hidden.has(layer)}
-            onClick={() => store.getState().toggleLayer(layer)}
-            sx={ITEM}
-          >
-            <Checkbox checked={!hidden.has(layer)} tabIndex={-1} inert size="small" sx={BOX} />
-            {t(`shown.layer.${layer}`)}
-          </MenuItem>
-        ))}
-      </LazyMenu>
+      {wanted && <ShownChoices open={open} onClose={() => setOpen(false)} anchorEl={() => button.current} />}
     </>
   );
 }
-
-const ITEM = { minHeight: { xs: 44, sm: 38 }, pr: 3 } as const;
-const BOX = { p: 0.5, mr: 1, ml: -0.5 } as const;

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { mdiPlus } from '@mdi/js';
 import { Suspense, useId, type ReactNode } from 'react';
 import { lazyAside, lazyPart } from '@/i18n/lazyPart';
@@ -17,15 +15,9 @@ import { keptOwner } from '@/lib/own';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
+import { TabList } from '@/ui/TabList';
+import { Layout } from './ahead';
 
-const Layout = lazyPart(
-  async () => (await import('./Layout')).Layout,
-  'results',
-  'viewer',
-  'exchange',
-  'calculator',
-  'sheet',
-);
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
   'results',
@@ -47,7 +39,7 @@ const toCalculatorParts = () => import('../toCalculator');
 
 /** `/history`: what was calculated before, at the server and in this browser. */
 export function HistoryPage() {
-  const { t } = useTranslation(['history', 'device', 'common']);
+  const { t } = useTranslation(['history', 'common']);
   const id = useId();
   const navigate = useNavigate();
   const { data: projects } = useProjects();
@@ -81,25 +73,18 @@ export function HistoryPage() {
           </Button>
         }
       />
-      <Tabs
+      <TabList
         value={tab}
-        onChange={(_, value: string) => setQuery(value === 'device' ? { tab: value } : {}, { replace: true })}
-        aria-label={t('device:tabs.label')}
-        sx={{ mb: 2.5, borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Tab
-          value="server"
-          id={`${id}-server`}
-          aria-controls={`${id}-list`}
-          label={t('device:tabs.server')}
-        />
-        <Tab
-          value="device"
-          id={`${id}-device`}
-          aria-controls={`${id}-list`}
-          label={t('device:tabs.device')}
-        />
-      </Tabs>
+        onChange={(value) => setQuery(value === 'device' ? { tab: value } : {}, { replace: true })}
+        label={t('tabs.label')}
+        id={id}
+        panel={`${id}-list`}
+        tabs={[
+          { value: 'server', label: t('tabs.server') },
+          { value: 'device', label: t('tabs.device') },
+        ]}
+        sx={{ mb: 2.5 }}
+      />
       <Box id={`${id}-list`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
         {tab === 'server' ? (
           <History

@@ -1,6 +1,6 @@
 import type { Job, Solution } from '@/api/types';
 import { ResultsView } from '@/features/results/ResultsView';
-import { ResultExportMenu } from '../ResultExportMenu';
+import { LaterExportMenu } from '../LaterExportMenu';
 
 interface LayoutProps {
   job: Job;
@@ -14,7 +14,7 @@ export function Layout(layout: LayoutProps) {
     <ResultsView
       {...layout}
       named
-      exports={<ResultExportMenu job={layout.job} solution={layout.solution} />}
+      exports={<LaterExportMenu job={layout.job} solution={layout.solution} />}
     />
   );
 }

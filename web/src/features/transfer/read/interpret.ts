@@ -2,7 +2,8 @@
 import { asBand, isKnownBand, NO_EDGES, readEdges, SIDES, type EdgeBands } from '@/lib/edges';
 import { callsLength, headerOf, unitOfHeader, type LengthUnit, type ListColumn } from '@/lib/header';
 import { lengthText, pastedCount, readLength } from '@/lib/lengths';
-import { DEFAULT_MATERIAL, MATERIALS, readEnabled, readGrain, type PanelRow } from '@/lib/rows';
+import { DEFAULT_MATERIAL, MATERIALS } from '@/lib/materials';
+import { readEnabled, readGrain, type PanelRow } from '@/lib/rows';
 import { currentUnit } from '@/lib/units';
 import { guessColumns, hasHeader, type Part } from './parts';
 

@@ -1,6 +1,6 @@
 // The file of a sheet against the drawing on the screen, both from one and the same viewer.
 
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseUnit } from '@/lib/units';
 import { must } from '@/testing/must';
@@ -69,6 +69,7 @@ function open(group: number, rotation: Rotation, colours: ColourMode) {
   const seen = () => must(document.querySelector('svg[data-rotation] > g'));
   const file = async () => {
     await user.click(screen.getByRole('button', { name: 'Save as SVG' }));
+    await waitFor(() => expect(saved).not.toBeNull());
     const document = new DOMParser().parseFromString(await must(saved).text(), 'image/svg+xml');
     return must(document.querySelector('svg > g > g'));
   };

@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next';
+import { showError } from '@/api/showError';
 import type { Job } from '@/api/types';
+import { bringSoon } from '@/i18n/lazyPart';
 import { formatPercent } from '@/lib/numbers';
 import { defaultRotation } from '../geometry/rotation';
 import { formatSize } from '../format';
 import { useNames } from '../useNames';
 import { useViewer } from '../viewerContext';
 import { addRotation } from '../viewerStore';
-import { fileName, sheetSvg } from './sheetSvg';
+
+/** What draws the file is brought when one is wanted, or before. */
+const drawing = () => import('./sheetSvg');
+bringSoon({ preload: () => drawing().catch(() => undefined) });
 
 /** Saves the sheet that is shown as an SVG file. */
 export function useExport(job: Job): () => void {
   const { t, i18n } = useTranslation('viewer');
   const names = useNames();
   const { layout, store } = useViewer();
-  return () => {
+  const exportSheet = async () => {
+    const { fileName, sheetSvg } = await drawing();
     const { group, rotation, colours, hidden } = store.getState();
     const shown = layout.groups[group];
     if (!shown) return;
@@ -40,6 +46,7 @@ export function useExport(job: Job): () => void {
     });
     save(text, fileName(job.name ?? '', sheet));
   };
+  return () => void exportSheet().catch(showError);
 }
 
 function save(text: string, name: string): void {

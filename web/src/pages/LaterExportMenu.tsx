@@ -1,0 +1,11 @@
+import Box from '@mui/material/Box';
+import { lazyLater } from '@/i18n/lazyPart';
+
+/** Whoever has only just come saves nothing yet. */
+export const LaterExportMenu = lazyLater(
+  async () => (await import('./ResultExportMenu')).ResultExportMenu,
+  <Box sx={{ width: 116, height: 44 }} />,
+  'exchange',
+  'calculator',
+  'sheet',
+);

@@ -1,0 +1,15 @@
+// What the history begins with, brought together with its frame: the list, or the calculation that the address names.
+
+import { isSignedIn } from '@/api/session';
+import { askAhead } from '@/features/history/askCalculation';
+import { CalculationDialog, HistoryList } from '@/features/history/parts';
+import { lazyPart } from '@/i18n/lazyPart';
+
+export const Layout = lazyPart(async () => (await import('./Layout')).Layout, 'results', 'viewer');
+
+export function bringHistory(): Promise<unknown> {
+  const viewed = new URLSearchParams(window.location.search).get('view');
+  if (!viewed) return HistoryList.preload();
+  if (isSignedIn()) askAhead(viewed);
+  return Promise.all([CalculationDialog.preload(), Layout.preload()]);
+}
