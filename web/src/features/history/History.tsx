@@ -3,15 +3,18 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { CalculationRecord, Job } from '@/api/types';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { lazyAside } from '@/i18n/lazyPart';
 import type { ProjectChoice } from './HistoryToolbar';
-import { CompareBar } from './CompareBar';
-import { Compared } from './Compared';
 import { CalculationDialog, HistoryList } from './parts';
 import type { RenderComparison, RenderResults } from './renderResults';
 import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
 import { useJobOf } from './useJobOf';
+
+// What one does with the list.
+const CompareBar = lazyAside(async () => (await import('./CompareBar')).CompareBar, 'history');
+const Compared = lazyAside(async () => (await import('./Compared')).Compared, 'history');
+const ConfirmDialog = lazyAside(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog);
 
 interface HistoryProps {
   /** What the list can be narrowed to; another feature's. */
@@ -75,7 +78,9 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
       ) : (
         <ListPlace />
       )}
-      <CompareBar picked={picked} onCompare={() => setComparing(true)} onClear={() => setPicked([])} />
+      {listed && (
+        <CompareBar picked={picked} onCompare={() => setComparing(true)} onClear={() => setPicked([])} />
+      )}
       {comparing && picked[0] && picked[1] && (
         <Compared
           ids={[picked[0].id, picked[1].id]}
@@ -93,16 +98,18 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
           />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={doomed !== null}
-        danger
-        busy={remove.isPending}
-        title={t('deleteTitle')}
-        text={doomed ? t(isInProgress(doomed) ? 'deleteRunning' : 'deleteText', { name: doomed.name }) : ''}
-        confirm={t('actions.delete')}
-        onCancel={() => setDoomed(null)}
-        onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(null) })}
-      />
+      {listed && (
+        <ConfirmDialog
+          open={doomed !== null}
+          danger
+          busy={remove.isPending}
+          title={t('deleteTitle')}
+          text={doomed ? t(isInProgress(doomed) ? 'deleteRunning' : 'deleteText', { name: doomed.name }) : ''}
+          confirm={t('actions.delete')}
+          onCancel={() => setDoomed(null)}
+          onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(null) })}
+        />
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { LayoutViewer } from '@/features/viewer/LayoutViewer';
 import { createViewerStore } from '@/features/viewer/viewerStore';
 import { ActionBar, type Action } from '@/ui/ActionBar';
 import { Answer } from './Answer';
+import { LabelSheets } from './labels/sheets';
 import { PrintDocument } from './print/PrintDocument';
 import { usePrinting } from './print/usePrinting';
 import { notPlaced } from './verdict';
@@ -109,7 +110,7 @@ export function ResultsView({
           onClose={() => setAsking(false)}
           onPrint={(choice) => {
             setAsking(false);
-            printLabels(choice);
+            void LabelSheets.preload().then(() => printLabels(choice));
           }}
         />
       )}

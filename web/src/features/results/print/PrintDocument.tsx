@@ -1,11 +1,12 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Job, Solution } from '@/api/types';
 import type { Layout } from '@/features/viewer/layout';
 import { PrintSheet } from '@/features/viewer/PrintSheet';
 import { formatDateTime } from '@/lib/dates';
-import { LabelSheets, type LabelChoice } from '../labels/LabelSheets';
+import type { LabelChoice } from '../labels/LabelSheets';
+import { LabelSheets } from '../labels/sheets';
 import { PrintCover, PrintParts } from './PrintCover';
 
 interface PrintDocumentProps {
@@ -39,7 +40,9 @@ export function PrintDocument({ job, solution, layout, title, labels }: PrintDoc
     return createPortal(
       <div className="kerf-print">
         <GlobalStyles styles={STYLES} />
-        <LabelSheets solution={solution} layout={layout} title={title} choice={labels} />
+        <Suspense>
+          <LabelSheets solution={solution} layout={layout} title={title} choice={labels} />
+        </Suspense>
       </div>,
       document.body,
     );
