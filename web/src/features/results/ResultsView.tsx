@@ -17,7 +17,11 @@ import { PrintDocument } from './print/PrintDocument';
 import { usePrinting } from './print/usePrinting';
 import { notPlaced } from './verdict';
 
-const LabelDialog = lazyAside(async () => (await import('./labels/LabelDialog')).LabelDialog, 'results');
+// The dialog comes with what it prints: where the line is down it says so, and no blank labels are printed.
+const LabelDialog = lazyAside(async () => {
+  const [dialog] = await Promise.all([import('./labels/LabelDialog'), import('./labels/LabelSheets')]);
+  return dialog.LabelDialog;
+}, 'results');
 
 // They lie below the drawing.
 const Cards = lazyLater(
