@@ -41,13 +41,6 @@ const GOAL_PATIENCE: f64 = 120e6;
 /// Units of work without any gain after which polishing ends, for 50 pieces at normal effort.
 const POLISH_PATIENCE: f64 = 8e6;
 
-/// The largest part of a round that one engine gets: the longest of them is what a round takes, however many threads
-/// there are.
-const LARGEST: f64 = 0.3;
-/// Units of work a piece up to which it may be larger: column generation has to get to its first whole layouts.
-const ALONE: u64 = 30_000;
-/// Units of work up to which it may be where most items are wanted once: the first chain has to get to its long anneals.
-const ALONE_ONCE: u64 = 100_000_000;
 /// What is left of an engine's credit after a meeting.
 const FADING: f64 = 0.85;
 
@@ -244,19 +237,16 @@ impl<'p> Run<'p> {
 
     /// The next round's work: slices of `work` units on average, one an engine.
     pub fn slices(&mut self, work: u64) -> Vec<Slice<'_, 'p>> {
-        let Run { standing, seats, tidying, met_at, .. } = self;
+        let Run { standing, seats, tidying, .. } = self;
         let (standing, tidying) = (&*standing, &*tidying);
-        let claims = seats.iter().filter(|s| s.takes_part(standing)).map(|s| s.claim(standing));
-        let once = if standing.problem.has_copies() { 0 } else { ALONE_ONCE };
-        let alone = *met_at < once.max(ALONE * standing.problem.pieces());
-        let largest = if alone { 1.0 } else { LARGEST };
-        let parts = parts(claims.collect(), largest);
-        let whole = work as f64 * parts.len() as f64;
-        let active = seats.iter_mut().filter(|s| s.takes_part(standing));
-        active
-            .zip(parts)
-            .map(|(seat, part)| Slice {
-                work: (whole * part) as u64,
+        let active = seats.iter().filter(|s| s.takes_part(standing));
+        let (count, total) = active.fold((0, 0.0), |(n, sum), seat| (n + 1, sum + seat.claim(standing)));
+        let unit = work as f64 * f64::from(count) / f64::max(total, f64::MIN_POSITIVE);
+        seats
+            .iter_mut()
+            .filter(|s| s.takes_part(standing))
+            .map(|seat| Slice {
+                work: (unit * seat.claim(standing)) as u64,
                 engine: &mut *seat.engine,
                 found: &mut seat.found,
                 pool: &mut seat.pool,
@@ -304,29 +294,6 @@ impl<'p> Run<'p> {
         let exhausted = self.seats.iter().all(|s| s.engine.is_exhausted());
         self.done = exhausted || (cheapest && self.polish_idle > polish_patience);
         gained
-    }
-}
-
-/// Parts of a round by what the engines claim, adding up to 1. None is larger than `largest`, unless there are too few
-/// engines for that: what is cut off goes to the others.
-fn parts(mut claims: Vec<f64>, largest: f64) -> Vec<f64> {
-    let largest = largest.max(1.0 / claims.len().max(1) as f64);
-    let mut full = vec![false; claims.len()];
-    loop {
-        let left = 1.0 - largest * full.iter().filter(|full| **full).count() as f64;
-        let open: f64 = claims.iter().zip(&full).filter(|(_, full)| !**full).map(|(claim, _)| claim).sum();
-        let unit = left.max(0.0) / open.max(f64::MIN_POSITIVE);
-        let mut more = false;
-        for (claim, full) in claims.iter().zip(&mut full) {
-            if !*full && claim * unit > largest {
-                (*full, more) = (true, true);
-            }
-        }
-        if !more {
-            let part = |(claim, full): (&mut f64, bool)| *claim = if full { largest } else { *claim * unit };
-            claims.iter_mut().zip(full).for_each(part);
-            return claims;
-        }
     }
 }
 
@@ -381,25 +348,5 @@ impl Standing<'_> {
             self.revision += 1;
         }
         better
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_part_of_a_round_is_so_large_that_threads_would_wait_for_it() {
-        let parts = parts(vec![10.0, 4.0, 2.0, 1.0, 1.0, 1.0], LARGEST);
-        assert!(parts.iter().all(|&part| part <= LARGEST + 1e-9));
-        assert!((parts.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-        assert!((parts[2] - 2.0 * parts[3]).abs() < 1e-9 && parts[1] > parts[2]);
-    }
-
-    #[test]
-    fn few_engines_share_a_round_all_the_same() {
-        assert_eq!(parts(vec![7.0], LARGEST), [1.0]);
-        assert_eq!(parts(vec![9.0, 1.0], LARGEST), [0.5, 0.5]);
-        assert_eq!(parts(vec![], LARGEST), [0.0; 0]);
     }
 }
