@@ -126,6 +126,8 @@ impl<'p> Mixes<'p> {
     /// Begins with the goal in turn.
     fn begin(&mut self) -> Phase {
         let Some(goal) = self.field.turn() else { return Phase::Idle };
+        // A goal that was no longer cheaper has lost its turn while the beam was at it.
+        self.beam.abandon();
         if self.shapes.is_empty() {
             let shape = |kind| Arc::new(Shape::new(self.problem, kind));
             self.shapes = (0..self.problem.sheets.len()).map(shape).collect();

@@ -134,6 +134,11 @@ impl Beam {
         self.task.is_some()
     }
 
+    /// Forgets the task, if there is one that has not been finished.
+    pub fn abandon(&mut self) {
+        self.task = None;
+    }
+
     /// Works until the units of work reach `end`. True when the task is done.
     pub fn advance(&mut self, end: u64) -> bool {
         let Some(task) = self.task.take() else { return true };

@@ -37,6 +37,21 @@ fn fill(problem: &Problem, values: &[i64], beam: usize) -> (Sheet, i64, Vec<u32>
     (recipes[0].sheet(problem, frame), value, left)
 }
 
+#[test]
+fn a_task_that_was_given_up_leaves_nothing_to_the_next() {
+    let problem = problem(&[(30, 20, 9)], (100, 70), true);
+    let shape = Arc::new(Shape::new(&problem, 0));
+    let task = || Task { shapes: vec![Arc::clone(&shape)], beam: 4, cut_price: 0 };
+    let mut beam = Beam::default();
+    beam.start(task(), &[600], &[9]);
+    assert!(!beam.advance(beam.work + 1) && beam.is_busy());
+    beam.abandon();
+    assert!(!beam.is_busy());
+    beam.start(task(), &[600], &[1]);
+    assert!(beam.advance(u64::MAX));
+    assert!(beam.finish().iter().all(|(recipes, value)| recipes[0].steps.len() == 1 && *value == 600));
+}
+
 type Used = Vec<u32>;
 
 /// All that can be placed by three stages of cuts with trimming, in one direction of first cuts.
