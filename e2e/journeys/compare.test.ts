@@ -133,7 +133,15 @@ test('nothing of the comparison stands out of a phone', async () => {
 test('this device keeps the result when the server has deleted it', async () => {
   // The task of the deleted calculation is still asked for once.
   const { page, t } = await withResult({ expectedErrors: [/404 \(Not Found\).*\/task\//] });
-  await page.goto('/history');
+  // Without loading the page anew, which would end the keeping of what has just been calculated.
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('common.nav.history') })
+    .click();
+  await page.getByRole('tab', { name: t('history.tabs.device') }).click();
+  const list = page.getByRole('list', { name: t('device.title') });
+  await list.getByRole('listitem').first().waitFor();
+  await page.getByRole('tab', { name: t('history.tabs.server') }).click();
   const deleted = page.getByRole('button', { name: /^Delete / });
   await deleted.first().click();
   await page
@@ -143,7 +151,6 @@ test('this device keeps the result when the server has deleted it', async () => 
   await page.getByText(t('history.empty.title')).waitFor();
 
   await page.getByRole('tab', { name: t('history.tabs.device') }).click();
-  const list = page.getByRole('list', { name: t('device.title') });
   await list.getByRole('listitem').first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.reload();

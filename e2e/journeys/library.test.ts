@@ -126,7 +126,9 @@ test.each(['en', 'ru'] as const)(
       .getByRole('dialog', { name: t('library.load.stock') })
       .getByRole('button', { name: /^Sonoma \+ HDF/ })
       .click();
-    await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['Sonoma 2800x2070', 'HDF 2750x1830'] });
+    // Samples speak the language of the page.
+    const labels = language === 'ru' ? ['Сонома 2800x2070', 'ХДФ 2750x1830'] : ['Sonoma 2800x2070', 'HDF 2750x1830'];
+    await expect.poll(() => stockOf(page)).toMatchObject({ labels });
   },
 );
 
