@@ -75,6 +75,13 @@ async fn a_log_of_everything_holds_no_password_token_address_or_job() {
     let written = std::fs::read_to_string(&log).unwrap();
     assert!(written.lines().count() > 20, "{written}");
     assert!(written.contains(&task) && written.contains("\"answered\""));
+    let lines: Vec<Value> = written.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let within = |span: &str, field: &str, value: Value| {
+        let is = |one: &Value| one["name"] == span && one[field] == value;
+        lines.iter().any(|line| line["spans"].as_array().is_some_and(|spans| spans.iter().any(is)))
+    };
+    assert!(within("task", "id", json!(task)) && within("task", "attempt", json!(1)));
+    assert!(within("request", "method", json!("POST")));
     let key = std::fs::read_to_string(folder.path().join("data/jwt.secret")).unwrap();
     let secrets =
         [PASSWORD, NEW_PASSWORD, "wrong-horse-battery", EMAIL, "Anna Secret", LABEL, access, refresh];
