@@ -114,3 +114,21 @@ fn the_doctor_finds_a_sound_installation_in_order_and_names_a_damaged_one() {
     let (code, text) = kerf(folder.path(), &healthy, "");
     assert!(code == 2 && text.contains("FAULT   database"), "{text}");
 }
+
+#[test]
+fn the_unit_starts_a_command_that_there_is_with_settings_that_it_has() {
+    let unit = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging/kerf.service");
+    let unit = std::fs::read_to_string(unit).unwrap();
+    let values =
+        |key: &str| -> Vec<&str> { unit.lines().filter_map(|line| line.strip_prefix(key)).collect() };
+    let words: Vec<&str> = values("ExecStart=")[0].split(' ').skip(1).collect();
+    let output = Command::new(env!("CARGO_BIN_EXE_kerf")).args(&words).arg("--help").output().unwrap();
+    assert!(output.status.success(), "{words:?}");
+    let help = String::from_utf8(output.stdout).unwrap();
+    let settings = values("Environment=");
+    assert!(!settings.is_empty());
+    for setting in settings {
+        let name = setting.split('=').next().unwrap();
+        assert!(help.contains(&format!("[env: {name}=")), "{name} is no setting of `kerf serve`");
+    }
+}
