@@ -10,6 +10,7 @@ pub mod estimate;
 pub mod export;
 pub mod health;
 pub mod keys;
+pub mod library;
 pub mod materials;
 pub mod optimize;
 pub mod plans;

@@ -4,6 +4,7 @@ use crate::api::activity::ActivityEntry;
 use crate::api::auth::{User, describe};
 use crate::api::calculations::{CalculationRecord, record};
 use crate::api::keys::ApiKey;
+use crate::api::library::Saved;
 use crate::api::materials::record::MaterialRecord;
 use crate::api::projects::ProjectRecord;
 use crate::api::sessions::Session;

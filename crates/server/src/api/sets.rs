@@ -1,14 +1,12 @@
 //! Sets: rows of panels or of stock panels under a name, to be put into a job together.
 
-use crate::api::saved::{self, SavedQuery, refused};
+use crate::api::library::{Library, Saved};
+use crate::api::saved::SavedQuery;
 use crate::api::task::stored_json;
-use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{PathId, QueryValues};
 use crate::fields::Fields;
-use crate::state::AppState;
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use engine::{Panel, Stock};
@@ -17,9 +15,6 @@ use serde_json::value::RawValue;
 use store::{SavedItem, SavedKind};
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-const PANELS: SavedKind = SavedKind::PanelSet;
-const STOCK: SavedKind = SavedKind::StockPanelSet;
 
 /// Panels under a name.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,8 +38,10 @@ pub struct PanelSet {
     pub created_at: DateTime<Utc>,
 }
 
-impl PanelSet {
-    pub(super) fn of(item: SavedItem) -> Result<PanelSet, ApiError> {
+impl Saved for PanelSet {
+    const KIND: SavedKind = SavedKind::PanelSet;
+
+    fn of(item: SavedItem) -> Result<PanelSet, ApiError> {
         let fields = item.fields;
         Ok(PanelSet {
             id: item.id,
@@ -92,12 +89,10 @@ pub struct NewPanelSet {
     )
 )]
 pub async fn panel_sets(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<PanelSet>,
     query: QueryValues,
 ) -> Result<Json<PanelSetList>, ApiError> {
-    let (items, total) = state.store.saved_items(scope, PANELS, &saved::filter(query)?).await?;
-    let panel_sets = items.into_iter().map(PanelSet::of).collect::<Result<_, _>>()?;
+    let (panel_sets, total) = library.page(query).await?;
     Ok(Json(PanelSetList { panel_sets, total }))
 }
 
@@ -114,14 +109,10 @@ pub async fn panel_sets(
     )
 )]
 pub async fn create_panel_set(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<PanelSet>,
     body: Fields,
 ) -> Result<(StatusCode, Json<PanelSet>), ApiError> {
-    let fields = saved::read(PANELS, body)?;
-    let (id, now) = (state.clock.new_id(), state.clock.now());
-    let made = state.store.save_item(scope, PANELS, id, fields, now).await;
-    let made = PanelSet::of(made.map_err(|error| refused(PANELS, error))?)?;
+    let made = library.save(body).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
 
@@ -136,14 +127,8 @@ pub async fn create_panel_set(
         (status = 404, description = "PANEL_SET_NOT_FOUND", body = ErrorBody),
     )
 )]
-pub async fn panel_set(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
-    id: PathId,
-) -> Result<Json<PanelSet>, ApiError> {
-    let id = id.or(saved::code(PANELS))?;
-    let found = state.store.saved_item(scope, PANELS, id).await;
-    PanelSet::of(found.map_err(|error| refused(PANELS, error))?).map(Json)
+pub async fn panel_set(library: Library<PanelSet>, id: PathId) -> Result<Json<PanelSet>, ApiError> {
+    library.find(id).await.map(Json)
 }
 
 /// Deletes a set.
@@ -158,14 +143,8 @@ pub async fn panel_set(
         (status = 404, description = "PANEL_SET_NOT_FOUND", body = ErrorBody),
     )
 )]
-pub async fn delete_panel_set(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
-    id: PathId,
-) -> Result<StatusCode, ApiError> {
-    let id = id.or(saved::code(PANELS))?;
-    let gone = state.store.delete_item(scope, PANELS, id, state.clock.now()).await;
-    gone.map_err(|error| refused(PANELS, error))?;
+pub async fn delete_panel_set(library: Library<PanelSet>, id: PathId) -> Result<StatusCode, ApiError> {
+    library.delete(id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -191,8 +170,10 @@ pub struct StockPanelSet {
     pub created_at: DateTime<Utc>,
 }
 
-impl StockPanelSet {
-    pub(super) fn of(item: SavedItem) -> Result<StockPanelSet, ApiError> {
+impl Saved for StockPanelSet {
+    const KIND: SavedKind = SavedKind::StockPanelSet;
+
+    fn of(item: SavedItem) -> Result<StockPanelSet, ApiError> {
         let fields = item.fields;
         Ok(StockPanelSet {
             id: item.id,
@@ -240,12 +221,10 @@ pub struct NewStockPanelSet {
     )
 )]
 pub async fn stock_panel_sets(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<StockPanelSet>,
     query: QueryValues,
 ) -> Result<Json<StockPanelSetList>, ApiError> {
-    let (items, total) = state.store.saved_items(scope, STOCK, &saved::filter(query)?).await?;
-    let stock_panel_sets = items.into_iter().map(StockPanelSet::of).collect::<Result<_, _>>()?;
+    let (stock_panel_sets, total) = library.page(query).await?;
     Ok(Json(StockPanelSetList { stock_panel_sets, total }))
 }
 
@@ -262,14 +241,10 @@ pub async fn stock_panel_sets(
     )
 )]
 pub async fn create_stock_panel_set(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<StockPanelSet>,
     body: Fields,
 ) -> Result<(StatusCode, Json<StockPanelSet>), ApiError> {
-    let fields = saved::read(STOCK, body)?;
-    let (id, now) = (state.clock.new_id(), state.clock.now());
-    let made = state.store.save_item(scope, STOCK, id, fields, now).await;
-    let made = StockPanelSet::of(made.map_err(|error| refused(STOCK, error))?)?;
+    let made = library.save(body).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
 
@@ -285,13 +260,10 @@ pub async fn create_stock_panel_set(
     )
 )]
 pub async fn stock_panel_set(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<StockPanelSet>,
     id: PathId,
 ) -> Result<Json<StockPanelSet>, ApiError> {
-    let id = id.or(saved::code(STOCK))?;
-    let found = state.store.saved_item(scope, STOCK, id).await;
-    StockPanelSet::of(found.map_err(|error| refused(STOCK, error))?).map(Json)
+    library.find(id).await.map(Json)
 }
 
 /// Deletes a set.
@@ -307,12 +279,9 @@ pub async fn stock_panel_set(
     )
 )]
 pub async fn delete_stock_panel_set(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<StockPanelSet>,
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
-    let id = id.or(saved::code(STOCK))?;
-    let gone = state.store.delete_item(scope, STOCK, id, state.clock.now()).await;
-    gone.map_err(|error| refused(STOCK, error))?;
+    library.delete(id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

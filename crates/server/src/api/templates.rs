@@ -1,14 +1,12 @@
 //! Templates: a stock panel or a configuration under a name, to be used again and again.
 
-use crate::api::saved::{self, SavedQuery, refused};
+use crate::api::library::{Library, Saved};
+use crate::api::saved::SavedQuery;
 use crate::api::task::stored_json;
-use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{PathId, QueryValues};
 use crate::fields::Fields;
-use crate::state::AppState;
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use engine::{Configuration, Stock};
@@ -17,9 +15,6 @@ use serde_json::value::RawValue;
 use store::{SavedItem, SavedKind};
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-const STOCK: SavedKind = SavedKind::StockPanelTemplate;
-const CONFIGURATION: SavedKind = SavedKind::ConfigurationTemplate;
 
 /// A stock panel under a name.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,8 +36,10 @@ pub struct StockPanelTemplate {
     pub created_at: DateTime<Utc>,
 }
 
-impl StockPanelTemplate {
-    pub(super) fn of(item: SavedItem) -> Result<StockPanelTemplate, ApiError> {
+impl Saved for StockPanelTemplate {
+    const KIND: SavedKind = SavedKind::StockPanelTemplate;
+
+    fn of(item: SavedItem) -> Result<StockPanelTemplate, ApiError> {
         let fields = item.fields;
         Ok(StockPanelTemplate {
             id: item.id,
@@ -88,12 +85,10 @@ pub struct NewStockPanelTemplate {
     )
 )]
 pub async fn stock_panel_templates(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<StockPanelTemplate>,
     query: QueryValues,
 ) -> Result<Json<StockPanelTemplateList>, ApiError> {
-    let (items, total) = state.store.saved_items(scope, STOCK, &saved::filter(query)?).await?;
-    let templates = items.into_iter().map(StockPanelTemplate::of).collect::<Result<_, _>>()?;
+    let (templates, total) = library.page(query).await?;
     Ok(Json(StockPanelTemplateList { templates, total }))
 }
 
@@ -110,14 +105,10 @@ pub async fn stock_panel_templates(
     )
 )]
 pub async fn create_stock_panel_template(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<StockPanelTemplate>,
     body: Fields,
 ) -> Result<(StatusCode, Json<StockPanelTemplate>), ApiError> {
-    let fields = saved::read(STOCK, body)?;
-    let (id, now) = (state.clock.new_id(), state.clock.now());
-    let made = state.store.save_item(scope, STOCK, id, fields, now).await;
-    let made = StockPanelTemplate::of(made.map_err(|error| refused(STOCK, error))?)?;
+    let made = library.save(body).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
 
@@ -133,13 +124,10 @@ pub async fn create_stock_panel_template(
     )
 )]
 pub async fn stock_panel_template(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<StockPanelTemplate>,
     id: PathId,
 ) -> Result<Json<StockPanelTemplate>, ApiError> {
-    let id = id.or(saved::code(STOCK))?;
-    let found = state.store.saved_item(scope, STOCK, id).await;
-    StockPanelTemplate::of(found.map_err(|error| refused(STOCK, error))?).map(Json)
+    library.find(id).await.map(Json)
 }
 
 /// Counts one more use of a template.
@@ -154,13 +142,10 @@ pub async fn stock_panel_template(
     )
 )]
 pub async fn use_stock_panel_template(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<StockPanelTemplate>,
     id: PathId,
 ) -> Result<Json<StockPanelTemplate>, ApiError> {
-    let id = id.or(saved::code(STOCK))?;
-    let used = state.store.use_item(scope, STOCK, id, state.clock.now()).await;
-    StockPanelTemplate::of(used.map_err(|error| refused(STOCK, error))?).map(Json)
+    library.count_use(id).await.map(Json)
 }
 
 /// Deletes a template.
@@ -176,13 +161,10 @@ pub async fn use_stock_panel_template(
     )
 )]
 pub async fn delete_stock_panel_template(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<StockPanelTemplate>,
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
-    let id = id.or(saved::code(STOCK))?;
-    let gone = state.store.delete_item(scope, STOCK, id, state.clock.now()).await;
-    gone.map_err(|error| refused(STOCK, error))?;
+    library.delete(id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -206,8 +188,10 @@ pub struct ConfigurationTemplate {
     pub created_at: DateTime<Utc>,
 }
 
-impl ConfigurationTemplate {
-    pub(super) fn of(item: SavedItem) -> Result<ConfigurationTemplate, ApiError> {
+impl Saved for ConfigurationTemplate {
+    const KIND: SavedKind = SavedKind::ConfigurationTemplate;
+
+    fn of(item: SavedItem) -> Result<ConfigurationTemplate, ApiError> {
         let fields = item.fields;
         Ok(ConfigurationTemplate {
             id: item.id,
@@ -253,12 +237,10 @@ pub struct NewConfigurationTemplate {
     )
 )]
 pub async fn configuration_templates(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<ConfigurationTemplate>,
     query: QueryValues,
 ) -> Result<Json<ConfigurationTemplateList>, ApiError> {
-    let (items, total) = state.store.saved_items(scope, CONFIGURATION, &saved::filter(query)?).await?;
-    let templates = items.into_iter().map(ConfigurationTemplate::of).collect::<Result<_, _>>()?;
+    let (templates, total) = library.page(query).await?;
     Ok(Json(ConfigurationTemplateList { templates, total }))
 }
 
@@ -275,14 +257,10 @@ pub async fn configuration_templates(
     )
 )]
 pub async fn create_configuration_template(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<ConfigurationTemplate>,
     body: Fields,
 ) -> Result<(StatusCode, Json<ConfigurationTemplate>), ApiError> {
-    let fields = saved::read(CONFIGURATION, body)?;
-    let (id, now) = (state.clock.new_id(), state.clock.now());
-    let made = state.store.save_item(scope, CONFIGURATION, id, fields, now).await;
-    let made = ConfigurationTemplate::of(made.map_err(|error| refused(CONFIGURATION, error))?)?;
+    let made = library.save(body).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
 
@@ -298,13 +276,10 @@ pub async fn create_configuration_template(
     )
 )]
 pub async fn configuration_template(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<ConfigurationTemplate>,
     id: PathId,
 ) -> Result<Json<ConfigurationTemplate>, ApiError> {
-    let id = id.or(saved::code(CONFIGURATION))?;
-    let found = state.store.saved_item(scope, CONFIGURATION, id).await;
-    ConfigurationTemplate::of(found.map_err(|error| refused(CONFIGURATION, error))?).map(Json)
+    library.find(id).await.map(Json)
 }
 
 /// Counts one more use of a template.
@@ -319,13 +294,10 @@ pub async fn configuration_template(
     )
 )]
 pub async fn use_configuration_template(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<ConfigurationTemplate>,
     id: PathId,
 ) -> Result<Json<ConfigurationTemplate>, ApiError> {
-    let id = id.or(saved::code(CONFIGURATION))?;
-    let used = state.store.use_item(scope, CONFIGURATION, id, state.clock.now()).await;
-    ConfigurationTemplate::of(used.map_err(|error| refused(CONFIGURATION, error))?).map(Json)
+    library.count_use(id).await.map(Json)
 }
 
 /// Deletes a template.
@@ -341,12 +313,9 @@ pub async fn use_configuration_template(
     )
 )]
 pub async fn delete_configuration_template(
-    State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    library: Library<ConfigurationTemplate>,
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
-    let id = id.or(saved::code(CONFIGURATION))?;
-    let gone = state.store.delete_item(scope, CONFIGURATION, id, state.clock.now()).await;
-    gone.map_err(|error| refused(CONFIGURATION, error))?;
+    library.delete(id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
