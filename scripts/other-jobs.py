@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Shop jobs of other seeds, Kerf's layouts beside PackingSolver's of the same time limit, as a Markdown table.
+"""Jobs that nobody tuned for, Kerf's layouts beside PackingSolver's of the same time limit, as a Markdown table.
 
-usage: other-jobs.py KERF OUT_DIR [--offset 1000] [--seconds 10] [--only TEXT ...] [--python "python3.12"]
+usage: other-jobs.py KERF OUT_DIR [--kind shop] [--offset 1000] [--seconds 10] [--only TEXT ...] [--python "python3.12"]
 
-Draws the jobs of ../shared/bench/gen_shop.py anew with OFFSET added to each seed, so that they are jobs nobody tuned for.
+Kind `shop`: the jobs of ../shared/bench/gen_shop.py with OFFSET added to each seed. Kind `classes`: the classes of the
+literature, cutting stock and remnants as random_jobs.py draws them with the seed OFFSET.
 Kerf runs on one thread; PackingSolver (`pip install packingsolver==0.1.1233`, Python 3.12 or newer, named with --python,
 several words are fine) runs with three stages and gives each of a job's m materials SECONDS / m. To give both one core
 each, start the whole under `taskset -c 0`. Ours are checked with check_solution.py; areas are in mm².
@@ -13,6 +14,8 @@ import json
 import pathlib
 import subprocess
 import sys
+
+import random_jobs
 
 BENCH = pathlib.Path(__file__).resolve().parent.parent.parent / "shared" / "bench"
 SAME = 1e-6  # relative: PackingSolver is given whole tenths of a millimetre
@@ -54,16 +57,14 @@ print(json.dumps({"area": area / 100, "complete": complete}))
 """
 
 
-def draw(offset, only):
-    """name -> job, drawn with the seed of that name plus `offset`"""
+def draw(kind, offset):
+    """name -> job"""
+    if kind == "classes":
+        return random_jobs.draw(offset)
     sys.path.insert(0, str(BENCH))
     import gen_shop
 
-    jobs = {}
-    for name, make, seed, pieces, *rest in gen_shop.JOBS:
-        if not only or any(text in name for text in only):
-            jobs[name] = make(name, seed + offset, pieces, *rest)
-    return jobs
+    return {name: make(name, seed + offset, *rest) for name, make, seed, *rest in gen_shop.JOBS}
 
 
 def ours(kerf, job, solution, seconds):
@@ -87,6 +88,7 @@ def main():
     options = argparse.ArgumentParser(usage=__doc__)
     options.add_argument("kerf")
     options.add_argument("out", type=pathlib.Path)
+    options.add_argument("--kind", choices=("shop", "classes"), default="shop")
     options.add_argument("--offset", type=int, default=1000)
     options.add_argument("--seconds", type=float, default=10)
     options.add_argument("--only", nargs="*", default=[])
@@ -96,7 +98,9 @@ def main():
     print("| job | Kerf, m² | PackingSolver, m² | Kerf / PackingSolver |")
     print("| --- | ---: | ---: | ---: |")
     counts = {"less": 0, "same": 0, "more": 0, "alone": 0}
-    for name, job in draw(asked.offset, asked.only).items():
+    for name, job in draw(asked.kind, asked.offset).items():
+        if asked.only and not any(text in name for text in asked.only):
+            continue
         file = asked.out / f"{name}.json"
         file.write_text(json.dumps(job), encoding="utf-8")
         own = ours(asked.kerf, file, asked.out / f"{name}.solution.json", asked.seconds)
@@ -107,7 +111,7 @@ def main():
             outcome = "same" if abs(own - peer) <= SAME * peer else ("less" if own < peer else "more")
             ratio = f"{own / peer:.4f}"
         counts[outcome] += 1
-        shown = ["incomplete" if area is None else f"{area / 1e6:.3f}" for area in (own, peer)]
+        shown = ["incomplete" if area is None else f"{area / 1e6:.6g}" for area in (own, peer)]
         print(f"| `{name}` | {shown[0]} | {shown[1]} | {ratio} |", flush=True)
     print(f"\nless {counts['less']}, same {counts['same']}, more {counts['more']}, PackingSolver incomplete {counts['alone']}")
 
