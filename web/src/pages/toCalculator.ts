@@ -9,14 +9,12 @@ import { toast } from '@/lib/toasts';
 
 /** Its inputs, to calculate with anew. */
 export function takeJob(job: Job, go: () => void): void {
-  useCalculatorStore.getState().loadJob(job);
+  const { loadJob, undo } = useCalculatorStore.getState();
+  loadJob(job);
   toast({
     severity: 'success',
     text: i18next.t('history:used'),
-    action: {
-      label: i18next.t('common:actions.undo'),
-      run: () => useCalculatorStore.getState().undo(),
-    },
+    action: { label: i18next.t('common:actions.undo'), run: undo },
   });
   go();
 }

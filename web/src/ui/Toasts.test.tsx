@@ -35,4 +35,21 @@ describe('a message', () => {
     });
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
+
+  it('stands above the buttons at the foot of the window, wherever those are', () => {
+    const foot = document.body.appendChild(document.createElement('div'));
+    foot.dataset.foot = 'true';
+    const place = vi.spyOn(foot, 'getBoundingClientRect');
+    const at = (top: number) => place.mockReturnValue(new DOMRect(0, top, 390, 68));
+    render(<Toasts />);
+    at(window.innerHeight - 144);
+    act(() => toast({ severity: 'info', text: 'All cleared' }));
+    expect(screen.getByRole('region')).toHaveStyle({ bottom: '156px' });
+    at(window.innerHeight - 68);
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    expect(screen.getByRole('region')).toHaveStyle({ bottom: '80px' });
+    foot.remove();
+    act(() => void window.dispatchEvent(new Event('resize')));
+    expect(screen.getByRole('region')).toHaveStyle({ bottom: '12px' });
+  });
 });

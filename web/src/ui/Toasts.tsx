@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastStore, type Toast } from '@/lib/toasts';
 import { Icon } from './Icon';
+import { useFoot } from './useFoot';
 
 export const TOAST_MS = 6000;
 
@@ -14,6 +15,7 @@ export const TOAST_MS = 6000;
 export function Toasts() {
   const toasts = useToastStore((state) => state.toasts);
   const { t } = useTranslation();
+  const foot = useFoot(toasts.length > 0);
   return (
     <Stack
       component="section"
@@ -22,11 +24,13 @@ export function Toasts() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        // Above what may stick to the foot of the page, such as the wizard's Back and Next.
-        bottom: { xs: 76, sm: 84 },
+        // Above the buttons at the window's foot, such as the wizard's Back and Next.
+        bottom: `${foot + 12}px`,
         left: { xs: 12, sm: 24 },
         right: { xs: 12, sm: 'auto' },
         maxWidth: 520,
+        // A phone has room for one of them: the newest.
+        '& > :not(:last-child)': { display: { xs: 'none', sm: 'flex' } },
       }}
     >
       {toasts.map((toast) => (

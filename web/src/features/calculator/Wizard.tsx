@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { formatPercent } from '@/lib/numbers';
+import { FOOT } from '@/ui/useFoot';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from './checks';
 import { PanelsStep } from './PanelsStep';
@@ -124,6 +125,7 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
         </Suspense>
       </Box>
       <Stack
+        {...FOOT}
         direction="row"
         spacing={2}
         sx={{

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at } from '@/ui/sheet/selection';
 import { newPanel } from '@/lib/rows';
+import { toast, useToastStore } from '@/lib/toasts';
 import { readDraft, toJob } from './draft';
 import { sampleJob } from './samples';
 import { storage, useCalculatorStore } from './store';
@@ -49,6 +50,17 @@ describe('the wizard', () => {
     state().undo();
     expect(state().draft.name).toBe('');
     expect(state().undoable.past).toHaveLength(0);
+  });
+
+  it('takes an offer to undo back with the next change, for it would undo that one', () => {
+    state().addRow('panels', newPanel());
+    state().loadJob(sampleJob('wardrobe', 'Wardrobe'));
+    toast({ severity: 'info', text: 'Loaded', action: { label: 'Undo', run: state().undo } });
+    toast({ severity: 'info', text: 'Another matter', action: { label: 'Undo', run: () => undefined } });
+    state().fold('edge', true);
+    expect(useToastStore.getState().toasts).toHaveLength(2);
+    state().setText('name', 'Hall');
+    expect(useToastStore.getState().toasts.map(({ text }) => text)).toEqual(['Another matter']);
   });
 
   it('loads a job in one step that undo takes back', () => {

@@ -4,6 +4,7 @@ import { persist } from 'zustand/middleware';
 import type { Configuration, Job } from '@/api/types';
 import { keepsOwn } from '@/lib/own';
 import { isRecord } from '@/lib/storage';
+import { useToastStore } from '@/lib/toasts';
 import type { Selection, SheetChange, Widths } from '@/ui/sheet/types';
 import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import { withoutEdges } from '@/lib/rows';
@@ -306,6 +307,13 @@ storage.listen(({ state: found }) => {
     undoable: remember(state.undoable, state.draft, { step: state.step }),
     takenOver: state.takenOver + 1,
   }));
+});
+
+// A message that offers to undo means what was done last: with the next change, or a calculation, it has had its time.
+useCalculatorStore.subscribe((state, before) => {
+  if (state.undoable === before.undoable && state.run === before.run) return;
+  const { toasts, close } = useToastStore.getState();
+  for (const { id, action } of toasts) if (action?.run === state.undo) close(id);
 });
 
 keepsOwn('wizard', () =>

@@ -6,6 +6,7 @@ import { mdiClose, mdiCompare } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { CalculationRecord } from '@/api/types';
 import { Icon } from '@/ui/Icon';
+import { FOOT } from '@/ui/useFoot';
 
 interface CompareBarProps {
   picked: readonly CalculationRecord[];
@@ -20,6 +21,7 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
   if (!a) return null;
   return (
     <Paper
+      {...FOOT}
       role="region"
       aria-label={t('compare.title')}
       elevation={6}

@@ -13,7 +13,7 @@ const MachineLibrary = lazyPart(
   'calculator',
 );
 
-const undo = () => useCalculatorStore.getState().undo();
+const { undo } = useCalculatorStore.getState();
 
 /** Step 1. */
 export function CalculatorStockLibrary() {

@@ -20,14 +20,12 @@ export function useOpenCase(): (name: CaseName) => Promise<void> {
       try {
         const job = await jobOf(name);
         const title = t(`cases.${name}.title`);
-        useCalculatorStore.getState().loadJob({ ...job, name: title });
+        const { loadJob, undo } = useCalculatorStore.getState();
+        loadJob({ ...job, name: title });
         toast({
           severity: 'success',
           text: t('cases.loaded', { name: title }),
-          action: {
-            label: t('common:actions.undo'),
-            run: () => useCalculatorStore.getState().undo(),
-          },
+          action: { label: t('common:actions.undo'), run: undo },
         });
         await navigate('/calculator');
       } catch {
