@@ -136,3 +136,48 @@ test.each(['en', 'ru'] as const)('people with an account can tap everything (%s)
   await page.getByRole('dialog').waitFor();
   await fits(page, 'delete');
 });
+
+test.each(['en', 'ru'] as const)('a message covers no button at the foot of the screen (%s)', async (language) => {
+  const t = words(language);
+  const page = await visit(language);
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/calculator');
+  const load = async () => {
+    await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+    await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
+  };
+  await load();
+  await page.getByText('Stock-1').first().waitFor();
+  await load();
+  const message = page.getByRole('status').filter({ hasText: t('calculator.samples.basic') });
+  await message.waitFor();
+  const next = page.getByRole('button', { name: t('calculator.next'), exact: true });
+  // The footer of the page comes into sight, and the buttons stand above it.
+  for (const top of [0, 10_000]) {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    await expect
+      .poll(async () => {
+        const [above, below] = [await message.boundingBox(), await next.boundingBox()];
+        return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+      })
+      .toBeGreaterThan(0);
+  }
+});
+
+test.each(['en', 'ru'] as const)('every figure of a cut is read without pushing sideways (%s)', async (language) => {
+  const t = words(language);
+  const page = await visit(language);
+  const person = await register(stage.kerf());
+  await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
+  await signIn(page, person);
+  await page.goto('/history');
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Sample' }) }).click();
+  await page.getByRole('tab', { name: /\(\d+\)$/ }).click();
+  const cuts = page.getByRole('region', { name: t('viewer.cuts.title') });
+  await cuts.waitFor();
+  expect(await cuts.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const first = cuts.getByRole('row').nth(1);
+  expect(await first.getByRole('cell').count(), 'as many as a spreadsheet has').toBe(8);
+  await expect.poll(() => first.innerText()).toContain('2440 × 1220');
+  await fits(page, 'cuts');
+});

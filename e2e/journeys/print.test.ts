@@ -39,6 +39,38 @@ test.each(['en', 'ru'] as const)(
   },
 );
 
+test('a sheet of many different parts takes the paper for its drawing, and its lists follow together', async () => {
+  const t = words('ru');
+  const person = await register(stage.kerf());
+  const sample = JSON.parse(example('s8-sample.json')) as { panels: object[]; configuration: object };
+  const panels = Array.from({ length: 70 }, (_, n) => ({
+    ...sample.panels[0],
+    id: String(n + 1),
+    label: `Деталь с длинным названием №${n + 1}`,
+    width: String(120 + n),
+    height: String(90 + ((n * 37) % 70)),
+    count: 1,
+  }));
+  const job = {
+    ...sample,
+    name: 'Seventy',
+    panels,
+    configuration: { ...sample.configuration, optimization_factor: 0 },
+  };
+  await calculate(stage.kerf(), person.access_token, JSON.stringify(job));
+  const page = await stage.visitor({ language: 'ru' });
+  await signIn(page, person);
+  await page.goto('/history');
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Seventy' }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('toolbar', { name: t('viewer.toolbar') })
+    .waitFor();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const pages = [...pdf.matchAll(/\/MediaBox/g)].length;
+  expect(pages, 'totals, the drawing, its lists, all parts').toBeLessThanOrEqual(6);
+});
+
 test.each(['light', 'dark'] as const)('the phone at the saw tells one cut at a time (%s)', async (theme) => {
   const { page, t } = await openKitchen({ language: 'ru', theme, viewport: PHONE });
   await page.getByRole('button', { name: t('viewer.workshop.open') }).click();

@@ -193,10 +193,11 @@ test.each(VIEWS)('results of every size as $view', async (view) => {
       .click();
     await page.getByRole('menuitem', { name: t('results.labels.open') }).click();
   }
-  await dialog(page).nth(1).waitFor();
+  const asked = page.getByRole('dialog', { name: t('results.labels.title') });
+  await asked.waitFor();
   await shoot(page, 'r-labels', false);
   await page.keyboard.press('Escape');
-  await dialog(page).nth(1).waitFor({ state: 'hidden' });
+  await asked.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
   const nextAtTheSaw = dialog(page)
     .last()

@@ -5,9 +5,10 @@ import { currentUnit } from '@/lib/units';
 import { formatLength, formatSize } from './format';
 import { cutRows } from './geometry/cuts';
 import { sheetFrame } from './geometry/frame';
+import { textWidth } from './geometry/labels';
 import { NOTHING_HIDDEN } from './geometry/layers';
 import { defaultRotation } from './geometry/rotation';
-import { sheetContents } from './geometry/sheets';
+import { sheetContents, type SheetRow } from './geometry/sheets';
 import type { Layout } from './layout';
 import { INK } from './sheet/palette';
 import { SheetDrawing } from './sheet/SheetDrawing';
@@ -24,11 +25,17 @@ const WIDTH = 690;
 const HEIGHT = 650;
 /** Smaller it is not drawn to leave the cuts room on its page. */
 const LEAST_HEIGHT = 400;
-/** Lines of the lists that surely fit beside it (a long name takes two), their height, and the columns of cuts below it. */
+/** Where its lists find no room beside it, it is drawn as wide as the paper. */
+const ALONE = 1030;
+/** Lines of the lists that surely fit beside it, with the cuts and without; their height and the room for a name. */
 const LINES = 31;
+const MOST_LINES = 36;
 const LINE = 17;
-/** Fractions of an inch are longer than millimetres. */
+const NAME = 180;
+const NAME_FONT = 12;
+/** The columns of lists that do not stand beside it; fractions of an inch are longer than millimetres. */
 const COLUMNS = { mm: 4, inch: 3 } as const;
+const PANEL_COLUMNS = 3;
 
 /** A sheet on a page of its own: the drawing on the left; panels, remnants and cuts on the right. */
 export function PrintSheet({ layout, group, title }: PrintSheetProps) {
@@ -40,34 +47,42 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
   const language = i18n.language;
   const rows = sheetContents(mosaic, layout.rows).flatMap((size) => size.rows);
   const remnants = layout.remnants.filter((remnant) => remnant.group === group);
-  const together = rows.length + remnants.length + mosaic.cuts.length <= LINES;
+  const lines =
+    remnants.length +
+    rows.reduce((sum, { row }) => sum + Math.max(1, Math.ceil(textWidth(row.label, NAME_FONT) / NAME)), 0);
+  const beside = lines <= MOST_LINES;
+  const together = beside && lines + mosaic.cuts.length <= LINES;
   const rotation = defaultRotation(mosaic);
   const columns = COLUMNS[currentUnit()];
   const below = together ? 0 : Math.ceil(mosaic.cuts.length / columns + 1) * LINE + 16;
-  // A sheet of many small panels keeps its page: its cuts follow on pages of their own.
-  const alone = sheetFrame(mosaic, rotation, WIDTH, HEIGHT);
-  const apart = HEIGHT - below < Math.min(LEAST_HEIGHT, alone.height);
+  // A sheet of many small panels keeps its page: its lists follow on pages of their own.
+  const alone = sheetFrame(mosaic, rotation, beside ? WIDTH : ALONE, HEIGHT);
+  const apart = !beside || HEIGHT - below < Math.min(LEAST_HEIGHT, alone.height);
   const frame = apart ? alone : sheetFrame(mosaic, rotation, WIDTH, HEIGHT - below);
+  const turned = rotation % 180 !== 0 && mosaic.cuts.length > 0 && <p>{t('print.turned')}</p>;
+  const head = (
+    <header>
+      <strong>
+        {names.sheet(indices)}
+        {indices.length > 1 && ` · × ${indices.length}`}
+      </strong>
+      <span>
+        {[
+          mosaic.stock_label,
+          `${formatSize(mosaic, language)} ${t('unit.mm')}`,
+          names.material(mosaic.material),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span>{formatPercent(mosaic.used_area_ratio, language)}</span>
+      <span>{t('print.page', { page: group + 1, pages: layout.groups.length })}</span>
+      <span className="kerf-title">{title}</span>
+    </header>
+  );
   return (
     <section className="kerf-page">
-      <header>
-        <strong>
-          {names.sheet(indices)}
-          {indices.length > 1 && ` · × ${indices.length}`}
-        </strong>
-        <span>
-          {[
-            mosaic.stock_label,
-            `${formatSize(mosaic, language)} ${t('unit.mm')}`,
-            names.material(mosaic.material),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <span>{formatPercent(mosaic.used_area_ratio, language)}</span>
-        <span>{t('print.page', { page: group + 1, pages: layout.groups.length })}</span>
-        <span className="kerf-title">{title}</span>
-      </header>
+      {head}
       <div className="kerf-sheet">
         <svg
           role="img"
@@ -89,37 +104,60 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
             unit={t('unit.mm')}
           />
         </svg>
-        <div className="kerf-lists">
-          <table>
-            <tbody>
-              {rows.map(({ row, count }) => (
-                <tr key={row.id}>
-                  <th scope="row">{row.number}</th>
-                  <td className="kerf-wide">{row.label}</td>
-                  <td>{formatSize(row, language)}</td>
-                  <td className="kerf-count">{`× ${count}`}</td>
-                </tr>
-              ))}
-              {remnants.map((remnant) => (
-                <tr key={remnant.name}>
-                  <th scope="row">{remnant.name}</th>
-                  <td className="kerf-wide">{t('key.remnant')}</td>
-                  <td>{formatSize(remnant, language)}</td>
-                  <td />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {rotation % 180 !== 0 && mosaic.cuts.length > 0 && <p>{t('print.turned')}</p>}
-          {together && <PrintCuts mosaic={mosaic} />}
-        </div>
+        {beside && (
+          <div className="kerf-lists">
+            <PrintPanels rows={rows} remnants={remnants} />
+            {turned}
+            {together && <PrintCuts mosaic={mosaic} />}
+          </div>
+        )}
       </div>
+      {!beside && turned}
+      {apart && <div className="kerf-apart">{head}</div>}
+      {!beside && (
+        <div className="kerf-columns" style={{ columns: PANEL_COLUMNS }}>
+          <PrintPanels rows={rows} remnants={remnants} />
+        </div>
+      )}
       {!together && (
-        <div className={apart ? 'kerf-columns kerf-apart' : 'kerf-columns'} style={{ columns }}>
+        <div className="kerf-columns" style={{ columns }}>
           <PrintCuts mosaic={mosaic} />
         </div>
       )}
     </section>
+  );
+}
+
+interface PrintPanelsProps {
+  rows: readonly SheetRow[];
+  remnants: Layout['remnants'];
+}
+
+/** What lies on the sheet, by the numbers that stand in the drawing. */
+function PrintPanels({ rows, remnants }: PrintPanelsProps) {
+  const { t, i18n } = useTranslation('viewer');
+  const language = i18n.language;
+  return (
+    <table>
+      <tbody>
+        {rows.map(({ row, count }) => (
+          <tr key={row.id}>
+            <th scope="row">{row.number}</th>
+            <td className="kerf-wide">{row.label}</td>
+            <td>{formatSize(row, language)}</td>
+            <td className="kerf-count">{`× ${count}`}</td>
+          </tr>
+        ))}
+        {remnants.map((remnant) => (
+          <tr key={remnant.name}>
+            <th scope="row">{remnant.name}</th>
+            <td className="kerf-wide">{t('key.remnant')}</td>
+            <td>{formatSize(remnant, language)}</td>
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

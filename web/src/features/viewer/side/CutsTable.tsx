@@ -72,17 +72,19 @@ const Row = memo(function Row({ row }: { row: CutRow }) {
           {row.index + 1}
         </button>
       </td>
-      <td style={{ textAlign: 'center' }}>
+      <td data-middle>
         <span data-level={row.level === 1 ? 'first' : 'later'}>
           {t(row.horizontal ? 'cuts.h' : 'cuts.v')}
         </span>
       </td>
-      <td>{length(row.position)}</td>
-      <td>{length(row.from)}</td>
-      <td>{length(row.to)}</td>
-      <td>{length(row.length)}</td>
-      <td>{row.original ? formatSize(row.original, i18n.language) : '–'}</td>
-      <td style={{ textAlign: 'center' }}>
+      <td data-name={t('cuts.position')}>
+        <b>{length(row.position)}</b>
+      </td>
+      <td data-name={t('cuts.from')}>{length(row.from)}</td>
+      <td data-name={t('cuts.to')}>{length(row.to)}</td>
+      <td data-name={t('cuts.length')}>{length(row.length)}</td>
+      <td data-name={t('cuts.of')}>{row.original ? formatSize(row.original, i18n.language) : '–'}</td>
+      <td data-middle>
         <span role="img" aria-label={direction} title={direction}>
           {row.horizontal ? '→' : '↓'}
         </span>
@@ -137,6 +139,8 @@ const BOX = {
     boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
   },
   '& td': { p: '2px 3px', textAlign: 'right', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
+  '& td[data-middle]': { textAlign: 'center' },
+  '& td b': { fontWeight: 'inherit' },
   '& tr[data-on]': { bgcolor: 'action.selected' },
   '& tr[aria-current]': { boxShadow: `inset 3px 0 ${INK.current}`, fontWeight: 700 },
   '& button': {
@@ -160,4 +164,36 @@ const BOX = {
   },
   '& [data-level="first"]': { bgcolor: INK.firstCut },
   '& [data-level="later"]': { bgcolor: INK.laterCut },
+  // Too narrow for eight columns: a cut takes two lines, each figure behind its name.
+  '@media (max-width: 599.95px)': {
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& tbody': { display: 'block' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: '44px 32px auto auto minmax(0, 1fr)',
+      gridTemplateAreas: '"number type position position length" "number direction from to piece"',
+      alignItems: 'center',
+      columnGap: 1,
+      py: 0.5,
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
+    '& td': { border: 0, p: '1px 0', textAlign: 'left', whiteSpace: 'normal' },
+    '& td[data-name]::before': { content: 'attr(data-name) " "', color: 'text.secondary' },
+    '& td b': { fontWeight: 700 },
+    '& td:nth-of-type(1)': { gridArea: 'number' },
+    '& td:nth-of-type(2)': { gridArea: 'type' },
+    '& td:nth-of-type(3)': { gridArea: 'position' },
+    '& td:nth-of-type(4)': { gridArea: 'from' },
+    '& td:nth-of-type(5)': { gridArea: 'to' },
+    '& td:nth-of-type(6)': { gridArea: 'length', textAlign: 'right', pr: 1 },
+    '& td:nth-of-type(7)': { gridArea: 'piece', textAlign: 'right', pr: 1 },
+    '& td:nth-of-type(8)': { gridArea: 'direction' },
+  },
 } as const;
