@@ -63,6 +63,10 @@ const UNITS: [RegExp, LengthUnit][] = [
 const unitNamed = (text: string): LengthUnit | null =>
   UNITS.find(([pattern]) => pattern.test(text.trim().replace(/\.$/, '')))?.[1] ?? null;
 
+/** What a heading may be of: `Длина детали`, `Part name` beside `Длина` and `Name`. */
+const THINGS =
+  /^(?:part|panel|sheet)s? | (?:детал(?:и|ей)|заготов(?:ки|ок)|лист(?:а|ов)|изделия|панел(?:и|ей)|элемент(?:а|ов))$/;
+
 /** `Ширина, мм`, `WIDTH (in)` and `Qty.` as a plain name and the unit behind it. */
 function plain(cell: string): { name: string; unit: LengthUnit | null } {
   const lower = cell.toLowerCase().trim();
@@ -78,7 +82,10 @@ function plain(cell: string): { name: string; unit: LengthUnit | null } {
     unit ??= unitNamed(last);
     words.pop();
   }
-  return { name: words.join(' ') || lower, unit };
+  const name = words.join(' ') || lower;
+  const own = KEY_BY_NAME.has(name) ? name : name.replace(THINGS, '');
+  // A part's number is what it is called in a drawing, not how many there are.
+  return { name: own === 'number' ? name : own, unit };
 }
 
 /** Whether a text could stand in a list as a number. */

@@ -33,6 +33,7 @@ const FEET = /^(\d+(?:[.,]\d+)?)\s*(?:'(?!')|′|’|ft\.?|feet|foot|фут(?:а
 export function readLength(source: string, grouped = true, unit: Unit = 'mm'): LengthReading {
   const text = source
     .replace(/[½¼¾⅛⅜⅝⅞]/g, (sign) => ` ${VULGAR[sign] ?? ''}`)
+    .replace(/\s*[⁄∕]\s*/g, '/')
     .replace(/[\u00a0\u202f\u2009]/g, ' ')
     .trim();
   if (text === '') return { fault: 'empty' };

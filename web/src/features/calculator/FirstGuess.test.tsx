@@ -111,6 +111,7 @@ describe('the first guess', () => {
     );
     renderWithProviders(<PanelsStep />);
     expect(await screen.findByText(/^2 pieces are larger than every sheet.*: Panel-1\.$/)).toBeVisible();
+    expect(screen.getByText(/^6 sheets are not enough, 87% used/)).toBeVisible();
     expect(
       screen.getByText(
         'The sheets run out, 2 pieces are left over: Panel-2. This would do: 3 more × Stock-1 (2440 × 1220 mm).',

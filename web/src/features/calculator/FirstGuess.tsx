@@ -58,12 +58,20 @@ export function FirstGuess({ draft, otherwise }: FirstGuessProps) {
 /** `About 6 sheets, at least 5, 87.1% used`; with several materials the sheets of each. */
 function useSheetsText() {
   const { t, language } = useWords();
-  return ({ sheets, sheets_at_least: least, used_area_ratio: ratio, materials }: Estimate): string => {
+  return ({
+    sheets,
+    sheets_at_least: least,
+    used_area_ratio: ratio,
+    materials,
+    no_fit_panels: left,
+  }: Estimate): string => {
     if (sheets === 0) return t('guess.none');
     const sure = least === sheets;
+    // All sheets are used up and do not suffice: that fewer will not do is no news.
+    const short = left.some((panel) => panel.reason === 'OUT_OF_STOCK');
     const whole = [
-      t(sure ? 'guess.surely' : 'guess.about', { count: sheets }),
-      ...(least !== null && !sure ? [t('guess.atLeast', { count: least })] : []),
+      t(short ? 'guess.short' : sure ? 'guess.surely' : 'guess.about', { count: sheets }),
+      ...(least !== null && !sure && !short ? [t('guess.atLeast', { count: least })] : []),
       t('guess.used', { percent: formatPercent(ratio, language, 0) }),
     ].join(', ');
     const used = materials.filter((one) => one.sheets > 0);

@@ -124,6 +124,14 @@ describe('a first line', () => {
       ['Bezeichnung', 'Breite', 'Höhe', 'Menge'],
       ['label', 'width', 'height', 'count'],
     ],
+    [
+      ['№', 'Наименование детали', 'Длина детали, мм', 'Ширина детали, мм', 'Количество деталей'],
+      [null, 'label', 'width', 'height', 'count'],
+    ],
+    [
+      ['Part number', 'Part name', 'Part length (in)', 'Part width (in)', 'Qty'],
+      [null, 'label', 'width', 'height', 'count'],
+    ],
   ])('%j is a header', (line, keys) => {
     expect(headerOf(line)).toEqual(keys);
   });

@@ -58,8 +58,14 @@ export function Sheet<R>(props: SheetProps<R>) {
 
   const menuTitle = t('rowMenu');
   const columns = useMemo(() => [...given.columns, menuColumn<R>(menuTitle)], [given.columns, menuTitle]);
-  const onPasted = (count: number, faults: number) =>
-    setStatus(`${t('pasted', { count })}${faults > 0 ? ` ${t('pastedFaults', { count: faults })}` : ''}`);
+  const onPasted = (count: number, faults: number, ignored: readonly string[]) =>
+    setStatus(
+      [
+        t('pasted', { count }),
+        ...(faults > 0 ? [t('pastedFaults', { count: faults })] : []),
+        ...(ignored.length > 0 ? [t('pastedIgnored', { columns: ignored.join(', ') })] : []),
+      ].join(' '),
+    );
   const onWidth = (key: string, width: number | null) =>
     given.onWidth?.(key, width === null ? null : Math.max(LEAST_WIDTH, Math.round(width)));
   const onResize = (key: string, by: number) => {

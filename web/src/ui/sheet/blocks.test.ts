@@ -75,4 +75,19 @@ describe('pasting', () => {
     expect(result?.rows).toHaveLength(6);
     expect(result?.rows[5]).toEqual({ name: '', size: '2' });
   });
+
+  it('names the headings whose cells it does not take', () => {
+    const result = pasted({
+      ...job,
+      headerOf: () => [null, 'name', null, null],
+      block: { top: 0, left: 0, bottom: 0, right: 0 },
+      cells: [
+        ['No', 'Name', 'Thickness', 'Remark'],
+        ['1', 'Side', '18', ''],
+        ['2', 'Shelf', '', ' '],
+      ],
+    });
+    expect(names(result?.rows.slice(0, 2) ?? [])).toEqual(['Side', 'Shelf']);
+    expect(result?.ignored).toEqual(['No', 'Thickness']);
+  });
 });

@@ -62,7 +62,14 @@ export type PasteJob<R> = {
   headerOf: (line: readonly string[]) => (string | null)[] | null;
 };
 
-export type PasteResult<R> = { rows: Rows<R>; block: Block; count: number; named: boolean };
+export type PasteResult<R> = {
+  rows: Rows<R>;
+  block: Block;
+  count: number;
+  named: boolean;
+  /** Headings with something below them that no column takes. */
+  ignored: string[];
+};
 
 /** Pastes cells at a block: by name if the first line is a header, else from the block's first cell on. */
 export function pasted<R>(job: PasteJob<R>): PasteResult<R> | null {
@@ -79,7 +86,13 @@ export function pasted<R>(job: PasteJob<R>): PasteResult<R> | null {
       bottom: job.block.top + job.cells.length - 2,
       right: Math.max(0, job.columns.filter((column) => !column.inert).length - 1),
     };
-    return { rows, block, count: job.cells.length - 1, named: true };
+    const ignored = first.filter(
+      (title, n) =>
+        title.trim() !== '' &&
+        !targets[n] &&
+        job.cells.some((line, at) => at > 0 && (line[n] ?? '').trim() !== ''),
+    );
+    return { rows, block, count: job.cells.length - 1, named: true, ignored };
   }
   return pastedByPlace(job);
 }
@@ -111,6 +124,7 @@ function pastedByPlace<R>(job: PasteJob<R>): PasteResult<R> {
     },
     count: height,
     named: false,
+    ignored: [],
   };
 }
 

@@ -37,7 +37,7 @@ export type SheetModel<R> = {
   headerOf: (line: readonly string[]) => (string | null)[] | null;
   isOn: (row: R) => boolean;
   setOn: (row: R, on: boolean) => R;
-  onPasted: (count: number, faults: number) => void;
+  onPasted: (count: number, faults: number, ignored: readonly string[]) => void;
   /** Makes what is pasted plain, before it is read: units that a heading names, for example. */
   prepare?: (cells: readonly (readonly string[])[]) => readonly (readonly string[])[];
   onFind?: () => void;
@@ -217,7 +217,7 @@ function actionsOf<R>(
     const faulty = result.rows
       .slice(top, bottom + 1)
       .filter((row) => [...model.columns, ...model.folded].some((c) => model.faultOf(row, c.key, false)));
-    model.onPasted(result.count, faulty.length);
+    model.onPasted(result.count, faulty.length, result.ignored);
   };
 
   /** Whether the key is used up. Cursor keys inside a block of several cells still move the one cursor. */
