@@ -30,10 +30,10 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
     >
       <Toolbar sx={{ gap: { xs: 0.5, md: 1 }, px: { xs: 1.5, sm: 3 } }}>
         <IconButton
-          edge="start"
           onClick={onMenu}
           aria-label={t('shell.openMenu')}
-          sx={{ display: { md: 'none' } }}
+          // As far out as the ring of its focus allows.
+          sx={{ display: { md: 'none' }, ml: -1 }}
         >
           <Icon path={mdiMenu} />
         </IconButton>

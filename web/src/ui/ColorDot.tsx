@@ -12,7 +12,8 @@ export function ColorDot({ color }: { color: string }) {
         flexShrink: 0,
         borderRadius: '50%',
         bgcolor: color,
-        border: '1px solid rgb(0 0 0 / 20%)',
+        // In the colour of the writing: black shows on the dark ground and white on the light one.
+        border: '1px solid color-mix(in srgb, currentColor 35%, transparent)',
         display: 'inline-block',
       }}
     />

@@ -61,7 +61,9 @@ export function ConfirmBox({
     >
       <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>{words.text}</DialogContentText>
+        <DialogContentText id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
+          {words.text}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onCancel} disabled={busy}>

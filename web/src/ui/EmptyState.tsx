@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useFocusPassedOn } from './focus';
 import { Icon } from './Icon';
 import { STARTS } from './PageHead';
 
@@ -17,8 +18,13 @@ interface EmptyStateProps {
 
 /** Where a list would be, if there were anything in it. */
 export function EmptyState({ icon, title, text, action, starts = false }: EmptyStateProps) {
+  const whole = useFocusPassedOn<HTMLDivElement>();
   return (
-    <Box {...(starts && { [STARTS]: '' })} sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2 }}>
+    <Box
+      ref={whole}
+      {...(starts && { [STARTS]: '' })}
+      sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2 }}
+    >
       <Box
         sx={{
           width: 72,

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { useFocusPassedOn } from './focus';
 
 interface ErrorStateProps {
   title: string;
@@ -13,8 +14,10 @@ interface ErrorStateProps {
 /** Where something could not be loaded: what, why, and once more. */
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
+  const whole = useFocusPassedOn<HTMLDivElement>();
   return (
     <Alert
+      ref={whole}
       severity="error"
       variant="outlined"
       action={

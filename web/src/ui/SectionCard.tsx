@@ -24,7 +24,7 @@ export function SectionCard({ title, text, action, danger = false, children }: S
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Typography id={id} variant="h3" component="h2">
+          <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {text && (

@@ -10,9 +10,9 @@ import { answerOf, api } from '@/api/client';
 import { errorText } from '@/api/errors';
 import { keys } from '@/api/keys';
 import { Pager } from '@/ui/Pager';
-import { SelectField } from '@/ui/SelectField';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { FilterBar, FilterField } from '@/ui/FilterBar';
 import { SectionCard } from '@/ui/SectionCard';
 import { ActivityRow } from './ActivityRow';
 import {
@@ -90,7 +90,7 @@ export function ActivityLog({ me }: { me: string }) {
 
   return (
     <SectionCard title={t('activity.title')} text={t('activity.text')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+      <FilterBar>
         <Filter
           label={t('activity.object')}
           all={t('activity.allObjects')}
@@ -112,7 +112,7 @@ export function ActivityLog({ me }: { me: string }) {
           options={PERIODS.map((days) => [days, t(`activity.days.${days}`)])}
           onChange={(days) => change({ days })}
         />
-      </Box>
+      </FilterBar>
       {list}
       {data && data.total > PAGE_SIZE && (
         <Pager total={data.total} size={PAGE_SIZE} page={params.page} onPage={(page) => change({ page })} />
@@ -131,13 +131,11 @@ interface FilterProps<T extends string | number> {
 
 function Filter<T extends string | number>({ label, all, value, options, onChange }: FilterProps<T>) {
   return (
-    <SelectField
-      size="small"
+    <FilterField
       label={label}
       value={String(value ?? '')}
       options={[{ value: '', name: all }, ...options.map(([one, name]) => ({ value: String(one), name }))]}
       onChange={(chosen) => onChange(options.find(([one]) => String(one) === chosen)?.[0] ?? null)}
-      sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minWidth: { sm: 190 } }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
@@ -5,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import { mdiClose, mdiCompare } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { CalculationRecord } from '@/api/types';
+import { clamped } from '@/ui/clamped';
+import { focusContentIfLost } from '@/ui/focus';
 import { Icon } from '@/ui/Icon';
 import { FOOT } from '@/ui/useFoot';
 
@@ -39,9 +42,19 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
         borderColor: 'primary.main',
       }}
     >
-      <Typography role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {b ? t('compare.two', { a: a.name, b: b.name }) : t('compare.one', { name: a.name })}
-      </Typography>
+      <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
+        {b ? (
+          [t('compare.a', { name: a.name }), t('compare.b', { name: b.name })].map((name) => (
+            <Typography key={name} title={name} sx={clamped(1)}>
+              {name}
+            </Typography>
+          ))
+        ) : (
+          <Typography title={a.name} sx={clamped(3)}>
+            {t('compare.one', { name: a.name })}
+          </Typography>
+        )}
+      </Box>
       <Button
         variant="contained"
         disabled={!b}
@@ -51,7 +64,14 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
       >
         {t('compare.start')}
       </Button>
-      <IconButton aria-label={t('compare.clear')} onClick={onClear} sx={{ width: 44, height: 44 }}>
+      <IconButton
+        aria-label={t('compare.clear')}
+        onClick={() => {
+          onClear();
+          focusContentIfLost();
+        }}
+        sx={{ width: 44, height: 44 }}
+      >
         <Icon path={mdiClose} />
       </IconButton>
     </Paper>

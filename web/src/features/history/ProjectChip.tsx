@@ -26,7 +26,7 @@ export function ProjectChip({
       onClick={onClick}
       aria-label={label}
       sx={{
-        maxWidth: '100%',
+        maxWidth: 'min(100%, 320px)',
         border: 1,
         borderColor: 'divider',
         fontWeight: 600,

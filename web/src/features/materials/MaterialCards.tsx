@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { clamped } from '@/ui/clamped';
 import { ColorDot } from '@/ui/ColorDot';
 import { Figures } from '@/ui/Figures';
 import type { MaterialRowsProps } from './handlers';
@@ -25,7 +26,8 @@ export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
             {material.color && <ColorDot color={material.color} />}
             <Typography
               component="h2"
-              sx={{ fontWeight: 650, fontSize: '1.05rem', flexGrow: 1, overflowWrap: 'anywhere' }}
+              title={text.name(material)}
+              sx={{ fontWeight: 650, fontSize: '1.05rem', flexGrow: 1, ...clamped(3) }}
             >
               {text.name(material)}
             </Typography>
@@ -37,7 +39,8 @@ export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
               .join(' · ')}
           </Typography>
           <Figures
-            sx={{ my: 1.5 }}
+            // A price with its unit wants more room than a thickness.
+            sx={{ my: 1.5, gridTemplateColumns: 'repeat(3, auto)' }}
             items={[
               [t('columns.thickness'), text.thickness(material)],
               [t('columns.price'), text.price(material)],

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { clamped } from '@/ui/clamped';
 import { ColorDot } from '@/ui/ColorDot';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import type { MaterialRowsProps } from './handlers';
@@ -69,7 +70,10 @@ export function MaterialTable({ materials, order, onOrder, ...handlers }: Materi
                     <ColorDot color={material.color ?? 'transparent'} />
                   </Box>
                   <Box sx={{ minWidth: 0 }}>
-                    <Typography sx={{ fontWeight: 600, fontSize: '0.95rem', overflowWrap: 'anywhere' }}>
+                    <Typography
+                      title={text.name(material)}
+                      sx={{ fontWeight: 600, fontSize: '0.95rem', ...clamped(3) }}
+                    >
                       {text.name(material)}
                     </Typography>
                     <Typography variant="body2" color="textSecondary">

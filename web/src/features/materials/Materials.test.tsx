@@ -143,7 +143,7 @@ describe('the catalogue', () => {
       'Type',
       'Thickness, mm',
       'Price',
-      'Density, kg/m³',
+      'Density, kg/\u2060m³',
       'Status',
       'Actions',
     ]);

@@ -43,9 +43,12 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
         '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
       }}
     >
-      <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
+      {/* The role goes below before a name is broken within a word. */}
+      <Box sx={{ flex: '1 1 150px', maxWidth: '100%' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'break-word', maxWidth: '100%' }}>
+            {name}
+          </Typography>
           {id === me && <Chip size="small" label={t('you')} />}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
