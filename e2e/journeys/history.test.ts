@@ -81,6 +81,27 @@ test('a deleted calculation is gone, after a question', async () => {
   expect(await row.count()).toBe(0);
 });
 
+test('what another window has deleted leaves the list when it is asked for', async () => {
+  const t = words('en');
+  const page = await withTwoCalculations({ expectedErrors: [/404 \(Not Found\)/] });
+  await page.getByRole('button', { name: 'Sample', exact: true }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/history');
+  await other.getByRole('button', { name: t('history.actions.deleteNamed', { name: 'Sample' }) }).click();
+  await other
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('common.actions.delete') })
+    .click();
+  await other.getByText(t('history.deleted')).waitFor();
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Sample', exact: true }).click();
+  await page.getByRole('dialog').getByText(t('errors.codes.CALCULATION_NOT_FOUND')).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Kitchen', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sample', exact: true }).waitFor({ state: 'hidden' });
+});
+
 test.each(LOOKS)('a kept layout opens, and nothing hides it from anybody (%s, %s)', async (language, theme) => {
   const t = words(language);
   const page = await withTwoCalculations({ language, theme });

@@ -117,10 +117,32 @@ test('who signs out is a visitor again, also after a reload', async () => {
 
   await page.goto('/history');
   await page.getByRole('button', { name: `${t('auth.menu.label')}: ${person.name}` }).click();
-  await page.getByRole('menuitem', { name: t('auth.signOut') }).click();
+  await page.getByRole('menuitem', { name: t('auth.signOut') }).press('Enter');
   await page.getByRole('heading', { name: t('welcome.guest.title') }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.reload();
   await page.getByRole('heading', { name: t('welcome.guest.title') }).waitFor();
+});
+
+test.each(['en', 'ru'] as const)("every screen says in the browser's tab which it is (%s)", async (language) => {
+  const t = words(language);
+  const page = await stage.visitor({ language });
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/');
+  const bar = page.getByRole('navigation');
+  for (const [name, title] of [
+    ['history', t('history.title')],
+    ['calculator', t('calculator.title')],
+    ['projects', t('projects.title')],
+    ['materials', t('materials.title')],
+    ['examples', t('examples.title')],
+    ['pricing', t('plans.title')],
+  ] as const) {
+    await bar.getByRole('link', { name: t(`common.nav.${name}`), exact: true }).click();
+    await expect.poll(() => page.title(), { message: name }).toBe(`${title} · Kerf`);
+  }
+  await bar.getByRole('link', { name: t('common.nav.welcome'), exact: true }).click();
+  await expect.poll(() => page.title()).toBe('Kerf');
 });
 
 test('language and theme are changed in the settings and kept', async () => {

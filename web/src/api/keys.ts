@@ -6,6 +6,7 @@ export const keys = {
   settings: ['settings'] as const,
   projects: ['projects'] as const,
   materials: ['materials'] as const,
+  library: ['library'] as const,
   sessions: ['sessions'] as const,
   apiKeys: ['api-keys'] as const,
   activity: ['activity'] as const,

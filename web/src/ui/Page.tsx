@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useTitle } from './useTitle';
 
 interface PageProps {
   /** For the browser's tab. */
@@ -12,9 +12,7 @@ interface PageProps {
 
 /** The frame of a screen: its margins, its width, its name in the browser's tab. */
 export function Page({ title, width = 1280, children }: PageProps) {
-  useEffect(() => {
-    document.title = title ? `${title} · Kerf` : 'Kerf';
-  }, [title]);
+  useTitle(title);
   return (
     <Box sx={{ maxWidth: width, mx: 'auto', px: { xs: 2, sm: 3 }, pt: { xs: 3, sm: 5 } }}>{children}</Box>
   );

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '@/i18n/lazyPart';
 import { LazyMenu } from '@/ui/LazyMenu';
 import type { MenuEntry } from '@/ui/MenuEntries';
+import { focusContentIfLost } from '@/ui/focus';
 import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { signOut } from './signOut';
@@ -27,12 +28,17 @@ export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const enterprise = user?.subscription.plan_name === 'enterprise';
   const name = user?.name ?? '';
+  const leave = () => {
+    void signOut();
+    // The menu and its button go with the session.
+    focusContentIfLost();
+  };
   const entries: MenuEntry[] = [
     { name: t('menu.account'), icon: mdiAccountCogOutline, to: '/account' },
     ...(user && !enterprise
       ? [{ name: t('menu.upgrade'), icon: mdiArrowUpBoldCircleOutline, to: '/pricing' }]
       : []),
-    { name: t('signOut'), icon: mdiLogoutVariant, run: () => void signOut() },
+    { name: t('signOut'), icon: mdiLogoutVariant, run: leave },
   ];
 
   return (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keys } from '@/api/keys';
 import { showError } from '@/api/showError';
 import type { Entry, Kind } from './kinds';
 
@@ -9,7 +10,7 @@ export function useEntries<E extends Entry, Body>(kind: Kind<E, Body>, search: s
   const { i18n } = useTranslation();
   const { language } = i18n;
   return useQuery({
-    queryKey: ['library', kind.key, search.trim(), language],
+    queryKey: [...keys.library, kind.key, search.trim(), language],
     queryFn: () => kind.find(search, language),
     placeholderData: keepPreviousData,
   });
@@ -20,7 +21,7 @@ export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
   const client = useQueryClient();
   /** What was deleted last, and may be brought back. */
   const [deleted, setDeleted] = useState<E | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: ['library', kind.key] });
+  const reload = () => client.invalidateQueries({ queryKey: [...keys.library, kind.key] });
 
   const save = useMutation({
     mutationFn: ({ name, body }: { name: string; body: Body }) => kind.save(name, body),

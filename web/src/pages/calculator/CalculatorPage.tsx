@@ -8,6 +8,7 @@ import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
 import { DropZone } from '@/features/transfer/DropZone';
 import { toast } from '@/lib/toasts';
+import { useTitle } from '@/ui/useTitle';
 import { CalculatorMachines, CalculatorPanelLibrary, CalculatorStockLibrary } from './CalculatorLibrary';
 import { useProjectStillThere } from './useProjectStillThere';
 import { useDefaults } from './useDefaults';
@@ -59,10 +60,12 @@ bringSoon(Result, CalculatorProject, ImportDialog);
 
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
+  const { t } = useWords();
   const run = useRun();
   const begin = useDefaults();
   const transfer = useImport();
   const [settings, setSettings] = useState(false);
+  useTitle(run.result?.job.name || t('title'));
   useTakenOverNotice();
   useProjectStillThere();
   const startOver = () => {
