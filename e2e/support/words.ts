@@ -28,6 +28,9 @@ export function words(language: Language, unit: 'mm' | 'inch' = 'mm'): Words {
         dictionary,
       );
     if (typeof text !== 'string') throw new Error(`no text ${key} in ${language}`);
-    return text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, hole: string) => String(filled[hole] ?? ''));
+    return text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, hole: string) => {
+      const value = filled[hole] ?? '';
+      return typeof value === 'number' ? value.toLocaleString(language) : value;
+    });
   };
 }

@@ -1,8 +1,9 @@
 // The texts of the page. Those that every screen needs are one chunk for each language; the others are one for each
 // area, and come with the first screen or part that speaks of it. English keys are the types.
 
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { formatNumber } from '@/lib/numbers';
 import { readText, writeText } from '@/lib/storage';
 import { currentUnit, onUnit } from '@/lib/units';
 import type en from './en';
@@ -54,19 +55,32 @@ function addAreas(language: Language): Promise<unknown> {
   return Promise.all(Array.from(wanted, (area) => addArea(language, area)));
 }
 
+/** Numbers within a text are written as those that stand alone: `6,593 cuts`. */
+const numbersInTheirForm: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language = DEFAULT) =>
+    (typeof value === 'number' ? formatNumber(value, language, 3) : value) as string,
+};
+
 let begun: Promise<unknown> | undefined;
 
 /** Makes the texts ready to be added to, once. */
 function begin(language: Language): Promise<unknown> {
-  begun ??= i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    defaultNS: 'common',
-    resources: {},
-    interpolation: { escapeValue: false },
-    // Whatever has words or lengths on it is drawn again when either changes.
-    react: { useSuspense: false, bindI18n: 'languageChanged unitChanged' },
-  });
+  begun ??= i18next
+    .use(initReactI18next)
+    .use(numbersInTheirForm)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      defaultNS: 'common',
+      resources: {},
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      // Whatever has words or lengths on it is drawn again when either changes.
+      react: { useSuspense: false, bindI18n: 'languageChanged unitChanged' },
+    });
   return begun;
 }
 

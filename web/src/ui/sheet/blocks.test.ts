@@ -76,18 +76,18 @@ describe('pasting', () => {
     expect(result?.rows[5]).toEqual({ name: '', size: '2' });
   });
 
-  it('names the headings whose cells it does not take', () => {
+  it('names the headings whose cells it does not take, but for running numbers', () => {
     const result = pasted({
       ...job,
-      headerOf: () => [null, 'name', null, null],
+      headerOf: () => [null, 'name', null, null, null],
       block: { top: 0, left: 0, bottom: 0, right: 0 },
       cells: [
-        ['No', 'Name', 'Thickness', 'Remark'],
-        ['1', 'Side', '18', ''],
-        ['2', 'Shelf', '', ' '],
+        ['No', 'Name', 'Thickness', 'Remark', 'Code'],
+        ['1', 'Side', '18', '', 'A7'],
+        ['2', 'Shelf', '', ' ', 'A8'],
       ],
     });
     expect(names(result?.rows.slice(0, 2) ?? [])).toEqual(['Side', 'Shelf']);
-    expect(result?.ignored).toEqual(['No', 'Thickness']);
+    expect(result?.ignored).toEqual(['Thickness', 'Code']);
   });
 });

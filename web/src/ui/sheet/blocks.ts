@@ -86,12 +86,13 @@ export function pasted<R>(job: PasteJob<R>): PasteResult<R> | null {
       bottom: job.block.top + job.cells.length - 2,
       right: Math.max(0, job.columns.filter((column) => !column.inert).length - 1),
     };
-    const ignored = first.filter(
-      (title, n) =>
-        title.trim() !== '' &&
-        !targets[n] &&
-        job.cells.some((line, at) => at > 0 && (line[n] ?? '').trim() !== ''),
-    );
+    const below = job.cells.slice(1);
+    const ignored = first.filter((title, n) => {
+      if (title.trim() === '' || targets[n]) return false;
+      const texts = below.map((line) => (line[n] ?? '').trim());
+      // The running number of a row is no loss.
+      return texts.some((text, at) => text !== '' && text !== String(at + 1));
+    });
     return { rows, block, count: job.cells.length - 1, named: true, ignored };
   }
   return pastedByPlace(job);

@@ -9,6 +9,9 @@ import { useNames } from '@/features/viewer/useNames';
 import { Answer } from '../Answer';
 import { notPlaced } from '../verdict';
 
+/** The largest remnants: where every offcut counts as one there may be thousands. Each stands with its sheet anyhow. */
+const MOST_REMNANTS = 40;
+
 interface PrintPartProps {
   job: Job;
   solution: Solution;
@@ -27,6 +30,7 @@ export function PrintCover({ job, solution, layout, title, date }: PrintPartProp
   const metres = (mm: number) => `${formatRun(mm, language)} ${t('unit.m')}`;
   const used = new Map(Object.entries(statistics.sheets_by_stock));
   const bands = Object.entries(solution.edge_bands).filter(([, length]) => length > 0);
+  const smaller = layout.remnants.slice(MOST_REMNANTS).reduce((sum, remnant) => sum + remnant.count, 0);
   const totals = [
     [t('cards.use'), formatPercent(solution.total_used_area_ratio, language)],
     [t('cards.sheets'), formatCount(statistics.sheets, language)],
@@ -76,11 +80,16 @@ export function PrintCover({ job, solution, layout, title, date }: PrintPartProp
         {layout.remnants.length > 0 && (
           <PrintTable
             title={t('remnants.title')}
-            rows={layout.remnants.map((remnant) => [
-              `${remnant.name} · ${names.sheet(layout.groups[remnant.group]?.indices ?? [])}`,
-              formatSize(remnant, language),
-              `× ${remnant.count}`,
-            ])}
+            rows={[
+              ...layout.remnants
+                .slice(0, MOST_REMNANTS)
+                .map((remnant) => [
+                  `${remnant.name} · ${names.sheet(layout.groups[remnant.group]?.indices ?? [])}`,
+                  formatSize(remnant, language),
+                  `× ${remnant.count}`,
+                ]),
+              ...(smaller > 0 ? [[t('remnants.smaller'), '', `× ${formatCount(smaller, language)}`]] : []),
+            ]}
           />
         )}
       </div>
