@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { bringScreen } from '@/app/router';
@@ -8,11 +8,16 @@ import { warmUp } from '@/i18n/lazyPart';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-bringScreen(window.location.pathname);
-await startI18n();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const texts = startI18n();
+// In a task of its own: each chunk that is asked for takes a moment.
+setTimeout(() => bringScreen(window.location.pathname));
+await texts;
+// In pieces between which the browser comes to its own work: as one it would not answer for a tenth of a second.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 warmUp();

@@ -5,6 +5,7 @@ import { RequireUser } from '@/features/auth/RequireUser';
 import type { Area } from '@/i18n/i18n';
 import { lazyPart } from '@/i18n/lazyPart';
 import { bringHistory } from '@/pages/history/ahead';
+import { bringSheet } from '@/ui/sheet/parts';
 import { FaultBoundary } from './FaultBoundary';
 import { whileLoading } from './loading';
 import { Shell } from './Shell';
@@ -73,6 +74,7 @@ export const routes: RouteObject[] = [
               'sheet',
               'library',
               'exchange',
+              bringSheet,
             ),
           },
           {

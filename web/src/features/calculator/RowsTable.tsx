@@ -10,7 +10,7 @@ import { mdiAlertCircleOutline, mdiMagnify, mdiPlus } from '@mdi/js';
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '@/i18n/lazyPart';
 import { Icon } from '@/ui/Icon';
-import { Sheet } from '@/ui/sheet/Sheet';
+import { AS_CARDS, Sheet, SheetCards } from '@/ui/sheet/parts';
 import type { SheetChange, SheetColumn, SheetHandle } from '@/ui/sheet/types';
 import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
@@ -23,7 +23,6 @@ import { faultWords, useWords } from './words';
 
 // What only some need is loaded when it is needed.
 const FindBar = lazyPart(async () => (await import('@/ui/sheet/FindBar')).FindBar, 'sheet');
-const SheetCards = lazyPart(async () => (await import('@/ui/sheet/SheetCards')).SheetCards, 'sheet');
 
 type RowsTableProps<R extends Row> = {
   table: TableName;
@@ -53,7 +52,7 @@ const duplicate = <R extends Row>(row: R): R => ({
 export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   const { table, rows, columns, folded, blank, onChange } = props;
   const { t, language } = useWords();
-  const asCards = useMediaQuery('(max-width:599.95px)');
+  const asCards = useMediaQuery(AS_CARDS);
   const handle = useRef<SheetHandle>(null);
   // What to do as soon as the table is there: its code may still be on its way.
   const wish = useRef<((table: SheetHandle) => void) | null>(null);
@@ -165,24 +164,24 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           </Button>
         )}
       </Stack>
-      {asCards ? (
-        <Suspense>
+      <Suspense>
+        {asCards ? (
           <SheetCards<R> {...shared} />
-        </Suspense>
-      ) : (
-        <Sheet<R>
-          {...shared}
-          folded={folded ?? []}
-          headerOf={headerOf}
-          prepare={withHeadings}
-          onFind={find}
-          widths={widths}
-          onWidth={(column, width) => setWidth(table, column, width)}
-          onUndo={undo}
-          onRedo={redo}
-          restore={restore?.table === table ? restore : null}
-        />
-      )}
+        ) : (
+          <Sheet<R>
+            {...shared}
+            folded={folded ?? []}
+            headerOf={headerOf}
+            prepare={withHeadings}
+            onFind={find}
+            widths={widths}
+            onWidth={(column, width) => setWidth(table, column, width)}
+            onUndo={undo}
+            onRedo={redo}
+            restore={restore?.table === table ? restore : null}
+          />
+        )}
+      </Suspense>
       <Stack
         direction="row"
         spacing={2}

@@ -1,10 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chooseUnit } from '@/lib/units';
 import { renderWithProviders } from '@/testing/render';
+import { Sheet } from '@/ui/sheet/parts';
 import { PanelsStep } from './PanelsStep';
 import { useCalculatorStore } from './store';
 
+beforeAll(() => Sheet.preload());
 beforeEach(() => useCalculatorStore.getState().clear());
 
 const grid = () => screen.getByRole('grid', { name: 'Panels to cut' });

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiContentDuplicate, mdiTextBoxOutline } from '@mdi/js';
-import { useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAside } from '@/i18n/lazyPart';
 import { errorText, mayPass } from '@/api/errors';
@@ -44,6 +44,8 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
   const request = record?.request_data;
   const job = useMemo(() => (request ? fillJob(request) : null), [request]);
   const solution = record?.result_data ?? null;
+  // The head and the buttons first; a large layout is then drawn in pieces, and nobody's click waits for it.
+  const ready = useDeferredValue(record !== undefined, false);
 
   return (
     <Dialog
@@ -63,7 +65,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
             // What is gone does not come back.
             onRetry={mayPass(error) ? () => void refetch() : undefined}
           />
-        ) : !record ? (
+        ) : !record || !ready ? (
           <Stack role="status" aria-label={t('loading')} spacing={2}>
             <Skeleton variant="rounded" height={56} />
             <Skeleton variant="rounded" height={280} />
