@@ -276,6 +276,7 @@ async function everySection(page: Page, person: Registered, look: (section: stri
   await signIn(page, person);
   for (const section of SECTIONS) {
     await page.goto(`/account/${section}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     await look(section);
   }

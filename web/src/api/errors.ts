@@ -156,7 +156,7 @@ const isFaultKind = (kind: string): kind is FaultKind => i18next.exists(`errors:
 const isFieldName = (name: string): name is FieldName => i18next.exists(`errors:fields.${name}`);
 
 /** A fault as a sentence: "Panel 4, width: must be at least 1". */
-export function faultText(fault: FieldFault): string {
+function faultText(fault: FieldFault): string {
   const said = isFaultKind(fault.fault)
     ? i18next.t(`errors:faults.${fault.fault}`, {
         min: fault.min,

@@ -42,7 +42,7 @@ export function fillStock(row: Schemas['Stock']): StockPanel {
   };
 }
 
-export function fillPanel(row: Schemas['Panel']): Panel {
+function fillPanel(row: Schemas['Panel']): Panel {
   return { ...fillStock(row), edge: { ...NO_EDGES, ...row.edge } };
 }
 

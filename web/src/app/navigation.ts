@@ -9,7 +9,7 @@ import {
 } from '@mdi/js';
 
 /** The screens of the menu, in its order. */
-export const ENTRIES = [
+const ENTRIES = [
   { path: '/', name: 'welcome', icon: mdiHomeOutline, needsUser: false },
   { path: '/examples', name: 'examples', icon: mdiLightbulbOnOutline, needsUser: false },
   { path: '/calculator', name: 'calculator', icon: mdiViewQuiltOutline, needsUser: true },

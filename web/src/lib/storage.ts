@@ -76,13 +76,6 @@ export function stored<T>({ key, version, repair }: StoredOptions<T>): Stored<T>
   };
 }
 
-/** For zustand's `persist`: `createJSONStorage(() => storeBackend)`. The name given there is the key without prefix. */
-export const storeBackend = {
-  getItem: readText,
-  setItem: (key: string, text: string) => void writeText(key, text),
-  removeItem: removeText,
-};
-
 /** The parsed text, or undefined if it is no JSON. */
 export function parse(text: string | null): unknown {
   if (text === null) return undefined;

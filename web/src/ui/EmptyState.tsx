@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFocusPassedOn } from './focus';
 import { Icon } from './Icon';
+import { NewButton, type Start } from './NewButton';
 import { STARTS } from './PageHead';
 
 interface EmptyStateProps {
@@ -12,17 +13,17 @@ interface EmptyStateProps {
   text?: string;
   /** The button that does it. */
   action?: ReactNode;
-  /** Its button does what the page's head offers too, so that one of the two is enough. */
-  starts?: boolean;
+  /** Its button does what the page's head offers too; the head's then steps aside. */
+  start?: Start;
 }
 
 /** Where a list would be, if there were anything in it. */
-export function EmptyState({ icon, title, text, action, starts = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, start }: EmptyStateProps) {
   const whole = useFocusPassedOn<HTMLDivElement>();
   return (
     <Box
       ref={whole}
-      {...(starts && { [STARTS]: '' })}
+      {...(start && { [STARTS]: '' })}
       sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2 }}
     >
       <Box
@@ -44,11 +45,11 @@ export function EmptyState({ icon, title, text, action, starts = false }: EmptyS
         {title}
       </Typography>
       {text && (
-        <Typography color="textSecondary" sx={{ maxWidth: 460, mx: 'auto', mb: action ? 3 : 0 }}>
+        <Typography color="textSecondary" sx={{ maxWidth: 460, mx: 'auto', mb: action || start ? 3 : 0 }}>
           {text}
         </Typography>
       )}
-      {action}
+      {start ? <NewButton {...start} /> : action}
     </Box>
   );
 }

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { NewButton, type Start } from './NewButton';
 
 /** Marks an empty state whose button does what the head's button does; the head's own then steps aside. */
 export const STARTS = 'data-starts';
 
 interface PageHeadProps {
   title: string;
-  /** The one thing that most people come for, as a button. */
-  action?: ReactNode;
+  start?: Start;
 }
 
 /** The heading of a working screen, and beside it what one does there. */
-export function PageHead({ title, action }: PageHeadProps) {
+export function PageHead({ title, start }: PageHeadProps) {
   return (
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3, minHeight: { sm: 44 } }}
@@ -23,7 +22,7 @@ export function PageHead({ title, action }: PageHeadProps) {
       >
         {title}
       </Typography>
-      {action && (
+      {start && (
         <Box
           sx={{
             display: 'flex',
@@ -32,7 +31,7 @@ export function PageHead({ title, action }: PageHeadProps) {
             [`*:has([${STARTS}]) > * > &`]: { display: 'none' },
           }}
         >
-          {action}
+          <NewButton {...start} />
         </Box>
       )}
     </Box>

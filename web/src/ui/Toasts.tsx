@@ -9,7 +9,7 @@ import { useToastStore, type Toast } from '@/lib/toasts';
 import { Icon } from './Icon';
 import { useFoot } from './useFoot';
 
-export const TOAST_MS = 6000;
+const TOAST_MS = 6000;
 
 /** The messages at the foot of the page. */
 export function Toasts() {

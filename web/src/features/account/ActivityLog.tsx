@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiFileSearchOutline, mdiTimelineTextOutline } from '@mdi/js';
@@ -13,6 +12,7 @@ import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { FilterBar, FilterField } from '@/ui/FilterBar';
+import { RowList } from '@/ui/RowList';
 import { SectionCard } from '@/ui/SectionCard';
 import { ActivityRow } from './ActivityRow';
 import {
@@ -76,16 +76,11 @@ export function ActivityLog({ me }: { me: string }) {
         }
       />
     ) : (
-      <Box
-        component="ul"
-        aria-label={t('activity.title')}
-        aria-busy={isPlaceholderData}
-        sx={{ listStyle: 'none', m: 0, p: 0, opacity: isPlaceholderData ? 0.6 : 1 }}
-      >
+      <RowList label={t('activity.title')} busy={isPlaceholderData}>
         {data.activities.map((entry) => (
           <ActivityRow key={entry.id} entry={entry} mine={entry.user_id === me} />
         ))}
-      </Box>
+      </RowList>
     );
 
   return (

@@ -68,7 +68,6 @@ export function ActivityRow({ entry, mine }: { entry: ActivityEntry; mine: boole
         display: 'flex',
         gap: 2,
         py: 1.25,
-        '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
       }}
     >
       <Icon path={ICONS[action]} color={action === 'failed' ? 'error' : 'action'} sx={{ mt: '2px' }} />

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
+import { RowList } from '@/ui/RowList';
 import { SectionCard } from '@/ui/SectionCard';
 import { KeyRow } from './KeyRow';
 import { useApiKeys, useCreateKey, useRevokeKey } from './useAccount';
@@ -107,11 +108,11 @@ function Keys() {
           data.length === 0 ? (
             <Typography color="textSecondary">{t('keys.none')}</Typography>
           ) : (
-            <Box component="ul" aria-label={t('keys.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <RowList label={t('keys.title')}>
               {data.map((key) => (
                 <KeyRow key={key.id} apiKey={key} onRevoke={() => setDoomed(key)} />
               ))}
-            </Box>
+            </RowList>
           )
         ) : (
           <Skeleton variant="rounded" height={72} role="status" aria-label={t('loading')} />

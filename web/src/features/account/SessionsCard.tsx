@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +10,9 @@ import { formatDateTime } from '@/lib/dates';
 import { toast } from '@/lib/toasts';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ErrorState } from '@/ui/ErrorState';
-import { Icon } from '@/ui/Icon';
+import { RowList } from '@/ui/RowList';
 import { SectionCard } from '@/ui/SectionCard';
+import { AccessRow } from './AccessRow';
 import { useRevokeSessions, useSessions } from './useAccount';
 
 /** Where the account is signed in, and the way to end it there. */
@@ -48,7 +47,7 @@ export function SessionsCard() {
       {error && !data ? (
         <ErrorState title={t('sessions.loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <RowList>
           {[...here, ...others].map((session) => (
             <SessionRow
               key={session.id}
@@ -57,7 +56,7 @@ export function SessionsCard() {
               onEnd={() => end(session)}
             />
           ))}
-        </Box>
+        </RowList>
       ) : (
         <Skeleton variant="rounded" height={64} role="status" aria-label={t('loading')} />
       )}
@@ -86,40 +85,30 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const name = device ?? t('sessions.unknown');
   const phone = /android|iphone|ipad|mobile/i.test(user_agent ?? '');
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 1.5, sm: 2 },
-        py: 1.5,
-        '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
-      }}
-    >
-      <Icon path={phone ? mdiCellphone : mdiMonitor} color={current ? 'primary' : 'action'} />
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          {current && <Chip size="small" color="primary" label={t('sessions.this')} />}
-        </Box>
-        <Typography variant="body2" color="textSecondary">
-          {last_used_at
-            ? t('sessions.used', { when: formatDateTime(last_used_at) })
-            : t('sessions.until', { when: formatDateTime(session.expires_at) })}
-        </Typography>
-      </Box>
-      {!current && (
-        <Button
-          color="inherit"
-          variant="outlined"
-          loading={busy}
-          onClick={onEnd}
-          aria-label={t('sessions.endNamed', { name })}
-          sx={{ minHeight: 44, flexShrink: 0 }}
-        >
-          {t('sessions.end')}
-        </Button>
-      )}
-    </Box>
+    <AccessRow
+      icon={phone ? mdiCellphone : mdiMonitor}
+      color={current ? 'primary' : 'action'}
+      name={name}
+      mark={current && <Chip size="small" color="primary" label={t('sessions.this')} />}
+      detail={
+        last_used_at
+          ? t('sessions.used', { when: formatDateTime(last_used_at) })
+          : t('sessions.until', { when: formatDateTime(session.expires_at) })
+      }
+      action={
+        !current && (
+          <Button
+            color="inherit"
+            variant="outlined"
+            loading={busy}
+            onClick={onEnd}
+            aria-label={t('sessions.endNamed', { name })}
+            sx={{ minHeight: 44, flexShrink: 0 }}
+          >
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -10,7 +10,7 @@ export interface Credentials {
 
 export type CredentialFault = 'fields' | 'email' | 'password';
 
-export const PASSWORD_MIN = 8;
+const PASSWORD_MIN = 8;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function faultOf({ name, email, password }: Credentials, mode: AuthMode): CredentialFault | null {

@@ -1,11 +1,10 @@
 // The tools above the wizard: sample, what others add, undo, redo, clear.
-import { mdiFlaskOutline, mdiMenuDown } from '@mdi/js';
-import Button from '@mui/material/Button';
+import { mdiFlaskOutline } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
-import { useRef, useState, type ReactNode } from 'react';
-import { LazyMenu } from '@/ui/LazyMenu';
+import type { ReactNode } from 'react';
+import { MenuButton } from '@/ui/MenuButton';
 import type { Action, WizardActions } from './actions';
 import { SAMPLES } from './samples';
 import { useWords } from './words';
@@ -18,8 +17,6 @@ type WizardToolbarProps = {
 
 export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
   const { t } = useWords();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   return (
     <Stack
       direction="row"
@@ -37,29 +34,9 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
         '& .MuiIconButton-root': { width: 44, height: 44 },
       }}
     >
-      <Button
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        startIcon={
-          <SvgIcon>
-            <path d={mdiFlaskOutline} />
-          </SvgIcon>
-        }
-        endIcon={
-          <SvgIcon>
-            <path d={mdiMenuDown} />
-          </SvgIcon>
-        }
-        onClick={() => setOpen(true)}
-      >
-        {t('toolbar.sample')}
-      </Button>
-      <LazyMenu
-        open={open}
-        onClose={() => setOpen(false)}
-        anchorEl={() => button.current}
-        container={() => button.current?.closest('main') ?? document.body}
+      <MenuButton
+        icon={mdiFlaskOutline}
+        label={t('toolbar.sample')}
         entries={SAMPLES.map((sample) => ({
           name: t(`samples.${sample}`),
           hint: t(`samples.${sample}Hint`),

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { mdiFileSearchOutline, mdiPlus, mdiViewQuiltOutline } from '@mdi/js';
+import { mdiFileSearchOutline, mdiViewQuiltOutline } from '@mdi/js';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
@@ -11,7 +11,6 @@ import type { CalculationRecord } from '@/api/types';
 import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { Icon } from '@/ui/Icon';
 import { usePageThatIsThere } from '@/ui/usePageThatIsThere';
 import { HistoryCards } from './HistoryCards';
 import { HistoryTable } from './HistoryTable';
@@ -47,15 +46,10 @@ export function HistoryList({ onNew, projects, ...rest }: HistoryListProps) {
     return (
       <Card>
         <EmptyState
-          starts
           icon={mdiViewQuiltOutline}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={
-            <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={onNew}>
-              {t('new')}
-            </Button>
-          }
+          start={{ label: t('new'), run: onNew }}
         />
       </Card>
     );

@@ -13,6 +13,7 @@ import { formatDateTime } from '@/lib/dates';
 import { clamped } from '@/ui/clamped';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
+import { RowList } from '@/ui/RowList';
 import { SectionCard } from '@/ui/SectionCard';
 import { Tooltip } from '@/ui/Tooltip';
 import { DEFAULTS } from './listParams';
@@ -58,7 +59,7 @@ export function RecentCalculations({ onUse }: RecentCalculationsProps) {
       }
     >
       {none ? null : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <RowList>
           {data
             ? data.calculations.map((record) => (
                 <RecentRow key={record.id} record={record} onUse={() => again(record)} />
@@ -68,7 +69,7 @@ export function RecentCalculations({ onUse }: RecentCalculationsProps) {
                   <Skeleton height={ROW_HEIGHT} />
                 </li>
               ))}
-        </Box>
+        </RowList>
       )}
     </SectionCard>
   );
@@ -91,7 +92,6 @@ function RecentRow({ record, onUse }: RecentRowProps) {
         alignItems: 'center',
         gap: 1,
         minHeight: ROW_HEIGHT,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Box

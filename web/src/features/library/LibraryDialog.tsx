@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { RowList } from '@/ui/RowList';
 import { SearchField } from '@/ui/SearchField';
 import { groupsOf, nameOf, type Entry, type Kind } from './kinds';
 import { useEntries, type EntryActions } from './useLibrary';
@@ -106,17 +107,11 @@ export function LibraryDialog<E extends Entry, Body>({
                 >
                   {t(`groups.${group}`)}
                 </Typography>
-                <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                <RowList>
                   {entries.map((entry) => (
-                    <Box
-                      component="li"
-                      key={entry.id}
-                      sx={{ '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}
-                    >
-                      {children(entry)}
-                    </Box>
+                    <li key={entry.id}>{children(entry)}</li>
                   ))}
-                </Box>
+                </RowList>
               </Box>
             ))}
             {data.total > data.entries.length && (

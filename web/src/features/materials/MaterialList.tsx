@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { mdiFileSearchOutline, mdiLayersOutline, mdiPlus } from '@mdi/js';
+import { mdiFileSearchOutline, mdiLayersOutline } from '@mdi/js';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,6 @@ import { errorText } from '@/api/errors';
 import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { Icon } from '@/ui/Icon';
 import { usePageThatIsThere } from '@/ui/usePageThatIsThere';
 import type { MaterialHandlers } from './handlers';
 import { DEFAULTS, isFiltered, PAGE_SIZES, readParams, writeParams, type ListParams } from './listParams';
@@ -43,20 +42,14 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
   if (error && !data) {
     return <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />;
   }
-  const create = (
-    <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={onCreate}>
-      {t('new')}
-    </Button>
-  );
   const searched = params.search.trim() !== '' || params.type !== null;
   const nothing =
     !searched && (!isFiltered(params) || params.origin === 'own') ? (
       <EmptyState
-        starts
         icon={mdiLayersOutline}
         title={t('empty.title')}
         text={t('empty.text')}
-        action={create}
+        start={{ label: t('new'), run: onCreate }}
       />
     ) : (
       <EmptyState

@@ -32,7 +32,7 @@ export interface MaterialForm {
 
 export type NumberField = 'thickness' | 'length' | 'width' | 'price' | 'density';
 /** The smallest and the largest that the server takes. */
-export const RANGES: Record<NumberField, [min: number, max: number]> = {
+const RANGES: Record<NumberField, [min: number, max: number]> = {
   thickness: [0.01, 1000],
   length: [1, 1_000_000],
   width: [1, 1_000_000],
@@ -65,7 +65,7 @@ const parts = (text: string) =>
     .filter(Boolean);
 
 /** `10; 16,5` → 10 and 16.5; null if a part is no number. */
-export function readNumbers(text: string): number[] | null {
+function readNumbers(text: string): number[] | null {
   const numbers = parts(text).map(readNumber);
   return numbers.every((value) => typeof value === 'number' && value > 0) ? (numbers as number[]) : null;
 }

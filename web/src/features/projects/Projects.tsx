@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { mdiFileSearchOutline, mdiFolderMultipleOutline, mdiPlus } from '@mdi/js';
+import { mdiFileSearchOutline, mdiFolderMultipleOutline } from '@mdi/js';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -15,7 +15,6 @@ import { toast } from '@/lib/toasts';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { Icon } from '@/ui/Icon';
 import { applyFilter, foldersOf, isFiltered, readFilter, tagsOf, writeFilter, type Filter } from './filter';
 import { ProjectCard } from './ProjectCard';
 import { ProjectToolbar } from './ProjectToolbar';
@@ -83,15 +82,10 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
       return (
         <Card>
           <EmptyState
-            starts
             icon={mdiFolderMultipleOutline}
             title={t('empty.title')}
             text={t('empty.text')}
-            action={
-              <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={onCreate}>
-                {t('new')}
-              </Button>
-            }
+            start={{ label: t('new'), run: onCreate }}
           />
         </Card>
       );

@@ -31,7 +31,7 @@ export interface ProjectInput {
   color: string;
 }
 
-export const DEFAULT_COLOR = '#1976d2';
+const DEFAULT_COLOR = '#1976d2';
 
 export function inputOf(project: Project | null): ProjectInput {
   const { name = '', description = null, folder = null, tags = [], color = DEFAULT_COLOR } = project ?? {};

@@ -30,7 +30,7 @@ export interface Task {
   gone: boolean;
 }
 
-export function isOver(state: TaskState | undefined): boolean {
+function isOver(state: TaskState | undefined): boolean {
   return state === 'FINISHED' || state === 'STOPPED' || state === 'TERMINATED' || state === 'ERROR';
 }
 

@@ -40,7 +40,6 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
         columnGap: 2,
         rowGap: 1,
         py: 1.5,
-        '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
       }}
     >
       {/* The role goes below before a name is broken within a word. */}

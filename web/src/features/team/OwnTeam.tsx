@@ -14,6 +14,7 @@ import type { Team, TeamMember } from '@/api/types';
 import { toast } from '@/lib/toasts';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Icon } from '@/ui/Icon';
+import { RowList } from '@/ui/RowList';
 import { SectionCard } from '@/ui/SectionCard';
 import { InviteForm } from './InviteForm';
 import { MemberRow } from './MemberRow';
@@ -61,7 +62,7 @@ export function OwnTeam({ team, me, actions }: OwnTeamProps) {
             {t('viewerNote')}
           </Alert>
         )}
-        <Box component="ul" aria-label={t('members')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <RowList label={t('members')}>
           {team.members.map((member) => (
             <MemberRow
               key={member.id}
@@ -73,7 +74,7 @@ export function OwnTeam({ team, me, actions }: OwnTeamProps) {
               onHandOver={() => setQuestion({ kind: 'handOver', member })}
             />
           ))}
-        </Box>
+        </RowList>
       </SectionCard>
       {manages && <InviteForm team={team} actions={actions} />}
       <SectionCard

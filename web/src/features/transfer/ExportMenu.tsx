@@ -1,17 +1,8 @@
 // What can be written to a file. Formats of larger plans are shown, locked, with the way to the plans.
-import {
-  mdiCodeJson,
-  mdiFileDelimitedOutline,
-  mdiFileExcelOutline,
-  mdiLockOutline,
-  mdiMenuDown,
-} from '@mdi/js';
-import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { mdiCodeJson, mdiFileDelimitedOutline, mdiFileExcelOutline, mdiLockOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/lib/toasts';
-import { Icon } from '@/ui/Icon';
-import { LazyMenu } from '@/ui/LazyMenu';
+import { MenuButton } from '@/ui/MenuButton';
 
 /** A format by the name that plans use. */
 export type Format = 'json' | 'csv' | 'xlsx';
@@ -39,8 +30,6 @@ const ICONS: Record<Format, string> = {
 
 export function ExportMenu({ icon, items, formats }: ExportMenuProps) {
   const { t } = useTranslation('exchange');
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const run = async (item: ExportItem) => {
     try {
       await item.run();
@@ -49,40 +38,26 @@ export function ExportMenu({ icon, items, formats }: ExportMenuProps) {
     }
   };
   return (
-    <>
-      <Button
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        startIcon={<Icon path={icon} />}
-        endIcon={<Icon path={mdiMenuDown} />}
-        onClick={() => setOpen(true)}
-        sx={{ minHeight: 44 }}
-      >
-        {t('export')}
-      </Button>
-      <LazyMenu
-        open={open}
-        onClose={() => setOpen(false)}
-        anchorEl={() => button.current}
-        container={() => button.current?.closest('main') ?? document.body}
-        entries={items.map((item) =>
-          formats && !formats.includes(item.format)
-            ? {
-                name: item.name,
-                hint: t('out.locked', { format: item.format.toUpperCase() }),
-                icon: mdiLockOutline,
-                to: '/pricing',
-              }
-            : {
-                name: item.name,
-                hint: item.hint,
-                icon: ICONS[item.format],
-                disabled: !item.enabled,
-                run: () => void run(item),
-              },
-        )}
-      />
-    </>
+    <MenuButton
+      icon={icon}
+      label={t('export')}
+      sx={{ minHeight: 44 }}
+      entries={items.map((item) =>
+        formats && !formats.includes(item.format)
+          ? {
+              name: item.name,
+              hint: t('out.locked', { format: item.format.toUpperCase() }),
+              icon: mdiLockOutline,
+              to: '/pricing',
+            }
+          : {
+              name: item.name,
+              hint: item.hint,
+              icon: ICONS[item.format],
+              disabled: !item.enabled,
+              run: () => void run(item),
+            },
+      )}
+    />
   );
 }

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { mdiPlus } from '@mdi/js';
 import { Suspense, useId, type ReactNode } from 'react';
 import { lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +10,6 @@ import { History } from '@/features/history/History';
 import { useProjects } from '@/features/projects/useProjects';
 import type { ComparedCalculation, RenderResults } from '@/features/history/renderResults';
 import { keptOwner } from '@/lib/own';
-import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 import { TabList } from '@/ui/TabList';
@@ -65,14 +62,7 @@ export function HistoryPage() {
   );
   return (
     <Page title={t('title')}>
-      <PageHead
-        title={t('title')}
-        action={
-          <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={toCalculator}>
-            {t('new')}
-          </Button>
-        }
-      />
+      <PageHead title={t('title')} start={{ label: t('new'), run: toCalculator }} />
       <TabList
         value={tab}
         onChange={(value) => setQuery(value === 'device' ? { tab: value } : {}, { replace: true })}

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCalculatorStore } from '@/features/calculator/store';
@@ -9,7 +7,6 @@ import { useMaterialText } from '@/features/materials/useMaterialText';
 import { lengthText } from '@/lib/lengths';
 import { blankStock } from '@/lib/rows';
 import { toast } from '@/lib/toasts';
-import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 
@@ -20,14 +17,7 @@ export function MaterialsPage() {
   const [creating, setCreating] = useState(false);
   return (
     <Page title={t('title')}>
-      <PageHead
-        title={t('title')}
-        action={
-          <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setCreating(true)}>
-            {t('new')}
-          </Button>
-        }
-      />
+      <PageHead title={t('title')} start={{ label: t('new'), run: () => setCreating(true) }} />
       <Materials
         creating={creating}
         onCreate={() => setCreating(true)}

@@ -1,12 +1,9 @@
-import Button from '@mui/material/Button';
-import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Projects } from '@/features/projects/Projects';
 import { toast } from '@/lib/toasts';
-import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 
@@ -17,14 +14,7 @@ export function ProjectsPage() {
   const [creating, setCreating] = useState(false);
   return (
     <Page title={t('title')}>
-      <PageHead
-        title={t('title')}
-        action={
-          <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setCreating(true)}>
-            {t('new')}
-          </Button>
-        }
-      />
+      <PageHead title={t('title')} start={{ label: t('new'), run: () => setCreating(true) }} />
       <Projects
         creating={creating}
         onCreate={() => setCreating(true)}

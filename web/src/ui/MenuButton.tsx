@@ -1,0 +1,43 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { mdiMenuDown } from '@mdi/js';
+import { useRef, useState } from 'react';
+import { Icon } from './Icon';
+import { LazyMenu } from './LazyMenu';
+import type { MenuEntriesProps } from './MenuEntries';
+
+interface MenuButtonProps extends Pick<ButtonProps, 'color' | 'sx'> {
+  label: string;
+  /** A path of `@mdi/js`. */
+  icon: string;
+  /** Leaves out the mark of a menu. */
+  plain?: boolean;
+  entries: MenuEntriesProps['entries'];
+}
+
+/** A button with words that opens a menu below it. */
+export function MenuButton({ label, icon, plain = false, entries, ...look }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        startIcon={<Icon path={icon} />}
+        endIcon={plain ? undefined : <Icon path={mdiMenuDown} />}
+        onClick={() => setOpen(true)}
+        {...look}
+      >
+        {label}
+      </Button>
+      <LazyMenu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorEl={() => button.current}
+        container={() => button.current?.closest('main') ?? document.body}
+        entries={entries}
+      />
+    </>
+  );
+}
