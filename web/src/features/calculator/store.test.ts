@@ -122,4 +122,31 @@ describe('the wizard', () => {
     state().undo();
     expect(state().draft.name).toBe('mine again');
   });
+
+  it('stays at a result that another window leaves, and does not return to one that it has left', () => {
+    const job = toJob(state().draft, 'Hall');
+    state().started('task-1', job);
+    state().setStep(3);
+    storage.flush();
+    const kept = JSON.parse(localStorage.getItem('kerf.wizard') ?? '') as {
+      state: { run: unknown; step: number };
+    };
+    const other = (run: unknown, stamp: string) => {
+      const newValue = JSON.stringify({ ...kept, state: { ...kept.state, run, step: 0 }, stamp });
+      localStorage.setItem('kerf.wizard', newValue);
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: 'kerf.wizard', newValue, storageArea: localStorage }),
+      );
+    };
+    const told = state().takenOver;
+    other(null, 'left');
+    expect([state().run?.taskId, state().step]).toEqual(['task-1', 3]);
+    expect(state().takenOver, 'nothing that was written has changed').toBe(told);
+    state().endRun();
+    storage.flush();
+    other(kept.state.run, 'still there');
+    expect(state().run).toBeNull();
+    other({ taskId: 'task-2', job, asked: 'nothing' }, 'calculates');
+    expect(state().run?.taskId, 'what the other window calculates is followed').toBe('task-2');
+  });
 });

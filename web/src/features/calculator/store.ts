@@ -300,13 +300,25 @@ export const useCalculatorStore = create<CalculatorState>()(
   ),
 );
 
+/** Runs that this window has left: another window may still look at them. */
+const left = new Set<string>();
+useCalculatorStore.subscribe(({ run }, { run: before }) => {
+  if (before && before.taskId !== run?.taskId) left.add(before.taskId);
+});
+
+// Windows share what is written and what is calculated. Each stays at its step, and at a result until it leaves it.
 storage.listen(({ state: found }) => {
-  const kept = readKept(found);
-  useCalculatorStore.setState((state) => ({
-    ...kept,
-    undoable: remember(state.undoable, state.draft, { step: state.step }),
-    takenOver: state.takenOver + 1,
-  }));
+  const { draft, run, folded, widths, lastBand } = readKept(found);
+  useCalculatorStore.setState((state) => {
+    const shared = { folded, widths, lastBand, run: run && !left.has(run.taskId) ? run : state.run };
+    if (JSON.stringify(draft) === JSON.stringify(state.draft)) return shared;
+    return {
+      ...shared,
+      draft,
+      undoable: remember(state.undoable, state.draft, { step: state.step }),
+      takenOver: state.takenOver + 1,
+    };
+  });
 });
 
 // A message that offers to undo means what was done last: with the next change, or a calculation, it has had its time.
