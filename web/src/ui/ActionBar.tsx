@@ -29,7 +29,7 @@ export function ActionBar({ actions, children }: ActionBarProps) {
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   if (!narrow) {
     return (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, rowGap: 1, alignItems: 'center' }}>
         {actions.map((action) => (
           <ActionButton key={action.id} action={action} />
         ))}

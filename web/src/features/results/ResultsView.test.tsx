@@ -98,6 +98,16 @@ describe('a result', () => {
     expect(screen.getByText(/best layout it had found/)).toBeVisible();
   });
 
+  it('says how the cuts run where the drawing is turned', async () => {
+    const { user } = renderWithProviders(<ResultsView {...sample} />);
+    await user.click(screen.getByRole('tab', { name: /^Cuts/ }));
+    expect(screen.queryByText(/turned by 90°/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Rotate/ }));
+    expect(screen.getByText(/turned by 90°: H cuts run upright/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Rotate/ }));
+    expect(screen.queryByText(/turned by 90°/)).not.toBeInTheDocument();
+  });
+
   it('is told in Russian as well', async () => {
     await changeLanguage('ru');
     renderWithProviders(<ResultsView {...sample} />);

@@ -3,10 +3,11 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutRows, type CutRow } from '../geometry/cuts';
 import { hot } from '../geometry/drawing';
+import { defaultRotation } from '../geometry/rotation';
 import { formatLength, formatSize } from '../format';
 import { INK } from '../sheet/palette';
 import { useViewer, useViewerState } from '../viewerContext';
-import { lit } from '../viewerStore';
+import { addRotation, lit } from '../viewerStore';
 
 /** The cuts of the sheet in the order of the saw. A row lights its line in the drawing, a line its row. */
 export function CutsTable() {
@@ -14,12 +15,15 @@ export function CutsTable() {
   const { layout } = useViewer();
   const group = useViewerState((state) => state.group);
   const mosaic = layout.groups[group]?.mosaic;
+  const rotation = useViewerState((state) => state.rotation);
+  const turned = mosaic !== undefined && addRotation(defaultRotation(mosaic), rotation) % 180 !== 0;
   const rows = useMemo(() => (mosaic ? cutRows(mosaic) : []), [mosaic]);
   const box = useRef<HTMLDivElement>(null);
   useRowInSight(box);
   if (rows.length === 0) return <Box sx={{ p: 2, color: 'text.secondary' }}>{t('cuts.none')}</Box>;
   return (
     <Box ref={box} tabIndex={0} role="region" aria-label={t('cuts.title')} sx={BOX}>
+      {turned && <p>{t('print.turned')}</p>}
       <table>
         <thead>
           <tr>
@@ -118,6 +122,7 @@ const BOX = {
   position: 'relative',
   overflow: 'auto',
   height: '100%',
+  '& p': { m: 0, px: 1.5, py: 1, fontSize: '0.8rem', color: 'text.secondary' },
   '& table': {
     borderCollapse: 'collapse',
     width: '100%',
