@@ -333,7 +333,12 @@ impl Beam {
         if !self.can_win(&node) {
             return;
         }
-        let stage = (node.area as i128 * self.divisions as i128 / self.total_area as i128) as usize;
+        // Dividing 128 bits takes several times as long, and only areas of many sheets in fine units need it.
+        let stage = match node.area.checked_mul(self.divisions) {
+            Some(scaled) => scaled / self.total_area,
+            None => (i128::from(node.area) * i128::from(self.divisions) / i128::from(self.total_area)) as i64,
+        };
+        let stage = stage as usize;
         let stage = stage.max(self.stage + 1);
         if let Some(stage) = self.stages.get_mut(stage) {
             let score = node.value as f64 / node.area as f64;
