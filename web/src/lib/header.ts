@@ -38,10 +38,14 @@ const NAMES: Record<ListColumn | 'length', string> = {
     'grain, orientation, grain direction, maserung, faserrichtung, текстура, волокно, волокна, направление, ' +
     'направление текстуры, ориентация',
   edge: 'edge, edges, edge band, edge bands, banding, edge banding, kante, kanten, кромка, кромки',
-  edgeTop: 'edge top, top edge, top, kante oben, oben, кромка верх, кромка сверху, верх, сверху',
-  edgeBottom: 'edge bottom, bottom edge, bottom, kante unten, unten, кромка низ, кромка снизу, низ, снизу',
-  edgeLeft: 'edge left, left edge, left, kante links, links, кромка слева, кромка лево, слева',
-  edgeRight: 'edge right, right edge, right, kante rechts, rechts, кромка справа, кромка право, справа',
+  edgeTop:
+    'edge top, top edge, top, l1, edge l1, kante oben, oben, кромка верх, кромка сверху, верх, сверху, д1, кромка д1',
+  edgeBottom:
+    'edge bottom, bottom edge, bottom, l2, edge l2, kante unten, unten, кромка низ, кромка снизу, низ, снизу, д2, кромка д2',
+  edgeLeft:
+    'edge left, left edge, left, w1, edge w1, kante links, links, кромка слева, кромка лево, слева, ш1, кромка ш1',
+  edgeRight:
+    'edge right, right edge, right, w2, edge w2, kante rechts, rechts, кромка справа, кромка право, справа, ш2, кромка ш2',
   enabled: 'enabled, on, use, active, aktiv, вкл, включено, активен, активно',
   kind: 'kind, type, list, art, typ, тип, вид',
 };
@@ -134,13 +138,42 @@ export function callsLength(line: readonly string[]): boolean {
   return names.has('length') && names.has('width') && !names.has('height');
 }
 
+const SIDES = [
+  ['edgeTop', 'T'],
+  ['edgeBottom', 'B'],
+  ['edgeLeft', 'L'],
+  ['edgeRight', 'R'],
+] as const;
+/** Says of a side that it gets a band, and leaves open which. */
+const TICK = /^(?:1|\+|[xхv✓✔]|да|yes|y|true)$/i;
+
+/** A list with a column for each side, with one for all four in their place; the list itself where it has none. */
+function withOneEdge(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const [first = [], ...lines] = cells;
+  const keys = headerOf(first) ?? [];
+  const columns = SIDES.map(([key, letter]) => ({ at: keys.indexOf(key), letter }));
+  if (keys.includes('edge') || columns.every(({ at }) => at < 0)) return cells;
+  const others = (line: readonly string[]) =>
+    first.map((_, n) => line[n] ?? '').filter((_, n) => !columns.some(({ at }) => at === n));
+  const edge = (line: readonly string[]) => {
+    const sides = columns.map(({ at, letter }) => ({ letter, text: (line[at] ?? '').trim() }));
+    const said = sides.filter(({ text }) => text !== '' && text !== '-' && text !== '0');
+    return said.every(({ text }) => TICK.test(text))
+      ? said.map(({ letter }) => letter).join('')
+      : sides.map(({ text }) => text).join('|');
+  };
+  return [[...others(first), 'edge'], ...lines.map((line) => [...others(line), edge(line)])];
+}
+
 /**
  * The cells of a list so that each says what its heading says: the unit written behind each bare length, the grain
- * in the words of width and height.
+ * in the words of width and height, the edges of all sides together.
  */
-export function withHeadings(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+export function withHeadings(source: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  if (source.length < 2 || !headerOf(source[0] ?? [])) return source;
+  const cells = withOneEdge(source);
   const [first, ...lines] = cells;
-  const keys = first && lines.length > 0 ? headerOf(first) : null;
+  const keys = first && headerOf(first);
   if (!first || !keys) return cells;
   const units = keys.map((key, n) =>
     key === 'width' || key === 'height' ? plain(first[n] ?? '').unit : null,

@@ -141,6 +141,34 @@ describe('a first line', () => {
   });
 });
 
+describe('a column for each edge', () => {
+  it('becomes one for all: ticks by their letters, names as they are', () => {
+    const cells = [
+      ['Деталь', 'Длина', 'Ширина', 'Д1', 'Д2', 'Ш1', 'Ш2', 'Кол-во'],
+      ['Фасад', '716', '396', '1', '1', '1', '1', '2'],
+      ['Полка', '564', '300', 'х', '', '-', '0', '4'],
+      ['Бок', '720', '560', 'PVC_WHITE', '', '', 'ABS 2', '1'],
+      ['Цоколь', '600', '100'],
+    ];
+    const read = withHeadings(cells);
+    expect(headerOf(read[0] ?? [])).toEqual(['label', 'width', 'height', 'count', 'edge']);
+    expect(read.slice(1)).toEqual([
+      ['Фасад', '716', '396', '2', 'TBLR'],
+      ['Полка', '564', '300', '4', 'T'],
+      ['Бок', '720', '560', '1', 'PVC_WHITE|||ABS 2'],
+      ['Цоколь', '600', '100', '', ''],
+    ]);
+  });
+
+  it('leaves a list with one column for them alone', () => {
+    const cells = [
+      ['Name', 'Width', 'Height', 'Edges'],
+      ['Side', '600', '400', 'TB'],
+    ];
+    expect(withHeadings(cells)).toBe(cells);
+  });
+});
+
 describe('units in the headings', () => {
   it('go for the bare lengths below them', () => {
     const cells = [
