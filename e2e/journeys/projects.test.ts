@@ -179,8 +179,10 @@ test('a plan that is full says so and leads to the others', async () => {
   await page
     .getByRole('alert')
     .getByRole('button', { name: t('common.actions.upgrade') })
-    .click();
+    .press('Enter');
   await page.waitForURL('**/pricing');
+  // The dialog and the list with the button that opened it are gone.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
 test.each(LOOKS)('nothing hides the projects from anybody (%s, %s)', async (language, theme) => {

@@ -22,6 +22,7 @@ import { Footer } from './Footer';
 import { useLoading } from './loading';
 import { TopBar } from './TopBar';
 import { useAccountTheme } from './useAccountTheme';
+import { useFocusPlace } from './useFocusPlace';
 import { useOwner } from './useOwner';
 import { useScrollPlace } from './useScrollPlace';
 import { useUnitOfAccount } from '@/api/useUnitSetting';
@@ -48,6 +49,7 @@ export function Shell() {
   useTaskEnd();
   useUnitOfAccount();
   useScrollPlace();
+  useFocusPlace();
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
