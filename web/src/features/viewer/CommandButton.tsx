@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import SvgIcon from '@mui/material/SvgIcon';
+import { memo } from 'react';
 import { Tooltip } from '@/ui/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { COMMANDS, type CommandId } from './commands';
@@ -13,7 +14,7 @@ interface CommandButtonProps {
 }
 
 /** A command as a button with its name and key as a hint. */
-export function CommandButton({ command, icon, label }: CommandButtonProps) {
+export const CommandButton = memo(function CommandButton({ command, icon, label }: CommandButtonProps) {
   const { t } = useTranslation('viewer');
   const { store } = useViewer();
   const { enabled, run, keyName, icon: own } = COMMANDS[command];
@@ -35,4 +36,4 @@ export function CommandButton({ command, icon, label }: CommandButtonProps) {
       </span>
     </Tooltip>
   );
-}
+});

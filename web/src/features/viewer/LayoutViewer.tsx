@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import { TabList } from '@/ui/TabList';
@@ -14,7 +14,7 @@ import { SheetStrip } from './strip/SheetStrip';
 import { Toolbar } from './Toolbar';
 import { useExport } from './export/useExport';
 import { useNames } from './useNames';
-import { useViewerState, ViewerContext } from './viewerContext';
+import { useViewer, useViewerState, ViewerContext } from './viewerContext';
 import type { ViewerStore } from './viewerStore';
 
 const CutsTable = lazyAside(async () => (await import('./side/CutsTable')).CutsTable, 'viewer');
@@ -41,15 +41,66 @@ export function LayoutViewer({ job, layout, store }: LayoutViewerProps) {
   );
 }
 
-function Parts({ job, layout, store }: LayoutViewerProps) {
-  const { t } = useTranslation('viewer');
-  const names = useNames();
+function Parts({ job, layout }: LayoutViewerProps) {
   const id = useId();
-  const group = useViewerState((state) => state.group);
   const several = layout.groups.length > 1;
   const exportSheet = useExport(job);
   const [workshop, setWorkshop] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
+      {several && <SheetStrip panelId={id} />}
+      <SheetPanel id={id} several={several}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+          <Toolbar onExport={exportSheet} onWorkshop={() => setWorkshop(true)} />
+          <Keys>
+            <SheetView />
+          </Keys>
+          <InfoLine />
+          <PlaybackBar />
+        </Box>
+        <Side />
+      </SheetPanel>
+      {workshop && (
+        <Suspense>
+          <Workshop onClose={() => setWorkshop(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
 
+function useSheetName(): string {
+  const names = useNames();
+  const { layout } = useViewer();
+  const group = useViewerState((state) => state.group);
+  return names.sheet(layout.groups[group]?.indices ?? []);
+}
+
+/** Around the sheet that is shown. What is in it knows by itself what another sheet changes. */
+function SheetPanel({ id, several, children }: { id: string; several: boolean; children: ReactNode }) {
+  const sheet = useSheetName();
+  return (
+    <Box
+      id={id}
+      role={several ? 'tabpanel' : 'group'}
+      aria-label={sheet}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'stretch',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(430px, 34%)' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Around the drawing: it has the focus and takes the keys. */
+function Keys({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('viewer');
+  const { store } = useViewer();
+  const sheet = useSheetName();
   const keys = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === HELP_KEY) {
@@ -62,44 +113,16 @@ function Parts({ job, layout, store }: LayoutViewerProps) {
     event.preventDefault();
     command.run(store);
   };
-
-  const sheet = names.sheet(layout.groups[group]?.indices ?? []);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
-      {several && <SheetStrip panelId={id} />}
-      <Box
-        id={id}
-        role={several ? 'tabpanel' : 'group'}
-        aria-label={sheet}
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'stretch',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(430px, 34%)' },
-        }}
-      >
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
-          <Toolbar onExport={exportSheet} onWorkshop={() => setWorkshop(true)} />
-          <Box
-            role="group"
-            tabIndex={0}
-            aria-label={t('drawing.keys', { sheet })}
-            aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Space + - 0 R Escape ?"
-            onKeyDown={keys}
-            sx={{ borderRadius: 1 }}
-          >
-            <SheetView />
-          </Box>
-          <InfoLine />
-          <PlaybackBar />
-        </Box>
-        <Side />
-      </Box>
-      {workshop && (
-        <Suspense>
-          <Workshop onClose={() => setWorkshop(false)} />
-        </Suspense>
-      )}
+    <Box
+      role="group"
+      tabIndex={0}
+      aria-label={t('drawing.keys', { sheet })}
+      aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Space + - 0 R Escape ?"
+      onKeyDown={keys}
+      sx={{ borderRadius: 1 }}
+    >
+      {children}
     </Box>
   );
 }

@@ -11,6 +11,16 @@ import { HotButton } from './HotButton';
 import { Key } from './Key';
 import { Swatch } from './Swatch';
 
+/** One style for all lines: there may be hundreds of words. */
+const LIST = {
+  '&, ul': { listStyle: 'none', m: 0, p: 0 },
+  b: { flex: 1, fontWeight: 600 },
+  '.number': { minWidth: '1.8em', textAlign: 'right', color: 'text.secondary' },
+  '.name': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '.size': { whiteSpace: 'nowrap', color: 'text.secondary' },
+  '.count': { minWidth: '2.6em', textAlign: 'right', whiteSpace: 'nowrap' },
+} as const;
+
 /** What lies on the sheet, by size, with the numbers that stand in the drawing; then the key to the rest. */
 export function Contents() {
   const { t } = useTranslation('viewer');
@@ -25,7 +35,7 @@ export function Contents() {
       <Typography variant="h4" component="h2" sx={{ px: 1, pb: 0.5 }}>
         {t('contents.title')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={LIST}>
         {sizes.map((size) => (
           <SizeLines key={size.key} size={size} fill={fills.get(size.rows[0]?.row.id ?? '') ?? ''} />
         ))}
@@ -54,12 +64,10 @@ function SizeLines({ size, fill }: { size: SizeGroup; fill: string }) {
     <li>
       <HotButton hot={hot.size(size.key)}>
         <Swatch fill={fill} />
-        <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
-          {formatSize(first, i18n.language)}
-        </Box>
+        <b>{formatSize(first, i18n.language)}</b>
         <span>{`× ${size.count}`}</span>
       </HotButton>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {size.rows.map((row) => (
           <li key={row.row.id}>
             <HotButton hot={hot.row(row.row.id)} indent>
@@ -67,7 +75,7 @@ function SizeLines({ size, fill }: { size: SizeGroup; fill: string }) {
             </HotButton>
           </li>
         ))}
-      </Box>
+      </ul>
     </li>
   );
 }
@@ -75,21 +83,10 @@ function SizeLines({ size, fill }: { size: SizeGroup; fill: string }) {
 function RowText({ row: { row, count }, size }: { row: SheetRow; size?: string }) {
   return (
     <>
-      <Box component="span" sx={{ minWidth: '1.8em', textAlign: 'right', color: 'text.secondary' }}>
-        {row.number}
-      </Box>
-      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {row.label}
-      </Box>
-      {size && (
-        <Box component="span" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
-          {size}
-        </Box>
-      )}
-      <Box
-        component="span"
-        sx={{ minWidth: '2.6em', textAlign: 'right', whiteSpace: 'nowrap' }}
-      >{`× ${count}`}</Box>
+      <span className="number">{row.number}</span>
+      <span className="name">{row.label}</span>
+      {size && <span className="size">{size}</span>}
+      <span className="count">{`× ${count}`}</span>
     </>
   );
 }

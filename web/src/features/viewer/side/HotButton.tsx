@@ -1,4 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useViewer, useViewerState } from '../viewerContext';
 import { lit } from '../viewerStore';
@@ -10,6 +11,26 @@ interface HotButtonProps {
   children: ReactNode;
 }
 
+/** Worked out once, not for each line of each sheet. */
+const Line = styled(ButtonBase)(({ theme }) => ({
+  display: 'flex',
+  width: '100%',
+  gap: 8,
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  minHeight: 44,
+  padding: '4px 8px',
+  borderRadius: 8,
+  fontFamily: 'inherit',
+  fontSize: '0.875rem',
+  lineHeight: 1.35,
+  [theme.breakpoints.up('md')]: { minHeight: 32 },
+  '&[data-indent="true"]': { paddingLeft: 36 },
+  '&[data-on="true"]': { backgroundColor: 'var(--mui-palette-action-selected)' },
+  '&[aria-pressed="true"]': { boxShadow: 'inset 3px 0 var(--mui-palette-primary-main)' },
+}));
+
 /** A line of the list that lights its things in the drawing under pointer and focus; a click keeps them lit. */
 export function HotButton({ hot, indent = false, children }: HotButtonProps) {
   const { store } = useViewer();
@@ -18,33 +39,17 @@ export function HotButton({ hot, indent = false, children }: HotButtonProps) {
   const point = () => store.getState().point(hot);
   const leave = () => store.getState().point(null);
   return (
-    <ButtonBase
+    <Line
       aria-pressed={pinned}
       onClick={() => store.getState().pin(hot)}
       onPointerEnter={point}
       onPointerLeave={leave}
       onFocus={point}
       onBlur={leave}
-      sx={{
-        display: 'flex',
-        width: '100%',
-        gap: 1,
-        alignItems: 'center',
-        justifyContent: 'flex-start',
-        textAlign: 'left',
-        minHeight: { xs: 44, md: 32 },
-        py: 0.5,
-        pr: 1,
-        pl: indent ? 4.5 : 1,
-        borderRadius: 1,
-        fontFamily: 'inherit',
-        fontSize: '0.875rem',
-        lineHeight: 1.35,
-        bgcolor: on ? 'action.selected' : 'transparent',
-        boxShadow: pinned ? 'inset 3px 0 var(--mui-palette-primary-main)' : 'none',
-      }}
+      data-on={on}
+      data-indent={indent}
     >
       {children}
-    </ButtonBase>
+    </Line>
   );
 }

@@ -90,14 +90,8 @@ export function Key() {
 function Line({ name, amount }: { name: string; amount?: string }) {
   return (
     <>
-      <Box component="span" sx={{ flex: 1 }}>
-        {name}
-      </Box>
-      {amount && (
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {amount}
-        </Box>
-      )}
+      <span style={{ flex: 1 }}>{name}</span>
+      {amount && <span style={{ whiteSpace: 'nowrap' }}>{amount}</span>}
     </>
   );
 }

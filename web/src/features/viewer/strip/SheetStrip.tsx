@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '@/lib/numbers';
 import { useNames } from '../useNames';
@@ -14,8 +14,7 @@ interface StripProps {
 
 /** The different sheets side by side; the arrow keys go from one to the next. */
 export function SheetStrip({ panelId }: StripProps) {
-  const { t, i18n } = useTranslation('viewer');
-  const names = useNames();
+  const { t } = useTranslation('viewer');
   const { layout, store } = useViewer();
   const current = useViewerState((state) => state.group);
   const list = useRef<HTMLDivElement>(null);
@@ -66,60 +65,85 @@ export function SheetStrip({ panelId }: StripProps) {
         scrollbarWidth: 'thin',
       }}
     >
-      {layout.groups.map(({ mosaic, indices }, group) => (
-        <ButtonBase
+      {layout.groups.map((_, group) => (
+        <SheetTab
           key={group}
-          role="tab"
-          id={`${panelId}-tab-${group}`}
-          aria-selected={group === current}
-          aria-controls={panelId}
-          tabIndex={group === current ? 0 : -1}
-          onClick={() => store.getState().showSheet(group)}
-          sx={{
-            flex: 'none',
-            display: 'flex',
-            flexDirection: 'column',
-            alignItems: 'stretch',
-            minWidth: 104,
-            gap: 0.5,
-            p: 1,
-            borderRadius: 1,
-            border: 2,
-            borderColor: group === current ? 'primary.main' : 'divider',
-            bgcolor: group === current ? 'action.selected' : 'background.paper',
-            fontFamily: 'inherit',
-            fontSize: '0.8rem',
-            lineHeight: 1.3,
-            textAlign: 'left',
-          }}
-        >
-          <Box sx={{ alignSelf: 'center' }}>
-            <Thumbnail group={group} height={56} />
-          </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 600 }}>
-            <span>{names.sheet(indices)}</span>
-            {indices.length > 1 && <span>{`× ${indices.length}`}</span>}
-          </Box>
-          <Box
-            sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              gap: 1,
-              color: group === current ? 'text.primary' : 'text.secondary',
-            }}
-          >
-            <span>{formatPercent(mosaic.used_area_ratio, i18n.language)}</span>
-            {materials.size > 1 && (
-              <Box
-                component="span"
-                sx={{ maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-              >
-                {names.material(mosaic.material)}
-              </Box>
-            )}
-          </Box>
-        </ButtonBase>
+          group={group}
+          current={group === current}
+          panelId={panelId}
+          material={materials.size > 1}
+        />
       ))}
     </Box>
   );
 }
+
+interface TabProps {
+  group: number;
+  current: boolean;
+  panelId: string;
+  /** The material is told too. */
+  material: boolean;
+}
+
+const SheetTab = memo(function SheetTab({ group, current, panelId, material }: TabProps) {
+  const { i18n } = useTranslation('viewer');
+  const names = useNames();
+  const { layout, store } = useViewer();
+  const shown = layout.groups[group];
+  if (!shown) return null;
+  const { mosaic, indices } = shown;
+  return (
+    <ButtonBase
+      role="tab"
+      id={`${panelId}-tab-${group}`}
+      aria-selected={current}
+      aria-controls={panelId}
+      tabIndex={current ? 0 : -1}
+      onClick={() => store.getState().showSheet(group)}
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'stretch',
+        minWidth: 104,
+        gap: 0.5,
+        p: 1,
+        borderRadius: 1,
+        border: 2,
+        borderColor: current ? 'primary.main' : 'divider',
+        bgcolor: current ? 'action.selected' : 'background.paper',
+        fontFamily: 'inherit',
+        fontSize: '0.8rem',
+        lineHeight: 1.3,
+        textAlign: 'left',
+      }}
+    >
+      <Box sx={{ alignSelf: 'center' }}>
+        <Thumbnail group={group} height={56} />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 600 }}>
+        <span>{names.sheet(indices)}</span>
+        {indices.length > 1 && <span>{`× ${indices.length}`}</span>}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 1,
+          color: current ? 'text.primary' : 'text.secondary',
+        }}
+      >
+        <span>{formatPercent(mosaic.used_area_ratio, i18n.language)}</span>
+        {material && (
+          <Box
+            component="span"
+            sx={{ maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            {names.material(mosaic.material)}
+          </Box>
+        )}
+      </Box>
+    </ButtonBase>
+  );
+});
