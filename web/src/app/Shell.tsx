@@ -40,7 +40,6 @@ export function Shell() {
     setDrawerWanted(true);
     setDrawerOpen(true);
   };
-  const loading = useLoading((state) => state.count > 0);
   useSession();
   useOwner();
   useAccountTheme();
@@ -75,12 +74,7 @@ export function Shell() {
         </Suspense>
       )}
       <CalculationBanner />
-      {loading && (
-        <LinearProgress
-          aria-label={t('shell.loading')}
-          sx={{ position: 'fixed', top: 0, insetInline: 0, zIndex: 'tooltip', height: 3 }}
-        />
-      )}
+      <LoadingBar />
       <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, outline: 'none', minWidth: 0 }}>
         <FaultBoundary>
           <Outlet />
@@ -89,6 +83,24 @@ export function Shell() {
       <Footer />
       <SignIn />
     </Box>
+  );
+}
+
+/** Told only once it stands: a screen that arrives while the first one is drawn would have React begin anew, in one go. */
+function LoadingBar() {
+  const { t } = useTranslation();
+  const [loading, setLoading] = useState(false);
+  useEffect(() => {
+    const tell = ({ count }: { count: number }) => setLoading(count > 0);
+    tell(useLoading.getState());
+    return useLoading.subscribe(tell);
+  }, []);
+  if (!loading) return null;
+  return (
+    <LinearProgress
+      aria-label={t('shell.loading')}
+      sx={{ position: 'fixed', top: 0, insetInline: 0, zIndex: 'tooltip', height: 3 }}
+    />
   );
 }
 
