@@ -39,8 +39,8 @@ export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
               .join(' · ')}
           </Typography>
           <Figures
-            // A price with its unit wants more room than a thickness.
-            sx={{ my: 1.5, gridTemplateColumns: 'repeat(3, auto)' }}
+            // A price with its unit has whatever room the others leave, in the same place on each card.
+            sx={{ my: 1.5, columnGap: 1, gridTemplateColumns: 'auto minmax(0, 1fr) auto' }}
             items={[
               [t('columns.thickness'), text.thickness(material)],
               [t('columns.price'), text.price(material)],
