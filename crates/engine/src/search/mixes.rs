@@ -39,7 +39,7 @@ const CUT_PRICE: f64 = 10.0;
 /// Units of work of the chain for each of the beam's.
 const CHAIN: u64 = 2;
 /// Units of work of all engines without a cheaper set of sheets before the first mix is tried, for 50 pieces.
-const WAIT: f64 = 10e6;
+const WAIT: f64 = 20e6;
 /// What the chain tolerates at first, in mean areas of an item.
 const HEAT: f64 = 0.1;
 
