@@ -111,6 +111,10 @@ async function openLongTable(): Promise<{ page: Page; pasted: number }> {
   return { page, pasted: Math.max(...frames) };
 }
 
+/** What happens once has a longest frame, and no ninety-ninth of a hundred. */
+const ONCE = ', the longest frame';
+const once = (name: string) => name.endsWith(ONCE);
+
 test('frames', { timeout: 600_000 }, async () => {
   const figures: Record<string, { p99: number[]; longest: number[] }> = {};
   const keep = (name: string, frames: number[]) => {
@@ -143,7 +147,7 @@ test('frames', { timeout: 600_000 }, async () => {
         }
       }),
     );
-    const figure = (figures['pasting 2,000 rows, the longest frame'] ??= { p99: [], longest: [] });
+    const figure = (figures[`pasting 2,000 rows${ONCE}`] ??= { p99: [], longest: [] });
     figure.p99.push(pasted);
     figure.longest.push(pasted);
     await page.context().close();
@@ -154,11 +158,18 @@ test('frames', { timeout: 600_000 }, async () => {
     await page.goto(`/history?view=${id}`);
     await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
     await page.waitForTimeout(1000);
-    await page
-      .getByRole('tablist', { name: t('viewer.strip') })
-      .getByRole('tab')
-      .first()
-      .click();
+    // What lies below the drawing comes with the first use of the page.
+    keep(
+      `first click on an opened result${ONCE}`,
+      await framesDuring(page, async () => {
+        await page
+          .getByRole('tablist', { name: t('viewer.strip') })
+          .getByRole('tab')
+          .first()
+          .click();
+        await page.waitForTimeout(1000);
+      }),
+    );
     keep(
       'switching the sheets of 500 panels',
       await framesDuring(page, async () => {
@@ -172,10 +183,8 @@ test('frames', { timeout: 600_000 }, async () => {
   }
   lines.push('', '| Frames | p99, ms | Longest, ms |', '|---|---|---|');
   for (const [name, { p99, longest }] of Object.entries(figures)) {
-    lines.push(`| ${name} | ${name.startsWith('pasting') ? '' : range(p99)} | ${range(longest)} |`);
+    lines.push(`| ${name} | ${once(name) ? '' : range(p99)} | ${range(longest)} |`);
   }
-  const missed = Object.entries(figures).filter(
-    ([name, { p99 }]) => !name.startsWith('pasting') && median(p99) > FRAME_MS,
-  );
+  const missed = Object.entries(figures).filter(([name, { p99 }]) => !once(name) && median(p99) > FRAME_MS);
   expect(missed.map(([name]) => name)).toEqual([]);
 });

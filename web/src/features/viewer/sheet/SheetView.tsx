@@ -27,19 +27,14 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
   useGestures(svg, store);
   const mosaic = layout.groups[group]?.mosaic;
   const rotation = mosaic ? addRotation(defaultRotation(mosaic), turn) : 0;
-  // One and the same as long as nothing moves it: the static drawing depends on it.
-  const wanted = useMemo(
-    () =>
-      mosaic && room
-        ? { layout, mosaic, group, rotation, frame: sheetFrame(mosaic, rotation, room.width, room.maxHeight) }
-        : null,
-    [layout, mosaic, group, rotation, room],
+  // One and the same frame as long as nothing moves it: the static drawing depends on it.
+  const frame = useMemo(
+    () => mosaic && room && sheetFrame(mosaic, rotation, room.width, room.maxHeight),
+    [mosaic, rotation, room],
   );
-  // The lists change at once; a thousand shapes are made in pieces, and the sheet before stays until they are there.
-  const drawn = useDeferredValue(wanted, null);
+  // The first thousand shapes are made in pieces, between which the page answers; from then on nobody waits for a second step.
+  const ready = useDeferredValue(true, false);
   if (!mosaic) return null;
-  const sheet = drawn?.mosaic ?? mosaic;
-  const frame = (drawn ?? wanted)?.frame;
 
   const step = zoomStep(view.zoom);
   return (
@@ -62,12 +57,12 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
         ref={svg}
         role="img"
         aria-label={t('drawing.label', {
-          label: sheet.stock_label ?? sheet.stock_panel_id,
-          size: formatSize(sheet, i18n.language),
-          panels: t('count.panels', { count: sheet.nbr_final_panels }),
-          cuts: t('count.cuts', { count: sheet.cuts.length }),
+          label: mosaic.stock_label ?? mosaic.stock_panel_id,
+          size: formatSize(mosaic, i18n.language),
+          panels: t('count.panels', { count: mosaic.nbr_final_panels }),
+          cuts: t('count.cuts', { count: mosaic.cuts.length }),
         })}
-        data-rotation={drawn?.rotation ?? rotation}
+        data-rotation={rotation}
         width="100%"
         height={frame?.height}
         viewBox={frame ? viewBox(view, frame.width, frame.height) : undefined}
@@ -78,23 +73,23 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
           WebkitUserSelect: 'none',
         }}
       >
-        {drawn && (
+        {ready && frame && (
           <>
             <SheetDrawing
               // New shapes for a new sheet: changing the attributes of a thousand old ones costs the browser several times
               // more than taking them out.
-              key={`${drawn.group} ${drawn.rotation}`}
-              layout={drawn.layout}
-              group={drawn.group}
-              rotation={drawn.rotation}
-              frame={drawn.frame}
+              key={`${group} ${rotation}`}
+              layout={layout}
+              group={group}
+              rotation={rotation}
+              frame={frame}
               zoom={step}
               colours={colours}
               hidden={hidden}
               language={i18n.language}
               unit={t('unit.mm')}
             />
-            <Overlay group={drawn.group} rotation={drawn.rotation} frame={drawn.frame} px={1 / step} />
+            <Overlay group={group} rotation={rotation} frame={frame} px={1 / step} />
           </>
         )}
       </svg>
