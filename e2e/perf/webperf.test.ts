@@ -43,22 +43,29 @@ async function signedIn(options: VisitorOptions = {}) {
   return { page, token: person.access_token };
 }
 
-/** A job of 500 panels of 40 sizes on some ten sheets. */
-function largeJob(): string {
+/** A job of 500 panels of 40 sizes. */
+function jobOf500(name: string, size: (n: number) => { width: number; height: number }): string {
   const panels = Array.from({ length: 40 }, (_, n) => ({
     id: String(n + 1),
     label: `Part ${n + 1}`,
-    width: 180 + ((n * 137) % 620),
-    height: 120 + ((n * 89) % 480),
+    ...size(n),
     count: 12 + (n % 2),
   }));
   return JSON.stringify({
-    name: 'Five hundred panels',
+    name,
     panels,
     stock_panels: [{ id: 's1', label: 'Board', width: 2800, height: 2070, count: 60 }],
     configuration: { optimization_factor: 0, cut_thickness: 3.2 },
   });
 }
+
+/** On some ten sheets. */
+const largeJob = () =>
+  jobOf500('Five hundred panels', (n) => ({ width: 180 + ((n * 137) % 620), height: 120 + ((n * 89) % 480) }));
+
+/** On one sheet. */
+const denseJob = () =>
+  jobOf500('One sheet of five hundred', (n) => ({ width: 60 + ((n * 37) % 80), height: 50 + ((n * 29) % 60) }));
 
 test('the first load', { timeout: 300_000 }, async () => {
   lines.push('| First load | Script, gzip, kB | Largest paint, ms | Blocking, ms |', '|---|---|---|---|');
@@ -179,6 +186,36 @@ test('frames', { timeout: 600_000 }, async () => {
         }
       }),
     );
+    await page.goto(`/history?view=${await calculate(stage.kerf(), token, denseJob())}`);
+    const drawing = page.locator('svg[data-rotation]');
+    await drawing.waitFor();
+    await drawing.hover();
+    await page.waitForTimeout(1500);
+    const box = await drawing.boundingBox();
+    if (!box) throw new Error('the sheet is not drawn');
+    const across = (step: number) => [box.x + (box.width * (step + 1)) / 92, box.y + box.height / 2] as const;
+    const move = async () => {
+      for (let step = 0; step < 90; step += 1) {
+        await page.mouse.move(...across(step));
+        await page.waitForTimeout(16);
+      }
+    };
+    keep('pointing at the panels of a sheet of 500', await framesDuring(page, move));
+    keep(
+      'zooming into a sheet of 500 panels and out',
+      await framesDuring(page, async () => {
+        for (let turn = 0; turn < 60; turn += 1) {
+          await page.mouse.wheel(0, turn < 30 ? -40 : 40);
+          await page.waitForTimeout(16);
+        }
+      }),
+    );
+    await page.mouse.move(...across(45));
+    await page.mouse.wheel(0, -400);
+    await page.mouse.move(...across(0));
+    await page.mouse.down();
+    keep('dragging a sheet of 500 panels', await framesDuring(page, move));
+    await page.mouse.up();
     await page.context().close();
   }
   lines.push('', '| Frames | p99, ms | Longest, ms |', '|---|---|---|');
