@@ -1,21 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { HIDDEN } from './hidden';
 
 /** Words for who does not see the screen. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return (
-    <Box
-      component="span"
-      sx={{
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        m: '-1px',
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-        whiteSpace: 'nowrap',
-      }}
-    >
+    <Box component="span" sx={HIDDEN}>
       {children}
     </Box>
   );

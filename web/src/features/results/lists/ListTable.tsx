@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { HIDDEN } from '@/ui/hidden';
 
 export interface Column {
   name: string;
@@ -74,13 +75,7 @@ export function ListTable({ title, columns, rows }: ListTableProps) {
 /** On a phone each row is a card: the column's name on the left, the value on the right. */
 const CARDS_ON_PHONE = {
   '@media (max-width: 599.95px)': {
-    '& thead': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& thead': HIDDEN,
     '& tbody, & tr': { display: 'block' },
     '& tr': { p: 1, borderBottom: 1, borderColor: 'divider' },
     '& td': {

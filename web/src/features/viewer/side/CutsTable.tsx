@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HIDDEN } from '@/ui/hidden';
 import { cutRows, type CutRow } from '../geometry/cuts';
 import { hot } from '../geometry/drawing';
 import { defaultRotation } from '../geometry/rotation';
@@ -171,13 +172,7 @@ const BOX = {
   '& [data-level="later"]': { bgcolor: INK.laterCut },
   // Too narrow for eight columns: a cut takes two lines, each figure behind its name.
   '@media (max-width: 599.95px)': {
-    '& thead': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& thead': HIDDEN,
     '& tbody': { display: 'block' },
     '& tbody tr': {
       display: 'grid',
