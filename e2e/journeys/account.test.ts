@@ -237,7 +237,7 @@ test('a team is made, joined, managed by roles, handed over and left', async () 
   expect(await mate.getByText(olga.email).count()).toBe(0);
 });
 
-test('the activity is told in words, filtered and paged', async () => {
+test('the activity is told in words, searched, filtered and paged', async () => {
   const t = words('ru');
   const { page, person } = await inFrontOf('activity', { language: 'ru' });
   await page.getByText(t('account.activity.none')).waitFor();
@@ -255,6 +255,15 @@ test('the activity is told in words, filtered and paged', async () => {
   await page.getByText('Заказ 30').waitFor();
   await page.getByRole('button', { name: /следующ/i }).click();
   await page.getByText('Заказ 1»').waitFor();
+  const search = page.getByRole('searchbox', { name: t('account.activity.search') });
+  await search.fill('зАКАЗ 2');
+  await expect.poll(() => rows.count()).toBe(11);
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(11);
+  await search.fill('шкаф');
+  await page.getByText(t('account.activity.noneFound')).waitFor();
+  await page.getByRole('button', { name: t('account.activity.reset') }).click();
+  await expect.poll(() => rows.count()).toBe(25);
   await page.getByRole('combobox', { name: t('account.activity.object') }).click();
   await page.getByRole('option', { name: t('account.activity.objects.calculation') }).click();
   await expect.poll(() => rows.count()).toBe(2);

@@ -8,7 +8,9 @@ use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, NotSet, Order, QueryOrder, QuerySelect};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, ExprTrait, NotSet, Order, QueryOrder, QuerySelect, QueryTrait,
+};
 use std::collections::HashMap;
 
 /// A set of words that are kept in the database by name.
@@ -113,6 +115,8 @@ pub struct Activity {
 pub struct ActivityFilter {
     /// The page.
     pub page: Page,
+    /// Part of what the object was called then, or of the name of another who did it, regardless of case.
+    pub search: Option<String>,
     /// Only what was done so.
     pub action: Option<Action>,
     /// Only what was done on this kind of object.
@@ -147,6 +151,7 @@ pub(crate) async fn note(db: &impl ConnectionTrait, deed: Deed<'_>) -> Result<()
         object_type: Set(deed.object_type.as_str().to_owned()),
         object_id: Set(deed.object_id),
         object_name: Set(deed.object_name.map(text::clean)),
+        object_key: Set(deed.object_name.map(text::fold)),
     };
     activity::Entity::insert(row).exec_without_returning(db).await?;
     Ok(())
@@ -163,7 +168,14 @@ impl Store {
         filter: &ActivityFilter,
     ) -> Result<(Vec<Activity>, u64)> {
         use activity::Column;
-        let mut query = activity::Entity::find().filter(scope.into().sees(Column::UserId, Column::TeamId));
+        let scope = scope.into();
+        let mut query = activity::Entity::find().filter(scope.sees(Column::UserId, Column::TeamId));
+        if let Some(search) = filter.search.as_deref().filter(|search| !search.trim().is_empty()) {
+            let Some(pattern) = text::containing(search) else { return Ok((Vec::new(), 0)) };
+            let by = self.others_called(scope, search).await?;
+            let named = Column::ObjectKey.like(pattern);
+            query = query.filter(if by.is_empty() { named } else { named.or(Column::UserId.is_in(by)) });
+        }
         if let Some(action) = filter.action {
             query = query.filter(Column::Action.eq(action.as_str()));
         }
@@ -210,6 +222,29 @@ impl Store {
             })
             .collect::<Result<_>>()?;
         Ok((entries, total))
+    }
+
+    /// The others whose deeds the caller sees, also of those who have left the team, and whose names contain the text.
+    /// Their own names are not kept folded, as they change; a team is small.
+    async fn others_called(&self, scope: Scope, search: &str) -> Result<Vec<Uuid>> {
+        let Some(team_id) = scope.team_id else { return Ok(Vec::new()) };
+        let of_team = activity::Entity::find()
+            .select_only()
+            .column(activity::Column::UserId)
+            .filter(activity::Column::TeamId.eq(team_id))
+            .into_query();
+        let people = user::Entity::find()
+            .select_only()
+            .column(user::Column::Id)
+            .column(user::Column::Name)
+            .filter(user::Column::Id.in_subquery(of_team))
+            .filter(user::Column::Id.ne(scope.user_id))
+            .into_tuple::<(Uuid, String)>()
+            .all(self.reader())
+            .await?;
+        let wanted = text::fold(search);
+        let called = people.into_iter().filter(|(_, name)| text::fold(name).contains(&wanted));
+        Ok(called.map(|(id, _)| id).collect())
     }
 
     /// Forgets what was done before that moment. Returns how many entries that were.

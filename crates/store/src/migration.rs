@@ -6,6 +6,7 @@ mod m20261121_0004_access;
 mod m20261121_0005_teams;
 mod m20261121_0006_search;
 mod m20261121_0007_shelves;
+mod m20261121_0008_activity;
 mod m20261121_first;
 mod tables;
 mod tally;
@@ -26,6 +27,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_0005_teams::Migration),
             Box::new(m20261121_0006_search::Migration),
             Box::new(m20261121_0007_shelves::Migration),
+            Box::new(m20261121_0008_activity::Migration),
         ]
     }
 }

@@ -2417,6 +2417,8 @@ export interface operations {
         page?: number;
         /** @description Entries on a page. */
         page_size?: number;
+        /** @description Part of what the object was called, or of the name of another who did it, in any case of letters. */
+        search?: string;
         /** @description Only what was done so. */
         action?:
           | 'created'

@@ -125,6 +125,9 @@ struct ListQuery {
     /// Entries on a page.
     #[param(minimum = 1, maximum = 100, default = 50)]
     page_size: Option<u32>,
+    /// Part of what the object was called, or of the name of another who did it, in any case of letters.
+    #[param(max_length = 200)]
+    search: Option<String>,
     /// Only what was done so.
     #[param(inline)]
     action: Option<ActivityAction>,
@@ -165,6 +168,7 @@ fn filter(mut query: QueryValues) -> Result<ActivityFilter, ApiError> {
     let objects = words(ObjectType::ALL.iter().map(|word| word.as_str()).collect());
     let filter = ActivityFilter {
         page: query.page(50),
+        search: query.text("search", 200),
         action: query.word::<ActivityAction>("action", &actions).map(Into::into),
         object_type: query.word::<ActivityObject>("object_type", &objects).map(Into::into),
         object_id: query.id("object_id"),

@@ -67,11 +67,12 @@ stories! {
         assert_eq!(list(&format!("object_id={id}")).await.0, ["deleted project", "created project"]);
         assert_eq!(list("until=2026-11-21T10:01:00Z").await.0, ["created project"]);
         assert_eq!(list("since=2026-11-21T13:02:00%2B03:00").await.0.len(), 2);
+        assert_eq!(list("search=iTCh&page_size=1").await.1["total"], 2);
         let (page, whole) = list("page=2&page_size=2").await;
         assert_eq!((page, &whole["total"]), (vec!["finished calculation".to_owned(), "submitted calculation".to_owned()], &json!(5)));
         let nothing = site.get("/api/v1/activity", Some(&eve)).await.ok();
         assert_eq!(nothing, json!({"activities": [], "total": 0}));
-        for query in ["action=danced", "object_type=moon", "object_id=1", "since=yesterday", "page=0"] {
+        for query in ["action=danced", "object_type=moon", "object_id=1", "since=yesterday", "page=0", &format!("search={}", "n".repeat(201))] {
             site.get(&format!("/api/v1/activity?{query}"), Some(&anna)).await.refused(400, "VALIDATION_ERROR");
         }
         site.end().await;

@@ -15,6 +15,8 @@ pub struct Model {
     pub object_type: String,
     pub object_id: Option<Uuid>,
     pub object_name: Option<String>,
+    /// The name, folded for searching.
+    pub object_key: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

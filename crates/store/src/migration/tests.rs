@@ -1,7 +1,7 @@
 //! What the first version held comes forward on either database.
 
 use super::Migrator;
-use crate::{Filter, Sort, SortBy, Status, Store};
+use crate::{ActivityFilter, Filter, Sort, SortBy, Status, Store};
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
 use sea_orm_migration::MigratorTrait;
 use tempfile::TempDir;
@@ -39,10 +39,25 @@ async fn first_version(db: &DatabaseConnection, user: Uuid, uuid: fn(Uuid) -> St
     }
 }
 
+/// Entries as they were written before they could be searched, more than are read at once.
+async fn before_the_log_was_searched(db: &DatabaseConnection, user: Uuid, uuid: fn(Uuid) -> String) {
+    Migrator::up(db, Some(6)).await.unwrap();
+    let entries: Vec<_> = (0..1_001)
+        .map(|n| format!("({}, '2026-11-21 10:00:00+00:00', 'created', 'project', 'Ёлка {n}')", uuid(user)))
+        .chain([format!("({}, '2026-11-21 10:00:00+00:00', 'updated', 'settings', NULL)", uuid(user))])
+        .collect();
+    let sql = format!(
+        "INSERT INTO activity (user_id, at, action, object_type, object_name) VALUES {}",
+        entries.join(", ")
+    );
+    db.execute_unprepared(&sql).await.unwrap();
+}
+
 async fn comes_forward(url: &str, uuid: fn(Uuid) -> String) {
     let user = Uuid::from_u128(99);
     let db = Database::connect(url).await.unwrap();
     first_version(&db, user, uuid).await;
+    before_the_log_was_searched(&db, user, uuid).await;
     db.close().await.unwrap();
     let store = Store::connect(url).await.unwrap();
     store.migrate().await.unwrap();
@@ -61,6 +76,11 @@ async fn comes_forward(url: &str, uuid: fn(Uuid) -> String) {
     let search = |text: &str| Filter { search: Some(text.to_owned()), ..all.clone() };
     assert_eq!(list(search("КУХНЯ")).await.1, 1);
     assert_eq!(list(search("notes")).await.1, 4);
+    let log = async |search: &str| {
+        let filter = ActivityFilter { search: Some(search.to_owned()), ..ActivityFilter::default() };
+        store.activities(user, &filter).await.unwrap().1
+    };
+    assert_eq!((log("ёЛКА").await, log("ёлка 1000").await, log("настройки").await), (1_001, 1, 0));
     store.delete(user, Uuid::from_u128(1), "2026-11-22T10:00:00Z".parse().unwrap()).await.unwrap();
     assert_eq!(list(Filter { favorite: Some(true), ..all.clone() }).await.1, 0);
     assert_eq!((list(search("кухня")).await.1, list(search("notes")).await.1), (0, 3));

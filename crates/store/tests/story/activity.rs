@@ -1,7 +1,7 @@
 //! What is noted of every change, and the counts that the database keeps.
 
-use crate::support::{at, finished};
-use store::{Action, ActivityFilter, Filter, ObjectType, Page};
+use crate::support::{at, finished, new_id, project};
+use store::{Action, ActivityFilter, Filter, ObjectType, Page, Scope, User};
 
 stories! {
     async fn every_change_leaves_an_entry_newest_first(db: Db) {
@@ -37,6 +37,34 @@ stories! {
         assert_eq!((entries.len(), entries[0].action, total), (4, Submitted, 9));
         assert_eq!(db.store.delete_old_activities(at(5)).await.unwrap(), 4);
         assert_eq!(count(all).await, 5);
+    }
+
+    async fn entries_are_found_by_what_they_were_done_on_and_by_the_others_who_did_it(db: Db) {
+        let [anna, boris, eve] = [db.user("Анна").await, db.user("Борис Ёлкин").await, db.user("eve").await];
+        let team_id = Some(new_id());
+        let in_team = |user: &User| Scope { team_id, ..Scope::of_user(user.id) };
+        let make = async |scope: Scope, name: &str, second| {
+            db.store.create_project(scope, new_id(), project(name), 1_000, at(second)).await.unwrap();
+        };
+        make(in_team(&anna), "Кухня 100%", 1).await;
+        make(in_team(&boris), "Шкаф_купе", 2).await;
+        make(Scope::of_user(eve.id), "Кухня Анны", 3).await;
+        let found = async |scope: Scope, search: &str| {
+            let filter = ActivityFilter { search: Some(search.to_owned()), ..ActivityFilter::default() };
+            let (entries, total) = db.store.activities(scope, &filter).await.unwrap();
+            let names: Vec<_> = entries.into_iter().map(|entry| entry.object_name.unwrap()).collect();
+            assert_eq!(names.len() as u64, total);
+            names
+        };
+        assert_eq!(found(in_team(&anna), " КУХНЯ ").await, ["Кухня 100%"]);
+        assert_eq!(found(in_team(&anna), "ёлкин").await, ["Шкаф_купе"], "the name of the one who did it");
+        assert_eq!(found(in_team(&anna), "анна").await, [""; 0], "one's own name stands nowhere in the list");
+        assert_eq!(found(in_team(&boris), "АННА").await, ["Кухня 100%"]);
+        assert_eq!(found(Scope::of_user(boris.id), "анна").await, [""; 0]);
+        assert_eq!(found(in_team(&anna), "%").await, ["Кухня 100%"], "wildcards stand for themselves");
+        assert_eq!(found(in_team(&anna), "_").await, ["Шкаф_купе"]);
+        assert_eq!(found(in_team(&anna), " ").await.len(), 2, "blanks are no search");
+        assert_eq!(found(in_team(&anna), &"к".repeat(20_000)).await, [""; 0]);
     }
 
     async fn kept_counts_are_those_of_the_rows_whatever_happens(db: Db) {

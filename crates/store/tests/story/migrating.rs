@@ -43,13 +43,14 @@ async fn scope(store: &Store, user_id: Uuid) -> Scope {
 
 /// The databases of all versions but the first. Projects, materials, what is saved and settings came with the second of
 /// these (the first had their tables, and nothing that wrote into them), keys with the third, teams with the fourth.
-const LATER: [&str; 6] = [
+const LATER: [&str; 7] = [
     "0002_catalog.sqlite",
     "0003_account.sqlite",
     "0004_access.sqlite",
     "0005_teams.sqlite",
     "0006_search.sqlite",
     "0007_shelves.sqlite",
+    "0008_activity.sqlite",
 ];
 
 fn all() -> Filter {
@@ -120,6 +121,8 @@ async fn every_later_version_keeps_its_history_and_goes_on_with_its_tasks() {
         assert!(whole.request_json.is_some() && whole.result_json.is_some() && whole.totals.is_some());
         assert!(store.sessions(anna.id, later()).await.unwrap().len() >= 2, "{fixture}");
         assert!(store.activities(scope, &ActivityFilter::default()).await.unwrap().1 >= 7, "{fixture}");
+        let log = ActivityFilter { search: Some("КУХНЯ".into()), ..ActivityFilter::default() };
+        assert!(store.activities(scope, &log).await.unwrap().1 >= 2, "{fixture}");
         // What ran and what waited is served, the older first, and ends.
         assert_eq!(store.take_all_running("", later()).await.unwrap().requeued, 1, "{fixture}");
         for row in [&rows[1], &rows[0]] {

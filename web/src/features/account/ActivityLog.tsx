@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiFileSearchOutline, mdiTimelineTextOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { answerOf, api } from '@/api/client';
@@ -13,24 +13,27 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { FilterBar, FilterField } from '@/ui/FilterBar';
 import { RowList } from '@/ui/RowList';
+import { SearchField } from '@/ui/SearchField';
 import { SectionCard } from '@/ui/SectionCard';
+import { usePageThatIsThere } from '@/ui/usePageThatIsThere';
 import { ActivityRow } from './ActivityRow';
 import {
   ACTIONS,
   OBJECTS,
   PAGE_SIZE,
   PERIODS,
+  isFiltered,
   readParams,
   sinceOf,
   writeParams,
   type ActivityParams,
 } from './activityParams';
 
-function useActivity({ page, action, object, days }: ActivityParams) {
+function useActivity({ page, search, action, object, days }: ActivityParams) {
   const [opened] = useState(() => Date.now());
   const since = sinceOf(days, opened);
   return useQuery({
-    queryKey: [...keys.activity, { page, action, object, since }],
+    queryKey: [...keys.activity, { page, search, action, object, since }],
     queryFn: () =>
       answerOf(
         api.GET('/api/v1/activity', {
@@ -38,6 +41,7 @@ function useActivity({ page, action, object, days }: ActivityParams) {
             query: {
               page,
               page_size: PAGE_SIZE,
+              search: search || undefined,
               action: action ?? undefined,
               object_type: object ?? undefined,
               since,
@@ -57,16 +61,28 @@ export function ActivityLog({ me }: { me: string }) {
   const [query, setQuery] = useSearchParams();
   const params = readParams(query);
   const { data, error, refetch, isPlaceholderData } = useActivity(params);
-  const change = (wanted: Partial<ActivityParams>) =>
-    setQuery(writeParams({ ...params, page: 1, ...wanted }), { replace: true });
-  const filtered = params.action !== null || params.object !== null || params.days !== null;
+  const change = useCallback(
+    (wanted: Partial<ActivityParams>) =>
+      // A narrower list begins at its first page.
+      setQuery((now) => writeParams({ ...readParams(now), page: 1, ...wanted }), { replace: true }),
+    [setQuery],
+  );
+  const onSearch = useCallback((search: string) => change({ search }), [change]);
+  const onPage = useCallback((page: number) => change({ page }), [change]);
+  const page = usePageThatIsThere({
+    total: isPlaceholderData ? undefined : data?.total,
+    size: PAGE_SIZE,
+    page: params.page,
+    onPage,
+  });
+  const filtered = isFiltered(params);
 
   const list =
     error && !data ? (
       <ErrorState title={t('activity.loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />
     ) : !data ? (
       <Skeleton variant="rounded" height={320} role="status" aria-label={t('loading')} />
-    ) : data.activities.length === 0 ? (
+    ) : data.total === 0 ? (
       <EmptyState
         icon={filtered ? mdiFileSearchOutline : mdiTimelineTextOutline}
         title={t(filtered ? 'activity.noneFound' : 'activity.none')}
@@ -86,6 +102,7 @@ export function ActivityLog({ me }: { me: string }) {
   return (
     <SectionCard title={t('activity.title')} text={t('activity.text')}>
       <FilterBar>
+        <SearchField label={t('activity.search')} value={params.search} onChange={onSearch} />
         <Filter
           label={t('activity.object')}
           all={t('activity.allObjects')}
@@ -110,7 +127,7 @@ export function ActivityLog({ me }: { me: string }) {
       </FilterBar>
       {list}
       {data && data.total > PAGE_SIZE && (
-        <Pager total={data.total} size={PAGE_SIZE} page={params.page} onPage={(page) => change({ page })} />
+        <Pager total={data.total} size={PAGE_SIZE} page={page} onPage={onPage} />
       )}
     </SectionCard>
   );

@@ -245,10 +245,48 @@ describe('the activity log', () => {
 
     await user.click(screen.getByRole('combobox', { name: /Action/ }));
     await user.click(await screen.findByRole('option', { name: 'Deleted' }));
-    expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
+    expect(await screen.findByText('Nothing matches the search or the filters')).toBeVisible();
     expect(router.state.location.search).toBe('?action=deleted&object=calculation&days=7');
     await user.click(button('Show everything'));
     expect(await screen.findByText('Finished')).toBeVisible();
     expect(router.state.location.search).toBe('');
+  });
+
+  it('is searched, keeps the search in the address, and says where nothing is found', async () => {
+    const asked: URLSearchParams[] = [];
+    const entry = {
+      id: 1,
+      at: '2026-11-20T10:00:00Z',
+      action: 'created',
+      object_type: 'project',
+      object_id: null,
+      object_name: 'Kitchen',
+      user_id: 'me',
+      user_name: 'Anna',
+    };
+    server.use(
+      http.get(at('/activity'), ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        asked.push(query);
+        const activities = query.get('search') === 'wardrobe' ? [] : [entry];
+        return HttpResponse.json({ activities, total: activities.length });
+      }),
+    );
+    const { user, router } = renderWithProviders(<ActivityLog me="me" />, {
+      at: '/account/activity',
+      start: '/account/activity?search=kit&object=project',
+    });
+    expect(await screen.findByText(/Kitchen/)).toBeVisible();
+    expect(asked[0]?.get('search')).toBe('kit');
+    const field = screen.getByRole('searchbox', { name: 'Search by name or colleague' });
+    expect(field).toHaveValue('kit');
+    await user.clear(field);
+    await user.type(field, 'wardrobe');
+    expect(await screen.findByText('Nothing matches the search or the filters')).toBeVisible();
+    expect(router.state.location.search).toBe('?search=wardrobe&object=project');
+    await user.click(button('Show everything'));
+    expect(await screen.findByText(/Kitchen/)).toBeVisible();
+    expect(field).toHaveValue('');
+    expect(asked.at(-1)?.has('search')).toBe(false);
   });
 });

@@ -37,6 +37,7 @@ const DAY_MS = 86_400_000;
 export interface ActivityParams {
   /** From 1. */
   page: number;
+  search: string;
   action: Action | null;
   object: ObjectType | null;
   /** Days to look back; null is all of it. */
@@ -49,6 +50,7 @@ export function readParams(query: URLSearchParams): ActivityParams {
   const days = Number(query.get('days'));
   return {
     page: Number.isInteger(page) && page >= 1 ? page : 1,
+    search: query.get('search') ?? '',
     action: ACTIONS.find((known) => known === query.get('action')) ?? null,
     object: OBJECTS.find((known) => known === query.get('object')) ?? null,
     days: PERIODS.find((known) => known === days) ?? null,
@@ -56,14 +58,19 @@ export function readParams(query: URLSearchParams): ActivityParams {
 }
 
 /** The address for it: only what differs from all of the first page. */
-export function writeParams({ page, action, object, days }: ActivityParams): Record<string, string> {
+export function writeParams({ page, search, action, object, days }: ActivityParams): Record<string, string> {
   return {
     ...(page > 1 && { page: String(page) }),
+    ...(search !== '' && { search }),
     ...(action && { action }),
     ...(object && { object }),
     ...(days && { days: String(days) }),
   };
 }
+
+/** Whether something narrows the list. */
+export const isFiltered = ({ search, action, object, days }: ActivityParams): boolean =>
+  search.trim() !== '' || action !== null || object !== null || days !== null;
 
 /** The moment from which on; by the whole hour, so that the same question has the same answer for a while. */
 export function sinceOf(days: number | null, now: number): string | undefined {
