@@ -22,7 +22,13 @@ const styles = ({ typography }: Theme) => ({
   },
   ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
   '@media (prefers-reduced-motion: reduce)': {
-    '*': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+    // Transitions are none, not short: every element has one for `all` properties, and a short one would begin thousands
+    // of them whenever the shapes of a drawing change. Animations end at once, also those that would go on for ever.
+    '*': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transition: 'none !important',
+    },
   },
 });
 

@@ -53,11 +53,12 @@ export function ChainLine({ chain, frame, px, language }: ChainLineProps) {
     return (
       <text
         key={`${out} ${along}`}
-        {...at}
+        // Those that run upwards stand in one turned group.
+        x={direction === 'y' ? -at.y : at.x}
+        y={direction === 'y' ? at.x : at.y}
         dy="0.35em"
         textAnchor="middle"
         fontWeight={weight}
-        transform={direction === 'y' ? `rotate(-90 ${at.x} ${at.y})` : undefined}
       >
         {text}
       </text>
@@ -66,10 +67,12 @@ export function ChainLine({ chain, frame, px, language }: ChainLineProps) {
   return (
     <g data-layer="chain" fill="currentColor" stroke="none" fontSize={font} pointerEvents="none">
       <path d={marks.join('')} fill="none" stroke="currentColor" strokeWidth={0.8 * small} opacity={0.7} />
-      {fenceNumbers(chain, frame.scale, font, format, room).map(({ text, at }) =>
-        number(text, at, FENCE, 600),
-      )}
-      {strips.map(({ text, at }) => number(text, at, STRIPS))}
+      <g transform={direction === 'y' ? 'rotate(-90)' : undefined}>
+        {fenceNumbers(chain, frame.scale, font, format, room).map(({ text, at }) =>
+          number(text, at, FENCE, 600),
+        )}
+        {strips.map(({ text, at }) => number(text, at, STRIPS))}
+      </g>
     </g>
   );
 }

@@ -12,7 +12,7 @@ import { CutLines } from './CutLines';
 import { FONT, INK } from './palette';
 import { SheetSizes } from './SheetSizes';
 import { TileShape } from './TileShape';
-import { BundleText, TileText } from './TileText';
+import { BundleTexts, TileTexts } from './TileTexts';
 
 interface SheetDrawingProps {
   layout: Layout;
@@ -81,14 +81,11 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
       {!hidden.has('cuts') && <CutLines cuts={cuts} frame={frame} px={px} />}
       {texts && (
         <g data-layer="texts" pointerEvents="none">
-          {tiles
-            .filter((tile) => named(tile.kind) && !bundled.has(tile.id))
-            .map((tile) => (
-              <TileText key={tile.id} tile={tile} {...{ frame, px, language, hidden }} />
-            ))}
-          {bundles.map((bundle) => (
-            <BundleText key={bundle.tile.id} bundle={bundle} {...{ frame, px, language, hidden }} />
-          ))}
+          <TileTexts
+            tiles={tiles.filter((tile) => named(tile.kind) && !bundled.has(tile.id))}
+            {...{ frame, px, language, hidden }}
+          />
+          <BundleTexts bundles={bundles} {...{ frame, px, language, hidden }} />
         </g>
       )}
       <rect {...frame.sheet} fill="none" stroke={INK.sheetLine} strokeWidth={1.6 * px} pointerEvents="none" />
