@@ -44,8 +44,8 @@ pub struct Patterns<'p> {
     looks: usize,
     next_dive: usize,
     mark: Mark,
-    revision: Option<u64>,
-    pool_revision: u64,
+    /// Revisions of the best layout and of the pool of which all that helps is in the program.
+    learned: Option<(u64, u64)>,
     found: Option<Layout>,
     built: Vec<Sheet>,
     bound: Option<Bound>,
@@ -79,8 +79,7 @@ impl<'p> Patterns<'p> {
             looks: 0,
             next_dive: FIRST_LOOKS,
             mark: (0, 0),
-            revision: None,
-            pool_revision: 0,
+            learned: None,
             found: None,
             built: Vec::new(),
             bound: None,
@@ -91,25 +90,29 @@ impl<'p> Patterns<'p> {
         }
     }
 
-    /// Takes in what the others have found.
+    /// Takes in what the others have found. Until the program is solved its values do not tell what of it would help, and
+    /// with all of it at once it would hardly ever be solved.
     fn learn(&mut self, standing: &Standing<'p>) {
         let rng = &mut self.rng;
-        let master =
-            self.master.get_or_insert_with(|| Master::new(standing.problem, &standing.prices, rng.fork()));
-        if self.revision != Some(standing.revision) {
-            self.revision = Some(standing.revision);
-            self.mark = standing.mark();
+        let Some(master) = &mut self.master else {
+            let mut master = Master::new(standing.problem, &standing.prices, rng.fork());
             for sheet in standing.best.open() {
                 master.add(&Pattern::of(sheet));
             }
+            self.mark = standing.mark();
             self.work += 20 * standing.problem.pieces();
+            self.master = Some(master);
+            return;
+        };
+        self.mark = self.mark.min(standing.mark());
+        let news = (standing.revision, standing.pool.revision());
+        if self.learned == Some(news) || !master.is_solved() {
+            return;
         }
-        if self.pool_revision != standing.pool.revision() {
-            self.pool_revision = standing.pool.revision();
-            for pattern in standing.pool.patterns() {
-                self.work += 8;
-                master.offer(pattern);
-            }
+        let best: Vec<Pattern> = standing.best.open().map(Pattern::of).collect();
+        self.work += 20 * standing.problem.pieces();
+        if master.draw(best.iter().chain(standing.pool.patterns())) {
+            self.learned = Some(news);
         }
     }
 
@@ -118,6 +121,10 @@ impl<'p> Patterns<'p> {
         let work = self.allowance.saturating_sub(self.work + master.work());
         let Some(dive) = &mut self.dive else {
             if !master.solve(work.max(100_000)) {
+                return;
+            }
+            if self.learned != Some((standing.revision, standing.pool.revision())) {
+                self.learn(standing);
                 return;
             }
             master.thin_out();

@@ -2,11 +2,12 @@
 //!
 //! Least cost such that every need is met and no limit passed. The inverse of the basis is kept as a dense
 //! matrix (rows are item types, a few hundred at most), so that a solve starts from where the last one
-//! ended: by primal steps after new columns, by dual steps after changed needs. Needs are moved by tiny,
-//! fixed amounts against cycling (Dantzig 1963; Charnes 1952 for the perturbation), so all values are
-//! approximate: they guide and prove nothing.
+//! ended: by primal steps after new columns, by dual steps after changed needs ([`pricing`] chooses them).
+//! Needs are moved by tiny, fixed amounts against cycling (Charnes 1952), so all values are approximate: they
+//! guide and prove nothing.
 
 mod inverse;
+mod pricing;
 #[cfg(test)]
 mod tests;
 
@@ -14,7 +15,8 @@ mod tests;
 const TINY: f64 = 1e-9;
 /// Elements smaller than this are no pivots.
 const PIVOT: f64 = 1e-7;
-/// Steps after which the inverse is computed anew.
+/// Steps after which the inverse is computed anew: so many, and twice as many as there are rows, for it takes longer the
+/// more there are.
 const REFRESH: usize = 300;
 
 /// What a row asks for.
@@ -43,6 +45,16 @@ pub struct Lp {
     inverse: Vec<f64>,
     values: Vec<f64>,
     duals: Vec<f64>,
+    /// What each column would cost by the duals, negative if it saves; 0 in the basis.
+    reduced: Vec<f64>,
+    /// Reduced costs have not been carried along since they were computed.
+    is_exact: bool,
+    /// How far a unit of each column moves the others; the weights of primal steps.
+    reach: Vec<f64>,
+    /// The same for each place of the basis; the weights of dual steps.
+    depth: Vec<f64>,
+    /// A row of the program in terms of the basis, one number a column.
+    row: Vec<f64>,
     /// Steps since the inverse was computed.
     steps: usize,
     /// Units of work done.
@@ -63,7 +75,12 @@ impl Lp {
             is_basic: Vec::new(),
             inverse: Vec::new(),
             values: Vec::new(),
-            duals: Vec::new(),
+            duals: vec![0.0; count],
+            reduced: Vec::new(),
+            is_exact: false,
+            reach: Vec::new(),
+            depth: Vec::new(),
+            row: Vec::new(),
             steps: 0,
             work: 0,
         };
@@ -89,7 +106,10 @@ impl Lp {
         self.costs.push(cost);
         self.columns.push(entries);
         self.is_basic.push(false);
-        self.columns.len() - 1
+        self.reach.push(1.0);
+        let column = self.columns.len() - 1;
+        self.reduced.push(self.priced(column));
+        column
     }
 
     /// Adds a pattern: what it costs and what it gives of each row. The answer is its handle.
@@ -134,12 +154,15 @@ impl Lp {
                 place - 1
             })
             .collect();
-        let mut flags = keep.iter();
-        self.columns.retain(|_| flags.next().is_some_and(|kept| *kept));
-        let mut flags = keep.iter();
-        self.costs.retain(|_| flags.next().is_some_and(|kept| *kept));
-        let mut flags = keep.iter();
-        self.is_basic.retain(|_| flags.next().is_some_and(|kept| *kept));
+        fn sift<T>(list: &mut Vec<T>, keep: &[bool]) {
+            let mut flags = keep.iter();
+            list.retain(|_| flags.next().is_some_and(|kept| *kept));
+        }
+        sift(&mut self.columns, &keep);
+        sift(&mut self.costs, &keep);
+        sift(&mut self.is_basic, &keep);
+        sift(&mut self.reduced, &keep);
+        sift(&mut self.reach, &keep);
         for column in &mut self.basis {
             *column = places[*column];
         }
@@ -173,8 +196,7 @@ impl Lp {
 
     /// What a column would save, negative, or cost by the present duals.
     pub fn reduced_cost(&self, column: usize) -> f64 {
-        let gain: f64 = self.columns[column].iter().map(|&(row, a)| self.duals[row as usize] * a).sum();
-        self.costs[column] - gain
+        self.reduced[column]
     }
 
     /// Solves from where it stands; true if the solution is the best one, false if the work was not enough.
@@ -189,7 +211,13 @@ impl Lp {
             }
         }
         while self.work < end {
-            let Some(column) = self.entering() else { return true };
+            let Some(column) = self.entering() else {
+                if self.is_exact {
+                    return true;
+                }
+                self.reprice();
+                continue;
+            };
             if !self.primal_step(column) {
                 // No pivot is safe: the inverse has lost its precision.
                 if self.steps == 0 {
@@ -199,31 +227,6 @@ impl Lp {
             }
         }
         false
-    }
-
-    /// The place whose value is most below zero.
-    fn most_negative(&self) -> Option<usize> {
-        let least = (0..self.rows).min_by(|&a, &b| self.values[a].total_cmp(&self.values[b]))?;
-        (self.values[least] < -1e-7).then_some(least)
-    }
-
-    fn entering(&mut self) -> Option<usize> {
-        let mut best = None;
-        let mut least = -TINY;
-        let mut entries = 0;
-        for (column, basic) in self.is_basic.iter().enumerate() {
-            entries += self.columns[column].len();
-            if *basic {
-                continue;
-            }
-            let cost = self.reduced_cost(column);
-            if cost < least {
-                least = cost;
-                best = Some(column);
-            }
-        }
-        self.work += entries as u64 / 8 + 1;
-        best
     }
 
     /// A column in terms of the basis.
@@ -252,23 +255,20 @@ impl Lp {
             }
         }
         let Some(place) = leaving else { return false };
+        self.fill_row(place);
         self.pivot(place, column, &direction);
         true
     }
 
     /// Drives the negative value at a place out of the basis. False if nothing can replace it.
     fn dual_step(&mut self, place: usize) -> bool {
-        let row = &self.inverse[place * self.rows..(place + 1) * self.rows];
+        self.fill_row(place);
         let mut best = None;
         let mut least = f64::INFINITY;
         let mut pivot = 0.0;
-        for (column, entries) in self.columns.iter().enumerate() {
-            if self.is_basic[column] {
-                continue;
-            }
-            let a: f64 = entries.iter().map(|&(n, a)| row[n as usize] * a).sum();
+        for (column, &a) in self.row.iter().enumerate() {
             if a < -PIVOT {
-                let ratio = self.reduced_cost(column).max(0.0) / -a;
+                let ratio = self.reduced[column].max(0.0) / -a;
                 if ratio < least - TINY || (ratio < least + TINY && a < pivot) {
                     least = ratio.min(least);
                     pivot = a;
@@ -276,7 +276,6 @@ impl Lp {
                 }
             }
         }
-        self.work += self.columns.len() as u64 * 2;
         let Some(column) = best else { return false };
         let direction = self.direction(column);
         if direction[place] > -PIVOT {
@@ -286,9 +285,11 @@ impl Lp {
         true
     }
 
+    /// Brings a column in at a place, whose row is filled.
     fn pivot(&mut self, place: usize, column: usize, direction: &[f64]) {
         let m = self.rows;
-        let reduced = self.reduced_cost(column);
+        let reduced = self.reduced[column];
+        self.carry(place, column, direction);
         let step = self.values[place] / direction[place];
         let (before, rest) = self.inverse.split_at_mut(place * m);
         let (row, after) = rest.split_at_mut(m);
@@ -319,7 +320,7 @@ impl Lp {
         self.basis[place] = column;
         self.work += (touched * m) as u64 / 32 + 4;
         self.steps += 1;
-        if self.steps >= REFRESH {
+        if self.steps >= REFRESH + 2 * self.rows {
             self.refresh();
         }
     }

@@ -24,6 +24,11 @@ const ROUNDS: usize = 6;
 const FEW_COPIES: u64 = 4;
 /// Patterns of a type of sheet that are taken from one look.
 const A_LOOK: usize = 6;
+/// What a row asks for whose item is not wanted any more: at none, the program would have many solutions that differ only in
+/// which such row is just met, and steps that lead from one to the other.
+const UNWANTED: f64 = -0.5;
+/// Patterns of others that come in at a time, at least; half as many as there are items where that is more.
+const DRAWN: usize = 100;
 
 /// A bound that the duals prove: whatever a layout is, `need` is not more than the sum of `gives` over its sheets.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +46,8 @@ pub struct Master<'p> {
     /// Where there are few copies.
     few: Option<Few>,
     lp: Lp,
+    /// The linear program is solved with all its patterns.
+    solved: bool,
     /// Price of a sheet of each type, in prices of the dearest.
     costs: Vec<f64>,
     patterns: Vec<Pattern>,
@@ -76,6 +83,7 @@ impl<'p> Master<'p> {
             oracle,
             few: few.then(|| Few::new(problem)),
             lp: Lp::new(&rows),
+            solved: false,
             costs,
             patterns: Vec::new(),
             known: HashSet::new(),
@@ -107,20 +115,42 @@ impl<'p> Master<'p> {
         let limits = [((rows + kind) as u32, 1.0), ((rows + self.left.len()) as u32, 1.0)];
         self.lp.add(self.costs[kind], items.chain(limits));
         self.patterns.push(pattern.clone());
+        self.solved = false;
         true
     }
 
-    /// Adds a pattern if it would make the solution cheaper.
-    pub fn offer(&mut self, pattern: &Pattern) {
-        let worth: f64 = pattern.items.iter().map(|&(item, n)| self.worth(item) * f64::from(n)).sum();
-        if worth > self.price(pattern.sheet.kind) * (1.0 + 1e-6) {
-            self.add(pattern);
+    /// Adds those of some patterns that promise most. True if there are no more that promise anything.
+    pub fn draw<'a>(&mut self, patterns: impl Iterator<Item = &'a Pattern>) -> bool {
+        let mut promising: Vec<(f64, &Pattern)> = Vec::new();
+        for pattern in patterns {
+            self.work += 8;
+            let worth: f64 = pattern.items.iter().map(|&(item, n)| self.worth(item) * f64::from(n)).sum();
+            let share = worth / self.price(pattern.sheet.kind);
+            if share > 1.0 + 1e-6 {
+                promising.push((share, pattern));
+            }
         }
+        promising.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let most = DRAWN.max(self.problem.items.len() / 2);
+        let mut drawn = 0;
+        for (_, pattern) in promising {
+            if drawn == most {
+                return false;
+            }
+            drawn += usize::from(self.add(pattern));
+        }
+        true
+    }
+
+    /// Whether the program is solved with the patterns that there are.
+    pub fn is_solved(&self) -> bool {
+        self.solved
     }
 
     /// Solves the program with the patterns that there are. False if the work was not enough.
     pub fn solve(&mut self, work: u64) -> bool {
-        self.lp.solve(work)
+        self.solved = self.lp.solve(work);
+        self.solved
     }
 
     /// The cost of the solution, in prices of the dearest sheet.
@@ -153,7 +183,7 @@ impl<'p> Master<'p> {
     pub fn reset(&mut self, wanted: Vec<u32>, left: Vec<u32>, sheets: u32) {
         for (n, (&old, &new)) in self.wanted.iter().zip(&wanted).enumerate() {
             if old != new {
-                self.lp.set_need(n, f64::from(new));
+                self.lp.set_need(n, if new == 0 { UNWANTED } else { f64::from(new) });
             }
         }
         let rows = wanted.len();

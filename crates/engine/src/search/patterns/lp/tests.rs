@@ -25,7 +25,7 @@ fn program(rng: &mut Rng, rows: usize, columns: usize) -> Program {
 fn assert_optimal(lp: &Lp) {
     assert!(lp.values.iter().all(|&value| value > -1e-6));
     for column in 0..lp.columns.len() {
-        assert!(lp.reduced_cost(column) > -1e-6, "column {column}");
+        assert!(lp.priced(column) > -1e-6, "column {column}");
     }
     let dual: f64 = lp.duals.iter().zip(&lp.needs).map(|(y, b)| y * b).sum();
     assert!((dual - lp.cost()).abs() < 1e-5 * (1.0 + dual.abs()), "{dual} {}", lp.cost());
@@ -104,4 +104,26 @@ fn the_inverse_stays_precise_over_many_steps() {
     }
     assert!(lp.solve(u64::MAX / 2));
     assert_optimal(&lp);
+}
+
+#[test]
+fn reduced_costs_that_are_carried_along_are_those_of_the_duals() {
+    let mut rng = Rng::with_seed(7);
+    let (needs, patterns) = program(&mut rng, 40, 300);
+    let mut lp = Lp::new(&needs);
+    for (cost, entries) in &patterns {
+        lp.add(*cost, entries.iter().copied());
+    }
+    let mut stops = 0;
+    while !lp.solve(2_000) {
+        stops += 1;
+        if stops % 3 == 0 {
+            lp.set_need(stops % 40, f64::from(rng.i32(-3..25)));
+        }
+        for column in (0..lp.columns.len()).filter(|&column| !lp.is_basic[column]) {
+            let (carried, priced) = (lp.reduced_cost(column), lp.priced(column));
+            assert!((carried - priced).abs() < 1e-6, "column {column}: {carried}, {priced}");
+        }
+    }
+    assert!(stops > 5, "{stops}");
 }

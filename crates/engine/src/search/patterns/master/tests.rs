@@ -1,8 +1,9 @@
-//! What the master program proves against the best of all layouts of tiny jobs.
+//! What the master program proves against the best of all layouts of tiny jobs, and what it takes from others.
 
 use super::*;
 use crate::bound::tests::{Exhaustive, least};
 use crate::bound::{self, of_proof};
+use crate::layout::sheet::Sheet;
 use crate::model::job::{Job, Priority};
 use crate::score::Scale;
 use serde_json::json;
@@ -83,4 +84,32 @@ fn what_the_duals_prove_never_exceeds_the_best_of_all_layouts_and_often_meets_it
         met += u32::from(area == best);
     }
     assert!(jobs > 100 && met * 2 > jobs, "{met} of {jobs}");
+}
+
+#[test]
+fn what_others_found_comes_in_a_part_at_a_time_and_only_while_it_helps() {
+    let job = json!({"panels": [{"id": "1", "width": 1, "height": 1, "count": 900}],
+        "stock_panels": [{"id": "s", "width": 200, "height": 200, "count": 900}],
+        "configuration": {"cut_thickness": 0}});
+    let problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
+    let prices = Prices::of(&problem, &Scale::plain(Priority::LeastWaste, Default::default()));
+    let mut master = Master::new(&problem, &prices, Rng::with_seed(1));
+    let side = problem.items[0].w;
+    let pattern = |count: u32| {
+        let mut sheet = Sheet::new(0, 200 * side, 200 * side, 1);
+        for _ in 0..count {
+            let place = sheet.slots.iter().max_by_key(|slot| slot.w).unwrap().node;
+            sheet.insert(place, 0, 1, (side, side), true);
+        }
+        Pattern::of(&sheet)
+    };
+    let patterns: Vec<Pattern> = (1..=150).map(pattern).collect();
+    assert!(!master.draw(patterns.iter()), "not all at once");
+    assert_eq!(master.patterns.len(), DRAWN);
+    assert!(!master.is_solved());
+    assert!(master.solve(u64::MAX / 2));
+    assert!((master.cost() - 900.0 / 150.0).abs() < 1e-3, "those that promise most come first");
+    assert!(master.draw(patterns.iter()));
+    assert_eq!(master.patterns.len(), DRAWN, "nothing that helps is left");
+    assert!(master.is_solved());
 }
