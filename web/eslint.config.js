@@ -64,6 +64,18 @@ export default defineConfig(
     },
   },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
+  {
+    files: ['src/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXAttribute[name.name='color'] > Literal[value=/^text\\./]",
+          message: 'MUI passes over this colour without a word: it is called textSecondary.',
+        },
+      ],
+    },
+  },
   { files: ['src/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   {
     files: ['src/**/*.tsx'],

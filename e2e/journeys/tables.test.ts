@@ -284,3 +284,18 @@ test.each(['en', 'ru'] as const)('cards on the phone are found and led through t
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
+
+test('the list of materials opens below its cell and leaves what is typed to be read', async () => {
+  const page = await openCalculator();
+  await paste(page, cell(page, 0, 'label'), many(3));
+  await cell(page, 0, 'material').dblclick();
+  const list = page.getByRole('listbox');
+  await list.waitFor();
+  const bottom = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect
+    .poll(async () => (await list.boundingBox())?.y ?? 0)
+    .toBeGreaterThanOrEqual((await bottom(cell(page, 0, 'material'))) - 2);
+});

@@ -77,7 +77,8 @@ export function themeFor(language: Language): Theme {
           },
         },
         MuiButton: {
-          defaultProps: { disableElevation: true },
+          // The outline tells the focus; a pulsing patch within it only blurs the words.
+          defaultProps: { disableElevation: true, disableFocusRipple: true },
           styleOverrides: { root: { [PHONE]: { minHeight: FINGER, minWidth: FINGER } } },
         },
         MuiIconButton: {

@@ -6,7 +6,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import { formatNumber } from '@/lib/numbers';
+import { effortWords } from '@/api/effortWords';
 import { defaultName } from './defaultName';
 import type { Draft } from './draft';
 import { formatThin } from '@/lib/lengths';
@@ -25,7 +25,7 @@ export function ConfigurationSummary({ draft }: { draft: Draft }) {
     [t('settings.kerf'), mm(c.cut_thickness)],
     [t('settings.priority'), t(`settings.priorities.${priority}`)],
     [t('settings.preference'), t(`settings.preferences.${preference}`)],
-    [t('settings.effort'), formatNumber(c.optimization_factor, language)],
+    [t('settings.effort'), effortWords(c.optimization_factor)],
     [t('settings.grain'), yes(c.consider_orientation)],
     [t('settings.minTrim'), mm(c.min_trim_dimension)],
     [t('settings.single'), yes(c.use_single_stock_unit)],
@@ -55,7 +55,7 @@ export function ConfigurationSummary({ draft }: { draft: Draft }) {
         >
           {lines.map(([name, value]) => (
             <Box key={name} sx={{ display: 'contents' }}>
-              <Typography component="dt" color="text.secondary">
+              <Typography component="dt" color="textSecondary">
                 {name}
               </Typography>
               <Typography

@@ -69,7 +69,7 @@ export function EdgesForm({ edge, first, onChange, onDone }: EdgesFormProps) {
           <EdgeSquare edge={edge} size={56} />
         </Box>
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+      <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
         {t('edge.keys')}
       </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

@@ -4,18 +4,18 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { formatNumber } from '@/lib/numbers';
+import { effortWords } from '@/api/effortWords';
 import { useWords } from './words';
 
 type EffortSliderProps = { value: number; onChange: (value: number) => void; onDone: () => void };
 
 export function EffortSlider({ value, onChange, onDone }: EffortSliderProps) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const id = useId();
   return (
     <Box>
       <Typography id={id} gutterBottom>
-        {t('settings.effort')}: <b>{formatNumber(value, language)}</b>
+        {t('settings.effort')}: <b>{effortWords(value)}</b>
       </Typography>
       <Box sx={{ px: 5 }}>
         <Slider
@@ -25,7 +25,7 @@ export function EffortSlider({ value, onChange, onDone }: EffortSliderProps) {
           max={2}
           step={0.1}
           valueLabelDisplay="auto"
-          getAriaValueText={(n) => formatNumber(n, language)}
+          getAriaValueText={effortWords}
           marks={[
             { value: 0, label: t('settings.effortLow') },
             { value: 1, label: t('settings.effortNormal') },

@@ -56,6 +56,7 @@ export function MaterialEditor({ text, replace, label, commit, cancel }: EditorP
       onKeyDown={onKeyDown}
       onBlur={() => finish(value, 'stay')}
       slotProps={{
+        paper: { variant: 'outlined' },
         popper: {
           placement: 'bottom-start',
           style: { width: 'auto', minWidth: 200 },
@@ -63,7 +64,8 @@ export function MaterialEditor({ text, replace, label, commit, cancel }: EditorP
         },
       }}
       renderInput={({ slotProps }) => (
-        <div ref={slotProps.input.ref}>
+        // As large as the cell, for the list to open below it: the field alone has no place in the flow.
+        <div ref={slotProps.input.ref} style={{ position: 'absolute', inset: 0 }}>
           <input {...slotProps.htmlInput} className="sheet-editor" aria-label={label} />
         </div>
       )}

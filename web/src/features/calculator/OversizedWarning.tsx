@@ -3,30 +3,54 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { looksSwapped, oversizedPanels, type Oversized } from './checks';
+import { looksSwapped, measureOf, oversizedPanels, type Oversized } from './checks';
 import type { Draft } from './draft';
-import { formatLength, shownLength } from '@/lib/lengths';
+import { formatLength, formatSize, shownLength } from '@/lib/lengths';
+import { materialMend } from './mends';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
 
 const MOST = 8;
+const MOST_NAMES = 5;
+const MOST_MENDS = 3;
+
+const pieces = (found: readonly Oversized[]): number =>
+  found.reduce((sum, { row }) => sum + (measureOf(row)?.count ?? 0), 0);
 
 export function OversizedWarning({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
-  const swapLists = useCalculatorStore((state) => state.swapLists);
+  const { swapLists, mendStock } = useCalculatorStore.getState();
   const found = useMemo(() => oversizedPanels(draft), [draft]);
   const swapped = useMemo(() => looksSwapped(draft), [draft]);
   if (found.length === 0) return null;
+  const single = found.filter(({ reason }) => reason !== 'material');
+  const missing = new Map<string, Oversized[]>();
+  for (const entry of found) {
+    if (entry.reason !== 'material') continue;
+    missing.set(entry.row.material, [...(missing.get(entry.row.material) ?? []), entry]);
+  }
+
+  const missingWords = (material: string, those: readonly Oversized[]): string => {
+    const names = those.map(({ row }) => row.label);
+    const told =
+      names.length > MOST_NAMES
+        ? [...names.slice(0, MOST_NAMES), t('guess.others', { count: names.length - MOST_NAMES })]
+        : names;
+    return t('panels.noMaterial', {
+      count: pieces(those),
+      material: materialName(t, material),
+      names: new Intl.ListFormat(language).format(told),
+    });
+  };
 
   const words = ({ row, reason, wouldDo }: Oversized): string => {
     const values = {
       label: row.label,
       width: shownLength(row.width, language),
       height: shownLength(row.height, language),
-      material: materialName(t, row.material),
     };
-    if (reason === 'material') return t('panels.noMaterial', values);
     if (reason === 'grain') return t('panels.wrongGrain', values);
     const size = wouldDo && {
       label: wouldDo.label,
@@ -43,13 +67,40 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
 
   return (
     <Alert severity="warning">
-      <AlertTitle>{t('panels.oversized', { count: found.length })}</AlertTitle>
+      <AlertTitle>{t('panels.oversized', { count: pieces(found) })}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {found.slice(0, MOST).map((entry) => (
+        {[...missing].map(([material, those]) => (
+          <li key={material}>{missingWords(material, those)}</li>
+        ))}
+        {single.slice(0, MOST).map((entry) => (
           <li key={entry.row.id}>{words(entry)}</li>
         ))}
-        {found.length > MOST && <li>{t('panels.more', { count: found.length - MOST })}</li>}
+        {single.length > MOST && <li>{t('panels.more', { count: single.length - MOST })}</li>}
       </Box>
+      {missing.size > 0 && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+          {[...missing.keys()].slice(0, MOST_MENDS).map((material) => {
+            const mend = materialMend(draft, material);
+            if (!mend) return null;
+            const values = {
+              label: mend.label,
+              size: formatSize(mend.size, language),
+              material: materialName(t, material),
+            };
+            return (
+              <Button
+                key={material}
+                color="inherit"
+                variant="outlined"
+                onClick={() => mendStock(mend.change)}
+                sx={{ minHeight: 44 }}
+              >
+                {mend.kind === 'take' ? t('panels.takeSheets', values) : t('panels.addSheet', values)}
+              </Button>
+            );
+          })}
+        </Stack>
+      )}
       {swapped && (
         <>
           <Box sx={{ mt: 1 }}>{t('panels.swapped')}</Box>

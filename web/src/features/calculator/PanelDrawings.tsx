@@ -5,6 +5,7 @@ import { measureOf, type Measure } from './checks';
 import type { PanelRow } from '@/lib/rows';
 import { bandColour, SIDES, type Side } from '@/lib/edges';
 import { formatSize } from '@/lib/lengths';
+import { clamped } from '@/ui/clamped';
 import { useWords } from './words';
 
 const BOX = 108;
@@ -50,18 +51,18 @@ export function PanelDrawings({ panels }: { panels: readonly PanelRow[] }) {
             }}
           >
             <Drawing row={row} size={size} scale={BOX / longest} />
-            <Typography variant="body2" noWrap title={row.label} sx={{ fontWeight: 600 }}>
+            <Typography variant="body2" title={row.label} sx={{ fontWeight: 600, ...clamped(2) }}>
               {row.label}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {formatSize(size, language)}
             </Typography>
-            <Typography variant="body2" color="text.secondary">{`× ${row.count}`}</Typography>
+            <Typography variant="body2" color="textSecondary">{`× ${row.count}`}</Typography>
           </Box>
         ))}
       </Box>
       {more > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {t('review.moreDrawings', { count: more })}
         </Typography>
       )}

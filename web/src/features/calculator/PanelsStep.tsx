@@ -11,6 +11,7 @@ import { edgeColumn, grainColumn, sharedColumns } from './columns';
 import { blankPanel, newPanel, type PanelRow } from '@/lib/rows';
 import { useMaterialNames } from './useMaterialNames';
 import { FirstGuess } from './FirstGuess';
+import { GrainWarning } from './GrainWarning';
 import { OversizedWarning } from './OversizedWarning';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
@@ -52,7 +53,7 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
 
   return (
     <Stack spacing={2} useFlexGap>
-      <Typography color="text.secondary">{t('panels.intro')}</Typography>
+      <Typography color="textSecondary">{t('panels.intro')}</Typography>
       {rows.length === 0 && (
         <Alert severity="info">
           <AlertTitle>{t('panels.emptyTitle')}</AlertTitle>
@@ -60,6 +61,7 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
         </Alert>
       )}
       <OversizedWarning draft={draft} />
+      <GrainWarning draft={draft} />
       <RowsTable
         table="panels"
         rows={rows}

@@ -100,7 +100,7 @@ export function ProgressCard({ run, onStop, onCancel, onReset, onRetry }: Progre
             {t(run.stopping && run.asked === 'cancel' ? 'run.cancelling' : 'run.cancel')}
           </Button>
         </Stack>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {t('run.task', { id: run.taskId })}
         </Typography>
       </Stack>

@@ -8,6 +8,8 @@ import { formatArea } from '@/lib/measures';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { ConfigurationSummary } from './ConfigurationSummary';
 import type { Checks } from './checks';
+import { GrainWarning } from './GrainWarning';
+import { OversizedWarning } from './OversizedWarning';
 import { PanelDrawings } from './PanelDrawings';
 import { Readiness } from './Readiness';
 import { ReviewTable } from './ReviewTable';
@@ -47,16 +49,18 @@ export function ReviewStep({ checks }: { checks: Checks }) {
   return (
     <Stack spacing={2.5}>
       <Readiness checks={checks} />
+      <OversizedWarning draft={draft} />
+      <GrainWarning draft={draft} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         {cards.map(({ title, value, note, colour }) => (
           <Card key={title} sx={{ p: 2 }}>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {title}
             </Typography>
             <Typography variant="h2" component="p" sx={{ color: colour }}>
               {value}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {note}
             </Typography>
           </Card>

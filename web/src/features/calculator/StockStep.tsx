@@ -34,7 +34,7 @@ export function StockStep({ library }: { library?: ReactNode }) {
 
   return (
     <Stack spacing={2} useFlexGap>
-      <Typography color="text.secondary">{t('stock.intro')}</Typography>
+      <Typography color="textSecondary">{t('stock.intro')}</Typography>
       {rows.length === 0 && (
         <Alert severity="info">
           <AlertTitle>{t('stock.emptyTitle')}</AlertTitle>

@@ -55,7 +55,7 @@ export function UsageBar({ draft }: { draft: Draft }) {
                   {formatPercent(usage, language)}
                 </Box>
               </Typography>
-              <Typography color="text.secondary">{t('panels.areas', areas)}</Typography>
+              <Typography color="textSecondary">{t('panels.areas', areas)}</Typography>
             </Stack>
             <LinearProgress
               variant="determinate"
@@ -67,7 +67,7 @@ export function UsageBar({ draft }: { draft: Draft }) {
           </Box>
         )}
         {uses.length > 1 && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('panels.byMaterial')}:{' '}
             {uses
               .map(({ material, panelArea, stockArea }) => {

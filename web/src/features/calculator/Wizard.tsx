@@ -102,7 +102,7 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
             aria-labelledby={`${id}-progress`}
             sx={{ flexGrow: 1, borderRadius: 2 }}
           />
-          <Typography id={`${id}-progress`} variant="body2" color="text.secondary">
+          <Typography id={`${id}-progress`} variant="body2" color="textSecondary">
             {`${t('progress', { step: step + 1, total: STEPS })} · ${formatPercent((step + 1) / STEPS, language, 0)}`}
           </Typography>
         </Stack>
@@ -145,7 +145,7 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
         <Typography
           id={`${id}-why`}
           variant="body2"
-          color="text.secondary"
+          color="textSecondary"
           sx={{ flexGrow: 1, textAlign: 'right' }}
         >
           {why && t(`why.${why}`)}

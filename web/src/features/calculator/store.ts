@@ -54,6 +54,8 @@ export type CalculatorState = {
   changePanels: (change: SheetChange<PanelRow>) => void;
   changeStock: (change: SheetChange<StockRow>) => void;
   addRow: (table: TableName, row: PanelRow | StockRow) => void;
+  /** Changes sheets from elsewhere than their table. */
+  mendStock: (change: (stock: readonly StockRow[]) => readonly StockRow[]) => void;
   swapLists: () => void;
   setText: (field: 'name' | 'notes', text: string) => void;
   setProject: (id: string | null) => void;
@@ -198,6 +200,11 @@ export const useCalculatorStore = create<CalculatorState>()(
                 ? { ...draft, panels: withLabels([...draft.panels, row], draft.panels, 'Panel') }
                 : { ...draft, stock: withLabels([...draft.stock, row], draft.stock, 'Stock') },
             () => ({ step: STEP_OF[table] }),
+          ),
+        mendStock: (change) =>
+          act(
+            (draft) => ({ ...draft, stock: withLabels(change(draft.stock), draft.stock, 'Stock') }),
+            (step) => ({ step }),
           ),
         swapLists: () =>
           act(

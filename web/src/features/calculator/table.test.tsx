@@ -26,14 +26,25 @@ async function startTyping(text: string) {
 }
 
 describe('the panels table', () => {
-  it('takes a row by typing and Tab, and Enter goes on below', async () => {
+  it('takes a row by typing and Tab, and Enter begins the next where Tab began', async () => {
     const user = await startTyping('Side{Tab}764,5{Tab}560{Tab}2{Enter}');
     expect(rows()).toEqual([['Side', '764.5', '560', '2']]);
-    await user.keyboard('3{Enter}');
+    await user.keyboard('Top{Tab}600{Enter}');
     expect(rows()).toEqual([
       ['Side', '764.5', '560', '2'],
-      ['Panel-1', '', '', '3'],
+      ['Top', '600', '', '1'],
     ]);
+    expect(cell(3, 1)).toHaveFocus();
+  });
+
+  it('goes down with Enter where no Tab led, and after another way of moving', async () => {
+    const user = await startTyping('Side{Tab}600{Enter}');
+    await user.click(cell(1, 2));
+    await user.keyboard('{Enter}3{Enter}');
+    expect(rows().map((row) => row[1])).toEqual(['600', '3']);
+    await user.click(cell(1, 1));
+    await user.keyboard('{Tab}{ArrowRight}{Enter}');
+    expect(cell(2, 3)).toHaveFocus();
   });
 
   it('restores with Esc, edits with F2, empties with Delete, takes back with Ctrl+Z', async () => {
@@ -188,7 +199,9 @@ describe('the panels table', () => {
     await user.keyboard('{Shift>}{Enter}{/Shift}');
     expect(cell(1, 1)).toHaveFocus();
     await user.keyboard('{End}{Tab}');
-    expect(cell(2, 0)).toHaveFocus();
+    expect(cell(2, 1)).toHaveFocus();
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(cell(1, 7), 'the menu of the row is no stop of Tab').toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Tab}Top{Enter}');
     expect(rows().map((row) => row[0])).toEqual(['Side', 'Top']);
   });

@@ -39,6 +39,50 @@ describe('the wizard', () => {
     expect(next()).toBeDisabled();
   });
 
+  it('names a material without a sheet once, and gives it the sheets that no panel wants', async () => {
+    const sheet = { id: 's', label: 'Board', width: '2800', height: '2070', count: 5, material: 'DEFAULT' };
+    const panel = (id: string, count: number) => ({
+      ...sheet,
+      id,
+      label: `Side ${id}`,
+      width: '600',
+      height: '400',
+      count,
+    });
+    store().loadJob({
+      stock_panels: [sheet],
+      panels: ['1', '2', '3'].map((id) => ({ ...panel(id, 2), material: 'Birch' })),
+    });
+    store().setStep(1);
+    const { user } = show();
+    expect(await screen.findByText('6 panels fit on no sheet and will be left out')).toBeVisible();
+    expect(
+      screen.getByText('There is no sheet of Birch: 6 pieces (Side 1, Side 2, and Side 3)'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Make Board a sheet of Birch' }));
+    expect(store().draft.stock.map(({ material }) => material)).toEqual(['Birch']);
+    expect(screen.queryByText(/fit on no sheet/)).toBeNull();
+    store().undo();
+    expect(store().draft.stock.map(({ material }) => material)).toEqual(['DEFAULT']);
+  });
+
+  it('says that the grain of panels would not count, on the last step too, until it does', async () => {
+    const row = { id: '1', label: 'Board', width: '2800', height: '2070', count: 5, material: 'Oak' };
+    store().loadJob({
+      stock_panels: [row],
+      panels: [{ ...row, label: 'Front', width: '716', height: '396', count: 3, orientation: 1 }],
+    });
+    store().setStep(3);
+    const { user } = show();
+    expect(await screen.findByText(/^3 pieces have a grain, but the grain is not kept/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep the grain' }));
+    expect(store().draft.configuration.consider_orientation).toBe(true);
+    expect(screen.getByText(/^The sheets of Oak have no grain/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Grain along the longer side' }));
+    expect(store().draft.stock.map(({ orientation }) => orientation)).toEqual([1]);
+    expect(screen.queryByText(/have no grain/)).toBeNull();
+  });
+
   it('sets what is recommended, with remnants from 50 mm on, and undo takes it back', async () => {
     load(5, 2);
     const { user } = show();

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { effortWords } from '@/api/effortWords';
 import type { Configuration, Job } from '@/api/types';
 import { formatThin } from '@/lib/lengths';
-import { formatNumber } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { RequestRows } from './RequestRows';
 
@@ -80,7 +80,7 @@ function Settings({ configuration }: { configuration: Configuration }) {
           t('request.priority'),
           t(`request.priorities.${PRIORITIES[configuration.optimization_priority] ?? '0'}`),
         ],
-        [t('request.effort'), formatNumber(configuration.optimization_factor, i18n.language)],
+        [t('request.effort'), effortWords(configuration.optimization_factor)],
         [
           t('request.preference'),
           t(`request.preferences.${PREFERENCES[configuration.cut_orientation_preference] ?? '0'}`),

@@ -83,7 +83,7 @@ export function FindBar<R>({ rows, columns, onShow, onClose }: FindBarProps<R>) 
       <IconButton aria-label={t('closeFind')} title={t('closeFind')} onClick={onClose}>
         <Icon path={mdiClose} />
       </IconButton>
-      <Typography variant="body2" role="status" color="text.secondary" sx={{ minWidth: 90 }}>
+      <Typography variant="body2" role="status" color="textSecondary" sx={{ minWidth: 90 }}>
         {query.trim() === ''
           ? ''
           : hits.length === 0

@@ -47,11 +47,19 @@ export function moveTo(selection: Selection, cell: Cell, extend: boolean, size: 
   return { active, anchor: extend ? selection.anchor : active };
 }
 
+/** Where Tab stops: in the blank last row from `home` on, where typing begins, and nowhere behind `last`. */
+export type Stops = Size & { home: number; last: number };
+
 /** The cell after or before in reading order; none past either end of the sheet. */
-export function step(cell: Cell, direction: 1 | -1, size: Size): Cell | null {
-  const n = cell.row * size.cols + cell.col + direction;
-  if (n < 0 || n >= size.rows * size.cols) return null;
-  return { row: Math.floor(n / size.cols), col: n % size.cols };
+export function step(cell: Cell, direction: 1 | -1, size: Stops): Cell | null {
+  const firstOf = (row: number) => (row === size.rows - 1 ? size.home : 0);
+  const { row, col } = cell;
+  if (direction > 0) {
+    if (col < size.last) return { row, col: Math.max(col + 1, firstOf(row)) };
+    return row + 1 < size.rows ? { row: row + 1, col: firstOf(row + 1) } : null;
+  }
+  if (col > firstOf(row)) return { row, col: Math.min(col - 1, size.last) };
+  return row > 0 ? { row: row - 1, col: size.last } : null;
 }
 
 /** Where Ctrl+arrow stops: the end of the filled run, or the next filled cell. */
@@ -75,7 +83,7 @@ export function edgeOfRun(
   return cell;
 }
 
-export function afterEdit(cell: Cell, move: Move, size: Size): Cell {
+export function afterEdit(cell: Cell, move: Move, size: Stops): Cell {
   const { row, col } = cell;
   switch (move) {
     case 'down':

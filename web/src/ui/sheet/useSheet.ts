@@ -9,12 +9,14 @@ import {
   at,
   blockOf,
   clamp,
+  clampCell,
   edgeOfRun,
   isOneCell,
   moveBy,
   moveTo,
   step,
   type Size,
+  type Stops,
 } from './selection';
 import { ROW_HEIGHT } from './useRowWindow';
 import type { Block, Cell, Direction, Move, Selection, SheetChange, SheetColumn } from './types';
@@ -58,7 +60,10 @@ type Now<R> = {
 export type SheetActions<R> = ReturnType<typeof actionsOf<R>>;
 
 export function useSheet<R>(model: SheetModel<R>, scroller: RefObject<HTMLElement | null>) {
-  const [state, setState] = useState<SheetState>({ selection: at(0, 0), edit: null });
+  const [state, setState] = useState<SheetState>(() => ({
+    selection: at(0, firstTextColumn(model.columns)),
+    edit: null,
+  }));
   const [focusWish, setFocusWish] = useState(0);
   const size = sizeOf(model.rows, model.columns);
   const selection = clamp(state.selection, size);
@@ -75,6 +80,12 @@ const sizeOf = <R>(rows: readonly R[], columns: readonly SheetColumn<R>[]): Size
   cols: columns.length,
 });
 
+const stopsOf = <R>(rows: readonly R[], columns: readonly SheetColumn<R>[]): Stops => ({
+  ...sizeOf(rows, columns),
+  home: firstTextColumn(columns),
+  last: columns.findLastIndex((column) => !column.inert),
+});
+
 const pageOf = (element: HTMLElement | null): number =>
   Math.max(1, Math.floor((element?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
 
@@ -87,8 +98,17 @@ function actionsOf<R>(
   let current = first;
   const now = (): Now<R> => current;
   const wishFocus = () => setFocusWish((n) => n + 1);
-  const select = (selection: Selection) => setState({ selection, edit: null });
+  // Cells walked along by Tab: Enter then goes to the row below where the walk began, as in a spreadsheet.
+  let walk: { from: number; at: Cell } | null = null;
+  const select = (selection: Selection) => {
+    walk = null;
+    setState({ selection, edit: null });
+  };
   const size = () => sizeOf(now().model.rows, now().model.columns);
+  const walked = ({ row, col }: Cell) => (walk?.at.row === row && walk.at.col === col ? walk.from : null);
+  const startOf = (from: Cell, to: Cell) => (to.row === from.row ? (walked(from) ?? from.col) : to.col);
+  const below = (cell: Cell, bounds: Size) =>
+    clampCell({ row: cell.row + 1, col: walked(cell) ?? cell.col }, bounds);
 
   /** One action of the person: one change, one step to undo. */
   const change = (rows: readonly R[], after: Selection) => {
@@ -121,7 +141,9 @@ function actionsOf<R>(
     if (!column) return;
     const untouchedBlank = row >= model.rows.length && text.trim() === '';
     const rows = untouchedBlank ? model.rows : withText(model.rows, row, column, text, 'typed', model.blank);
-    const target = afterEdit({ row, col }, move, sizeOf(rows, model.columns));
+    const stops = stopsOf(rows, model.columns);
+    const target = move === 'down' ? below({ row, col }, stops) : afterEdit({ row, col }, move, stops);
+    walk = move === 'next' ? { from: startOf({ row, col }, target), at: target } : null;
     const after = { active: target, anchor: target };
     if (rows !== model.rows) model.onChange({ rows, before: at(row, col), after });
     // Leaving by a click elsewhere must not pull the cursor back.
@@ -261,13 +283,15 @@ function actionsOf<R>(
         return true;
       case 'next':
       case 'previous': {
-        const cell = step(active, command.do === 'next' ? 1 : -1, bounds);
+        const cell = step(active, command.do === 'next' ? 1 : -1, stopsOf(model.rows, model.columns));
         if (!cell) return false;
+        const next = command.do === 'next' ? { from: startOf(active, cell), at: cell } : null;
         select({ active: cell, anchor: cell });
+        walk = next;
         return true;
       }
       case 'enter':
-        select(moveBy(selection, 1, 0, false, bounds));
+        select(moveTo(selection, below(active, bounds), false, bounds));
         return true;
       case 'enterUp':
         select(moveBy(selection, -1, 0, false, bounds));

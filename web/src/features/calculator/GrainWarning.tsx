@@ -1,0 +1,43 @@
+// Says that the grain of the panels would not count, and puts it right.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import type { Draft } from './draft';
+import { grainTrouble, withGrain } from './mends';
+import { useCalculatorStore } from './store';
+import { materialName, useWords } from './words';
+
+export function GrainWarning({ draft }: { draft: Draft }) {
+  const { t, language } = useWords();
+  const { configure, mendStock } = useCalculatorStore.getState();
+  const trouble = useMemo(() => grainTrouble(draft), [draft]);
+  if (!trouble) return null;
+  const [text, button, mend] =
+    trouble.kind === 'ignored'
+      ? [
+          t('panels.grainIgnored', { count: trouble.pieces }),
+          t('panels.keepGrain'),
+          () => configure({ consider_orientation: true }),
+        ]
+      : [
+          t('panels.grainSheets', {
+            materials: new Intl.ListFormat(language).format(
+              trouble.materials.map((material) => materialName(t, material)),
+            ),
+          }),
+          t('panels.grainAlong'),
+          () => mendStock(withGrain(trouble.materials)),
+        ];
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" variant="outlined" onClick={mend} sx={{ minHeight: { xs: 44, sm: 36 } }}>
+          {button}
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}
