@@ -46,7 +46,7 @@ export const hasEdges = (edge: EdgeBands): boolean => SIDES.some((side) => edge[
 export const edgesText = (edge: EdgeBands): string =>
   hasEdges(edge) ? SIDES.map((side) => edge[side] ?? '').join('|') : '';
 
-/** Reads that text; one name alone is meant for all four sides, letters alone for their sides with the band given. */
+/** Reads that text; one name alone is meant for all four sides, letters and ticks for their sides with the band given. */
 export function readEdges(text: string, band: string = BANDS[0]): EdgeBands {
   const letters = sidesOfLetters(text);
   if (letters) {
@@ -56,14 +56,22 @@ export function readEdges(text: string, band: string = BANDS[0]): EdgeBands {
   const parts = text.split('|').map((part) => part.trim());
   const [only] = parts;
   const four = parts.length === 1 && only !== undefined ? [only, only, only, only] : parts;
-  const at = (n: number): string | null => asBand(four[n]);
+  const at = (n: number): string | null => asBand(four[n], band);
   return { top: at(0), bottom: at(1), left: at(2), right: at(3) };
 }
 
-/** The code of a band; `PVC white` and `pvc_white` are one. Other names are kept as they are. */
-export function asBand(text: string | undefined): string | null {
+/** Says of a side that it gets a band, and leaves open which. */
+const TICK = /^(?:1|\+|[xхv✓✔]|да|есть|yes|y|true|ja)$/i;
+const NO_BAND = /^(?:|0|[-–—]|нет|no|n|false|nein)$/i;
+
+export const isTick = (text: string): boolean => TICK.test(text.trim());
+export const isNoBand = (text: string): boolean => NO_BAND.test(text.trim());
+
+/** The code of a band; `PVC white` and `pvc_white` are one, a tick is `ticked`. Other names are kept as they are. */
+export function asBand(text: string | undefined, ticked: string): string | null {
   const name = text?.trim() ?? '';
-  if (name === '' || name === '-' || name === '0') return null;
+  if (isNoBand(name)) return null;
+  if (isTick(name)) return ticked;
   const code = name.toUpperCase().replace(/[\s-]+/g, '_');
   return isKnownBand(code) ? code : name;
 }

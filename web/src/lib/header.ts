@@ -1,5 +1,6 @@
 // Recognises the first line of a list: which column is which, in English, Russian and German.
 
+import { isNoBand, isTick } from './edges';
 import { readGrain } from './rows';
 
 /** What a column of a list can hold. */
@@ -144,8 +145,6 @@ const SIDES = [
   ['edgeLeft', 'L'],
   ['edgeRight', 'R'],
 ] as const;
-/** Says of a side that it gets a band, and leaves open which. */
-const TICK = /^(?:1|\+|[xхv✓✔]|да|yes|y|true)$/i;
 
 /** A list with a column for each side, with one for all four in their place; the list itself where it has none. */
 function withOneEdge(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
@@ -157,8 +156,8 @@ function withOneEdge(cells: readonly (readonly string[])[]): readonly (readonly 
     first.map((_, n) => line[n] ?? '').filter((_, n) => !columns.some(({ at }) => at === n));
   const edge = (line: readonly string[]) => {
     const sides = columns.map(({ at, letter }) => ({ letter, text: (line[at] ?? '').trim() }));
-    const said = sides.filter(({ text }) => text !== '' && text !== '-' && text !== '0');
-    return said.every(({ text }) => TICK.test(text))
+    const said = sides.filter(({ text }) => !isNoBand(text));
+    return said.every(({ text }) => isTick(text))
       ? said.map(({ letter }) => letter).join('')
       : sides.map(({ text }) => text).join('|');
   };

@@ -43,12 +43,16 @@ describe('edge bands', () => {
     ['ВНЛП', ['PVC_WHITE', 'PVC_WHITE', 'PVC_WHITE', 'PVC_WHITE']],
     ['ABS_BLACK', ['ABS_BLACK', 'ABS_BLACK', 'ABS_BLACK', 'ABS_BLACK']],
     ['LL', ['LL', 'LL', 'LL', 'LL']],
+    ['x||да|нет', ['PVC_WHITE', null, 'PVC_WHITE', null]],
+    ['✓|ABS_BLACK|-|0', ['PVC_WHITE', 'ABS_BLACK', null, null]],
+    ['нет', [null, null, null, null]],
   ])('“%s” name their sides', (text, [top, bottom, left, right]) => {
     expect(readEdges(text)).toEqual({ top, bottom, left, right });
   });
 
-  it('named by letters are of the band last used', () => {
+  it('named by letters or ticks are of the band last used', () => {
     expect(readEdges('B', 'OAK').bottom).toBe('OAK');
+    expect(readEdges('|+||', 'OAK').bottom).toBe('OAK');
   });
 });
 

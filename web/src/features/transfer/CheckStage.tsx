@@ -96,22 +96,24 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
             />
           </Fold>
         )}
-        {found.materials.length + found.edges.length > 0 && (
+        {(found.materials.length + found.edges.length > 0 || found.ticked) && (
           <Fold
             title={t('names.title')}
             hint={[
               found.materials.length > 0 && t('names.materials', { count: found.materials.length }),
               found.edges.length > 0 && t('names.edges', { count: found.edges.length }),
+              found.ticked && t('names.tickedHint'),
             ]
               .filter(Boolean)
               .join(', ')}
-            open={found.edges.length > 0}
+            open={found.edges.length > 0 || found.ticked}
           >
             <NamesForm
               found={found}
               names={session.names}
               known={kit.knownMaterials}
               nameOf={kit.materials.nameOf}
+              band={kit.band}
               onChange={session.setNames}
             />
           </Fold>

@@ -21,6 +21,7 @@ const kit: ListKit = {
   faultWords: ({ kind }) => `fault: ${kind}`,
   materials: { nameOf: (code) => code, codeOf: (name) => name },
   knownMaterials: ['DEFAULT_MATERIAL', 'MDF'],
+  band: 'PVC_GREY',
 };
 
 function open(there: There = { panels: [], stock: [] }) {
@@ -62,6 +63,27 @@ describe('the import', () => {
       ['600', '1.5'],
     ]);
     expect(faulty).toBe(2);
+  });
+
+  it('gives ticked edges the band last used, or the one that is chosen, now and the next time', async () => {
+    localStorage.clear();
+    const first = open();
+    await first.paste('Part\tWidth\tHeight\tTop\tLeft\nDoor\t716\t396\tx\t\nSide\t720\t560\t1\tда');
+    expect(screen.queryByText(/unknown edge band/)).not.toBeInTheDocument();
+    const band = screen.getByRole('combobox', { name: 'Band of ticked edges' });
+    expect(band).toHaveTextContent('PVC grey');
+    await first.user.click(band);
+    await first.user.click(screen.getByRole('option', { name: 'ABS black' }));
+    const { panels } = await first.take();
+    expect(panels?.map(({ edge }) => [edge.top, edge.left])).toEqual([
+      ['ABS_BLACK', null],
+      ['ABS_BLACK', 'ABS_BLACK'],
+    ]);
+    first.unmount();
+    const { paste } = open();
+    await paste('Part\tWidth\tHeight\tEdges\nDoor\t716\t396\tTB');
+    expect(screen.getByRole('combobox', { name: 'Band of ticked edges' })).toHaveTextContent('ABS black');
+    localStorage.clear();
   });
 
   it('lets rows be mended, and keeps that when the list is read in another way', async () => {

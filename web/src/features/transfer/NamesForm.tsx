@@ -4,10 +4,15 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { BANDS } from '@/lib/edges';
-import type { Names } from './read/interpret';
+import { BANDS, isKnownBand } from '@/lib/edges';
+import { TICKED, type Names } from './read/interpret';
 
-export type NewNames = { materials: readonly string[]; edges: readonly string[] };
+export type NewNames = {
+  materials: readonly string[];
+  edges: readonly string[];
+  /** Sides are ticked, or named by letters: which band is meant stands nowhere. */
+  ticked: boolean;
+};
 
 type NamesFormProps = {
   found: NewNames;
@@ -15,12 +20,14 @@ type NamesFormProps = {
   /** Codes of the materials that are known, and how they are called. */
   known: readonly string[];
   nameOf: (code: string) => string;
+  /** What ticked sides get unless another is chosen. */
+  band: string;
   onChange: (names: Names) => void;
 };
 
 const NONE = '-';
 
-export function NamesForm({ found, names, known, nameOf, onChange }: NamesFormProps) {
+export function NamesForm({ found, names, known, nameOf, band, onChange }: NamesFormProps) {
   const { t } = useTranslation(['transfer', 'common']);
   const chosen = (group: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(group, name) ? group[name] : name;
@@ -61,27 +68,38 @@ export function NamesForm({ found, names, known, nameOf, onChange }: NamesFormPr
               ))}
           </TextField>
         ))}
-        {found.edges.map((name) => (
-          <TextField
-            key={name}
-            select
-            size="small"
-            label={t('names.edge', { name })}
-            value={chosen(names.edges, name) || NONE}
-            onChange={(event) => {
-              const code = event.target.value === NONE ? '' : event.target.value;
-              onChange({ ...names, edges: { ...names.edges, [name]: code } });
-            }}
-          >
-            <MenuItem value={name}>{t('names.keep', { name })}</MenuItem>
-            <MenuItem value={NONE}>{t('names.noBand')}</MenuItem>
-            {BANDS.map((band) => (
-              <MenuItem key={band} value={band}>
-                {t(`common:bands.${band}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        ))}
+        {[...(found.ticked ? [TICKED] : []), ...found.edges].map((name) => {
+          const ticked = name === TICKED;
+          const usual = ticked ? band : name;
+          const value = Object.hasOwn(names.edges, name) ? names.edges[name] : usual;
+          return (
+            <TextField
+              key={name}
+              select
+              size="small"
+              label={ticked ? t('names.ticked') : t('names.edge', { name })}
+              value={value || NONE}
+              onChange={(event) => {
+                const code = event.target.value === NONE ? '' : event.target.value;
+                onChange({ ...names, edges: { ...names.edges, [name]: code } });
+              }}
+            >
+              {[...new Set([usual, value])]
+                .filter((code): code is string => !!code && !isKnownBand(code))
+                .map((code) => (
+                  <MenuItem key={code} value={code}>
+                    {ticked ? code : t('names.keep', { name: code })}
+                  </MenuItem>
+                ))}
+              <MenuItem value={NONE}>{t('names.noBand')}</MenuItem>
+              {BANDS.map((code) => (
+                <MenuItem key={code} value={code}>
+                  {t(`common:bands.${code}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          );
+        })}
       </Box>
     </Box>
   );

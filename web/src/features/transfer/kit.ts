@@ -10,6 +10,8 @@ export type ListKit = {
   columns: (list: ListName) => readonly SheetColumn<PanelRow>[];
   faultWords: (fault: Fault) => string;
   materials: MaterialNames;
+  /** The band last used. */
+  band: string;
   /** Codes of the materials that are known here. */
   knownMaterials: readonly string[];
 };

@@ -1,6 +1,8 @@
 // What spreadsheets and people do to lists, a case each.
 import { beforeEach, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
+import { isNoBand, isTick, readEdges } from '@/lib/edges';
+import { headerOf, withHeadings } from '@/lib/header';
 import { withLabels } from '@/lib/labels';
 import { faultsOf } from '@/lib/rowFaults';
 import type { PanelRow } from '@/lib/rows';
@@ -13,10 +15,12 @@ import {
   NO_NAMES,
   readingOf,
   signatureOf,
+  TICKED,
   type Names,
   type Reading,
 } from './read/interpret';
 import type { Part } from './read/parts';
+import { cellText } from './read/workbook';
 import { csvOf } from './write/csv';
 import { panelsTable } from './write/lists';
 
@@ -30,7 +34,11 @@ function partOf(text: string): Part {
 
 function read(text: string, changes: Partial<Reading> = {}, names: Names = NO_NAMES): PanelRow[] {
   const part = partOf(text);
-  return interpret(part, { ...readingOf(part), ...changes }, { names, materialCode: codes });
+  return interpret(
+    part,
+    { ...readingOf(part), ...changes },
+    { names, materialCode: codes, band: 'PVC_GREY' },
+  );
 }
 
 const sizes = (rows: readonly PanelRow[]) =>
@@ -172,6 +180,51 @@ describe('F8: five thousand rows', () => {
   });
 });
 
+describe('edges that are ticked or named by letters', () => {
+  const lists = [
+    'Деталь;Длина;Ширина;Д1;Д2;Ш1;Ш2\nФасад;716;396;1;1;1;1\nПолка;564;300;х;;-;0\nБок;720;560;да;нет;;V',
+    'Part;Width;Height;Top;Bottom;Left;Right\nDoor;716;396;+;ABS_BLACK;no;✓\nSide;720;560;;;;',
+    'Part;Width;Height;Qty;Edges\nDoor;716;396;2;TB\nSide;720;560;1;вп\nTop;720;560;1;x|KD1||\nShelf;700;300;1;',
+  ];
+  it.each(lists)('are read from a file as the table reads what is pasted: %#', (text) => {
+    const part = partOf(text);
+    const cells = withHeadings(part.cells);
+    const column = must(headerOf(must(cells[0]))).indexOf('edge');
+    const pasted = cells.slice(1).map((line) => readEdges(line[column] ?? '', 'PVC_GREY'));
+    expect(read(text).map(({ edge }) => edge)).toEqual(pasted);
+    expect(pasted[0]).toMatchObject({ top: 'PVC_GREY' });
+    const found = newNames(
+      part,
+      readingOf(part),
+      { names: NO_NAMES, materialCode: codes, band: 'x' },
+      new Set(),
+    );
+    expect(found.ticked).toBe(true);
+    expect(found.edges.filter((name) => name !== 'KD1')).toEqual([]);
+  });
+
+  it('get the band that the person chose for them, or none', () => {
+    const text = must(lists[1]);
+    expect(read(text, {}, { materials: {}, edges: { [TICKED]: 'PVC_BLACK' } })[0]?.edge).toEqual({
+      top: 'PVC_BLACK',
+      bottom: 'ABS_BLACK',
+      left: null,
+      right: 'PVC_BLACK',
+    });
+    expect(read(text, {}, { materials: {}, edges: { [TICKED]: '' } })[0]?.edge).toMatchObject({
+      top: null,
+      bottom: 'ABS_BLACK',
+    });
+  });
+
+  it('may be true and false in a workbook', () => {
+    expect([true, false].map(cellText).map((text) => [isTick(text), isNoBand(text)])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+});
+
 describe('F9: edge codes and materials that nobody knows', () => {
   const text =
     'label;width;height;count;material;edge\nSide;600;400;1;Eiche;KD1|KD1||\nTop;600;300;1;Weiß;|||PVC_WHITE';
@@ -179,10 +232,11 @@ describe('F9: edge codes and materials that nobody knows', () => {
 
   it('are offered', () => {
     const part = partOf(text);
-    const context = { names: NO_NAMES, materialCode: codes };
+    const context = { names: NO_NAMES, materialCode: codes, band: 'PVC_GREY' };
     expect(newNames(part, readingOf(part), context, new Set(['Weiß']))).toEqual({
       materials: ['Eiche'],
       edges: ['KD1'],
+      ticked: false,
     });
   });
 

@@ -4,7 +4,7 @@ import type { PanelRow } from '@/lib/rows';
 import { rememberedNames } from './memory';
 import { bringFiles, bringText, type Brought, type Trouble } from './read/bring';
 import type { Separator } from './read/cells';
-import { newNames, type Names, type Reading } from './read/interpret';
+import { newNames, TICKED, type Names, type Reading } from './read/interpret';
 import type { JobFile } from './read/job';
 import type { ListName } from './read/parts';
 import type { NewNames } from './NamesForm';
@@ -55,7 +55,7 @@ export const lacksSizes = ({ raw }: Entry): boolean =>
 export function useImportSession(
   first: ListName,
   there: There,
-  { materials, knownMaterials }: ListKit,
+  { materials, knownMaterials, band }: ListKit,
 ): ImportSession {
   const [brought, setBrought] = useState<Brought | null>(null);
   const [entries, setEntries] = useState<readonly Entry[]>([]);
@@ -63,7 +63,7 @@ export function useImportSession(
   const [names, setNames] = useState<Names>(decided);
   const [replace, setReplace] = useState(true);
   const [reading, setReading] = useState(false);
-  const context = { names, materialCode: materials.codeOf };
+  const context = { names, materialCode: materials.codeOf, band };
 
   const take = (found: Brought) => {
     setBrought(found);
@@ -79,7 +79,7 @@ export function useImportSession(
     const known = new Set(knownMaterials);
     const every = entries.flatMap(({ raw, skipped }) =>
       raw && !skipped
-        ? [newNames(raw.part, raw.reading, { names, materialCode: materials.codeOf }, known)]
+        ? [newNames(raw.part, raw.reading, { names, materialCode: materials.codeOf, band }, known)]
         : [],
     );
     // What was kept as it is at an earlier import is no question any more.
@@ -94,8 +94,9 @@ export function useImportSession(
         every.flatMap((each) => each.edges),
         decided.edges,
       ),
+      ticked: every.some((each) => each.ticked),
     };
-  }, [entries, names, materials, knownMaterials, decided]);
+  }, [entries, names, materials, knownMaterials, decided, band]);
 
   const effects = useMemo(
     () => ({
@@ -156,7 +157,14 @@ export function useImportSession(
       return conclude(entries, {
         replace,
         there,
-        names: { materials: kept(found.materials, names.materials), edges: kept(found.edges, names.edges) },
+        names: {
+          materials: kept(found.materials, names.materials),
+          edges: {
+            ...kept(found.edges, names.edges),
+            // Only what was chosen: otherwise the band last used goes on being meant.
+            ...(found.ticked && Object.hasOwn(names.edges, TICKED) && { [TICKED]: names.edges[TICKED] }),
+          },
+        },
         job: brought?.kind === 'job' ? brought.file.job : null,
       });
     },

@@ -84,18 +84,24 @@ const materialOf = (text: string, names: Names, known: (name: string) => string)
   return own(names.materials, name) ?? known(name);
 };
 
-/** A band, `''` for none. Signs such as `x` are names like others and can be mapped. */
-const bandOf = (band: string | null, names: Names): string | null =>
-  band === null ? null : (own(names.edges, band) ?? band) || null;
+/** What stands for a tick or a letter, which say that a side gets a band and leave open which. */
+export const TICKED = '✓';
 
 export type Context = {
   names: Names;
   /** The code of a material that is called by its name in the language of the page. */
   materialCode: (name: string) => string;
+  /** What ticked sides get unless the person says otherwise. */
+  band: string;
 };
 
+/** The band that is meant; a chosen `''` is none. */
+const bandOf = (band: string | null, { names, band: usual }: Context): string | null =>
+  band === null ? null : (own(names.edges, band) ?? (band === TICKED ? usual : band)) || null;
+
 /** The rows of a part, each with an id that says from which line it comes. */
-export function interpret(part: Part, reading: Reading, { names, materialCode }: Context): PanelRow[] {
+export function interpret(part: Part, reading: Reading, context: Context): PanelRow[] {
+  const { names, materialCode } = context;
   const lines = reading.header ? part.cells.slice(1) : part.cells;
   const byLength = reading.header && callsLength(part.cells[0] ?? []);
   const place = new Map(reading.columns.flatMap((key, n) => (key ? [[key, n] as const] : [])));
@@ -117,7 +123,7 @@ export function interpret(part: Part, reading: Reading, { names, materialCode }:
       material: materialOf(cell('material') ?? '', names, materialCode),
       enabled: enabled === '' || readEnabled(enabled),
       orientation: readGrain(cell('orientation') ?? '', byLength),
-      edge: part.list === 'stock' ? NO_EDGES : edgesOf(cell, names),
+      edge: part.list === 'stock' ? NO_EDGES : edgesOf(cell, context),
     };
   });
 }
@@ -134,25 +140,25 @@ function* sizesOf(lines: readonly (readonly string[])[], place: ReadonlyMap<List
 
 const SIDE_COLUMNS = { top: 'edgeTop', bottom: 'edgeBottom', left: 'edgeLeft', right: 'edgeRight' } as const;
 
-function edgesOf(cell: (key: ListColumn) => string | undefined, names: Names): EdgeBands {
+function edgesOf(cell: (key: ListColumn) => string | undefined, context: Context): EdgeBands {
   const all = cell('edge')?.trim() ?? '';
-  const edge = { ...(all === '' ? NO_EDGES : readEdges(all)) };
+  const edge = { ...(all === '' ? NO_EDGES : readEdges(all, TICKED)) };
   for (const side of SIDES) {
     const own = cell(SIDE_COLUMNS[side]);
-    if (own !== undefined && own.trim() !== '') edge[side] = asBand(own);
-    edge[side] = bandOf(edge[side], names);
+    if (own !== undefined && own.trim() !== '') edge[side] = asBand(own, TICKED);
+    edge[side] = bandOf(edge[side], context);
   }
   return edge;
 }
 
-/** Names in the part that nothing here knows, in the order of the file. */
+/** Names in the part that nothing here knows, in the order of the file, and whether sides are ticked. */
 export function newNames(
   part: Part,
   reading: Reading,
   context: Context,
   knownMaterials: ReadonlySet<string>,
-): { materials: string[]; edges: string[] } {
-  const plain = interpret(part, reading, { ...context, names: NO_NAMES });
+): { materials: string[]; edges: string[]; ticked: boolean } {
+  const plain = interpret(part, reading, { ...context, names: NO_NAMES, band: TICKED });
   const materials = new Set<string>();
   const edges = new Set<string>();
   for (const row of plain) {
@@ -163,7 +169,8 @@ export function newNames(
     }
   }
   for (const code of MATERIALS) materials.delete(code);
-  return { materials: [...materials], edges: [...edges] };
+  const ticked = edges.delete(TICKED);
+  return { materials: [...materials], edges: [...edges], ticked };
 }
 
 /**

@@ -12,7 +12,7 @@ const parts = (text: string, first: 'panels' | 'stock' = 'panels', source = ''):
   return brought.parts;
 };
 const rows = (part: Part) =>
-  interpret(part, readingOf(part), { names: NO_NAMES, materialCode: (name) => name });
+  interpret(part, readingOf(part), { names: NO_NAMES, materialCode: (name) => name, band: 'PVC_WHITE' });
 const shape = (found: Part[]) => found.map((part) => [part.list, rows(part).length]);
 
 describe('a text with two lists', () => {
@@ -95,7 +95,11 @@ describe('sizes', () => {
     });
     const part = must(parts('A\t12,5\t400 mm\t1')[0]);
     const reading = { ...readingOf(part), unit: 'cm' as const };
-    const [row] = interpret(part, reading, { names: NO_NAMES, materialCode: (name) => name });
+    const [row] = interpret(part, reading, {
+      names: NO_NAMES,
+      materialCode: (name) => name,
+      band: 'PVC_WHITE',
+    });
     expect(row).toMatchObject({ width: '125', height: '400' });
   });
 });

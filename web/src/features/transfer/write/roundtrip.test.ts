@@ -41,7 +41,7 @@ const rowsOf = (text: string, first: 'panels' | 'stock'): PanelRow[] => {
   const brought = bringText(text, first);
   if (brought.kind !== 'lists') throw new Error(brought.kind);
   return brought.parts.flatMap((part) =>
-    interpret(part, readingOf(part), { names: NO_NAMES, materialCode: (name) => name }),
+    interpret(part, readingOf(part), { names: NO_NAMES, materialCode: (name) => name, band: 'PVC_WHITE' }),
   );
 };
 
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     if (brought.kind !== 'lists') throw new Error(brought.kind);
     expect(brought.parts.map(({ list }) => list)).toEqual(['panels', 'stock']);
     const [panels, stock] = brought.parts.map((part) =>
-      interpret(part, readingOf(part), { names: NO_NAMES, materialCode: (name) => name }),
+      interpret(part, readingOf(part), { names: NO_NAMES, materialCode: (name) => name, band: 'PVC_WHITE' }),
     );
     expect(withoutId(must(panels))).toEqual(withoutId(PANELS));
     expect(withoutId(must(stock))).toMatchObject(withoutId(STOCK));

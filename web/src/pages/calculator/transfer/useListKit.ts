@@ -12,6 +12,7 @@ const lastBand = (): string => useCalculatorStore.getState().lastBand;
 export function useListKit(): ListKit {
   const { t, language } = useWords();
   const names = useMaterialNames();
+  const band = useCalculatorStore((state) => state.lastBand);
   return useMemo(() => {
     const words = { t, language };
     const shared = [...sharedColumns<PanelRow>(words, names), grainColumn<PanelRow>(words)];
@@ -23,7 +24,8 @@ export function useListKit(): ListKit {
         nameOf: (code) => materialName(t, code),
         codeOf: (name) => materialCode(t, name),
       },
+      band,
       knownMaterials: names.map((name) => materialCode(t, name)),
     };
-  }, [t, language, names]);
+  }, [t, language, names, band]);
 }
