@@ -2,12 +2,13 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
 import { startProxy } from '../support/proxy';
 import { PHONE, setStage, WIDE } from '../support/stage';
 import { words } from '../support/words';
 
-const stage = setStage();
+const stage = setStage(['--default-plan', 'enterprise']);
 
 const sample = async (page: Page, t: ReturnType<typeof words>) => {
   await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
@@ -154,4 +155,36 @@ test('without a network the way through the steps stays open', async () => {
     await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${name}`), exact: true }).waitFor();
   }
   await page.context().setOffline(false);
+});
+
+test.each(['en', 'ru'] as const)('a stop that reaches nobody is said to, and sent again (%s)', async (language) => {
+  const t = words(language);
+  const proxy = await startProxy(stage.kerf().url);
+  const page = await stage.visitor({ language, viewport: PHONE, expectedErrors: [/ERR_/] });
+  const person = await register(stage.kerf());
+  await signIn(page, person);
+  const job = JSON.parse(example('s6-contract.json')) as { configuration: Record<string, unknown> };
+  const answer = await fetch(`${stage.kerf().url}/api/v1/optimize`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.access_token}`, 'content-type': 'application/json' },
+    // As long as it takes.
+    body: JSON.stringify({ ...job, configuration: { ...job.configuration, optimization_factor: 2 } }),
+  });
+  expect(answer.status).toBe(202);
+  const { task_id: id } = (await answer.json()) as { task_id: string };
+  await page.addInitScript(
+    (task) => localStorage.setItem('kerf.task', task),
+    JSON.stringify({ version: 1, value: id }),
+  );
+  await page.goto(`${proxy.url}/history`);
+  const banner = page.getByRole('region', { name: t('common.task.region') });
+  await banner.getByText(t('common.task.running')).waitFor();
+
+  await proxy.cut();
+  await banner.getByRole('button', { name: t('common.task.stop') }).click();
+  await banner.getByText(t('common.task.stopUnheard')).waitFor();
+  expect(await page.getByText(t('errors.codes.NETWORK_ERROR')).count()).toBe(0);
+  await proxy.mend();
+  await banner.getByText(t('common.task.stopped')).waitFor();
+  await proxy.cut();
 });

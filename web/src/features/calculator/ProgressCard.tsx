@@ -18,6 +18,8 @@ export type RunView = {
   best: Solution | null;
   stoppable: boolean;
   stopping: boolean;
+  /** The server does not answer to that; it is told again. */
+  stopUnheard: boolean;
   asked: Run['asked'];
   /** Why it failed or is no longer followed, in words. */
   trouble: string | null;
@@ -110,6 +112,7 @@ export function ProgressCard({ run, onStop, onCancel, onReset, onRetry }: Progre
 
 function useRunWords(run: RunView): string {
   const { t } = useWords();
+  if (run.stopUnheard) return t('common:task.stopUnheard');
   if (run.stopping) return t(run.asked === 'cancel' ? 'run.cancelling' : 'run.stopping');
   switch (run.state) {
     case 'INITIALISING':

@@ -14,12 +14,15 @@ interface TaskStore {
   since: number;
   /** The person asked to stop it. */
   stopping: boolean;
+  /** The server did not answer to that, and is told again. */
+  stopUnheard: boolean;
   /** It took longer than we wait; the server goes on with it. */
   timedOut: boolean;
   begin: (taskId: string) => void;
   /** Waits once more, as long as the first time. */
   keepWaiting: () => void;
   setStopping: (stopping: boolean) => void;
+  setStopUnheard: () => void;
   setTimedOut: () => void;
   /** Forgets the task: its result was taken over, or the person does not want to see it any more. */
   clear: () => void;
@@ -35,16 +38,18 @@ export const useTaskStore = create<TaskStore>()((set) => ({
   taskId: kept.read(),
   since: Date.now(),
   stopping: false,
+  stopUnheard: false,
   timedOut: false,
   begin: (taskId) => {
     kept.write(taskId);
-    set({ taskId, since: Date.now(), stopping: false, timedOut: false });
+    set({ taskId, since: Date.now(), stopping: false, stopUnheard: false, timedOut: false });
   },
   keepWaiting: () => set({ since: Date.now(), timedOut: false }),
-  setStopping: (stopping) => set({ stopping }),
+  setStopping: (stopping) => set({ stopping, stopUnheard: false }),
+  setStopUnheard: () => set({ stopUnheard: true }),
   setTimedOut: () => set({ timedOut: true }),
   clear: () => {
     kept.remove();
-    set({ taskId: null, stopping: false, timedOut: false });
+    set({ taskId: null, stopping: false, stopUnheard: false, timedOut: false });
   },
 }));

@@ -127,6 +127,36 @@ describe('a task', () => {
     expect(await screen.findByText('Calculating the layout, 40%')).toBeVisible();
   });
 
+  it('that nobody hears being stopped says so, and is stopped when the server is back', async () => {
+    useTaskStore.getState().begin(ID);
+    answers({ status: 'RUNNING' });
+    let away = true;
+    server.use(
+      http.post(at('/task/:id/stop'), () =>
+        away ? HttpResponse.error() : HttpResponse.json(status({ status: 'STOPPED', solution: {} as never })),
+      ),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const words = /The stop has not reached the server; the calculation goes on/;
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/Network error/)).not.toBeInTheDocument();
+    away = false;
+    expect(await screen.findByText('Cancelled by the user', {}, { timeout: 5000 })).toBeVisible();
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
+  it('whose stop is refused goes on, and the refusal is told', async () => {
+    useTaskStore.getState().begin(ID);
+    answers({ status: 'RUNNING' });
+    server.use(http.post(at('/task/:id/stop'), () => refusal(403, 'FORBIDDEN')));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByText('Calculating the layout, 40%')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+
   it('that was stopped brings its last layout along', async () => {
     useTaskStore.getState().begin(ID);
     const solution = { mosaics: [] } as unknown as TaskStatus['solution'];

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { mayPass, toApiError } from '@/api/errors';
 import { showError } from '@/api/showError';
 import type { TaskStatus } from '@/api/types';
 import { useTaskStore } from './taskStore';
@@ -9,11 +10,18 @@ import { fetchTask } from './useTask';
 /** The last layout follows a stop within a second. */
 const LOOKS = 5;
 const LOOK_MS = 400;
+/** A server that is away is told again, ms. */
+const AGAIN_MS = 2000;
 
-/** Stops the current task; what it has found until then stays. */
-export function useStopTask(): { stop: () => void } {
+const isCurrent = (id: string): boolean => useTaskStore.getState().taskId === id;
+
+/**
+ * Stops the current task; what it has found until then stays. A server that does not answer is told again until it
+ * does; `onRefused`: it does not stop the task.
+ */
+export function useStopTask(onRefused?: () => void): { stop: () => void } {
   const client = useQueryClient();
-  const { setStopping } = useTaskStore();
+  const { setStopping, setStopUnheard } = useTaskStore();
   const { mutate } = useMutation({
     mutationFn: async (id: string) => {
       const before = client.getQueryData<TaskStatus>(keys.task(id));
@@ -21,18 +29,32 @@ export function useStopTask(): { stop: () => void } {
       const layoutFollows = before?.status === 'RUNNING';
       for (let look = 0; look < LOOKS && layoutFollows && !status.solution; look++) {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-        status = await fetchTask(id);
+        // The stop was heard; the layout also comes with the next look at the task.
+        status = await fetchTask(id).catch(() => status);
       }
       return status;
     },
     onMutate: () => setStopping(true),
+    retry: (_, error) => {
+      const again = mayPass(error) && useTaskStore.getState().stopping;
+      if (again) setStopUnheard();
+      return again;
+    },
+    retryDelay: (_, error) => Math.max(AGAIN_MS, (toApiError(error).retryAfter ?? 0) * 1000),
     onSuccess: (status, id) => {
       client.setQueryData(keys.task(id), status);
       void client.invalidateQueries({ queryKey: keys.user });
       void client.invalidateQueries({ queryKey: keys.calculations });
     },
-    onError: showError,
-    onSettled: () => setStopping(false),
+    onError: (error, id) => {
+      // Nobody waits for it any more.
+      if (!isCurrent(id)) return;
+      onRefused?.();
+      showError(error);
+    },
+    onSettled: (_, __, id) => {
+      if (isCurrent(id)) setStopping(false);
+    },
   });
   return {
     stop: () => {

@@ -22,6 +22,8 @@ export interface Task {
   /** It may be stopped now. */
   stoppable: boolean;
   stopping: boolean;
+  /** The server does not answer to the stop; it is told again. */
+  stopUnheard: boolean;
   /** We waited five minutes; the server goes on with it. */
   timedOut: boolean;
   /** The last time we asked, nobody answered. */
@@ -40,7 +42,7 @@ export function fetchTask(id: string): Promise<TaskStatus> {
 
 /** The current task, asked about every second until it is over or five minutes have passed. */
 export function useTask(): Task {
-  const { taskId, stopping, timedOut } = useTaskStore();
+  const { taskId, stopping, stopUnheard, timedOut } = useTaskStore();
   const signedIn = useSignedIn();
   const { data, error } = useQuery({
     queryKey: keys.task(taskId ?? ''),
@@ -69,6 +71,7 @@ export function useTask(): Task {
     active: !over,
     stoppable: !stopping && (data?.status === 'QUEUED' || data?.status === 'RUNNING'),
     stopping: stopping && !over,
+    stopUnheard: stopping && stopUnheard && !over,
     timedOut: timedOut && !over,
     unreachable: !over && error !== null && !isGone(error),
     gone: isGone(error),
@@ -84,6 +87,7 @@ const NONE: Task = {
   active: false,
   stoppable: false,
   stopping: false,
+  stopUnheard: false,
   timedOut: false,
   unreachable: false,
   gone: false,

@@ -54,7 +54,7 @@ export function useRun(): RunControl {
   const task = useTask();
   const { taskId, begin, clear: forget } = useTaskStore();
   const { start: submit, starting } = useStartTask();
-  const { stop } = useStopTask();
+  const { stop } = useStopTask(() => ask('nothing'));
   const wanted = run?.taskId ?? null;
   const gone = task.gone && task.id === wanted;
   const kept = useChosenResult(({ chosen }) => chosen);
@@ -102,7 +102,8 @@ export function useRun(): RunControl {
   };
 
   const ours = run !== null && task.id === run.taskId;
-  const dropped = run?.asked === 'cancel';
+  // One that was done before the server heard of it has a result after all.
+  const dropped = run?.asked === 'cancel' && task.state !== 'FINISHED';
   const result =
     run && chosen
       ? { ...chosen, job: run.job }
@@ -123,6 +124,7 @@ export function useRun(): RunControl {
           best: ours ? task.solution : null,
           stoppable: ours && task.stoppable,
           stopping: ours && task.stopping,
+          stopUnheard: ours && task.stopUnheard,
           asked: run.asked,
           trouble: ours && task.timedOut ? t('run.timeout') : null,
         }
