@@ -55,6 +55,29 @@ const visit = (language: Language) =>
     expectedErrors: [/404 \(Not Found\) \(.*\/api\/v1\/team\)/],
   });
 
+test.each([
+  ['en', 390],
+  ['ru', 390],
+  ['en', 360],
+  ['ru', 360],
+] as const)('the tools of the lists take one row, those of the calculator two (%s, %i px)', async (language, width) => {
+  const t = words(language);
+  const page = await stage.visitor({ language, viewport: { ...PHONE, width } });
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/calculator');
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
+  const tools = page.getByRole('toolbar', { name: t('calculator.toolbar.label') });
+  const rowsOf = (buttons: Element[]) => new Set(buttons.map((one) => one.getBoundingClientRect().bottom)).size;
+  for (const add of ['addStock', 'addPanel'] as const) {
+    const row = page.getByRole('button', { name: t(`calculator.table.${add}`) }).locator('..');
+    await row.getByRole('button', { name: t('sheet.find') }).waitFor();
+    expect.soft(await row.getByRole('button').evaluateAll(rowsOf), add).toBe(1);
+    expect.soft(await tools.getByRole('button').evaluateAll(rowsOf), 'toolbar').toBe(2);
+    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  }
+});
+
 test.each(['en', 'ru'] as const)('visitors can tap everything (%s)', async (language) => {
   const t = words(language);
   const page = await visit(language);

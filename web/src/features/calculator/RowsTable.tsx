@@ -112,7 +112,25 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
 
   return (
     <Box onFocus={nearby}>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{
+          mb: 1,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 0.5, sm: 1 },
+          rowGap: 1,
+          // All in one row on a phone.
+          '& > .MuiButton-root': { px: { xs: 0.75, sm: 2 } },
+          '& > .MuiButton-root > .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+          '& > .MuiButton-root > .MuiButton-endIcon': { ml: { xs: 0, sm: 1 } },
+          '@media (max-width: 379.95px)': {
+            '& > .MuiButton-root': { fontSize: '0.8125rem' },
+            '& > .MuiButton-root > .MuiButton-endIcon': { display: 'none' },
+          },
+        }}
+      >
         <Button
           variant="outlined"
           onClick={add}

@@ -32,6 +32,10 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
         // Two rows instead of three on a phone.
         '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
         '& .MuiIconButton-root': { width: 44, height: 44 },
+        '@media (max-width: 379.95px)': {
+          '& .MuiButton-root': { px: 0.5, fontSize: '0.8125rem' },
+          '& .MuiButton-endIcon': { ml: 0 },
+        },
       }}
     >
       <MenuButton
