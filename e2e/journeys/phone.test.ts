@@ -74,6 +74,7 @@ test.each([
     await row.getByRole('button', { name: t('sheet.find') }).waitFor();
     expect.soft(await row.getByRole('button').evaluateAll(rowsOf), add).toBe(1);
     expect.soft(await tools.getByRole('button').evaluateAll(rowsOf), 'toolbar').toBe(2);
+    expect.soft(await smallTargets(page), add).toEqual([]);
     await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
   }
 });

@@ -100,11 +100,12 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
               className={`card${isOn(row) ? '' : ' sheet-off'}${faults.length > 0 ? ' card-faulty' : ''}`}
             >
               <div className="card-head">
-                <span className="card-switch">
+                {/* A finger hits the whole of it. */}
+                <label className="card-switch">
                   {switchColumn?.widget?.(row, { tabIndex: 0, 'data-cell-focus': true }, (next) =>
                     change(index, next),
                   )}
-                </span>
+                </label>
                 <button
                   type="button"
                   className="card-open"
