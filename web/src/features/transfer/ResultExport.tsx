@@ -1,7 +1,6 @@
 // Export of a result: the solution as JSON, its tables as CSV or as one workbook.
 import { mdiTrayArrowUp } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import type { Job, Solution } from '@/api/types';
 import { csvForm } from './csvChoice';
 import { ExportMenu } from './ExportMenu';
 import { csvOf } from './write/csv';
@@ -9,19 +8,14 @@ import { cutsTable, figuresTable, placedTable, type ResultContext } from './writ
 import { fileName, save, saveText } from './write/save';
 import type { Table } from './write/table';
 
-type ResultExportProps = {
-  job: Job;
-  solution: Solution;
-  /** The cuts of a sheet as the rows of its table. */
-  cutRows: ResultContext['cutRows'];
-  materialName: (code: string) => string;
-  bandName: (code: string) => string;
+type ResultExportProps = Omit<ResultContext, 'language'> & {
   formats: readonly string[] | undefined;
 };
 
-export function ResultExport({ formats, ...context }: ResultExportProps) {
+export function ResultExport({ formats, ...result }: ResultExportProps) {
   const { t, i18n } = useTranslation('exchange');
-  const { job, solution } = context;
+  const { job, solution } = result;
+  const context: ResultContext = { ...result, language: i18n.language };
   const named = (what: string, ending: string) =>
     `${[fileName(job.name ?? '', 'kerf'), what].join(' - ')}.${ending}`;
   const csv = (name: string, table: () => Table, enabled: boolean) => ({

@@ -1,10 +1,10 @@
 // Tables as CSV that spreadsheets open and import reads back: a byte order mark, Windows line ends, quotes where needed.
 import { asFormula } from '../read/cells';
-import { CSV_FORMS, type CellValue, type CsvForm, type Table } from './table';
+import { CSV_FORMS, rounded, type CellValue, type CsvForm, type Table } from './table';
 
 /** A number with at most six decimals; never exactly three, which could be taken for thousands. */
 export function numberText(value: number, decimal: '.' | ','): string {
-  const text = String(Math.round(value * 1e6) / 1e6);
+  const text = String(rounded(value));
   const safe = /\.\d{3}$/.test(text) ? `${text}0` : text;
   return decimal === ',' ? safe.replace('.', ',') : safe;
 }

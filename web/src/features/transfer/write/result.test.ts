@@ -18,6 +18,7 @@ const context = ({ job, solution }: typeof sample): ResultContext => ({
     })),
   materialName: (code) => code,
   bandName: (code) => code,
+  language: 'en',
 });
 const t = () => i18next.getFixedT('en', 'exchange');
 
@@ -55,5 +56,15 @@ describe('the tables of a result', () => {
     const bands = rows.filter((row) => row[0] === 'Edge bands');
     expect(bands).toEqual([['Edge bands', 'PVC_BEIGE', 46.796, 'm']]);
     expect(rows.find((row) => row[1] === 'Sheets')).toEqual(['', 'Sheets', 6, 'pcs']);
+  });
+
+  it('name sizes with their unit, as the language writes numbers and without binary dust', () => {
+    const { job, solution } = sample;
+    const remnants = [{ ...solution.statistics.remnants[0], width: 304.79999999999995, height: 1220 }];
+    const dusty = { ...solution, statistics: { ...solution.statistics, remnants } } as typeof solution;
+    const ru = { ...context({ job, solution: dusty }), language: 'ru' };
+    const names = figuresTable(ru, i18next.getFixedT('en', 'exchange')).rows.map((row) => row[1]);
+    expect(names).toContain('R1 (304,8 × 1220 mm)');
+    expect(names).toContain('Stock-1 (2440 × 1220 mm)');
   });
 });

@@ -1,6 +1,7 @@
 // A result as tables: where every panel lies, every cut, and all figures.
 import type { TFunction } from 'i18next';
 import type { Job, Mosaic, Solution } from '@/api/types';
+import { formatMm } from '@/lib/numbers';
 import type { CellValue, Table } from './table';
 
 type Translate = TFunction<'exchange'>;
@@ -22,6 +23,8 @@ export type ResultContext = {
   cutRows: (mosaic: Mosaic) => readonly CutRow[];
   materialName: (code: string) => string;
   bandName: (code: string) => string;
+  /** Of the page: how numbers within words are written. */
+  language: string;
 };
 
 const sheetOf = (mosaic: Mosaic) => mosaic.stock_label ?? mosaic.stock_panel_id;
@@ -114,8 +117,11 @@ export function cutsTable({ solution, materialName, cutRows }: ResultContext, t:
 
 const M2 = 1e6;
 
-export function figuresTable({ job, solution, materialName, bandName }: ResultContext, t: Translate): Table {
+export function figuresTable(context: ResultContext, t: Translate): Table {
+  const { job, solution, materialName, bandName, language } = context;
   const { statistics } = solution;
+  const size = (width: number, height: number) =>
+    `${formatMm(width, language, 2)} × ${formatMm(height, language, 2)} ${t('file.unit.mm')}`;
   const rows: CellValue[][] = [];
   const add = (name: string, value: number, unit: string, group = '') =>
     rows.push([group, name, value, unit]);
@@ -145,7 +151,7 @@ export function figuresTable({ job, solution, materialName, bandName }: ResultCo
     const used = statistics.sheets_by_stock[stock.id] ?? 0;
     if (used > 0)
       add(
-        `${stock.label ?? stock.id} (${stock.width} × ${stock.height})`,
+        `${stock.label ?? stock.id} (${size(Number(stock.width), Number(stock.height))})`,
         used,
         pieces,
         t('file.figure.stock'),
@@ -155,7 +161,7 @@ export function figuresTable({ job, solution, materialName, bandName }: ResultCo
     add(bandName(band), length / 1e3, m, t('file.figure.bands'));
   statistics.remnants.forEach((remnant, n) =>
     add(
-      `R${n + 1} (${remnant.width} × ${remnant.height})`,
+      `R${n + 1} (${size(remnant.width, remnant.height)})`,
       mm2(remnant.width * remnant.height),
       m2,
       t('file.figure.remnantList'),

@@ -2,6 +2,9 @@
 
 export type CellValue = string | number | null;
 
+/** Without the dust of binary fractions: at most six decimals. */
+export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+
 export type Table = { name: string; header: readonly string[]; rows: readonly (readonly CellValue[])[] };
 
 /** How numbers and cells are written: as spreadsheets in English or in Russian and German expect it. */

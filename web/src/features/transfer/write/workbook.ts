@@ -1,6 +1,6 @@
 // Tables as the sheets of a workbook. Loaded only when somebody asks for one.
 import writeWorkbookFile, { type Cell } from 'write-excel-file/universal';
-import type { Table } from './table';
+import { rounded, type Table } from './table';
 
 /** Names of sheets have limits of their own. */
 const sheetName = (name: string): string => name.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31);
@@ -26,7 +26,7 @@ export function workbookOf(tables: readonly Table[]): Promise<Blob> {
             value === null || value === ''
               ? null
               : typeof value === 'number'
-                ? { value, type: Number }
+                ? { value: rounded(value), type: Number }
                 : { value, type: String },
           ),
         ),
