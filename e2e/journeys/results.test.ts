@@ -99,6 +99,62 @@ test('zoom goes from 50 % to 300 % in steps of 25, and back to the whole sheet',
   await button('rotate').click();
 });
 
+/** Where the middle of a panel is on the screen, and whether the drawing is only a moved picture. */
+async function seenAt(page: Page, tile: string): Promise<{ x: number; y: number; width: number; moved: boolean }> {
+  return page.evaluate((id) => {
+    const svg = document.querySelector('svg[data-rotation]');
+    const rect = svg?.querySelector(`[data-tile="${id}"] > rect`)?.getBoundingClientRect();
+    if (!svg || !rect) throw new Error('the panel is not drawn');
+    const { transform } = getComputedStyle(svg.parentElement ?? svg);
+    return {
+      x: rect.x + rect.width / 2,
+      y: rect.y + rect.height / 2,
+      width: rect.width,
+      moved: transform !== 'none',
+    };
+  }, tile);
+}
+
+test('zooming keeps what is under the pointer, dragging follows it, and at rest all is drawn sharp', async () => {
+  const t = words('en');
+  const page = await openResult('s8-sample.json');
+  const zoom = page.getByRole('status', { name: t('viewer.zoom') });
+  const tile = await page.locator('svg[data-rotation] [data-tile]').first().getAttribute('data-tile');
+  const seen = () => seenAt(page, tile ?? '');
+  const rests = () => expect.poll(async () => (await seen()).moved).toBe(false);
+  const near = (now: { x: number; y: number }, x: number, y: number) => {
+    expect(Math.abs(now.x - x)).toBeLessThan(2);
+    expect(Math.abs(now.y - y)).toBeLessThan(2);
+  };
+  const texts = page.locator('svg[data-rotation] [data-layer="texts"] text');
+  const small = Number(await texts.first().getAttribute('font-size'));
+
+  const start = await seen();
+  await page.mouse.move(start.x, start.y);
+  for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -80);
+  await expect.poll(async () => (await seen()).width).toBeGreaterThan(2 * start.width);
+  near(await seen(), start.x, start.y);
+  await rests();
+  near(await seen(), start.x, start.y);
+  expect(Number(await texts.first().getAttribute('font-size')), 'texts fit anew').not.toBe(small);
+
+  await page.mouse.down();
+  await page.mouse.move(start.x - 40, start.y - 30, { steps: 4 });
+  near(await seen(), start.x - 40, start.y - 30);
+  await page.mouse.up();
+  await rests();
+  near(await seen(), start.x - 40, start.y - 30);
+
+  await page.getByRole('group', { name: /^Drawing of/ }).focus();
+  await page.keyboard.press('0');
+  await rests();
+  near(await seen(), start.x, start.y);
+  await page.keyboard.press('+');
+  expect(await zoom.innerText()).toBe('125%');
+  await rests();
+  expect((await seen()).width / start.width).toBeCloseTo(1.25, 1);
+});
+
 test('the arrow keys go from sheet to sheet', async () => {
   const t = words('en');
   const page = await openResult('s1-kitchen.json');

@@ -1,7 +1,7 @@
 // What of the drawing is seen. Places are fractions of the drawing's width and height, so that a view
 // outlives a change of the window's size.
 
-import type { Point } from './rotation';
+import type { Point, Rect } from './rotation';
 
 export const MIN_ZOOM = 0.5;
 export const MAX_ZOOM = 3;
@@ -65,9 +65,38 @@ export function toDrawing(window: Point, view: View): Point {
   };
 }
 
-/** The `viewBox` of a drawing of that size. */
-export function viewBox(view: View, width: number, height: number): string {
-  const w = width / view.zoom;
-  const h = height / view.zoom;
-  return [view.centre.x * width - w / 2, view.centre.y * height - h / 2, w, h].join(' ');
+/** Where the whole of a drawing of that size lies in the window of the same size, to the pixel. */
+export function placedDrawing({ zoom, centre }: View, width: number, height: number): Rect {
+  return {
+    x: Math.round(width * (0.5 - centre.x * zoom)),
+    y: Math.round(height * (0.5 - centre.y * zoom)),
+    width: width * zoom,
+    height: height * zoom,
+  };
+}
+
+/** How a picture of the window is moved and scaled from its upper left corner. */
+export interface Moved {
+  /** Fractions of the window's sides. */
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Where a picture that was drawn for one view lies in another one. */
+export function movedPicture(drawn: View, view: View): Moved {
+  const scale = view.zoom / drawn.zoom;
+  const along = (from: number, to: number) => (1 - scale) / 2 + (from - to) * view.zoom;
+  return {
+    x: along(drawn.centre.x, view.centre.x),
+    y: along(drawn.centre.y, view.centre.y),
+    scale,
+  };
+}
+
+/** As a CSS transform with its origin in the upper left corner; none where the picture lies as it was drawn. */
+export function pictureTransform(drawn: View, view: View): string {
+  const { x, y, scale } = movedPicture(drawn, view);
+  if (x === 0 && y === 0 && scale === 1) return '';
+  return `translate(${100 * x}%, ${100 * y}%) scale(${scale})`;
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { wardrobe } from '@/testing/solved';
@@ -67,4 +67,68 @@ it('colours panels by size, by material or not at all', async () => {
   expect(fills()).not.toEqual(bySize);
   await user.click(screen.getByRole('menuitemradio', { name: 'by size' }));
   expect(fills()).toEqual(bySize);
+});
+
+describe('while the view moves', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const AT = { clientX: 700, clientY: 200 };
+  const svg = () => must(document.querySelector('svg[data-rotation]'));
+  const picture = () => must(svg().parentElement);
+
+  function openMeasured() {
+    const opened = open();
+    vi.useFakeTimers();
+    const opening = must(picture().parentElement);
+    opening.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 500);
+    const touched: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => touched.push(...records));
+    observer.observe(svg(), { subtree: true, childList: true, attributes: true });
+    const rests = () =>
+      act(() => {
+        vi.advanceTimersByTime(1000);
+      });
+    return { ...opened, opening, changes: () => [...touched, ...observer.takeRecords()], rests };
+  }
+
+  it('the drawing is moved as a picture, and drawn anew when the movement rests', () => {
+    const { store, opening, changes, rests } = openMeasured();
+    const fitted = Number(svg().getAttribute('width'));
+    for (let turn = 0; turn < 5; turn += 1) fireEvent.wheel(opening, { deltaY: -100, ...AT });
+    const { zoom } = store.getState().view;
+    expect(zoom).toBeGreaterThan(2);
+    expect(picture().style.transform).toContain(`scale(${zoom})`);
+    expect(changes()).toEqual([]);
+
+    rests();
+    expect(picture().style.transform).toBe('');
+    expect(Number(svg().getAttribute('width'))).toBeCloseTo(fitted * zoom);
+  });
+
+  it('it follows the pointer that drags it by as much as the pointer moves', () => {
+    const { opening, changes, rests, store } = openMeasured();
+    act(() => store.getState().setView({ zoom: 2, centre: { x: 0.5, y: 0.5 } }));
+    rests();
+    changes();
+    opening.setPointerCapture = () => undefined;
+    opening.hasPointerCapture = () => true;
+    const finger = { pointerId: 1, pointerType: 'touch' };
+    fireEvent.pointerDown(opening, { ...finger, ...AT });
+    fireEvent.pointerMove(opening, { ...finger, clientX: AT.clientX - 100, clientY: AT.clientY + 50 });
+    const [x, y] = [...picture().style.transform.matchAll(/-?[\d.]+(?=%)/g)].map(([part]) => Number(part));
+    expect(x).toBeCloseTo(-10);
+    expect(y).toBeCloseTo(10);
+    expect(picture().style.transform).toContain('scale(1)');
+  });
+
+  it('another sheet is seen as a whole at once', () => {
+    const { store, opening } = openMeasured();
+    const fitted = svg().getAttribute('width');
+    fireEvent.wheel(opening, { deltaY: -300, ...AT });
+    act(() => store.getState().showSheet(1));
+    expect(picture().style.transform).toBe('');
+    expect(svg().getAttribute('width')).toBe(fitted);
+  });
 });

@@ -3,12 +3,13 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sheetFrame } from '../geometry/frame';
 import { defaultRotation } from '../geometry/rotation';
-import { viewBox, zoomStep } from '../geometry/zoom';
+import { placedDrawing, zoomStep } from '../geometry/zoom';
 import { useViewer, useViewerState } from '../viewerContext';
 import { addRotation } from '../viewerStore';
 import { formatSize } from '../format';
 import { Overlay } from './Overlay';
 import { SheetDrawing } from './SheetDrawing';
+import { useDrawnView } from './useDrawnView';
 import { useGestures } from './useGestures';
 import { useRoom } from './useRoom';
 
@@ -18,13 +19,13 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
   const { layout, store } = useViewer();
   const group = useViewerState((state) => state.group);
   const turn = useViewerState((state) => state.rotation);
-  const view = useViewerState((state) => state.view);
+  const movable = useViewerState((state) => state.view.zoom > 1);
   const colours = useViewerState((state) => state.colours);
   const hidden = useViewerState((state) => state.hidden);
   const around = useRef<HTMLDivElement>(null);
-  const svg = useRef<SVGSVGElement>(null);
+  const opening = useRef<HTMLDivElement>(null);
   const room = useRoom(around, whole);
-  useGestures(svg, store);
+  useGestures(opening, store);
   const mosaic = layout.groups[group]?.mosaic;
   const rotation = mosaic ? addRotation(defaultRotation(mosaic), turn) : 0;
   // One and the same frame as long as nothing moves it: the static drawing depends on it.
@@ -32,11 +33,14 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
     () => mosaic && room && sheetFrame(mosaic, rotation, room.width, room.maxHeight),
     [mosaic, rotation, room],
   );
+  const sheet = `${group} ${rotation}`;
+  const { view, picture } = useDrawnView(store, sheet);
   // The first thousand shapes are made in pieces, between which the page answers; from then on nobody waits for a second step.
   const ready = useDeferredValue(true, false);
   if (!mosaic) return null;
 
   const step = zoomStep(view.zoom);
+  const place = frame && placedDrawing(view, frame.width, frame.height);
   return (
     <Box
       ref={around}
@@ -53,46 +57,58 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
           : { minHeight: frame ? undefined : 320 }),
       }}
     >
-      <svg
-        ref={svg}
-        role="img"
-        aria-label={t('drawing.label', {
-          label: mosaic.stock_label ?? mosaic.stock_panel_id,
-          size: formatSize(mosaic, i18n.language),
-          panels: t('count.panels', { count: mosaic.nbr_final_panels }),
-          cuts: t('count.cuts', { count: mosaic.cuts.length }),
-        })}
-        data-rotation={rotation}
-        width="100%"
-        height={frame?.height}
-        viewBox={frame ? viewBox(view, frame.width, frame.height) : undefined}
-        style={{
-          touchAction: view.zoom > 1 ? 'none' : 'pan-y',
-          cursor: view.zoom > 1 ? 'grab' : 'default',
+      <Box
+        ref={opening}
+        sx={{
+          position: 'relative',
+          height: frame?.height,
+          overflow: 'hidden',
+          touchAction: movable ? 'none' : 'pan-y',
+          cursor: movable ? 'grab' : 'default',
           userSelect: 'none',
-          WebkitUserSelect: 'none',
         }}
       >
-        {ready && frame && (
-          <>
-            <SheetDrawing
-              // New shapes for a new sheet: changing the attributes of a thousand old ones costs the browser several times
-              // more than taking them out.
-              key={`${group} ${rotation}`}
-              layout={layout}
-              group={group}
-              rotation={rotation}
-              frame={frame}
-              zoom={step}
-              colours={colours}
-              hidden={hidden}
-              language={i18n.language}
-              unit={t('unit.mm')}
-            />
-            <Overlay group={group} rotation={rotation} frame={frame} px={1 / step} />
-          </>
-        )}
-      </svg>
+        <div
+          ref={picture}
+          style={{ position: 'absolute', inset: 0, transformOrigin: '0 0', willChange: 'transform' }}
+        >
+          <svg
+            role="img"
+            aria-label={t('drawing.label', {
+              label: mosaic.stock_label ?? mosaic.stock_panel_id,
+              size: formatSize(mosaic, i18n.language),
+              panels: t('count.panels', { count: mosaic.nbr_final_panels }),
+              cuts: t('count.cuts', { count: mosaic.cuts.length }),
+            })}
+            data-rotation={rotation}
+            width={place?.width}
+            height={place?.height}
+            viewBox={frame ? `0 0 ${frame.width} ${frame.height}` : undefined}
+            // All of it, also what lies outside of the opening: it comes into view as soon as the picture is moved.
+            style={{ position: 'absolute', left: place?.x, top: place?.y }}
+          >
+            {ready && frame && (
+              <>
+                <SheetDrawing
+                  // New shapes for a new sheet: changing the attributes of a thousand old ones costs the browser several times
+                  // more than taking them out.
+                  key={sheet}
+                  layout={layout}
+                  group={group}
+                  rotation={rotation}
+                  frame={frame}
+                  zoom={step}
+                  colours={colours}
+                  hidden={hidden}
+                  language={i18n.language}
+                  unit={t('unit.mm')}
+                />
+                <Overlay group={group} rotation={rotation} frame={frame} px={1 / step} />
+              </>
+            )}
+          </svg>
+        </div>
+      </Box>
     </Box>
   );
 }

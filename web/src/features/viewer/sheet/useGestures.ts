@@ -9,21 +9,22 @@ const ONE_MOVEMENT = 250;
 const CLICK = 4;
 
 /**
+ * `target` is the opening through which the drawing is seen; the drawing moves behind it.
  * Wheel and pinch zoom at the pointer, drag pans, double click fits, a click keeps what is pointed at lit.
  * A movement of the wheel that began by scrolling the page goes on scrolling it.
  */
-export function useGestures(target: RefObject<SVGSVGElement | null>, store: ViewerStore): void {
+export function useGestures(target: RefObject<HTMLElement | null>, store: ViewerStore): void {
   const pageScrolled = useRef(-Infinity);
 
   useEffect(() => {
-    const svg = target.current;
-    if (!svg) return undefined;
+    const opening = target.current;
+    if (!opening) return undefined;
     const fingers = new Map<number, Point>();
     let travelled = 0;
     let zoomed = -Infinity;
 
     const fraction = (point: Point): Point => {
-      const box = svg.getBoundingClientRect();
+      const box = opening.getBoundingClientRect();
       return { x: (point.x - box.left) / (box.width || 1), y: (point.y - box.top) / (box.height || 1) };
     };
     const zoomTo = (zoom: number, at: Point) => {
@@ -67,8 +68,8 @@ export function useGestures(target: RefObject<SVGSVGElement | null>, store: View
         const apart = distance(other, before);
         if (apart > 0) zoomTo((zoom * distance(other, now)) / apart, middle(other, now));
       } else if (travelled > CLICK && store.getState().view.zoom > 1) {
-        if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
-        const box = svg.getBoundingClientRect();
+        if (!opening.hasPointerCapture(event.pointerId)) opening.setPointerCapture(event.pointerId);
+        const box = opening.getBoundingClientRect();
         const { view, setView } = store.getState();
         setView(panBy(view, (now.x - before.x) / (box.width || 1), (now.y - before.y) / (box.height || 1)));
       }
@@ -82,21 +83,21 @@ export function useGestures(target: RefObject<SVGSVGElement | null>, store: View
     const leave = () => store.getState().point(null);
     const fit = () => store.getState().fit();
 
-    svg.addEventListener('wheel', wheel, { passive: false });
-    svg.addEventListener('pointerdown', down);
-    svg.addEventListener('pointermove', move);
-    svg.addEventListener('pointerup', up);
-    svg.addEventListener('pointercancel', up);
-    svg.addEventListener('pointerleave', leave);
-    svg.addEventListener('dblclick', fit);
+    opening.addEventListener('wheel', wheel, { passive: false });
+    opening.addEventListener('pointerdown', down);
+    opening.addEventListener('pointermove', move);
+    opening.addEventListener('pointerup', up);
+    opening.addEventListener('pointercancel', up);
+    opening.addEventListener('pointerleave', leave);
+    opening.addEventListener('dblclick', fit);
     return () => {
-      svg.removeEventListener('wheel', wheel);
-      svg.removeEventListener('pointerdown', down);
-      svg.removeEventListener('pointermove', move);
-      svg.removeEventListener('pointerup', up);
-      svg.removeEventListener('pointercancel', up);
-      svg.removeEventListener('pointerleave', leave);
-      svg.removeEventListener('dblclick', fit);
+      opening.removeEventListener('wheel', wheel);
+      opening.removeEventListener('pointerdown', down);
+      opening.removeEventListener('pointermove', move);
+      opening.removeEventListener('pointerup', up);
+      opening.removeEventListener('pointercancel', up);
+      opening.removeEventListener('pointerleave', leave);
+      opening.removeEventListener('dblclick', fit);
     };
   }, [target, store]);
 
