@@ -13,6 +13,7 @@ mod lp;
 mod master;
 mod oracle;
 mod strips;
+mod whole;
 
 use super::engine::{Engine, Mark, Standing};
 use super::pool::{Pattern, Pool};
@@ -24,6 +25,7 @@ use crate::problem::Problem;
 use dive::{Dive, Step, Task};
 use fastrand::Rng;
 use master::Master;
+use whole::Whole;
 
 /// Looks at the whole before the first dive, and how much more often there are after each.
 const FIRST_LOOKS: usize = 24;
@@ -33,12 +35,18 @@ const TAIL: (f64, f64) = (2.0, 10.0);
 const TAIL_PIECES: f64 = 120.0;
 /// Units of work a piece that ruin and recreate gets for them.
 const PATIENCE: u64 = 100_000;
+/// Looks with values near those of the program before each dive, where whole numbers of sheets are searched.
+const NEAR: usize = 6;
+/// The part of its work that the search for whole numbers gets: one in so many units.
+const WHOLE: u64 = 4;
 
 /// Column generation and dives.
 pub struct Patterns<'p> {
     problem: &'p Problem,
     master: Option<Master<'p>>,
     dive: Option<Dive>,
+    /// Whole numbers of sheets, where there are few types of items.
+    whole: Whole,
     /// Dives so far.
     dives: u32,
     looks: usize,
@@ -75,6 +83,7 @@ impl<'p> Patterns<'p> {
             problem: standing.problem,
             master: None,
             dive: None,
+            whole: Whole::default(),
             dives: 0,
             looks: 0,
             next_dive: FIRST_LOOKS,
@@ -116,9 +125,40 @@ impl<'p> Patterns<'p> {
         }
     }
 
+    /// Looks for whole numbers of sheets if it is their turn. True if it was.
+    fn round_off(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) -> bool {
+        let due = self.mark.0 == 0 && self.whole.is_ready() && self.whole.work * WHOLE < self.work();
+        if !due {
+            return false;
+        }
+        let found = self.whole.search(self.problem, self.mark.1 - 1, &mut self.rng, stopped);
+        if let Some(layout) = found {
+            let before = self.mark.1;
+            self.keep(standing, layout);
+            // The dive goes on, with less to spend.
+            if let Some(dive) = &mut self.dive {
+                dive.limit(before - self.mark.1);
+            }
+        }
+        true
+    }
+
+    /// Hands a layout over if it is better than any that is known.
+    fn keep(&mut self, standing: &Standing<'p>, layout: Layout) {
+        let mark = standing.mark_of(&layout);
+        if mark < self.mark {
+            self.mark = mark;
+            self.built.extend(layout.sheets.iter().cloned());
+            self.found = Some(layout);
+        }
+    }
+
     fn step(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) {
+        if self.round_off(standing, stopped) {
+            return;
+        }
         let Some(master) = &mut self.master else { return };
-        let work = self.allowance.saturating_sub(self.work + master.work());
+        let work = self.allowance.saturating_sub(self.work + self.whole.work + master.work());
         let Some(dive) = &mut self.dive else {
             if !master.solve(work.max(100_000)) {
                 return;
@@ -133,6 +173,11 @@ impl<'p> Patterns<'p> {
             }
             if master.is_converged() || self.looks >= self.next_dive {
                 self.next_dive = self.looks + FIRST_LOOKS;
+                if Whole::suits(standing) && self.mark.0 == 0 {
+                    let master = &mut *master;
+                    let more: Vec<Pattern> = (0..NEAR).flat_map(|_| master.near()).collect();
+                    self.whole.learn(standing, master, &more, self.mark.1 - 1);
+                }
                 self.dive = Some(self.new_dive(standing));
                 self.dives += 1;
                 return;
@@ -151,18 +196,13 @@ impl<'p> Patterns<'p> {
         // Whatever is tried, no more patterns come up, and those that there are do not do.
         self.exhausted |= outcome == Step::Failed && dive.fixed.is_empty() && master.is_converged();
         let layout = dive.layout();
-        let mark = standing.mark_of(&layout);
         for sheet in &layout.sheets {
             master.add(&Pattern::of(sheet));
-        }
-        if mark < self.mark {
-            self.mark = mark;
-            self.built.extend(layout.sheets.iter().cloned());
-            self.found = Some(layout);
         }
         master.reset_to_all();
         master.solve(u64::MAX / 4);
         master.thin_out();
+        self.keep(standing, layout);
     }
 
     /// A dive with its own share of the best layout kept, and its own rest for ruin and recreate.
@@ -199,7 +239,7 @@ impl<'p> Patterns<'p> {
 
 impl<'p> Engine<'p> for Patterns<'p> {
     fn work(&self) -> u64 {
-        self.work + self.master.as_ref().map_or(0, Master::work)
+        self.work + self.whole.work + self.master.as_ref().map_or(0, Master::work)
     }
 
     fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {

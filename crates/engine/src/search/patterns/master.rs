@@ -20,6 +20,8 @@ const MISSING: f64 = 10.0;
 const SMOOTHING: f64 = 0.5;
 /// Times that a look is repeated with what was taken too often worth less.
 const ROUNDS: usize = 6;
+/// How far values near those of the program are apart.
+const SPREAD: f64 = 0.3;
 /// Copies of an item on average below which patterns have to count them.
 const FEW_COPIES: u64 = 4;
 /// Patterns of a type of sheet that are taken from one look.
@@ -177,6 +179,37 @@ impl<'p> Master<'p> {
     /// The price of a sheet, in those of the dearest.
     pub fn price(&self, kind: u32) -> f64 {
         self.costs[kind as usize]
+    }
+
+    /// What one more sheet of a type there is would take off the cost, in prices of the dearest; not above 0.
+    pub fn discount(&self, kind: usize) -> f64 {
+        let rows = self.problem.items.len();
+        self.lp.duals()[rows + kind]
+    }
+
+    /// All patterns.
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+
+    /// Patterns that are good by values near those of the program.
+    pub fn near(&mut self) -> Vec<Pattern> {
+        let ways = self.ways();
+        let way = ways[self.rng.usize(..ways.len() - usize::from(ways.len() > 1))];
+        let mut duals: Vec<f64> = self.lp.duals().to_vec();
+        for dual in duals.iter_mut().take(self.problem.items.len()) {
+            *dual *= 1.0 + SPREAD * (self.rng.f64() - 0.5);
+        }
+        let values = self.values(&duals);
+        let mut fillers: Vec<u32> = (0..values.items.len() as u32).collect();
+        fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
+        let found = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng);
+        let built = found.iter().map(|(kind, shape, _)| {
+            let (pattern, work) = build(self.problem, *kind, shape, &self.wanted, &fillers);
+            self.work += work;
+            pattern
+        });
+        built.collect()
     }
 
     /// Sets what is still to be met.
