@@ -1,22 +1,42 @@
 //! The free rectangles of all sheets of a chain, side by side in memory.
 //!
 //! Every iteration asks for some items where they fit, over all sheets; most fit hardly anywhere. So the
-//! rectangles stand in plain rows, without those that take no item at all, and are compared many at a time.
+//! rectangles stand in plain rows, without those that take no item at all. They are compared four at a time, by sides
+//! rounded down to fifteen bits, all in one word, and what passes is looked at exactly. Above each side in a word is a
+//! guard bit, which a subtraction leaves set where the side is not too short (Lamport, "Multiple byte processing with
+//! full-word instructions", Communications of the ACM 1975).
 
 use super::places::{Place, loss};
 use crate::layout::sheet::Sheet;
 use crate::problem::{Problem, STRAIGHT, TURNED};
 
 /// Rectangles compared at a time.
-const LANES: usize = 8;
+const LANES: usize = 4;
+/// Room is made for so many rectangles at a time.
+const MORE: usize = 2 * LANES;
+/// Bits from one side in a word to the next.
+const SIDE: u32 = 16;
+/// The guard bits of a word.
+const GUARDS: u64 = 0x8000_8000_8000_8000;
+/// The greatest side that is told from greater ones.
+const LONGEST: i32 = 0x7FFE;
 /// A sheet gets room for so many rectangles at a time.
 const STEP: usize = 2;
 /// Widths are told apart in at most so many steps when rectangles that take nothing are left out.
 const WIDTHS: usize = 256;
-/// The width of a rectangle that is none.
-const NOTHING: i32 = -1;
+/// The width of a rectangle that is none: less than that of any item.
+const NOTHING: u16 = 0x8000;
 /// No step.
 const NONE: u32 = u32::MAX;
+
+/// A free rectangle.
+#[derive(Debug, Clone, Copy, Default)]
+struct Free {
+    w: i32,
+    h: i32,
+    /// The split it is the slack of.
+    node: u32,
+}
 
 /// Room for [`STEP`] rectangles.
 #[derive(Debug, Clone, Copy)]
@@ -30,9 +50,13 @@ struct Step {
 
 /// All free rectangles of a chain.
 pub struct Space {
-    w: Vec<i32>,
-    h: Vec<i32>,
-    node: Vec<u32>,
+    /// Their widths, rounded down, with guards.
+    w: Vec<u16>,
+    /// Their heights, likewise.
+    h: Vec<u16>,
+    rectangles: Vec<Free>,
+    /// Bits that rounding takes off a side.
+    coarse: u32,
     steps: Vec<Step>,
     /// The first step of each sheet.
     first: Vec<u32>,
@@ -55,6 +79,11 @@ impl Space {
         while (widest >> shift) as usize >= WIDTHS {
             shift += 1;
         }
+        let longest = problem.sheets.iter().map(|s| s.w.max(s.h)).max().unwrap_or(1);
+        let mut coarse = 0;
+        while longest >> coarse > LONGEST {
+            coarse += 1;
+        }
         let mut least = vec![i32::MAX; (widest >> shift) as usize + 1];
         for item in &problem.items {
             let ways = problem.sheets.iter().fold(0, |ways, s| ways | item.turns[s.grain]);
@@ -71,7 +100,8 @@ impl Space {
         Space {
             w: Vec::new(),
             h: Vec::new(),
-            node: Vec::new(),
+            rectangles: Vec::new(),
+            coarse,
             steps: Vec::new(),
             first: Vec::new(),
             free: NONE,
@@ -86,7 +116,7 @@ impl Space {
     pub fn rebuild(&mut self, problem: &Problem, sheets: &[Sheet]) {
         self.w.clear();
         self.h.clear();
-        self.node.clear();
+        self.rectangles.clear();
         self.steps.clear();
         self.first.clear();
         self.free = NONE;
@@ -132,9 +162,9 @@ impl Space {
                 end = at + STEP;
                 step = here.next;
             }
-            self.w[at] = slot.w;
-            self.h[at] = slot.h;
-            self.node[at] = slot.node;
+            self.w[at] = self.side(slot.w) | NOTHING;
+            self.h[at] = self.side(slot.h) | NOTHING;
+            self.rectangles[at] = Free { w: slot.w, h: slot.h, node: slot.node };
             at += 1;
         }
         self.w[at..end].fill(NOTHING);
@@ -147,10 +177,10 @@ impl Space {
     /// A step without rectangles; more are made if there is none.
     fn take_step(&mut self) -> u32 {
         if self.free == NONE {
-            let lanes = self.w.len() + LANES;
+            let lanes = self.w.len() + MORE;
             self.w.resize(lanes, NOTHING);
             self.h.resize(lanes, NOTHING);
-            self.node.resize(lanes, 0);
+            self.rectangles.resize(lanes, Free::default());
             for step in self.steps.len()..lanes / STEP {
                 self.steps.push(Step { sheet: 0, grain: 0, next: self.free });
                 self.free = step as u32;
@@ -174,6 +204,11 @@ impl Space {
         }
     }
 
+    /// A side rounded down, as it is compared; more than nothing.
+    fn side(&self, length: i32) -> u16 {
+        (length >> self.coarse).min(LONGEST) as u16 + 1
+    }
+
     /// The place where an item spoils the least free space, and its sheet. Whenever a place is better than
     /// those before it, `overlook` may have it passed over.
     pub fn best(
@@ -184,23 +219,21 @@ impl Space {
     ) -> Option<(usize, Place)> {
         let item = &problem.items[item as usize];
         let (a, b) = (item.w, item.h);
+        let spread = |side: u16| u64::from(side) * 0x0001_0001_0001_0001;
+        let (wide_a, wide_b) = (spread(self.side(a)), spread(self.side(b)));
         let mut best = None;
         let mut least = f64::INFINITY;
-        for (chunk, (ws, hs)) in self.w.chunks_exact(LANES).zip(self.h.chunks_exact(LANES)).enumerate() {
-            // The sign tells: a difference is negative where a side is too long. One bit a rectangle that takes
-            // the item neither way.
-            let mut none = 0;
-            for k in 0..LANES {
-                let straight = (ws[k] - a) | (hs[k] - b);
-                let turned = (ws[k] - b) | (hs[k] - a);
-                none |= ((straight & turned) >> 31) & (1 << k);
-            }
-            let mut fits = !none & ((1 << LANES) - 1);
+        let (ws, hs) = (self.w.as_chunks::<LANES>().0, self.h.as_chunks::<LANES>().0);
+        for (chunk, (w, h)) in ws.iter().zip(hs).enumerate() {
+            let (w, h) = (word(w), word(h));
+            let straight = (w - wide_a) & (h - wide_b);
+            let turned = (w - wide_b) & (h - wide_a);
+            let mut fits = (straight | turned) & GUARDS;
             while fits != 0 {
-                let k = fits.trailing_zeros() as usize;
+                let k = (fits.trailing_zeros() / SIDE) as usize;
                 fits &= fits - 1;
-                let (w, h) = (ws[k], hs[k]);
                 let at = chunk * LANES + k;
+                let Free { w, h, node } = self.rectangles[at];
                 let Step { sheet, grain, .. } = self.steps[at / STEP];
                 let ways = item.turns[grain as usize];
                 for (way, iw, ih) in [(STRAIGHT, a, b), (TURNED, b, a)] {
@@ -210,7 +243,6 @@ impl Space {
                     let (loss, vertical_first) = loss((w, h), (iw, ih), self.cut_cost);
                     if loss < least && !overlook() {
                         least = loss;
-                        let node = self.node[at];
                         best = Some((sheet as usize, Place { loss, node, size: (iw, ih), vertical_first }));
                     }
                 }
@@ -218,6 +250,11 @@ impl Space {
         }
         best
     }
+}
+
+/// Four sides as one word.
+fn word(sides: &[u16; LANES]) -> u64 {
+    sides.iter().rev().fold(0, |word, &side| word << SIDE | u64::from(side))
 }
 
 #[cfg(test)]
@@ -228,9 +265,13 @@ mod tests {
     use fastrand::Rng;
     use serde_json::json;
 
-    fn problem(rng: &mut Rng) -> Problem {
+    /// Some sheets are too long for sixteen bits if a side of a panel is `finely` measured.
+    fn problem(rng: &mut Rng, finely: bool) -> Problem {
         let mut panel = |n: usize| json!({"id": n.to_string(), "width": rng.u32(5..60), "height": rng.u32(5..60), "count": 3, "orientation": n % 3});
-        let panels: Vec<_> = (0..12).map(&mut panel).collect();
+        let mut panels: Vec<_> = (0..12).map(&mut panel).collect();
+        if finely {
+            panels[0]["width"] = json!("20.001");
+        }
         let stock = [(100, 90, 0), (90, 110, 1), (80, 80, 2)];
         let stock: Vec<_> = stock.iter().map(|(w, h, grain)| json!({"id": grain.to_string(), "width": w, "height": h, "count": 9, "orientation": grain})).collect();
         let job = json!({"panels": panels, "stock_panels": stock, "configuration": {"cut_thickness": 2, "consider_orientation": true}});
@@ -240,8 +281,8 @@ mod tests {
     #[test]
     fn the_best_place_over_all_sheets_is_the_best_of_their_own() {
         let mut rng = Rng::with_seed(3);
-        for _ in 0..20 {
-            let problem = problem(&mut rng);
+        for round in 0..20 {
+            let problem = problem(&mut rng, round % 2 == 1);
             let mut space = Space::new(&problem);
             let mut sheets = Vec::new();
             for n in 0..7 {
