@@ -211,7 +211,14 @@ test('frames', { timeout: 600_000 }, async () => {
       }),
     );
     await page.mouse.move(...across(45));
-    await page.mouse.wheel(0, -400);
+    // What was moved as a picture is drawn anew when it rests.
+    keep(
+      `drawing a sheet of 500 panels anew after it was zoomed${ONCE}`,
+      await framesDuring(page, async () => {
+        await page.mouse.wheel(0, -400);
+        await page.waitForTimeout(1000);
+      }),
+    );
     await page.mouse.move(...across(0));
     await page.mouse.down();
     keep('dragging a sheet of 500 panels', await framesDuring(page, move));
