@@ -82,6 +82,7 @@ export function themeFor(language: Language): Theme {
           styleOverrides: { root: { [PHONE]: { minHeight: FINGER, minWidth: FINGER } } },
         },
         MuiIconButton: {
+          defaultProps: { disableFocusRipple: true },
           styleOverrides: { root: { [PHONE]: { minHeight: FINGER, minWidth: FINGER } } },
         },
         MuiInputBase: { styleOverrides: { root: { [PHONE]: { minHeight: FINGER } } } },

@@ -83,7 +83,6 @@ export const routes: RouteObject[] = [
               async () => (await import('@/pages/account/AccountPage')).AccountPage,
               'account',
               'calculator',
-              'team',
             ),
           },
           {

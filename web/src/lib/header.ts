@@ -51,6 +51,15 @@ const NAMES: Record<ListColumn | 'length', string> = {
   kind: 'kind, type, list, art, typ, тип, вид',
 };
 
+/** What parts are called by in a list that gives them no name. */
+const MARKS = new Set(
+  (
+    'item no, item number, part no, part number, part id, drawing no, pos, position, mark, ref, reference, code, article, ' +
+    'artikel, artikelnummer, teilenummer, positionsnummer, артикул, код, код детали, позиция, поз, марка, номер, ' +
+    'номер детали, № детали, чертёж, чертеж'
+  ).split(', '),
+);
+
 type Key = ListColumn | 'length';
 const KEY_BY_NAME = new Map(
   Object.entries(NAMES).flatMap(([key, names]) =>
@@ -120,6 +129,10 @@ export function headerOf(line: readonly string[]): (ListColumn | null)[] | null 
     seen.add(meant);
     return meant;
   });
+  if (!seen.has('label')) {
+    const mark = line.findIndex((cell, n) => keys[n] === null && MARKS.has(plain(cell).name));
+    if (mark >= 0) keys[mark] = 'label';
+  }
   return seen.size >= 2 && (seen.has('width') || seen.has('height') || seen.has('count')) ? keys : null;
 }
 

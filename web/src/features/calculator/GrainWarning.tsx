@@ -9,7 +9,7 @@ import { materialName, useWords } from './words';
 
 export function GrainWarning({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
-  const { configure, mendStock } = useCalculatorStore.getState();
+  const { configure, mend: mendRows } = useCalculatorStore.getState();
   const trouble = useMemo(() => grainTrouble(draft), [draft]);
   if (!trouble) return null;
   const [text, button, mend] =
@@ -26,7 +26,7 @@ export function GrainWarning({ draft }: { draft: Draft }) {
             ),
           }),
           t('panels.grainAlong'),
-          () => mendStock(withGrain(trouble.materials)),
+          () => mendRows(withGrain(trouble.materials)),
         ];
   return (
     <Alert

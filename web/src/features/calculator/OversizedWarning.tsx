@@ -21,7 +21,7 @@ const pieces = (found: readonly Oversized[]): number =>
 
 export function OversizedWarning({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
-  const { swapLists, mendStock } = useCalculatorStore.getState();
+  const { swapLists, mend: mendRows } = useCalculatorStore.getState();
   const found = useMemo(() => oversizedPanels(draft), [draft]);
   const swapped = useMemo(() => looksSwapped(draft), [draft]);
   if (found.length === 0) return null;
@@ -80,22 +80,25 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
       {missing.size > 0 && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
           {[...missing.keys()].slice(0, MOST_MENDS).map((material) => {
-            const mend = materialMend(draft, material);
+            const name = materialName(t, material);
+            const mend = materialMend(draft, material, name, missing.size === 1);
             if (!mend) return null;
             const values = {
               label: mend.label,
               size: formatSize(mend.size, language),
-              material: materialName(t, material),
+              material: name,
             };
             return (
               <Button
                 key={material}
                 color="inherit"
                 variant="outlined"
-                onClick={() => mendStock(mend.change)}
+                onClick={() => mendRows(mend.change)}
                 sx={{ minHeight: 44 }}
               >
-                {mend.kind === 'take' ? t('panels.takeSheets', values) : t('panels.addSheet', values)}
+                {mend.kind === 'follow'
+                  ? t('panels.followSheets', { material: materialName(t, mend.label) })
+                  : t(mend.kind === 'take' ? 'panels.takeSheets' : 'panels.addSheet', values)}
               </Button>
             );
           })}

@@ -11,8 +11,7 @@ import { edgeColumn, grainColumn, sharedColumns } from './columns';
 import { blankPanel, newPanel, type PanelRow } from '@/lib/rows';
 import { useMaterialNames } from './useMaterialNames';
 import { FirstGuess } from './FirstGuess';
-import { GrainWarning } from './GrainWarning';
-import { OversizedWarning } from './OversizedWarning';
+import { JobWarnings } from './JobWarnings';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
 import { UsageBar } from './UsageBar';
@@ -60,8 +59,7 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
           {t('panels.empty')}
         </Alert>
       )}
-      <OversizedWarning draft={draft} />
-      <GrainWarning draft={draft} />
+      <JobWarnings draft={draft} />
       <RowsTable
         table="panels"
         rows={rows}

@@ -8,8 +8,7 @@ import { formatArea } from '@/lib/measures';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { ConfigurationSummary } from './ConfigurationSummary';
 import type { Checks } from './checks';
-import { GrainWarning } from './GrainWarning';
-import { OversizedWarning } from './OversizedWarning';
+import { JobWarnings } from './JobWarnings';
 import { PanelDrawings } from './PanelDrawings';
 import { Readiness } from './Readiness';
 import { ReviewTable } from './ReviewTable';
@@ -49,8 +48,7 @@ export function ReviewStep({ checks }: { checks: Checks }) {
   return (
     <Stack spacing={2.5}>
       <Readiness checks={checks} />
-      <OversizedWarning draft={draft} />
-      <GrainWarning draft={draft} />
+      <JobWarnings draft={draft} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         {cards.map(({ title, value, note, colour }) => (
           <Card key={title} sx={{ p: 2 }}>

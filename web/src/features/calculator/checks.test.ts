@@ -132,6 +132,14 @@ describe('a first line', () => {
       ['Part number', 'Part name', 'Part length (in)', 'Part width (in)', 'Qty'],
       [null, 'label', 'width', 'height', 'count'],
     ],
+    [
+      ['Item no.', 'Length', 'Width', 'Qty', 'Code'],
+      ['label', 'width', 'height', 'count', null],
+    ],
+    [
+      ['Артикул', 'Длина', 'Ширина', 'Кол-во'],
+      ['label', 'width', 'height', 'count'],
+    ],
   ])('%j is a header', (line, keys) => {
     expect(headerOf(line)).toEqual(keys);
   });

@@ -15,6 +15,8 @@ export type Draft = {
   configuration: Configuration;
 };
 
+export type Lists = Pick<Draft, 'panels' | 'stock'>;
+
 /** What "recommended" sets: the defaults, with remnants worth keeping from 50 mm on. */
 export const RECOMMENDED: Configuration = { ...DEFAULT_CONFIGURATION, min_trim_dimension: '50' };
 

@@ -23,14 +23,20 @@ const draft = (panels: PanelRow[], stock: StockRow[], grain = false): Draft => (
 });
 
 describe('sheets for a material that has none', () => {
+  it('are told apart by their names where several materials miss theirs', () => {
+    const stock = [sheet({ id: 'a', label: 'Melamine white' }), sheet({ id: 'b', label: 'Oak, Sonoma' })];
+    const job = draft([panel({ material: 'WHITE' }), panel({ material: 'OAK' })], stock);
+    const mend = materialMend(job, 'OAK', 'Oak', false);
+    expect(mend?.label).toBe('Oak, Sonoma');
+    expect(mend?.change(job).stock?.map(({ material }) => material)).toEqual([blankStock().material, 'OAK']);
+  });
+
   it('are those of a material that no panel wants', () => {
     const stock = [sheet({ label: 'A' }), sheet({ label: 'B' }), sheet({ label: 'C', material: 'OAK' })];
-    const mend = materialMend(
-      draft([panel({ material: 'WHITE' }), panel({ material: 'OAK' })], stock),
-      'WHITE',
-    );
+    const job = draft([panel({ material: 'WHITE' }), panel({ material: 'OAK' })], stock);
+    const mend = materialMend(job, 'WHITE', 'White', true);
     expect([mend?.kind, mend?.label]).toEqual(['take', 'A']);
-    expect(mend?.change(stock).map(({ label, material }) => [label, material])).toEqual([
+    expect(mend?.change(job).stock?.map(({ label, material }) => [label, material])).toEqual([
       ['A', 'WHITE'],
       ['B', 'WHITE'],
       ['C', 'OAK'],
@@ -42,17 +48,22 @@ describe('sheets for a material that has none', () => {
       sheet({ material: 'OAK', count: '3', width: '2800', height: '2070' }),
       sheet({ material: 'OAK' }),
     ];
-    const mend = materialMend(
-      draft([panel({ material: 'WHITE' }), panel({ material: 'OAK' })], stock),
-      'WHITE',
-    );
-    const added = mend?.change(stock).at(-1);
+    const job = draft([panel({ material: 'WHITE' }), panel({ material: 'OAK' })], stock);
+    const mend = materialMend(job, 'WHITE', 'White', true);
+    const added = mend?.change(job).stock?.at(-1);
     expect([mend?.kind, added?.material, added?.width, added?.count]).toEqual(['add', 'WHITE', '2800', '3']);
     expect(stock.map(({ id }) => id)).not.toContain(added?.id);
   });
 
+  it('are left as they are where panels name no material and the sheets are of one', () => {
+    const job = draft([panel({}), panel({ material: 'OAK' })], [sheet({ material: 'GLASS' })]);
+    const mend = materialMend(job, blankPanel().material, 'Default material', false);
+    expect([mend?.kind, mend?.label]).toEqual(['follow', 'GLASS']);
+    expect(mend?.change(job).panels?.map(({ material }) => material)).toEqual(['GLASS', 'OAK']);
+  });
+
   it('are not made up where there is no sheet', () => {
-    expect(materialMend(draft([panel({})], []), 'WHITE')).toBeNull();
+    expect(materialMend(draft([panel({})], []), 'WHITE', 'White', true)).toBeNull();
   });
 });
 
@@ -82,6 +93,8 @@ describe('grain that would not count', () => {
       sheet({ material: 'OAK', width: '500', height: '1000' }),
       sheet({}),
     ];
-    expect(withGrain(['OAK'])(stock).map(({ orientation }) => orientation)).toEqual([1, 2, 0]);
+    expect(withGrain(['OAK'])({ stock, panels: [] }).stock?.map(({ orientation }) => orientation)).toEqual([
+      1, 2, 0,
+    ]);
   });
 });

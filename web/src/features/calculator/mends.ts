@@ -1,31 +1,57 @@
 // What a warning offers to put right at one press: sheets for a material that has none, and grain that would not count.
+import { DEFAULT_MATERIAL } from '@/lib/materials';
 import { newStock, type StockRow } from '@/lib/rows';
 import { measureOf } from './checks';
-import type { Draft } from './draft';
+import type { Draft, Lists } from './draft';
 
 export type MaterialMend = {
-  /** Sheets that no panel wants become that material, or a sheet of it is added. */
-  kind: 'take' | 'add';
+  /** Sheets that no panel wants become that material, a sheet of it is added, or the panels take that of the sheets. */
+  kind: 'take' | 'add' | 'follow';
   label: string;
   size: { width: number; height: number };
-  change: (stock: readonly StockRow[]) => readonly StockRow[];
+  change: (lists: Lists) => Partial<Lists>;
 };
 
-/** Sheets for panels of a material that has none; null where there is no sheet to go by. */
-export function materialMend({ panels, stock }: Draft, material: string): MaterialMend | null {
+/**
+ * Sheets for panels of a material that has none; null where there is no sheet to go by. Where several materials miss
+ * theirs, each takes one row: that of its name, if there is one. `name` is what the person calls the material.
+ */
+export function materialMend(
+  { panels, stock }: Draft,
+  material: string,
+  name: string,
+  alone: boolean,
+): MaterialMend | null {
   const wanted = new Set(panels.flatMap((row) => (measureOf(row) ? [row.material] : [])));
   const sheets = stock.flatMap((row) => {
     const size = measureOf(row);
     return size ? [{ row, size }] : [];
   });
-  const [idle] = sheets.filter(({ row }) => !wanted.has(row.material));
+  const [first] = sheets;
+  const only = first && sheets.every(({ row }) => row.material === first.row.material) ? first : undefined;
+  // The list of panels named no material, and there is but one that they can be of.
+  if (only && material === DEFAULT_MATERIAL) {
+    const to = only.row.material;
+    return {
+      kind: 'follow',
+      label: to,
+      size: only.size,
+      change: (lists) => ({
+        panels: lists.panels.map((row) => (row.material === material ? { ...row, material: to } : row)),
+      }),
+    };
+  }
+  const free = sheets.filter(({ row }) => !wanted.has(row.material));
+  const named = free.find(({ row }) => row.label.toLowerCase().includes(name.toLowerCase()));
+  const idle = named ?? free[0];
   if (idle) {
-    const from = idle.row.material;
+    const { id, material: from } = idle.row;
+    const taken = (row: StockRow) => (alone ? row.material === from : row.id === id);
     return {
       kind: 'take',
       label: idle.row.label,
       size: idle.size,
-      change: (rows) => rows.map((row) => (row.material === from ? { ...row, material } : row)),
+      change: (lists) => ({ stock: lists.stock.map((row) => (taken(row) ? { ...row, material } : row)) }),
     };
   }
   const [largest] = sheets.toSorted((a, b) => b.size.width * b.size.height - a.size.width * a.size.height);
@@ -35,7 +61,7 @@ export function materialMend({ panels, stock }: Draft, material: string): Materi
     kind: 'add',
     label: row.label,
     size,
-    change: (rows) => [...rows, { ...row, id: newStock().id, label: '', material }],
+    change: (lists) => ({ stock: [...lists.stock, { ...row, id: newStock().id, label: '', material }] }),
   };
 }
 
@@ -65,8 +91,9 @@ export function grainTrouble({ panels, stock, configuration }: Draft): GrainTrou
 /** Sheets of these materials with the grain along their longer side. */
 export const withGrain =
   (materials: readonly string[]) =>
-  (stock: readonly StockRow[]): readonly StockRow[] =>
-    stock.map((row) => {
+  ({ stock }: Lists): Partial<Lists> => ({
+    stock: stock.map((row) => {
       const size = row.orientation === 0 && materials.includes(row.material) ? measureOf(row) : null;
       return size ? { ...row, orientation: size.width >= size.height ? 1 : 2 } : row;
-    });
+    }),
+  });

@@ -8,7 +8,7 @@ import { useToastStore } from '@/lib/toasts';
 import type { Selection, SheetChange, Widths } from '@/ui/sheet/types';
 import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import { withoutEdges } from '@/lib/rows';
-import { EMPTY_DRAFT, readDraft, type Draft } from './draft';
+import { EMPTY_DRAFT, readDraft, type Draft, type Lists } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/lib/edges';
 import { isAutomatic, withLabels } from '@/lib/labels';
@@ -54,8 +54,8 @@ export type CalculatorState = {
   changePanels: (change: SheetChange<PanelRow>) => void;
   changeStock: (change: SheetChange<StockRow>) => void;
   addRow: (table: TableName, row: PanelRow | StockRow) => void;
-  /** Changes sheets from elsewhere than their table. */
-  mendStock: (change: (stock: readonly StockRow[]) => readonly StockRow[]) => void;
+  /** Changes rows from elsewhere than their table. */
+  mend: (change: (lists: Lists) => Partial<Lists>) => void;
   swapLists: () => void;
   setText: (field: 'name' | 'notes', text: string) => void;
   setProject: (id: string | null) => void;
@@ -201,9 +201,12 @@ export const useCalculatorStore = create<CalculatorState>()(
                 : { ...draft, stock: withLabels([...draft.stock, row], draft.stock, 'Stock') },
             () => ({ step: STEP_OF[table] }),
           ),
-        mendStock: (change) =>
+        mend: (change) =>
           act(
-            (draft) => ({ ...draft, stock: withLabels(change(draft.stock), draft.stock, 'Stock') }),
+            (draft) => {
+              const { stock, panels } = { ...draft, ...change(draft) };
+              return { ...draft, panels, stock: withLabels(stock, draft.stock, 'Stock') };
+            },
             (step) => ({ step }),
           ),
         swapLists: () =>

@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { errorText } from '@/api/errors';
-import { ActivityLog } from '@/features/account/ActivityLog';
 import { DeleteCard } from '@/features/account/DeleteCard';
 import { ExportCard } from '@/features/account/ExportCard';
 import { PasswordCard } from '@/features/account/PasswordCard';
@@ -18,9 +17,16 @@ import type { User } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
+import { lazyAside } from '@/i18n/lazyPart';
 import { AccountNav } from './AccountNav';
 import { AccountDefaults, AccountKeys, AccountPlan, AccountTeam } from './parts';
 import { SECTIONS, type Section } from './sections';
+
+const ActivityLog = lazyAside(
+  async () => (await import('@/features/account/ActivityLog')).ActivityLog,
+  'account',
+  'team',
+);
 
 /** `/account/…`: everything about the own account, a part an address. */
 export function AccountPage() {

@@ -14,8 +14,15 @@ import { quotaOf } from '@/features/auth/quota';
 import { toJob } from '@/features/calculator/draft';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { usePlans } from '@/features/plans/usePlans';
-import { TeamSection } from '@/features/team/TeamSection';
+import { lazyAside } from '@/i18n/lazyPart';
 import { formatCount } from '@/lib/numbers';
+
+// Of the parts of the account one is looked at: the largest come when they are it.
+const TeamSection = lazyAside(
+  async () => (await import('@/features/team/TeamSection')).TeamSection,
+  'account',
+  'team',
+);
 
 /** The plan as the account has it; undefined until the plans are known. */
 function useOwnPlan(user: User) {

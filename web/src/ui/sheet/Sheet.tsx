@@ -63,7 +63,9 @@ export function Sheet<R>(props: SheetProps<R>) {
       [
         t('pasted', { count }),
         ...(faults > 0 ? [t('pastedFaults', { count: faults })] : []),
-        ...(ignored.length > 0 ? [t('pastedIgnored', { columns: ignored.join(', ') })] : []),
+        ...(ignored.length > 0
+          ? [t('pastedIgnored', { columns: ignored.join(', ').replace(/\.$/, '') })]
+          : []),
       ].join(' '),
     );
   const onWidth = (key: string, width: number | null) =>
