@@ -42,7 +42,7 @@ export function totalOf(rows: readonly Row[]): Total {
 }
 
 /** Sheet sizes that are sold everywhere, mm, the smallest first. */
-export const COMMON_SHEETS: readonly (readonly [number, number])[] = [
+const COMMON_SHEETS: readonly (readonly [number, number])[] = [
   [2000, 1000],
   [2440, 1220],
   [2500, 1250],
@@ -121,7 +121,7 @@ export function looksSwapped({ panels, stock }: Draft): boolean {
   );
 }
 
-export type MaterialUse = { material: string; panelArea: number; stockArea: number; sheets: number | null };
+type MaterialUse = { material: string; panelArea: number; stockArea: number; sheets: number | null };
 
 /** Per material: the areas, and the least number of sheets that its panels can need; null if they do not suffice. */
 export function usesByMaterial({ panels, stock }: Draft): MaterialUse[] {

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { Job, Solution } from '@/api/types';
 import { useCalculatorStore } from './store';
 
-export interface ChosenResult {
+interface ChosenResult {
   taskId: string;
   solution: Solution;
   partial: boolean;

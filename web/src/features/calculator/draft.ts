@@ -32,7 +32,7 @@ export const EMPTY_DRAFT: Draft = {
 const code = (value: unknown, max: number, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : otherwise;
 
-export function readConfiguration(found: unknown): Configuration {
+function readConfiguration(found: unknown): Configuration {
   const given = isRecord(found) ? found : {};
   const d = DEFAULT_CONFIGURATION;
   const effort = given.optimization_factor;

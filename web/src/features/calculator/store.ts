@@ -37,7 +37,7 @@ export type Run = {
 
 export type Folded = { orientation: boolean; edge: boolean };
 
-export type CalculatorState = {
+type CalculatorState = {
   draft: Draft;
   step: number;
   run: Run | null;

@@ -7,7 +7,7 @@ const WAIT_MS = 250;
 
 type Adopt<S> = (value: StorageValue<S>, unsaved: boolean) => void;
 
-export type SharedStorage<S> = PersistStorage<S> & {
+type SharedStorage<S> = PersistStorage<S> & {
   /** Writes at once what waits to be written. */
   flush: () => void;
   /** Listens to other tabs from now on; `unsaved`: this tab had changes that were not written yet. */

@@ -58,7 +58,7 @@ function useCountedJob(draft: Draft) {
   return next;
 }
 
-export type EstimateState = {
+type EstimateState = {
   /** The newest guess that there is; undefined if there is none. */
   estimate: Estimate | undefined;
   /** It belongs to what was there before, and another one is on its way. */

@@ -5,9 +5,9 @@ import { toast } from '@/lib/toasts';
 import { MenuButton } from '@/ui/MenuButton';
 
 /** A format by the name that plans use. */
-export type Format = 'json' | 'csv' | 'xlsx';
+type Format = 'json' | 'csv' | 'xlsx';
 
-export type ExportItem = {
+type ExportItem = {
   name: string;
   hint: string;
   format: Format;

@@ -132,7 +132,7 @@ const counted = (list: ListName, rows: readonly StockRow[]): number =>
 
 const PREFIX = { panels: 'Panel', stock: 'Stock' } as const;
 
-export function rowsFor(entries: readonly Entry[], list: ListName): PanelRow[] {
+function rowsFor(entries: readonly Entry[], list: ListName): PanelRow[] {
   return entries.filter((each) => each.list === list && !each.skipped).flatMap((each) => each.rows);
 }
 

@@ -26,7 +26,7 @@ export type CommandId =
   | 'playPause'
   | 'resetPlayback';
 
-export interface Command {
+interface Command {
   id: CommandId;
   icon: string;
   /** As `KeyboardEvent.key`, or as its `code` where the letter depends on the keyboard's language. */

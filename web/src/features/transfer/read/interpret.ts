@@ -48,7 +48,7 @@ export function signatureOf({ cells }: Pick<Part, 'cells'>, header: boolean): st
 }
 
 /** The decimal sign that the sizes prove: `764,5` does, `2,800` does not. Null if none does, or both. */
-export function provenDecimal(texts: Iterable<string>): 'point' | 'comma' | null {
+function provenDecimal(texts: Iterable<string>): 'point' | 'comma' | null {
   let comma = false;
   let point = false;
   for (const text of texts) {

@@ -28,7 +28,7 @@ const LIST_BY_WORD = new Map(
 );
 
 /** The list that a word names, as a line of its own, a name of a sheet or in the column `kind`. */
-export const listNamed = (word: string): ListName | null =>
+const listNamed = (word: string): ListName | null =>
   LIST_BY_WORD.get(word.trim().toLowerCase().replace(/[:.]$/, '')) ?? null;
 
 /** The list that the name of a file or of a sheet in a workbook speaks of. */
@@ -116,7 +116,7 @@ export function hasHeader(lines: Lines): boolean {
   return numeric.length >= 2;
 }
 
-export const looksLikeSize = (cell: string): boolean =>
+const looksLikeSize = (cell: string): boolean =>
   looksNumeric(cell) || /^\s*\d[\d\s.,/½¼¾⅛⅜⅝⅞-]*\s*(?:mm|cm|m|in|мм|см|м|["″”])?\.?\s*$/i.test(cell);
 
 /** The usual order, and where the rows begin without a label. */

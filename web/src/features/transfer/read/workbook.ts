@@ -1,7 +1,7 @@
 // Workbooks as spreadsheets save them. Loaded only when somebody brings one.
 import readWorkbookFile from 'read-excel-file/universal';
 
-export type WorkbookSheet = { name: string; cells: string[][] };
+type WorkbookSheet = { name: string; cells: string[][] };
 
 const two = (n: number) => String(n).padStart(2, '0');
 

@@ -3,7 +3,7 @@ import { asFormula } from '../read/cells';
 import { CSV_FORMS, rounded, type CellValue, type CsvForm, type Table } from './table';
 
 /** A number with at most six decimals; never exactly three, which could be taken for thousands. */
-export function numberText(value: number, decimal: '.' | ','): string {
+function numberText(value: number, decimal: '.' | ','): string {
   const text = String(rounded(value));
   const safe = /\.\d{3}$/.test(text) ? `${text}0` : text;
   return decimal === ',' ? safe.replace('.', ',') : safe;

@@ -9,7 +9,7 @@ export type ColourMode = 'size' | 'material' | 'none';
 export const COLOUR_MODES: readonly ColourMode[] = ['size', 'material', 'none'];
 
 /** Calm fills on which dark text is read easily, neighbours in the list well apart. */
-export const FILLS = [
+const FILLS = [
   '#bfd7ea',
   '#f6d8ae',
   '#cde7c9',
@@ -52,7 +52,7 @@ export function panelFills(rows: ReadonlyMap<string, PanelRow>, mode: ColourMode
   return fills;
 }
 
-export interface BandStyle {
+interface BandStyle {
   colour: string;
   /** Families of one colour are told apart by the stroke: PVC full, ABS dashed, melamine dotted. */
   dash: string | undefined;

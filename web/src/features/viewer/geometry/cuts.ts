@@ -29,7 +29,7 @@ export function kerfRect(cut: Cut, kerf: number, sheet: { width: number; height:
     : { x, y, width: Math.max(0, Math.min(kerf, sheet.width - x)), height: length };
 }
 
-export function cutLength(cut: Cut): number {
+function cutLength(cut: Cut): number {
   return cut.horizontal ? Math.abs(cut.x2 - cut.x1) : Math.abs(cut.y2 - cut.y1);
 }
 
@@ -66,11 +66,11 @@ export function cutRows(mosaic: Pick<Mosaic, 'cuts' | 'tiles'>): CutRow[] {
   });
 }
 
-export function tilesById(tiles: readonly Tile[]): Map<number, Tile> {
+function tilesById(tiles: readonly Tile[]): Map<number, Tile> {
   return new Map(tiles.map((tile) => [tile.id, tile]));
 }
 
-export interface Step {
+interface Step {
   cut: Cut;
   /** The piece on the table. */
   piece: Tile | null;

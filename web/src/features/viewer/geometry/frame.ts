@@ -15,7 +15,7 @@ export interface Frame extends Size {
 }
 
 /** Space outside the sheet for its size. */
-export const MARGIN = { top: 26, left: 30, right: 12, bottom: 12 } as const;
+const MARGIN = { top: 26, left: 30, right: 12, bottom: 12 } as const;
 
 /** Fits the turned sheet into a width and, if it is tall, a height. */
 export function frameFor(

@@ -107,7 +107,7 @@ export function millimetres(length: string | number | undefined): number {
 }
 
 /** The size of a panel as entered, from how it lies. */
-export function enteredSize(tile: Pick<Tile, 'width' | 'height' | 'orientation'>): Size {
+function enteredSize(tile: Pick<Tile, 'width' | 'height' | 'orientation'>): Size {
   return tile.orientation === 1
     ? { width: tile.height, height: tile.width }
     : { width: tile.width, height: tile.height };
