@@ -102,6 +102,7 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
             hidden={NOTHING_HIDDEN}
             language={language}
             unit={t('unit.mm')}
+            paper
           />
         </svg>
         {beside && (

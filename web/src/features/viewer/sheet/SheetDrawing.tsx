@@ -10,6 +10,7 @@ import type { Rotation } from '../geometry/rotation';
 import { ChainLine } from './ChainLine';
 import { CutLines } from './CutLines';
 import { FONT, INK } from './palette';
+import { HATCH } from './shapes';
 import { SheetSizes } from './SheetSizes';
 import { TileShape } from './TileShape';
 import { BundleTexts, TileTexts } from './TileTexts';
@@ -27,6 +28,8 @@ interface SheetDrawingProps {
   language: string;
   /** The name of the millimetre. */
   unit: string;
+  /** For paper: each hatch is lines. A pattern takes Chromium 60 % of the time in which it makes a PDF. */
+  paper?: boolean;
 }
 
 /**
@@ -34,7 +37,7 @@ interface SheetDrawingProps {
  * sheet, so that a copy of it is a file.
  */
 export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps) {
-  const { layout, group, rotation, frame, zoom, colours, hidden, language, unit } = props;
+  const { layout, group, rotation, frame, zoom, colours, hidden, language, unit, paper = false } = props;
   const id = useId();
   const tiles = useMemo(() => drawnTiles(layout, group, rotation), [layout, group, rotation]);
   const fills = useMemo(() => panelFills(layout.rows, colours), [layout, colours]);
@@ -56,15 +59,21 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
   const hatch = `hatch-${id}`;
   const fill = {
     panel: '',
-    remnant: hidden.has('remnants') ? INK.waste : `url(#${hatch})`,
+    remnant: hidden.has('remnants') ? INK.waste : paper ? INK.remnant : `url(#${hatch})`,
     waste: INK.waste,
   };
   return (
     <g fontFamily={FONT}>
       <defs>
-        <pattern id={hatch} width={9} height={9} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width={9} height={9} fill={INK.remnant} />
-          <line x1={0} y1={0} x2={0} y2={9} stroke={INK.remnantHatch} strokeWidth={2.2} />
+        <pattern
+          id={hatch}
+          width={HATCH}
+          height={HATCH}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width={HATCH} height={HATCH} fill={INK.remnant} />
+          <line x1={0} y1={0} x2={0} y2={HATCH} stroke={INK.remnantHatch} strokeWidth={2.2} />
         </pattern>
       </defs>
       <rect {...frame.sheet} fill={INK.sheet} />
@@ -76,6 +85,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
           fill={tile.kind === 'panel' ? (fills.get(tile.row?.id ?? '') ?? INK.sheet) : fill[tile.kind]}
           px={px}
           hidden={hidden}
+          lined={paper && !hidden.has('remnants')}
         />
       ))}
       {!hidden.has('cuts') && <CutLines cuts={cuts} frame={frame} px={px} />}

@@ -7,6 +7,7 @@ import type { Hidden } from '../geometry/layers';
 import type { Rect } from '../geometry/rotation';
 import { GrainArrow } from './GrainArrow';
 import { INK } from './palette';
+import { hatchPath } from './shapes';
 
 interface TileShapeProps {
   tile: DrawnTile;
@@ -15,10 +16,12 @@ interface TileShapeProps {
   /** One pixel of the screen in the drawing. */
   px: number;
   hidden: Hidden;
+  /** A remnant is hatched by lines of its own. */
+  lined: boolean;
 }
 
 /** A panel with its edge bands and grain, a remnant, or waste. */
-export function TileShape({ tile, frame, fill, px, hidden }: TileShapeProps) {
+export function TileShape({ tile, frame, fill, px, hidden, lined }: TileShapeProps) {
   const rect = inFrame(tile.rect, frame);
   const pointed =
     tile.kind === 'panel'
@@ -34,6 +37,9 @@ export function TileShape({ tile, frame, fill, px, hidden }: TileShapeProps) {
         stroke={OUTLINE[tile.kind]}
         strokeWidth={tile.kind === 'panel' ? px : 0.75 * px}
       />
+      {lined && tile.kind === 'remnant' && (
+        <path d={hatchPath(rect)} stroke={INK.remnantHatch} strokeWidth={1.1} />
+      )}
       {!hidden.has('edges') &&
         tile.edges.map((edge) => <BandLine key={edge.side} rect={rect} edge={edge} px={px} />)}
       {tile.grain && !hidden.has('grain') && <GrainArrow rect={rect} direction={tile.grain} px={px} />}

@@ -36,3 +36,18 @@ export function arrowPath(direction: 'x' | 'y', from: number, to: number, at: nu
     `M${point(to - h, at - h)}L${point(to, at)}L${point(to - h, at + h)}`,
   ].join('');
 }
+
+/** Distance of the lines of a hatch, across them. */
+export const HATCH = 9;
+
+/** The lines of a hatch that lie in a rectangle, rising to the right; those of neighbours go on in each other. */
+export function hatchPath({ x, y, width, height }: Rect): string {
+  const step = HATCH * Math.SQRT2;
+  const lines: string[] = [];
+  for (let sum = Math.ceil((x + y) / step) * step; sum < x + width + y + height; sum += step) {
+    const left = Math.max(x, sum - y - height);
+    const right = Math.min(x + width, sum - y);
+    lines.push(`M${left} ${sum - left}L${right} ${sum - right}`);
+  }
+  return lines.join('');
+}
