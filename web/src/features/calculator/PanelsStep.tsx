@@ -4,19 +4,22 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
+import { lazyAside } from '@/i18n/lazyPart';
 import { formatArea } from '@/lib/measures';
 import { totalOf, usesByMaterial } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { edgeColumn, grainColumn, sharedColumns } from './columns';
 import { blankPanel, newPanel, type PanelRow } from '@/lib/rows';
 import { useMaterialNames } from './useMaterialNames';
-import { FirstGuess } from './FirstGuess';
-import { JobWarnings } from './JobWarnings';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
-import { UsageBar } from './UsageBar';
 import { useEdgesInUse, useGrainInUse } from './useInUse';
 import { useWords } from './words';
+
+// What there is to say of a list comes with the first rows.
+const FirstGuess = lazyAside(async () => (await import('./FirstGuess')).FirstGuess, 'calculator', 'sheet');
+const JobWarnings = lazyAside(async () => (await import('./JobWarnings')).JobWarnings, 'calculator', 'sheet');
+const UsageBar = lazyAside(async () => (await import('./UsageBar')).UsageBar, 'calculator', 'sheet');
 
 const lastBand = (): string => useCalculatorStore.getState().lastBand;
 

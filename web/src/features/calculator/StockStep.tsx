@@ -4,17 +4,19 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
+import { lazyAside } from '@/i18n/lazyPart';
 import { formatArea } from '@/lib/measures';
 import { totalOf } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
 import { blankStock, newStock, type StockRow } from '@/lib/rows';
 import { useMaterialNames } from './useMaterialNames';
-import { FirstGuess } from './FirstGuess';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
 import { useGrainInUse } from './useInUse';
 import { useWords } from './words';
+
+const FirstGuess = lazyAside(async () => (await import('./FirstGuess')).FirstGuess, 'calculator', 'sheet');
 
 /** `library`: what can be taken from the library and put into it. */
 export function StockStep({ library }: { library?: ReactNode }) {
@@ -62,7 +64,7 @@ export function StockStep({ library }: { library?: ReactNode }) {
             {t('stock.sheets')}: <b>{total.pieces}</b>
           </span>
         }
-        guess={<FirstGuess draft={draft} />}
+        guess={rows.length > 0 && <FirstGuess draft={draft} />}
       />
     </Stack>
   );

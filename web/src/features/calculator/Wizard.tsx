@@ -14,19 +14,19 @@ import { formatPercent } from '@/lib/numbers';
 import { FOOT } from '@/ui/useFoot';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from './checks';
+import { PanelsStep } from './PanelsStep';
 import { StockStep } from './StockStep';
 import { STEPS, useCalculatorStore } from './store';
 import { WizardToolbar } from './WizardToolbar';
 import { useWords } from './words';
 
-const PanelsStep = lazyPart(async () => (await import('./PanelsStep')).PanelsStep, 'calculator', 'sheet');
 const SettingsStep = lazyPart(
   async () => (await import('./SettingsStep')).SettingsStep,
   'calculator',
   'sheet',
 );
 const ReviewStep = lazyPart(async () => (await import('./ReviewStep')).ReviewStep, 'calculator', 'sheet');
-bringSoon(PanelsStep, SettingsStep, ReviewStep);
+bringSoon(SettingsStep, ReviewStep);
 
 const NAMES = ['stock', 'panels', 'settings', 'review'] as const;
 
@@ -118,8 +118,8 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
           {t(`steps.${name}`)}
         </Typography>
         {step === 0 && <StockStep library={library?.stock} />}
+        {step === 1 && <PanelsStep library={library?.panels} />}
         <Suspense fallback={<LinearProgress aria-label={t(`steps.${name}`)} />}>
-          {step === 1 && <PanelsStep library={library?.panels} />}
           {step === 2 && <SettingsStep project={project} library={library?.settings} />}
           {step === 3 && <ReviewStep checks={checks} />}
         </Suspense>
