@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { cutRows } from './geometry/cuts';
 import { formatLength, formatSize } from './format';
 import { useNames } from './useNames';
+import { useRotation } from './useRotation';
 import { useViewer, useViewerState } from './viewerContext';
 import { lit } from './viewerStore';
-import { SIDES } from './geometry/edges';
+import { landedSide, SIDES } from './geometry/edges';
 
 /** What is pointed at, or the cut that the playback makes, in words. */
 export function InfoLine() {
@@ -32,6 +33,7 @@ function useText(pointed: string | null): string | null {
   const names = useNames();
   const { layout } = useViewer();
   const group = useViewerState((state) => state.group);
+  const rotation = useRotation();
   const mosaic = layout.groups[group]?.mosaic;
   if (pointed === null || !mosaic) return null;
   const at = pointed.indexOf(':');
@@ -41,10 +43,12 @@ function useText(pointed: string | null): string | null {
     const row = cutRows(mosaic)[Number(name)];
     if (!row) return null;
     const length = (mm: number) => formatLength(mm, i18n.language);
-    return t(row.horizontal ? 'info.cutH' : 'info.cutV', {
+    return t('info.cut', {
       number: row.index + 1,
       total: mosaic.cuts.length,
-      position: length(row.position),
+      way: t(`way.${landedSide(row.horizontal ? 'top' : 'left', 0, rotation)}`, {
+        position: length(row.position),
+      }),
       length: length(row.length),
       piece: row.original ? formatSize(row.original, i18n.language) : '',
     });

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sheetFrame } from '../geometry/frame';
-import { defaultRotation } from '../geometry/rotation';
 import { placedDrawing, zoomStep } from '../geometry/zoom';
 import { useViewer, useViewerState } from '../viewerContext';
-import { addRotation } from '../viewerStore';
 import { formatSize } from '../format';
+import { useRotation } from '../useRotation';
 import { Overlay } from './Overlay';
 import { SheetDrawing } from './SheetDrawing';
 import { useDrawnView } from './useDrawnView';
@@ -18,7 +17,6 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
   const { t, i18n } = useTranslation('viewer');
   const { layout, store } = useViewer();
   const group = useViewerState((state) => state.group);
-  const turn = useViewerState((state) => state.rotation);
   const movable = useViewerState((state) => state.view.zoom > 1);
   const colours = useViewerState((state) => state.colours);
   const hidden = useViewerState((state) => state.hidden);
@@ -27,7 +25,7 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
   const room = useRoom(around, whole);
   useGestures(opening, store);
   const mosaic = layout.groups[group]?.mosaic;
-  const rotation = mosaic ? addRotation(defaultRotation(mosaic), turn) : 0;
+  const rotation = useRotation();
   // One and the same frame as long as nothing moves it: the static drawing depends on it.
   const frame = useMemo(
     () => mosaic && room && sheetFrame(mosaic, rotation, room.width, room.maxHeight),

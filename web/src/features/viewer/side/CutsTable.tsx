@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { HIDDEN } from '@/ui/hidden';
 import { cutRows, type CutRow } from '../geometry/cuts';
 import { hot } from '../geometry/drawing';
-import { defaultRotation } from '../geometry/rotation';
 import { formatLength, formatSize } from '../format';
 import { INK } from '../sheet/palette';
 import { useViewer, useViewerState } from '../viewerContext';
-import { addRotation, lit } from '../viewerStore';
+import { useRotation } from '../useRotation';
+import { lit } from '../viewerStore';
 
 /** The cuts of the sheet in the order of the saw. A row lights its line in the drawing, a line its row. */
 export function CutsTable() {
@@ -16,8 +16,7 @@ export function CutsTable() {
   const { layout } = useViewer();
   const group = useViewerState((state) => state.group);
   const mosaic = layout.groups[group]?.mosaic;
-  const rotation = useViewerState((state) => state.rotation);
-  const turned = mosaic !== undefined && addRotation(defaultRotation(mosaic), rotation) % 180 !== 0;
+  const turned = useRotation() % 180 !== 0;
   const rows = useMemo(() => (mosaic ? cutRows(mosaic) : []), [mosaic]);
   const box = useRef<HTMLDivElement>(null);
   useRowInSight(box);
@@ -40,7 +39,7 @@ export function CutsTable() {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.index} row={row} />
+            <Row key={row.index} row={row} turned={turned} />
           ))}
         </tbody>
       </table>
@@ -48,7 +47,7 @@ export function CutsTable() {
   );
 }
 
-const Row = memo(function Row({ row }: { row: CutRow }) {
+const Row = memo(function Row({ row, turned }: { row: CutRow; turned: boolean }) {
   const { t, i18n } = useTranslation('viewer');
   const { store } = useViewer();
   const name = hot.cut(row.index);
@@ -57,7 +56,9 @@ const Row = memo(function Row({ row }: { row: CutRow }) {
   const point = () => store.getState().point(name);
   const leave = () => store.getState().point(null);
   const length = (mm: number) => formatLength(mm, i18n.language);
-  const direction = t(row.horizontal ? 'cuts.alongX' : 'cuts.alongY');
+  // As the blade runs on the drawing beside.
+  const across = row.horizontal !== turned;
+  const direction = t(across ? 'cuts.across' : 'cuts.down');
   return (
     <tr
       data-cut={row.index}
@@ -91,7 +92,7 @@ const Row = memo(function Row({ row }: { row: CutRow }) {
       <td data-name={t('cuts.of')}>{row.original ? formatSize(row.original, i18n.language) : '–'}</td>
       <td data-middle>
         <span role="img" aria-label={direction} title={direction}>
-          {row.horizontal ? '→' : '↓'}
+          {across ? '→' : '↓'}
         </span>
       </td>
     </tr>

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { changeLanguage } from '@/i18n/i18n';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { wardrobe } from '@/testing/solved';
@@ -23,7 +24,9 @@ describe('at the saw', () => {
     expect(saw.getByRole('status')).toHaveTextContent(/^Put .+ on the saw/);
     await user.click(saw.getByRole('button', { name: 'Next cut' }));
     expect(saw.getByRole('status')).toHaveTextContent(
-      new RegExp(`^Cut 1 of ${total}: along the (width|height), at [\\d.]+ mm`),
+      new RegExp(
+        `^Cut 1 of ${total}: (left to right, [\\d.]+ mm from the top|top to bottom, [\\d.]+ mm from the left) edge`,
+      ),
     );
     const told = [];
     for (let cut = 2; cut <= total; cut += 1) {
@@ -33,6 +36,48 @@ describe('at the saw', () => {
     expect(told.some((text) => text.includes('frees'))).toBe(true);
     for (const next of saw.getAllByRole('button', { name: 'Next sheet' })) expect(next).toBeEnabled();
   });
+
+  it.each([
+    [
+      'en',
+      {
+        h: ['left to right, top', 'top to bottom, right', 'left to right, bottom', 'top to bottom, left'],
+        v: ['top to bottom, left', 'left to right, top', 'top to bottom, right', 'left to right, bottom'],
+        said: /: (.+), [\d.]+ mm from the (\w+) edge/,
+      },
+    ],
+    [
+      'ru',
+      {
+        h: [
+          'слева направо, верхнего',
+          'сверху вниз, правого',
+          'слева направо, нижнего',
+          'сверху вниз, левого',
+        ],
+        v: [
+          'сверху вниз, левого',
+          'слева направо, верхнего',
+          'сверху вниз, правого',
+          'слева направо, нижнего',
+        ],
+        said: /: (.+), [\d ,]+ мм от (.+) края/,
+      },
+    ],
+  ] as const)(
+    'the way of a cut is told as it is seen on the turned drawing (%s)',
+    async (language, words) => {
+      const { store, saw } = await atTheSaw();
+      await act(() => changeLanguage(language));
+      act(() => store.getState().play({ type: 'step', by: 1 }));
+      const { horizontal } = must(must(layout.groups[0]).mosaic.cuts[0]);
+      for (const expected of words[horizontal ? 'h' : 'v']) {
+        const [, way, edge] = words.said.exec(saw.getByRole('status').textContent) ?? [];
+        expect(`${way}, ${edge}`).toBe(expected);
+        act(() => store.getState().rotate());
+      }
+    },
+  );
 
   it('a sheet that is ticked off stays so', async () => {
     const { user, saw } = await atTheSaw();

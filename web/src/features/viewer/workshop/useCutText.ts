@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatLength, formatSize } from '../format';
 import { cutRows, stepAt } from '../geometry/cuts';
+import { landedSide } from '../geometry/edges';
+import { useRotation } from '../useRotation';
 import { useViewer, useViewerState } from '../viewerContext';
 
 /** The current cut in words: which one, which way, at what measure, and what comes free. */
@@ -9,6 +11,7 @@ export function useCutText(): string {
   const { layout } = useViewer();
   const group = useViewerState((state) => state.group);
   const { made, total } = useViewerState((state) => state.playback);
+  const rotation = useRotation();
   const mosaic = layout.groups[group]?.mosaic;
   if (!mosaic || total === 0) return t('cuts.none');
   if (made === 0) {
@@ -28,10 +31,13 @@ export function useCutText(): string {
     .filter((tile) => tile.final)
     .map((tile) => layout.rows.get(tile.panel_id ?? '')?.label ?? tile.label ?? '')
     .filter(Boolean);
-  const cut = t(row.horizontal ? 'workshop.along' : 'workshop.across', {
+  const cut = t('workshop.cut', {
     number: made,
     total,
-    position: formatLength(at, i18n.language),
+    // As the person sees it on the drawing, turned or not.
+    way: t(`way.${landedSide(row.horizontal ? 'top' : 'left', 0, rotation)}`, {
+      position: formatLength(at, i18n.language),
+    }),
   });
   return freed.length > 0
     ? t('workshop.frees', { cut, panels: new Intl.ListFormat(i18n.language).format([...new Set(freed)]) })
