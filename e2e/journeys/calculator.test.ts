@@ -152,16 +152,28 @@ test('a long calculation is stopped, and its best layout is kept', async () => {
   await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
   await page.getByRole('button', { name: t('calculator.run.start') }).click();
 
+  const focus = () => page.evaluate(() => document.activeElement?.textContent);
+  const searching = [t('calculator.run.optimising'), t('calculator.run.searching')];
+  await expect
+    .poll(async () => searching.includes((await focus()) ?? ''), 'the keyboard goes on at the search')
+    .toBe(true);
+  const cancel = page.getByRole('button', { name: t('calculator.run.cancel'), exact: true });
+  await expect.poll(() => cancel.isEnabled(), { timeout: 30_000 }).toBe(true);
+  await cancel.press('Enter');
+  await expect.poll(focus, 'at the ways on from a dropped one').toBe(t('calculator.run.reset'));
+  await page.getByRole('button', { name: t('calculator.run.again') }).press('Enter');
+
   const stop = page.getByRole('button', { name: t('calculator.run.stopAndApply') });
   await expect.poll(() => stop.isEnabled(), { timeout: 30_000 }).toBe(true);
-  await stop.click();
+  await stop.press('Enter');
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), "at the result's heading").toBe('H1');
   await page.getByText(t('results.partial')).waitFor();
   await page
     .getByRole('main')
     .getByRole('button', { name: t('calculator.result.history'), exact: true })
     .click();
-  await page.getByText(t('history.states.STOPPED'), { exact: true }).waitFor();
+  await page.getByText(t('history.states.STOPPED'), { exact: true }).first().waitFor();
 });
 
 test.each(LOOKS)('every step can be used by everybody (%s, %s)', async (language, theme) => {

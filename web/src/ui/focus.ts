@@ -1,6 +1,11 @@
 // Where the focus goes when what had it is gone.
 
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+function isLost(): boolean {
+  const { activeElement, body } = document;
+  return !activeElement?.isConnected || activeElement === body;
+}
 
 /**
  * Puts the focus on the page's content if nothing has it once a dialog has gone: the button that opened it went with
@@ -8,9 +13,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  */
 export function focusContentIfLost(): void {
   setTimeout(() => {
-    const { activeElement, body } = document;
-    if (activeElement?.isConnected && activeElement !== body) return;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    if (isLost()) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 
@@ -23,5 +26,14 @@ export function useFocusPassedOn<E extends HTMLElement>(): RefObject<E | null> {
       if (current?.contains(document.activeElement)) focusContentIfLost();
     };
   }, []);
+  return element;
+}
+
+/** For what comes in place of something that may have had the focus: where nothing has it any more, it goes there. */
+export function useFocusIfLost<E extends HTMLElement>(wanted = true): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    if (wanted && isLost()) element.current?.focus({ preventScroll: true });
+  }, [wanted]);
   return element;
 }

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Solution, TaskState } from '@/api/types';
 import { formatPercent } from '@/lib/numbers';
+import { useFocusIfLost } from '@/ui/focus';
 import type { Run } from './store';
 import { useWords } from './words';
 
@@ -27,26 +28,31 @@ export type RunView = {
 
 type ProgressCardProps = {
   run: RunView;
+  /** The person began it here: the button for that is gone, and the focus goes on at the heading. */
+  begun: boolean;
   onStop: () => void;
   onCancel: () => void;
   onReset: () => void;
   onRetry: () => void;
 };
 
-export function ProgressCard({ run, onStop, onCancel, onReset, onRetry }: ProgressCardProps) {
+export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }: ProgressCardProps) {
   const { t, language } = useWords();
   const id = useId();
   const over = run.state === 'ERROR' || run.state === 'TERMINATED' || run.state === 'STOPPED';
   const words = useRunWords(run);
+  const ended = run.trouble !== null || over;
+  const heading = useFocusIfLost<HTMLHeadingElement>(begun && !ended);
+  const wayOn = useFocusIfLost<HTMLButtonElement>(ended);
 
-  if (run.trouble !== null || over) {
+  if (ended) {
     const cancelled = run.asked === 'cancel' || run.state === 'STOPPED';
     return (
       <Alert
         severity={cancelled ? 'info' : 'error'}
         action={
           <Stack direction="row" spacing={1}>
-            <Button color="inherit" onClick={onReset}>
+            <Button ref={wayOn} color="inherit" onClick={onReset}>
               {t('run.reset')}
             </Button>
             <Button color="inherit" onClick={onRetry}>
@@ -70,7 +76,14 @@ export function ProgressCard({ run, onStop, onCancel, onReset, onRetry }: Progre
           useFlexGap
           sx={{ justifyContent: 'space-between', alignItems: 'baseline', flexWrap: 'wrap' }}
         >
-          <Typography id={id} variant="h3" component="h2">
+          <Typography
+            id={id}
+            ref={heading}
+            tabIndex={-1}
+            variant="h3"
+            component="h2"
+            sx={{ outline: 'none' }}
+          >
             {t(best ? 'run.searching' : 'run.optimising')}
           </Typography>
           <Typography role="status">{words}</Typography>
@@ -91,6 +104,7 @@ export function ProgressCard({ run, onStop, onCancel, onReset, onRetry }: Progre
             {t('run.best', {
               sheets: t('sum.sheets', { count: best.mosaics.length }),
               used: formatPercent(best.total_used_area_ratio, language),
+              cuts: t('sum.cuts', { count: best.total_nbr_cuts }),
             })}
           </Typography>
         )}

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bringSoon, lazyAside, lazyLater, lazyPart } from '@/i18n/lazyPart';
 import type { Job, Solution } from '@/api/types';
@@ -11,6 +11,7 @@ import { buildLayout } from '@/features/viewer/layout';
 import { LayoutViewer } from '@/features/viewer/LayoutViewer';
 import { createViewerStore } from '@/features/viewer/viewerStore';
 import { ActionBar, type Action } from '@/ui/ActionBar';
+import { useFocusIfLost } from '@/ui/focus';
 import { Answer } from './Answer';
 import { LabelSheets } from './labels/sheets';
 import { PrintDocument } from './print/PrintDocument';
@@ -50,6 +51,8 @@ interface ResultsViewProps {
   exports?: ReactNode;
   /** The search goes on, or was ended early: this is its best layout so far. */
   partial?: boolean;
+  /** It comes in place of what the person waited at: who has lost the focus to it goes on at its heading. */
+  awaited?: boolean;
 }
 
 /** A result: the answer in one line, what was not placed, the drawing, then the lists. */
@@ -60,8 +63,11 @@ export function ResultsView({
   actions = [],
   exports,
   partial = false,
+  awaited = false,
 }: ResultsViewProps) {
   const { t } = useTranslation('results');
+  const id = useId();
+  const heading = useFocusIfLost<HTMLHeadingElement>(awaited);
   const layout = useMemo(() => buildLayout(job, solution), [job, solution]);
   const [store] = useState(createViewerStore);
   const viewer = useRef<HTMLDivElement>(null);
@@ -87,13 +93,24 @@ export function ResultsView({
         {named ? (
           <Answer solution={solution} heading />
         ) : (
-          <Typography variant="h2" component="h1" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>
+          <Typography
+            ref={heading}
+            tabIndex={-1}
+            aria-describedby={id}
+            variant="h2"
+            component="h1"
+            sx={{ flex: '1 1 auto', overflowWrap: 'anywhere', outline: 'none' }}
+          >
             {job.name ?? t('title')}
           </Typography>
         )}
         <ActionBar actions={all}>{exports}</ActionBar>
       </Box>
-      {!named && <Answer solution={solution} />}
+      {!named && (
+        <div id={id}>
+          <Answer solution={solution} />
+        </div>
+      )}
       {partial && <Alert severity="warning">{t('partial')}</Alert>}
       {notPlaced(solution) > 0 && (
         <Suspense fallback={<Skeleton variant="rounded" height={120} />}>

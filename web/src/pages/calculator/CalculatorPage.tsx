@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { bringSoon, lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
 import { DropZone } from '@/features/transfer/DropZone';
 import { toast } from '@/lib/toasts';
+import { focusContentIfLost } from '@/ui/focus';
 import { useTitle } from '@/ui/useTitle';
 import { CalculatorMachines, CalculatorPanelLibrary, CalculatorStockLibrary } from './CalculatorLibrary';
 import { useProjectStillThere } from './useProjectStillThere';
@@ -65,6 +66,14 @@ export function CalculatorPage() {
   const begin = useDefaults();
   const transfer = useImport();
   const [settings, setSettings] = useState(false);
+  const [awaited, setAwaited] = useState(false);
+  // Begun here, or still going on when the person came.
+  if (!awaited && run.view && run.view.state !== 'INITIALISING') setAwaited(true);
+  const start = () => {
+    setAwaited(true);
+    run.start();
+  };
+  useFocusBackToInputs(run.view !== null || run.result !== null);
   useTitle(run.result?.job.name || t('title'));
   useTakenOverNotice();
   useProjectStillThere();
@@ -76,7 +85,7 @@ export function CalculatorPage() {
     <Box sx={{ maxWidth: 1536, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2, md: 3 } }}>
       {run.result ? (
         <Suspense fallback={<LinearProgress />}>
-          <Result run={run} result={run.result} onNew={startOver} />
+          <Result run={run} result={run.result} onNew={startOver} awaited={awaited} />
         </Suspense>
       ) : (
         <Stack spacing={3} useFlexGap>
@@ -84,17 +93,18 @@ export function CalculatorPage() {
             <Box>
               <ProgressCard
                 run={run.view}
+                begun={awaited}
                 onStop={run.stop}
                 onCancel={run.cancel}
                 onReset={run.reset}
-                onRetry={run.start}
+                onRetry={start}
               />
             </Box>
           )}
           <DropZone onFiles={transfer.open}>
             <Wizard
               starting={run.busy}
-              onStart={run.start}
+              onStart={start}
               project={
                 <Suspense>
                   <CalculatorProject />
@@ -114,6 +124,15 @@ export function CalculatorPage() {
       )}
     </Box>
   );
+}
+
+/** The buttons that lead back to the inputs go with what they stood in. */
+function useFocusBackToInputs(away: boolean) {
+  const was = useRef(away);
+  useEffect(() => {
+    if (was.current && !away) focusContentIfLost();
+    was.current = away;
+  }, [away]);
 }
 
 /** Says so when another tab has changed what this one shows. */

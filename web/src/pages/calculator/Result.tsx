@@ -31,10 +31,12 @@ interface ResultProps {
   result: RunResult;
   /** A new calculation from nothing. */
   onNew: () => void;
+  /** The person waited for it here. */
+  awaited: boolean;
 }
 
 /** The result of the calculator, and the ways on from it. */
-export function Result({ run, result, onNew }: ResultProps) {
+export function Result({ run, result, onNew, awaited }: ResultProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const { user } = useUser();
@@ -103,6 +105,7 @@ export function Result({ run, result, onNew }: ResultProps) {
         job={result.job}
         solution={result.solution}
         partial={result.partial}
+        awaited={awaited}
         actions={actions}
         exports={<ResultExportMenu job={result.job} solution={result.solution} />}
       />
