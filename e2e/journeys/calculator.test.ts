@@ -155,19 +155,21 @@ test('a long calculation is stopped, and its best layout is kept', async () => {
   const focus = () => page.evaluate(() => document.activeElement?.textContent);
   const searching = [t('calculator.run.optimising'), t('calculator.run.searching')];
   await expect
-    .poll(async () => searching.includes((await focus()) ?? ''), 'the keyboard goes on at the search')
+    .poll(async () => searching.includes((await focus()) ?? ''), { message: 'the keyboard goes on at the search' })
     .toBe(true);
   const cancel = page.getByRole('button', { name: t('calculator.run.cancel'), exact: true });
   await expect.poll(() => cancel.isEnabled(), { timeout: 30_000 }).toBe(true);
   await cancel.press('Enter');
-  await expect.poll(focus, 'at the ways on from a dropped one').toBe(t('calculator.run.reset'));
+  await expect.poll(focus, { message: 'at the ways on from a dropped one' }).toBe(t('calculator.run.reset'));
   await page.getByRole('button', { name: t('calculator.run.again') }).press('Enter');
 
   const stop = page.getByRole('button', { name: t('calculator.run.stopAndApply') });
   await expect.poll(() => stop.isEnabled(), { timeout: 30_000 }).toBe(true);
   await stop.press('Enter');
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), "at the result's heading").toBe('H1');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: "at the result's heading" })
+    .toBe('H1');
   await page.getByText(t('results.partial')).waitFor();
   await page
     .getByRole('main')

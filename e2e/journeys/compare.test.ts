@@ -91,9 +91,9 @@ test.each(['en', 'ru'] as const)(
 test('back to the inputs keeps them, and a new calculation empties them', async () => {
   const { page, t } = await withResult();
   const focus = () => page.evaluate(() => document.activeElement?.tagName);
-  await expect.poll(focus, "the keyboard goes on at the result's heading").toBe('H1');
+  await expect.poll(focus, { message: "the keyboard goes on at the result's heading" }).toBe('H1');
   await page.getByRole('button', { name: t('calculator.result.backToWizard') }).press('Enter');
-  await expect.poll(focus, 'and in the inputs').toBe('MAIN');
+  await expect.poll(focus, { message: 'and in the inputs' }).toBe('MAIN');
   await page.getByRole('heading', { level: 2, name: t('calculator.steps.stock'), exact: true }).waitFor();
   await run(page, t);
   await page.getByRole('button', { name: t('calculator.result.newCalculation'), exact: true }).click();
