@@ -33,15 +33,14 @@ async function openResult(
 }
 
 test.each([
-  ['en', '1 sheet', '64.5%'],
-  ['ru', '1 лист', '64,5 %'],
-] as const)('the answer comes in one line (%s)', async (language, sheets, used) => {
+  ['en', '64.5%'],
+  ['ru', '64,5 %'],
+] as const)('the answer comes in one line (%s)', async (language, used) => {
   const t = words(language);
   const page = await openResult('s8-sample.json', { language });
   const answer = page.getByText(t('results.answer.used', { percent: used }));
   const text = (await answer.first().innerText()).replaceAll('\u00a0', ' ');
-  expect(text).toContain(sheets);
-  expect(text, 'and the proof').toContain(t('results.proof.best'));
+  expect(text, 'the sheets and the proof').toContain(t('results.answer.enough'));
 });
 
 test('the cuts are played in the order of the saw, one by one', async () => {

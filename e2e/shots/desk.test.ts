@@ -199,9 +199,9 @@ test.each(VIEWS)('results of every size as $view', async (view) => {
   await page.keyboard.press('Escape');
   await asked.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
-  const nextAtTheSaw = dialog(page)
-    .last()
-    .getByRole('button', { name: t('viewer.workshop.next') });
+  // The drawing behind has a button of that name too, until the saw's screen covers it.
+  const saw = page.getByRole('dialog', { name: /^(Sheet|Лист) / });
+  const nextAtTheSaw = saw.getByRole('button', { name: t('viewer.workshop.next') });
   await nextAtTheSaw.click();
   await nextAtTheSaw.click();
   await shoot(page, 'r-saw', false);

@@ -3,6 +3,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearTokens, keepTokens } from '@/api/session';
 import type { Estimate } from '@/api/types';
+import { changeLanguage } from '@/i18n/i18n';
 import { newPanel, newStock } from '@/lib/rows';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
@@ -82,6 +83,34 @@ describe('the first guess', () => {
     expect(
       await screen.findByText('6 sheets, fewer is not possible, 87% used (Wood 4, HDF_3 1–2)'),
     ).toBeVisible();
+  });
+
+  it('of one sheet that is surely needed says that it is enough, unless something is left over', async () => {
+    answers(guess({ sheets: 1, sheets_at_least: 1 }));
+    const { unmount } = renderWithProviders(<PanelsStep />);
+    expect(await screen.findByText('1 sheet is enough, 87% used')).toBeVisible();
+    await act(() => changeLanguage('ru'));
+    expect(screen.getByText(/^Достаточно 1 листа, использовано 87\s%$/)).toBeVisible();
+    unmount();
+    await changeLanguage('en');
+    answers(
+      guess({
+        sheets: 1,
+        sheets_at_least: 1,
+        no_fit_panels: [
+          {
+            panel_id: panelRow(0).id,
+            label: null,
+            width: 600,
+            height: 400,
+            count: 2,
+            reason: 'SINGLE_SHEET',
+          },
+        ],
+      }),
+    );
+    renderWithProviders(<PanelsStep />);
+    expect(await screen.findByText('1 sheet, 87% used')).toBeVisible();
   });
 
   it('names what fits nowhere, why, and which sheets would do', async () => {

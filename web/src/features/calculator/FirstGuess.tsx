@@ -69,8 +69,13 @@ function useSheetsText() {
     const sure = least === sheets;
     // All sheets are used up and do not suffice: that fewer will not do is no news.
     const short = left.some((panel) => panel.reason === 'OUT_OF_STOCK');
+    // Of a single sheet "fewer" would say nothing; whether it is enough depends on what is left over.
+    const surely = () =>
+      sheets > 1
+        ? t('guess.surely', { count: sheets })
+        : t(left.length > 0 ? 'guess.single' : 'guess.enough');
     const whole = [
-      t(short ? 'guess.short' : sure ? 'guess.surely' : 'guess.about', { count: sheets }),
+      short ? t('guess.short', { count: sheets }) : sure ? surely() : t('guess.about', { count: sheets }),
       ...(least !== null && !sure && !short ? [t('guess.atLeast', { count: least })] : []),
       t('guess.used', { percent: formatPercent(ratio, language, 0) }),
     ].join(', ');

@@ -23,18 +23,21 @@ export function Answer({ solution, heading = false }: { solution: Solution; head
     );
   }
   const proof = proofOf(statistics);
+  const leftOut = notPlaced(solution) > 0;
   const sheets = t('answer.sheets', { count: statistics.sheets });
   const figures = [
     t('answer.used', { percent: formatPercent(solution.total_used_area_ratio, i18n.language) }),
     t('answer.cuts', { count: solution.total_nbr_cuts }),
     t('answer.cutLength', { length: formatRun(solution.total_cut_length, i18n.language) }),
   ].join(', ');
-  const told = proofText(proof, notPlaced(solution) > 0);
+  const told = proofText(proof, leftOut);
   return (
     <Typography component={component} variant="h3" sx={{ textWrap: 'pretty', ...(heading && GROWS) }}>
-      {proof.kind === 'best'
-        ? `${sheets}, ${told}; ${figures}`
-        : [`${sheets}, ${figures}`, told].filter(Boolean).join('; ')}
+      {proof.kind === 'enough' && !leftOut
+        ? `${t('answer.enough')}; ${figures}`
+        : proof.kind === 'best'
+          ? `${sheets}, ${told}; ${figures}`
+          : [`${sheets}, ${figures}`, told].filter(Boolean).join('; ')}
     </Typography>
   );
 }

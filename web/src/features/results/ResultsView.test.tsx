@@ -17,9 +17,16 @@ afterEach(() => {
 describe('a result', () => {
   it('answers in one line and claims only what is proven', () => {
     renderWithProviders(<ResultsView {...sample} />);
-    expect(
-      screen.getByText('1 sheet, and fewer is impossible; 64.5% used, 11 cuts, 9.1 m of cut'),
-    ).toBeVisible();
+    expect(screen.getByText('1 sheet is enough; 64.5% used, 11 cuts, 9.1 m of cut')).toBeVisible();
+  });
+
+  it('does not call one sheet enough where panels are left out', () => {
+    const { solution } = sample;
+    const left = { panel_id: '2', label: 'Panel-2', width: 800, height: 300, count: 3 };
+    const no_fit_panels = [{ ...left, reason: 'SINGLE_SHEET' as const }];
+    renderWithProviders(<ResultsView job={sample.job} solution={{ ...solution, no_fit_panels }} />);
+    expect(screen.getByText('1 sheet, 64.5% used, 11 cuts, 9.1 m of cut')).toBeVisible();
+    expect(screen.queryByText(/is enough/)).toBeNull();
   });
 
   it('tells areas in square feet and cuts in feet to whom measures in inches', async () => {
@@ -111,9 +118,7 @@ describe('a result', () => {
   it('is told in Russian as well', async () => {
     await changeLanguage('ru');
     renderWithProviders(<ResultsView {...sample} />);
-    expect(
-      screen.getByText(/1 лист, и меньше невозможно; использовано 64,5\s%, 11 резов, 9,1 м реза/),
-    ).toBeVisible();
+    expect(screen.getByText(/^Достаточно 1 листа; использовано 64,5\s%, 11 резов, 9,1 м реза/)).toBeVisible();
   });
 
   it('leads from the list of panels to the sheet where they lie', async () => {

@@ -9,6 +9,8 @@ export function useProofText(): (proof: Proof, someLeftOut: boolean) => string {
     const percent = (gap: number) => formatPercent(gap, i18n.language);
     const words = {
       best: () => t('proof.best'),
+      // Where panels are left out, one sheet is not enough for everything that was asked for.
+      enough: () => (someLeftOut ? '' : t('proof.enough')),
       fewestSheets: (gap: number | null) =>
         gap === null ? t('proof.fewestSheets') : t('proof.fewestSheetsGap', { percent: percent(gap) }),
       leastMaterial: () => t('proof.leastMaterial'),

@@ -5,6 +5,8 @@ import type { Figures, Solution } from '@/api/types';
 export type Proof =
   /** Neither fewer sheets nor less material is possible. */
   | { kind: 'best' }
+  /** The same of a single sheet, of which "fewer" would say nothing. */
+  | { kind: 'enough' }
   /** Fewer sheets are impossible; the material may be `gap` from the best, if that is known. */
   | { kind: 'fewestSheets'; gap: number | null }
   /** Less material is impossible. */
@@ -16,8 +18,8 @@ export type Proof =
 export function proofOf(figures: Pick<Figures, 'optimal' | 'gap' | 'sheets'>): Proof {
   const { optimal, gap, sheets } = figures;
   if (sheets === 0) return { kind: 'none' };
-  if (optimal.sheets && optimal.stock_area) return { kind: 'best' };
-  if (optimal.sheets) return { kind: 'fewestSheets', gap: roundedUp(gap) };
+  if (optimal.sheets && optimal.stock_area) return { kind: sheets === 1 ? 'enough' : 'best' };
+  if (optimal.sheets && sheets > 1) return { kind: 'fewestSheets', gap: roundedUp(gap) };
   if (optimal.stock_area) return { kind: 'leastMaterial' };
   const most = roundedUp(gap);
   return most === null ? { kind: 'none' } : { kind: 'gap', gap: most };

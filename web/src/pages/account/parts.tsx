@@ -52,7 +52,9 @@ export function AccountPlan({ user }: { user: User }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <PlanChip plan={user.subscription.plan_name} />
         <Typography>
-          {t('plan.used', { used: count(quota.used), total: quota.unlimited ? '∞' : count(quota.total) })}
+          {quota.unlimited
+            ? t('plan.usedUnlimited', { used: count(quota.used) })
+            : t('plan.used', { used: count(quota.used), total: count(quota.total) })}
         </Typography>
         <Button component={Link} to="/pricing" variant="outlined" color="inherit" sx={{ minHeight: 44 }}>
           {t('plan.compare')}

@@ -7,7 +7,7 @@ import { formatSize } from '@/features/viewer/format';
 import type { Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
 import { useProofText } from '../useProofText';
-import { proofOf } from '../verdict';
+import { notPlaced, proofOf, type Proof } from '../verdict';
 import { ListTable } from './ListTable';
 import { PanelList } from './PanelList';
 import { Place } from './Place';
@@ -50,6 +50,11 @@ function MaterialList({ solution }: ListsProps) {
   const names = useNames();
   const proofText = useProofText();
   const language = i18n.language;
+  const leftOut = notPlaced(solution) > 0;
+  const proofInList = (proof: Proof) =>
+    proof.kind === 'best' || (proof.kind === 'enough' && leftOut)
+      ? t('proof.bestOf')
+      : proofText(proof, false) || '–';
   const materials = Object.entries(solution.statistics.by_material).filter(
     ([, figures]) => figures.sheets > 0,
   );
@@ -79,7 +84,7 @@ function MaterialList({ solution }: ListsProps) {
           formatArea(figures.stock_area, language),
           formatCount(figures.cuts, language),
           formatRun(figures.cut_length, language),
-          proofOf(figures).kind === 'best' ? t('proof.bestOf') : proofText(proofOf(figures), false) || '–',
+          proofInList(proofOf(figures)),
         ],
       }))}
     />
