@@ -88,9 +88,9 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
       <DialogActions
         // The cross in the head closes too: on a phone one line of buttons is enough.
         sx={{
-          flexWrap: 'wrap',
+          flexWrap: { xs: 'nowrap', sm: 'wrap' },
           gap: 1,
-          px: { xs: 1, sm: 3 },
+          px: { xs: 2, sm: 3 },
           py: { xs: 1, sm: 1.5 },
           '& > :not(style)': { ml: '0 !important' },
           '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },

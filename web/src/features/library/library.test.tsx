@@ -236,7 +236,7 @@ describe('machines', () => {
     await user.click(screen.getByRole('button', { name: 'Apply a machine…' }));
     await user.click(
       await screen.findByRole('button', {
-        name: 'Table saw kerf 3.2 mm · remnants from 50 mm · Least waste · with the grain',
+        name: 'Table saw kerf 3.2 mm · remnants from 50 mm · least waste · with the grain',
       }),
     );
     expect(onApply).toHaveBeenCalledWith({

@@ -99,6 +99,7 @@ export function Workshop({ onClose }: { onClose: () => void }) {
             fontWeight: 650,
             lineHeight: 1.25,
             minHeight: '2.5em',
+            textWrap: 'pretty',
           }}
         >
           {text}

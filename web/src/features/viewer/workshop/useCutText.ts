@@ -5,6 +5,9 @@ import { landedSide } from '../geometry/edges';
 import { useRotation } from '../useRotation';
 import { useViewer, useViewerState } from '../viewerContext';
 
+/** A size is read in one go: it stays on one line. */
+const unbroken = (size: string) => size.replaceAll(' ', '\u00a0');
+
 /** The current cut in words: which one, which way, at what measure, and what comes free. */
 export function useCutText(): string {
   const { t, i18n } = useTranslation('viewer');
@@ -17,7 +20,7 @@ export function useCutText(): string {
   if (made === 0) {
     return t('workshop.start', {
       label: mosaic.stock_label ?? mosaic.stock_panel_id,
-      size: formatSize(mosaic, i18n.language),
+      size: unbroken(formatSize(mosaic, i18n.language)),
       cuts: t('count.cuts', { count: total }),
     });
   }
@@ -43,6 +46,6 @@ export function useCutText(): string {
     ? t('workshop.frees', { cut, panels: new Intl.ListFormat(i18n.language).format([...new Set(freed)]) })
     : t('workshop.parts', {
         cut,
-        size: step.freed[0] ? formatSize(step.freed[0], i18n.language) : '',
+        size: step.freed[0] ? unbroken(formatSize(step.freed[0], i18n.language)) : '',
       });
 }
