@@ -131,3 +131,21 @@ test.each(['light', 'dark'] as const)('the phone shows the same as cards (%s)', 
   await page.getByRole('dialog', { name: t('common.nav.label') }).waitFor();
   expect(await violations(page), 'menu').toEqual([]);
 });
+
+test.each(['en', 'ru'] as const)('the buttons under a layout stand in one row on a phone (%s)', async (language) => {
+  const t = words(language);
+  const page = await withTwoCalculations({ language, viewport: { ...PHONE, width: 360 } });
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  const box = async (key: 'request' | 'use') => {
+    const button = dialog.getByRole('button', { name: t(`history.actions.${key}`), exact: true });
+    const found = await button.boundingBox();
+    if (!found) throw new Error(`${key} is not to be seen`);
+    return found;
+  };
+  const [request, use] = [await box('request'), await box('use')];
+  expect(request.x + request.width, 'side by side').toBeLessThanOrEqual(use.x);
+  expect(use.x + use.width, 'inside the screen').toBeLessThanOrEqual(360);
+  expect(Math.min(request.height, use.height), 'large enough for a finger').toBeGreaterThanOrEqual(44);
+});

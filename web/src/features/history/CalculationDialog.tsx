@@ -93,6 +93,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
           px: { xs: 2, sm: 3 },
           py: { xs: 1, sm: 1.5 },
           '& > :not(style)': { ml: '0 !important' },
+          '& .MuiButton-root': { minHeight: { xs: 44, sm: 36 }, lineHeight: 1.25 },
           '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
         }}
       >
