@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cutRows } from './geometry/cuts';
 import { formatLength, formatSize } from './format';
 import { useNames } from './useNames';
-import { useRotation } from './useRotation';
-import { useViewer, useViewerState } from './viewerContext';
+import { useRotation, useViewer, useViewerState } from './viewerContext';
 import { lit } from './viewerStore';
 import { landedSide, SIDES } from './geometry/edges';
 

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Layout } from './layout';
-import type { ViewerStore } from './viewerStore';
+import { defaultRotation, type Rotation } from './geometry/rotation';
+import { addRotation, type ViewerStore } from './viewerStore';
 
 interface Viewer {
   layout: Layout;
@@ -20,4 +21,12 @@ export function useViewer(): Viewer {
 /** A part of the viewer's state; renders again only when that part changes. */
 export function useViewerState<T>(select: (state: ReturnType<ViewerStore['getState']>) => T): T {
   return useStore(useViewer().store, select);
+}
+
+/** How the sheet that is shown lies on the screen: its long side across, and as the person has turned it. */
+export function useRotation(): Rotation {
+  const { layout } = useViewer();
+  const turn = useViewerState((state) => state.rotation);
+  const mosaic = useViewerState((state) => layout.groups[state.group]?.mosaic);
+  return mosaic ? addRotation(defaultRotation(mosaic), turn) : 0;
 }

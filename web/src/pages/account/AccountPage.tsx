@@ -9,7 +9,6 @@ import { ExportCard } from '@/features/account/ExportCard';
 import { PasswordCard } from '@/features/account/PasswordCard';
 import { PreferencesCard } from '@/features/account/PreferencesCard';
 import { ProfileCard } from '@/features/account/ProfileCard';
-import { SessionsCard } from '@/features/account/SessionsCard';
 import { useUser } from '@/features/auth/useUser';
 import { clearShelf } from '@/features/device/shelf';
 import { toast } from '@/lib/toasts';
@@ -26,6 +25,11 @@ const ActivityLog = lazyAside(
   async () => (await import('@/features/account/ActivityLog')).ActivityLog,
   'account',
   'team',
+);
+
+const SessionsCard = lazyAside(
+  async () => (await import('@/features/account/SessionsCard')).SessionsCard,
+  'account',
 );
 
 /** `/account/…`: everything about the own account, a part an address. */

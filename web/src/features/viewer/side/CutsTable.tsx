@@ -6,8 +6,7 @@ import { cutRows, type CutRow } from '../geometry/cuts';
 import { hot } from '../geometry/drawing';
 import { formatLength, formatSize } from '../format';
 import { INK } from '../sheet/palette';
-import { useViewer, useViewerState } from '../viewerContext';
-import { useRotation } from '../useRotation';
+import { useRotation, useViewer, useViewerState } from '../viewerContext';
 import { lit } from '../viewerStore';
 
 /** The cuts of the sheet in the order of the saw. A row lights its line in the drawing, a line its row. */

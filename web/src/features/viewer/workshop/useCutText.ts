@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatLength, formatSize } from '../format';
 import { cutRows, stepAt } from '../geometry/cuts';
 import { landedSide } from '../geometry/edges';
-import { useRotation } from '../useRotation';
-import { useViewer, useViewerState } from '../viewerContext';
+import { useRotation, useViewer, useViewerState } from '../viewerContext';
 
 /** A size is read in one go: it stays on one line. */
 const unbroken = (size: string) => size.replaceAll(' ', '\u00a0');
