@@ -147,6 +147,13 @@ test('without a network the way through the steps stays open', async () => {
   await signIn(page, await register(stage.kerf()));
   await page.goto('/calculator');
   await sample(page, t);
+  // What the other steps need comes while the page is idle.
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['SettingsStep', 'MachineLibrary', 'ReviewStep'].every((part) =>
+      loaded.some((name) => name.includes(`/${part}-`)),
+    );
+  });
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByText(t('common.connection.offline')).waitFor();

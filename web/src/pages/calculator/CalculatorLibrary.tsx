@@ -2,7 +2,7 @@
 
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { PanelLibrary } from '@/features/library/PanelLibrary';
 import { StockLibrary } from '@/features/library/StockLibrary';
@@ -12,6 +12,7 @@ const MachineLibrary = lazyPart(
   'library',
   'calculator',
 );
+bringSoon(MachineLibrary);
 
 const { undo } = useCalculatorStore.getState();
 
