@@ -169,15 +169,15 @@ test('a calculation that runs is followed on when the network is back', async ()
   await page.context().setOffline(true);
   await page.evaluate((id) => localStorage.setItem('kerf.task', JSON.stringify({ version: 1, value: id })), task_id);
   await page.context().setOffline(false);
-  let asked = 0;
-  await page.route('**/api/v1/task/*', async (route) => {
-    asked += 1;
-    // The first questions find no server.
-    if (asked <= 2) await route.abort('failed');
-    else await route.continue();
+  // Nothing of the server answers until the page has said so: one answer would prove it there.
+  let there = false;
+  await page.route('**/api/**', async (route) => {
+    if (there) await route.continue();
+    else await route.abort('failed');
   });
   await page.reload();
   await page.getByText(t('common.connection.unreachable')).waitFor();
+  there = true;
   await page.getByText(t('common.task.open'), { exact: true }).waitFor();
   await page.getByText(t('common.connection.unreachable')).waitFor({ state: 'hidden' });
 });
