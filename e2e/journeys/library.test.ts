@@ -67,6 +67,43 @@ test.each(['en', 'ru'] as const)('a common sheet is found by its name and insert
   await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['2550x1605'] });
 });
 
+test.each([
+  ['mm', '2440', '2440x1605'],
+  ['inch', '96', '2438.4x1605'],
+] as const)(
+  'a sheet named by its size is named by the new one when that is changed (%s)',
+  async (unit, typed, label) => {
+    const t = words('en');
+    const { page } = await atCalculator();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('common.settings.label') })
+      .click();
+    await page.getByRole('menuitemradio', { name: t(`common.settings.${unit}`) }).click();
+    await fromLibrary(page, t, t('library.insert.open'));
+    const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
+    await dialog.getByRole('searchbox').fill('mirror');
+    await dialog.getByRole('button', { name: /2550 × 1605/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const grid = page.getByRole('grid', { name: t('calculator.table.stock') });
+    const cell = (key: string) => grid.locator(`[role="gridcell"][data-key="${key}"]`).first();
+    const change = async (key: string, text: string) => {
+      await cell(key).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+    await change('width', typed);
+    await expect.poll(() => stockOf(page)).toMatchObject({ labels: [label] });
+    await page.keyboard.press('Control+Z');
+    await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['2550x1605'] });
+    await page.keyboard.press('Control+Y');
+    await page.reload();
+    await change('label', 'By the door 2440x1605');
+    await change('width', '1000');
+    await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['By the door 2440x1605'] });
+  },
+);
+
 test('a row becomes a template of mine, is deleted and comes back', async () => {
   const t = words('en');
   const { page } = await atCalculator();

@@ -1,5 +1,6 @@
 // Labels are unique within their list: empty ones are numbered, repeated ones get a number behind.
-import type { Row } from './rows';
+import { readLength } from './lengths';
+import type { Row, StockRow } from './rows';
 
 const AUTOMATIC = /^(?:Panel|Stock)-\d+$/;
 
@@ -35,5 +36,49 @@ export function withLabels<T extends Row>(
     const label = wished === '' ? numbered() : taken.has(wished) ? repeated(wished) : wished;
     taken.add(label);
     return label === row.label ? row : { ...row, label };
+  });
+}
+
+/** A size as templates name their sheets, or behind the name of a material; repeated labels have a number behind. */
+const SIZED = /^(|.+ (?=\S*×))(\d+(?:\.\d+)?)([x×])(\d+(?:\.\d+)?)( \(\d+\))?$/;
+
+const NEAR_MM = 0.06;
+
+const mmOf = (kept: string): number | null => {
+  const reading = readLength(kept);
+  return 'mm' in reading && reading.mm > 0 ? reading.mm : null;
+};
+
+const inTenths = (mm: number): string => String(Math.round(mm * 10) / 10);
+
+/** The row's label was made of its size, as far as can be told. */
+function isSized({ label, width, height, sized }: StockRow): boolean {
+  if (sized !== undefined) return sized;
+  const [, , across, , down] = SIZED.exec(label) ?? [];
+  const near = (kept: string, said: string) => Math.abs((mmOf(kept) ?? 0) - Number(said)) < NEAR_MM;
+  return across !== undefined && down !== undefined && near(width, across) && near(height, down);
+}
+
+/**
+ * Lets labels that were made of a size follow it: those of templates and of the catalogue's sheets, and their copies.
+ * A label that came with this change is the person's own from then on, and stays whatever the size.
+ */
+export function withSizes<T extends StockRow>(rows: readonly T[], before: readonly T[]): readonly T[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  let made: Set<string> | undefined;
+  return rows.map((row) => {
+    const was = known.get(row.id);
+    const [, name, , sign, , repeat = ''] = SIZED.exec(row.label) ?? [];
+    if (row === was || name === undefined || sign === undefined) return row;
+    if (row.label !== was?.label) {
+      made ??= new Set(before.filter(isSized).map(({ label }) => label));
+      return { ...row, sized: made.has(row.label) };
+    }
+    if ((row.width === was.width && row.height === was.height) || !isSized(was)) return row;
+    const [width, height] = [mmOf(row.width), mmOf(row.height)];
+    // What cannot be read yet will be: until then the label says the last size.
+    if (width === null || height === null) return { ...row, sized: true };
+    const label = `${name}${inTenths(width)}${sign}${inTenths(height)}`;
+    return { ...row, label: row.label === `${label}${repeat}` ? row.label : label, sized: true };
   });
 }

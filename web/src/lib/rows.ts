@@ -16,6 +16,8 @@ export interface StockRow {
   enabled: boolean;
   orientation: Grain;
   label: string;
+  /** Whether the label is the sheet's size, to follow it, or the person's own words; absent where nobody has said. */
+  sized?: boolean;
 }
 export type PanelRow = StockRow & { edge: EdgeBands };
 export type Row = StockRow | PanelRow;
@@ -96,6 +98,7 @@ export function readStock(found: unknown): StockRow {
     enabled: row.enabled !== false,
     orientation: asGrain(row.orientation),
     label: asText(row.label),
+    ...(typeof row.sized === 'boolean' && { sized: row.sized }),
   };
 }
 

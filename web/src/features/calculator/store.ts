@@ -11,7 +11,7 @@ import { withoutEdges } from '@/lib/rows';
 import { EMPTY_DRAFT, readDraft, type Draft, type Lists } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/lib/edges';
-import { isAutomatic, withLabels } from '@/lib/labels';
+import { isAutomatic, withLabels, withSizes } from '@/lib/labels';
 import {
   endMerge,
   NO_UNDO,
@@ -190,7 +190,7 @@ export const useCalculatorStore = create<CalculatorState>()(
           ),
         changeStock: ({ rows, before, after }) =>
           act(
-            (draft) => ({ ...draft, stock: withLabels(rows, draft.stock, 'Stock') }),
+            (draft) => ({ ...draft, stock: withLabels(withSizes(rows, draft.stock), draft.stock, 'Stock') }),
             () => ({ step: STEP_OF.stock, table: 'stock', before, after }),
           ),
         addRow: (table, row) =>

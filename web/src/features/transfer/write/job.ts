@@ -12,9 +12,10 @@ export type Written = {
   project_id?: string | null;
 };
 
-/** A count as the number it is; what is none stays a text, for the person to mend later. */
+/** A count as the number it is; what is none stays a text, for the person to mend later. Who named the row is no part of a job. */
 const withCount = <R extends StockRow>(row: R) => ({
   ...row,
+  sized: undefined,
   count: /^\d+$/.test(row.count) ? Number(row.count) : row.count,
 });
 

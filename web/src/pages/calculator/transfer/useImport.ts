@@ -27,7 +27,8 @@ export function useImport(): { open: (files?: readonly File[]) => void; dialog: 
       takeIn(
         {
           ...(imported.panels && { panels: imported.panels }),
-          ...(imported.stock && { stock: imported.stock }),
+          // The labels of a list are its owner's words.
+          ...(imported.stock && { stock: imported.stock.map((row) => ({ ...row, sized: false })) }),
         },
         imported.replace,
       );
