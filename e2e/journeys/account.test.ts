@@ -1,9 +1,9 @@
 // The account: profile, password, sessions, settings, data, keys, team and activity, against the real server.
 
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
+import { downloaded } from '../support/download';
 import { calculate, example } from '../support/job';
 import { newPerson, register, signIn, type Person } from '../support/person';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
@@ -55,7 +55,9 @@ test.each(['en', 'ru'] as const)(
     await page.getByText(t('account.profile.saved')).waitFor();
     await page.getByRole('button', { name: `${t('auth.menu.label')}: Мария Лебедева` }).waitFor();
     await page.reload();
-    expect(await page.getByLabel(t('account.profile.name'), { exact: true }).inputValue()).toBe('Мария Лебедева');
+    await expect
+      .poll(() => page.getByLabel(t('account.profile.name'), { exact: true }).inputValue())
+      .toBe('Мария Лебедева');
   },
 );
 
@@ -119,6 +121,7 @@ test('settings: language here only, theme and unit with the account, and what ne
   await expect.poll(settings).toMatchObject({ theme: 'dark', units: 'inch' });
   expect((await settings()).language).toBe(before.language);
   await main.getByRole('button', { name: en('common.settings.mm') }).click();
+  await expect.poll(settings, { message: 'told to the server before the page is left' }).toMatchObject({ units: 'mm' });
 
   // The calculator as one mostly needs it is what new calculations begin with.
   await page.goto('/calculator');
@@ -143,11 +146,9 @@ test('everything that is mine comes as a file', async () => {
   const t = words('en');
   const { page, person } = await inFrontOf('data');
   await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
-  const arriving = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('account.export.download') }).click();
-  const file = await arriving;
-  expect(file.suggestedFilename()).toMatch(/^kerf-\d{4}-\d\d-\d\d\.json$/);
-  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+  const file = await downloaded(page, () => page.getByRole('button', { name: t('account.export.download') }).click());
+  expect(file.name).toMatch(/^kerf-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(file.text) as {
     account: { email: string };
     calculations: { result_data: object | null }[];
   };
@@ -168,8 +169,11 @@ test.each(['en', 'ru'] as const)('the account is deleted with password and a typ
   await page.locator('input[name="password"][aria-invalid="true"]').waitFor();
   await dialog.getByLabel(t('account.delete.password'), { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: t('account.delete.confirm') }).click();
-  await page.getByRole('heading', { name: t('welcome.guest.title') }).waitFor();
-  await page.getByText(t('account.delete.done')).waitFor();
+  // The message goes by itself, however long the other screen takes.
+  await Promise.all([
+    page.getByText(t('account.delete.done')).waitFor(),
+    page.getByRole('heading', { name: t('welcome.guest.title') }).waitFor(),
+  ]);
   expect(await statusOf(person.access_token)).toBe(401);
 });
 

@@ -66,7 +66,7 @@ test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history kee
     .getByRole('button', { name: t('calculator.result.history'), exact: true })
     .click();
   await page.getByRole('table', { name: t('history.title') }).waitFor();
-  expect(await page.getByRole('row').count(), 'a head and one calculation').toBe(2);
+  await expect.poll(() => page.getByRole('row').count(), { message: 'a head and one calculation' }).toBe(2);
 
   const asked = page.waitForResponse(/\/api\/v1\/task\//);
   await page.goto('/');
@@ -100,7 +100,7 @@ test('a cut list pasted from a spreadsheet is one step, and one undo takes it ba
 
   const panels = page.getByRole('grid', { name: t('calculator.table.panels') });
   const rows = async () => Number(await panels.getAttribute('aria-rowcount')) - 2;
-  expect(await rows()).toBe(0);
+  await expect.poll(rows).toBe(0);
   await paste(page, panels.locator('[role="gridcell"]').nth(1), asCopied(example('s1-kitchen-panels.csv')));
   await expect.poll(rows).toBe(33);
   await panels.getByText('Base side').waitFor();

@@ -71,9 +71,9 @@ test.each(['en', 'ru'] as const)(
     const copy = page.getByRole('dialog', { name: t('results.copy.title') });
     const button = copy.getByRole('button', { name: t('results.copy.copy') });
     const boxes = copy.getByRole('checkbox');
-    for (const box of (await boxes.all()).slice(0, 3)) await box.click();
-    expect(await button.isDisabled(), 'nothing is ticked').toBe(true);
-    for (const box of (await boxes.all()).slice(0, 3)) await box.click();
+    for (const n of [0, 1, 2]) await boxes.nth(n).click();
+    await expect.poll(() => button.isDisabled(), { message: 'nothing is ticked' }).toBe(true);
+    for (const n of [0, 1, 2]) await boxes.nth(n).click();
     await button.click();
     await page.getByRole('heading', { level: 2, name: t('calculator.steps.stock'), exact: true }).waitFor();
 
@@ -98,7 +98,8 @@ test('back to the inputs keeps them, and a new calculation empties them', async 
   await run(page, t);
   await page.getByRole('button', { name: t('calculator.result.newCalculation'), exact: true }).click();
   await page.getByRole('heading', { level: 2, name: t('calculator.steps.stock'), exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: t('calculator.next'), exact: true }).isDisabled()).toBe(true);
+  const next = page.getByRole('button', { name: t('calculator.next'), exact: true });
+  await expect.poll(() => next.isDisabled()).toBe(true);
 });
 
 test('on a phone one button and a menu lead on', async () => {
@@ -117,11 +118,8 @@ test.each(LOOKS)('two calculations of the history stand side by side (%s, %s)', 
   const { page, t } = await inHistory({ language, theme });
   await compareBoth(page, t);
   const dialog = page.getByRole('dialog', { name: t('results.compare.title') });
-  const differences = dialog.getByRole('listitem').getByRole('button');
-  if ((await differences.count()) > 0) {
-    await differences.first().click();
-    expect(await dialog.locator('[data-marked="current"]').count()).toBeGreaterThan(0);
-  }
+  await dialog.getByRole('listitem').getByRole('button').first().click();
+  await dialog.locator('[data-marked="current"]').first().waitFor({ state: 'attached' });
   expect(await violations(page)).toEqual([]);
 });
 

@@ -104,10 +104,12 @@ test('the bar folds what has no room, and the menu holds it', async () => {
   await page.waitForURL('**/pricing');
   await page.setViewportSize({ width: 1440, height: 800 });
   const links = bar.getByRole('link').filter({ visible: true });
-  expect(await links.allTextContents()).toEqual(
-    (['welcome', 'examples', 'calculator', 'history', 'projects', 'materials', 'pricing'] as const).map((name) =>
-      t(`common.nav.${name}`),
-    ),
-  );
+  await expect
+    .poll(() => links.allTextContents())
+    .toEqual(
+      (['welcome', 'examples', 'calculator', 'history', 'projects', 'materials', 'pricing'] as const).map((name) =>
+        t(`common.nav.${name}`),
+      ),
+    );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });

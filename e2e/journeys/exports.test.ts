@@ -1,9 +1,8 @@
 // What is taken along is opened again: every column and row of the tables, in a workbook and as JSON.
 
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import readWorkbook from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
+import { exported } from '../support/download';
 import { calculate } from '../support/job';
 import { register, signIn } from '../support/person';
 import { setStage } from '../support/stage';
@@ -77,17 +76,6 @@ interface Solution {
   };
 }
 
-async function taken(page: Page, t: Words, name: string): Promise<{ name: string; bytes: Buffer }> {
-  await page.getByRole('button', { name: t('exchange.export'), exact: true }).click();
-  const waiting = page.waitForEvent('download');
-  await page
-    .getByRole('menuitem', { name: new RegExp(`^${name}`) })
-    .first()
-    .click();
-  const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
-}
-
 const sheetsOf = async (bytes: Buffer) => {
   const copy = new Uint8Array(bytes);
   return (await readWorkbook(copy.buffer)).map(({ sheet, data }) => ({ sheet, rows: data }));
@@ -126,10 +114,10 @@ test.each(cases)(
       .getByRole('toolbar', { name: t('viewer.toolbar') })
       .waitFor();
 
-    const json = await taken(page, t, t('exchange.out.solution'));
+    const json = await exported(page, t, t('exchange.out.solution'));
     expect(json.name).toBe(`Kitchen - ${t('exchange.file.solution')}.json`);
-    const solution = JSON.parse(json.bytes.toString('utf8')) as Solution;
-    const book = await taken(page, t, t('exchange.out.workbook'));
+    const solution = JSON.parse(json.text) as Solution;
+    const book = await exported(page, t, t('exchange.out.workbook'));
     expect(book.name).toBe(`Kitchen - ${t('exchange.file.workbook')}.xlsx`);
     const [placed, cuts, figures, ...more] = await sheetsOf(book.bytes);
     expect(more).toEqual([]);
@@ -227,7 +215,7 @@ test.each(cases)('the lists are in their workbook and their job ($language, $uni
   await page.getByRole('dialog').getByRole('button').last().click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  const book = await sheetsOf((await taken(page, t, t('exchange.out.both'))).bytes);
+  const book = await sheetsOf((await exported(page, t, t('exchange.out.both'))).bytes);
   const file = (key: string) => t(`exchange.file.${key}` as Parameters<Words>[0]);
   const head = ['label', 'width', 'height', 'count', 'material', 'grain'];
   expect(book).toEqual([
@@ -242,7 +230,7 @@ test.each(cases)('the lists are in their workbook and their job ($language, $uni
     },
     { sheet: file('stock'), rows: [head.map(file), ['Sheet', 2440, 1219.2, 2, 'MDF', 0]] },
   ]);
-  const job = JSON.parse((await taken(page, t, t('exchange.out.job'))).bytes.toString('utf8')) as typeof JOB;
+  const job = JSON.parse((await exported(page, t, t('exchange.out.job'))).text) as typeof JOB;
   expect(job.panels.map(({ label, width, height, count }) => [label, width, height, count])).toEqual(
     JOB.panels.map(({ label, width, height, count }) => [label, width, height, count]),
   );

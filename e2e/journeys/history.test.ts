@@ -69,7 +69,7 @@ test('a deleted calculation is gone, after a question', async () => {
   await question.getByText(t('history.deleteText', { name: 'Sample' })).waitFor();
   await question.getByRole('button', { name: t('common.actions.cancel') }).click();
   await question.waitFor({ state: 'hidden' });
-  expect(await row.count()).toBe(1);
+  await row.waitFor();
 
   await page.getByRole('button', { name: t('history.actions.deleteNamed', { name: 'Sample' }) }).click();
   await question.getByRole('button', { name: t('common.actions.delete') }).click();

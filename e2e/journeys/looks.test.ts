@@ -146,7 +146,7 @@ async function onPaper(language: 'en' | 'ru'): Promise<Page> {
     .waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await page.locator('.kerf-cover').waitFor({ timeout: 5000 });
+  await page.locator('.kerf-cover').waitFor();
   return page;
 }
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
-import { PHONE, setStage, type Language } from '../support/stage';
+import { PHONE, setStage, type Language, type VisitorOptions } from '../support/stage';
 import { smallTargets } from '../support/targets';
 import { words } from '../support/words';
 
@@ -47,8 +47,9 @@ test('filters tell what is chosen and the arrows of a list stay side by side (ru
   }
 });
 
-const visit = (language: Language) =>
+const visit = (language: Language, options: VisitorOptions = {}) =>
   stage.visitor({
+    ...options,
     language,
     viewport: PHONE,
     // Who is in no team is told so by a 404.
@@ -122,7 +123,7 @@ test.each(['en', 'ru'] as const)('people with an account can tap everything (%s)
   await signIn(page, person);
 
   await page.goto('/');
-  await page.getByRole('progressbar').waitFor();
+  await page.getByRole('region', { name: t('welcome.dashboard.used') }).waitFor();
   await fits(page, 'dashboard');
   await page.goto('/history');
   await page.getByText('Sample', { exact: true }).waitFor();
@@ -163,7 +164,8 @@ test.each(['en', 'ru'] as const)('people with an account can tap everything (%s)
 
 test.each(['en', 'ru'] as const)('a message covers no button at the foot of the screen (%s)', async (language) => {
   const t = words(language);
-  const page = await visit(language);
+  // It stays for as long as it is looked at.
+  const page = await visit(language, { timeHeld: true });
   await signIn(page, await register(stage.kerf()));
   await page.goto('/calculator');
   const load = async () => {

@@ -84,7 +84,8 @@ test.each(['light', 'dark'] as const)('the phone at the saw tells one cut at a t
   expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(64);
   await page.reload();
   await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
-  expect(await page.getByRole('checkbox').first().isChecked(), 'what is done stays done').toBe(true);
+  const done = page.getByRole('checkbox').first();
+  await expect.poll(() => done.isChecked(), { message: 'what is done stays done' }).toBe(true);
 });
 
 test('the keys of the drawing are told where they are pressed', async () => {

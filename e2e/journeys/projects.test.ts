@@ -81,7 +81,7 @@ test.each(['en', 'ru'] as const)('a project is made, changed and deleted (%s)', 
     .click();
   await page.getByText(t('projects.empty.title')).waitFor();
   // One main button a screen: that of the empty list takes the place of the one in the head.
-  expect(await page.getByRole('button', { name: t('projects.new') }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: t('projects.new') }).count()).toBe(1);
   await page.getByRole('button', { name: t('projects.new') }).click();
   const name = page.getByRole('textbox', { name: t('projects.dialog.name') });
   await name.fill('Sofa');
@@ -144,7 +144,7 @@ test('the calculator makes a project, and the calculation belongs to it', async 
   await page.getByRole('button', { name: t('common.actions.create'), exact: true }).click();
   const field = page.getByRole('combobox', { name: t('projects.field.label') });
   await page.getByText(t('projects.created')).waitFor();
-  expect(await field.inputValue()).toBe('Sofa');
+  await expect.poll(() => field.inputValue()).toBe('Sofa');
   // The draft keeps it.
   await page.waitForFunction(() => localStorage.getItem('kerf.wizard')?.includes('projectId":"'));
   await page.reload();

@@ -1,12 +1,13 @@
 // A result: the answer first, then the drawing with its sheets, cuts and playback, then the lists.
 
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
+import { downloaded } from '../support/download';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { passTime } from '../support/time';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -45,24 +46,29 @@ test.each([
 
 test('the cuts are played in the order of the saw, one by one', async () => {
   const t = words('en');
-  const page = await openResult('s8-sample.json');
+  const page = await openResult('s8-sample.json', { timeHeld: true });
   const position = page.getByRole('status', { name: t('viewer.playback.position') });
-  const made = async () => Number((await position.innerText()).split('/')[0]);
+  const made = (cuts: number) => expect.poll(async () => Number((await position.innerText()).split('/')[0])).toBe(cuts);
   const total = Number((await position.innerText()).split('/')[1]);
-  expect(total).toBeGreaterThan(0);
-  expect(await made()).toBe(0);
+  expect(total).toBeGreaterThan(4);
+  await made(0);
 
   await page.getByRole('button', { name: t('viewer.command.nextCut') }).click();
-  expect(await made()).toBe(1);
-  await page.getByRole('button', { name: t('viewer.playback.fast') }).click();
+  await made(1);
+  await page.getByRole('button', { name: t('viewer.playback.slow') }).click();
   await page.getByRole('button', { name: t('viewer.playback.play'), exact: true }).click();
-  await expect.poll(made, { timeout: 20_000 }).toBeGreaterThan(2);
+  for (const cuts of [2, 3, 4]) {
+    await passTime(page);
+    await made(cuts);
+  }
   await page.getByRole('button', { name: t('viewer.playback.pause') }).click();
-  const paused = await made();
+  await page.getByRole('button', { name: t('viewer.playback.play'), exact: true }).waitFor();
+  await passTime(page);
+  await made(4);
   await page.getByRole('button', { name: t('viewer.command.previousCut') }).click();
-  expect(await made()).toBe(paused - 1);
+  await made(3);
   await page.getByRole('button', { name: t('viewer.command.resetPlayback') }).click();
-  expect(await made()).toBe(0);
+  await made(0);
 });
 
 test('a cut of the table is the current cut of the drawing', async () => {
@@ -83,18 +89,20 @@ test('zoom goes from 50 % to 300 % in steps of 25, and back to the whole sheet',
   const button = (name: 'zoomIn' | 'zoomOut' | 'fit' | 'rotate') =>
     page.getByRole('button', { name: t(`viewer.command.${name}`), exact: true });
 
-  expect(await zoom.innerText()).toBe('100%');
+  const says = (percent: string) => expect.poll(() => zoom.innerText()).toBe(percent);
+
+  await says('100%');
   await button('zoomIn').click();
-  expect(await zoom.innerText()).toBe('125%');
+  await says('125%');
   for (let step = 0; step < 7; step += 1) await button('zoomIn').click();
-  expect(await zoom.innerText()).toBe('300%');
-  expect(await button('zoomIn').isDisabled()).toBe(true);
+  await says('300%');
+  await expect.poll(() => button('zoomIn').isDisabled()).toBe(true);
   await button('fit').click();
-  expect(await zoom.innerText()).toBe('100%');
+  await says('100%');
   await button('zoomOut').click();
   await button('zoomOut').click();
-  expect(await zoom.innerText()).toBe('50%');
-  expect(await button('zoomOut').isDisabled()).toBe(true);
+  await says('50%');
+  await expect.poll(() => button('zoomOut').isDisabled()).toBe(true);
   await button('rotate').click();
 });
 
@@ -120,10 +128,16 @@ test('zooming keeps what is under the pointer, dragging follows it, and at rest 
   const zoom = page.getByRole('status', { name: t('viewer.zoom') });
   const tile = await page.locator('svg[data-rotation] [data-tile]').first().getAttribute('data-tile');
   const seen = () => seenAt(page, tile ?? '');
-  const rests = () => expect.poll(async () => (await seen()).moved).toBe(false);
-  const near = (now: { x: number; y: number }, x: number, y: number) => {
-    expect(Math.abs(now.x - x)).toBeLessThan(2);
-    expect(Math.abs(now.y - y)).toBeLessThan(2);
+  const far = async (x: number, y: number) => {
+    const now = await seen();
+    return Math.max(Math.abs(now.x - x), Math.abs(now.y - y));
+  };
+  const near = (x: number, y: number) => expect.poll(() => far(x, y)).toBeLessThan(2);
+  /** There to stay: drawn anew at its place. */
+  const rests = async (x: number, y: number) => {
+    await near(x, y);
+    await expect.poll(async () => (await seen()).moved).toBe(false);
+    expect(await far(x, y)).toBeLessThan(2);
   };
   const texts = page.locator('svg[data-rotation] [data-layer="texts"] text');
   const small = Number(await texts.first().getAttribute('font-size'));
@@ -132,26 +146,21 @@ test('zooming keeps what is under the pointer, dragging follows it, and at rest 
   await page.mouse.move(start.x, start.y);
   for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -80);
   await expect.poll(async () => (await seen()).width).toBeGreaterThan(2 * start.width);
-  near(await seen(), start.x, start.y);
-  await rests();
-  near(await seen(), start.x, start.y);
+  await rests(start.x, start.y);
   expect(Number(await texts.first().getAttribute('font-size')), 'texts fit anew').not.toBe(small);
 
   await page.mouse.down();
   await page.mouse.move(start.x - 40, start.y - 30, { steps: 4 });
-  near(await seen(), start.x - 40, start.y - 30);
+  await near(start.x - 40, start.y - 30);
   await page.mouse.up();
-  await rests();
-  near(await seen(), start.x - 40, start.y - 30);
+  await rests(start.x - 40, start.y - 30);
 
   await page.getByRole('group', { name: /^Drawing of/ }).focus();
   await page.keyboard.press('0');
-  await rests();
-  near(await seen(), start.x, start.y);
+  await rests(start.x, start.y);
   await page.keyboard.press('+');
-  expect(await zoom.innerText()).toBe('125%');
-  await rests();
-  expect((await seen()).width / start.width).toBeCloseTo(1.25, 1);
+  await expect.poll(() => zoom.innerText()).toBe('125%');
+  await expect.poll(async () => (await seen()).width / start.width).toBeCloseTo(1.25, 1);
 });
 
 test('the arrow keys go from sheet to sheet', async () => {
@@ -161,20 +170,18 @@ test('the arrow keys go from sheet to sheet', async () => {
   expect(await tabs.count()).toBeGreaterThan(2);
   await tabs.first().click();
   await page.keyboard.press('ArrowRight');
-  expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('End');
-  expect(await tabs.last().getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tabs.last().getAttribute('aria-selected')).toBe('true');
 });
 
 test('the sheet is saved as an SVG file with its labels', async () => {
   const t = words('en');
   const page = await openResult('s8-sample.json');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
+  const { name, text: svg } = await downloaded(page, () =>
     page.getByRole('button', { name: t('viewer.export') }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/\.svg$/);
-  const svg = await readFile(await download.path(), 'utf8');
+  );
+  expect(name).toMatch(/\.svg$/);
   expect(svg).toMatch(/^(<\?xml[^>]*>\s*)?<svg /);
   expect(svg).toContain('Panel-1');
 });

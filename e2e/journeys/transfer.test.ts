@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
+import { exported } from '../support/download';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
@@ -48,20 +49,6 @@ const take = async (page: Page) => {
   await dialog(page).waitFor({ state: 'detached' });
 };
 
-async function exported(page: Page, t: Words, name: string): Promise<{ name: string; text: string }> {
-  await page.getByRole('button', { name: t('exchange.export'), exact: true }).click();
-  const waiting = page.waitForEvent('download');
-  await page
-    .getByRole('menuitem', { name: new RegExp(`^${name}`) })
-    .first()
-    .click();
-  const download: Download = await waiting;
-  return {
-    name: download.suggestedFilename(),
-    text: readFileSync(await download.path(), 'utf8'),
-  };
-}
-
 const grid = (page: Page, t: Words, list: 'stock' | 'panels') =>
   page.getByRole('grid', { name: t(`calculator.table.${list}`) });
 
@@ -76,7 +63,7 @@ test('the kitchen is pasted in one action, and one undo takes its 33 rows back',
   await page.getByText(t('transfer.note.panelLimit', { plan: 'Free', limit: 100, current: 109 })).waitFor();
   await take(page);
   await page.getByRole('status').getByText('33 panel rows imported.').waitFor();
-  expect(await rowCount(page, t, 'panels')).toBe(33);
+  await expect.poll(() => rowCount(page, t, 'panels')).toBe(33);
   await page
     .getByRole('button', { name: t('calculator.toolbar.undo') })
     .first()
@@ -104,11 +91,10 @@ test('columns that nobody recognises are told by the person, and known the next 
 
   await pasteIntoImport(page, t, list.replace('Seite', 'Tür'));
   await dialog(page).getByText('605', { exact: true }).waitFor();
-  expect(
-    await dialog(page)
-      .getByRole('button', { name: /PVC black/ })
-      .count(),
-  ).toBeGreaterThan(0);
+  await dialog(page)
+    .getByRole('button', { name: /PVC black/ })
+    .first()
+    .waitFor();
 });
 
 test.each(['en', 'ru'] as const)(
@@ -118,7 +104,7 @@ test.each(['en', 'ru'] as const)(
     const page = await openCalculator({ language });
     const workbook = readFileSync(resolve(import.meta.dirname, '../fixtures/kitchen.xlsx'));
     await bring(page, t, 'kitchen.xlsx', workbook);
-    expect(await dialog(page).getByRole('tab').count()).toBe(2);
+    await expect.poll(() => dialog(page).getByRole('tab').count()).toBe(2);
     await take(page);
     await grid(page, t, 'stock').getByText('MEL-W18 2780x2050').waitFor();
 
@@ -156,7 +142,7 @@ test('a file that is dropped on the calculator is read at once', async () => {
   await target.dispatchEvent('drop', { dataTransfer: data });
   await page.getByRole('status').getByText('3 rows, 21 pieces').waitFor();
   await take(page);
-  expect(await rowCount(page, t, 'stock')).toBe(3);
+  await expect.poll(() => rowCount(page, t, 'stock')).toBe(3);
 });
 
 test('five thousand rows are taken in, and the limit of the plan is named', async () => {
@@ -174,7 +160,7 @@ test('five thousand rows are taken in, and the limit of the plan is named', asyn
     )
     .waitFor();
   await take(page);
-  expect(await rowCount(page, t, 'panels')).toBe(5000);
+  await expect.poll(() => rowCount(page, t, 'panels')).toBe(5000);
 });
 
 test('a result is taken along as tables; the workbook is in a larger plan', async () => {
@@ -184,10 +170,7 @@ test('a result is taken along as tables; the workbook is in a larger plan', asyn
   await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
   await signIn(page, person);
   await page.goto('/history');
-  await page
-    .getByRole('button', { name: /^View|View/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Sample' }) }).click();
   await dialog(page)
     .getByRole('toolbar', { name: t('viewer.toolbar') })
     .waitFor();

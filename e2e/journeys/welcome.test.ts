@@ -52,7 +52,7 @@ test('the form says what is missing before it asks the server', async () => {
   await submit.click();
   await alert.filter({ hasText: t('auth.faults.password') }).waitFor();
   await dialog.getByRole('tab', { name: t('auth.tabs.login') }).click();
-  expect(await alert.count(), 'the other tab begins without an error').toBe(0);
+  await expect.poll(() => alert.count(), { message: 'the other tab begins without an error' }).toBe(0);
 });
 
 test.each(['en', 'ru'] as const)('a wrong password is refused in words (%s)', async (language) => {
@@ -162,7 +162,7 @@ test('language and theme are changed in the settings and kept', async () => {
 
   await page.reload();
   await page.getByRole('heading', { name: ru('welcome.guest.title') }).waitFor();
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
 });
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launch } from './browser';
 import { startKerf, type Kerf } from './kerf';
+import { holdTime } from './time';
 
 export type Language = 'en' | 'ru';
 export type Theme = 'light' | 'dark';
@@ -29,6 +30,8 @@ export interface VisitorOptions {
   viewport?: { width: number; height: number };
   /** Errors in the browser's console that belong to the journey, such as a refused request. */
   expectedErrors?: RegExp[];
+  /** Nothing happens by itself after some seconds, unless the journey lets them pass. */
+  timeHeld?: boolean;
 }
 
 interface Visitor {
@@ -73,7 +76,13 @@ export function setStage(flags: string[] = []): Stage {
       if (!kerf) throw new Error('Kerf runs only while a test runs');
       return kerf;
     },
-    visitor: async ({ language = 'en', theme = 'light', viewport = WIDE, expectedErrors = [] } = {}) => {
+    visitor: async ({
+      language = 'en',
+      theme = 'light',
+      viewport = WIDE,
+      expectedErrors = [],
+      timeHeld = false,
+    } = {}) => {
       if (!kerf || !browser) throw new Error('visitors come only while a test runs');
       const context = await browser.newContext({
         baseURL: kerf.url,
@@ -84,6 +93,7 @@ export function setStage(flags: string[] = []): Stage {
         hasTouch: viewport.width < 600,
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      if (timeHeld) await holdTime(context);
       // Only what is not there yet: a reload must find what the visitor chose meanwhile.
       await context.addInitScript(
         (chosen) => {
