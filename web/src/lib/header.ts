@@ -97,7 +97,7 @@ function plain(cell: string): { name: string; unit: LengthUnit | null } {
     words.pop();
   }
   const name = words.join(' ') || lower;
-  const own = KEY_BY_NAME.has(name) ? name : name.replace(THINGS, '');
+  const own = KEY_BY_NAME.has(name) || MARKS.has(name) ? name : name.replace(THINGS, '');
   // A part's number is what it is called in a drawing, not how many there are.
   return { name: own === 'number' ? name : own, unit };
 }
@@ -177,13 +177,34 @@ function withOneEdge(cells: readonly (readonly string[])[]): readonly (readonly 
   return [[...others(first), 'edge'], ...lines.map((line) => [...others(line), edge(line)])];
 }
 
+/** How many lines of titles a spreadsheet may have above its headings. */
+const MOST_TITLES = 10;
+
+const isEmpty = (line: readonly string[]): boolean => line.every((cell) => cell.trim() === '');
+
+/**
+ * The list from its headings on, without the titles above them and without empty lines; null if it has no headings.
+ * A line that could be a row, with two numbers in it, is no title: then the first line is one row of the list.
+ */
+function fromHeadings(cells: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
+  for (const [n, line] of cells.slice(0, MOST_TITLES).entries()) {
+    if (headerOf(line)) {
+      const list = cells.slice(n).filter((each) => !isEmpty(each));
+      return list.length < 2 ? null : list.length === cells.length ? cells : list;
+    }
+    if (line.filter(looksNumeric).length >= 2) return null;
+  }
+  return null;
+}
+
 /**
  * The cells of a list so that each says what its heading says: the unit written behind each bare length, the grain
- * in the words of width and height, the edges of all sides together.
+ * in the words of width and height, the edges of all sides together. Titles above the headings are left out.
  */
 export function withHeadings(source: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  if (source.length < 2 || !headerOf(source[0] ?? [])) return source;
-  const cells = withOneEdge(source);
+  const list = fromHeadings(source);
+  if (!list) return source;
+  const cells = withOneEdge(list);
   const [first, ...lines] = cells;
   const keys = first && headerOf(first);
   if (!first || !keys) return cells;

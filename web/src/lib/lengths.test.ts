@@ -27,6 +27,9 @@ describe('a length that is typed', () => {
     ['285.75mm', '285.75'],
     ['60 см', '600'],
     ['2,44 m', '2440'],
+    ['2,440 m', '2440'],
+    ['28,575 cm', '285.75'],
+    ['11,250"', '285.75'],
   ])('%s is kept as %s', (typed, kept) => {
     expect(keptLength(typed)).toBe(kept);
     expect(keptLength(typed, true, 'inch')).toBe(/^[\d., ]+$/.test(typed) ? keptLength(`${typed} in`) : kept);
@@ -34,6 +37,7 @@ describe('a length that is typed', () => {
 
   it('that may be thousands or decimals is not guessed', () => {
     expect(readLength('2,800')).toEqual({ fault: 'ambiguous' });
+    expect(readLength('2,800 mm')).toEqual({ fault: 'ambiguous' });
     expect(keptLength('2,800')).toBe('2,800');
     expect(keptLength('3,175', false)).toBe('3.175');
   });
@@ -110,6 +114,8 @@ describe('a count', () => {
     ['0', '1'],
     ['7', '7'],
     ['2,9', '2'],
+    ['1,000', '1000'],
+    ['5 pcs', '5'],
   ])('typed as %s becomes %s', (typed, kept) => {
     expect(typedCount(typed)).toBe(kept);
   });

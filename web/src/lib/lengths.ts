@@ -59,7 +59,8 @@ function readPlain(source: string, grouped: boolean, unit: Unit): LengthReading 
     if (Number(under) === 0) return { fault: 'not_a_number' };
     return { mm: (Number(whole) + Number(over) / Number(under)) * (factor ?? MM_PER_INCH) };
   }
-  const number = readNumber(text, grouped);
+  // Nobody writes thousands of centimetres, metres or inches: there the comma is a decimal one.
+  const number = readNumber(text, grouped && (factor === null || factor === 1));
   if (typeof number !== 'number') return { fault: number };
   return { mm: number * (factor ?? (unit === 'inch' ? MM_PER_INCH : 1)) };
 }
@@ -157,16 +158,22 @@ export function exactLength(kept: string, language: string, unit: Unit = current
   return withSign(number, language).replace(/,\d{3}$/, '$&0');
 }
 
+/** A count without its unit and without a sign between thousands, which a count has and a decimal has not. */
+const countText = (source: string): string =>
+  source
+    .trim()
+    .replace(/\s*(?:pcs?|шт)\.?$/i, '')
+    .replace(/^(\d{1,3}),(\d{3})$/, '$1$2');
+
 /** A typed count: a whole number of at least 1; what is no number becomes 0 and then, on leaving the field, 1. */
 export function typedCount(source: string): string {
-  const number = readNumber(source.trim(), false);
+  const number = readNumber(countText(source), false);
   const whole = typeof number === 'number' ? Math.trunc(number) : 0;
   return String(Math.max(1, whole));
 }
 
 /** A pasted count: normalised if it is a whole number, else kept as it stands, to be shown as a fault. */
 export function pastedCount(source: string): string {
-  const text = source.trim().replace(/\s*(?:pcs?|шт)\.?$/i, '');
-  const number = readNumber(text.replace(/^(\d{1,3}),(\d{3})$/, '$1$2'), false);
+  const number = readNumber(countText(source), false);
   return typeof number === 'number' && Number.isInteger(number) ? String(number) : source.trim();
 }

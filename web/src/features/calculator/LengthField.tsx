@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { formatThin, keptLength, lengthText } from '@/lib/lengths';
 import { currentUnit, MM_PER_INCH } from '@/lib/units';
+import { useLeaving } from '@/ui/sheet/useLeaving';
 import { useWords } from './words';
 
 const STEP = { mm: 0.1, inch: MM_PER_INCH / 64 };
@@ -27,6 +28,7 @@ export function LengthField({ label, value, hint, fault, onChange }: LengthField
     const kept = typed === shown ? value : keptLength(typed, false, currentUnit());
     if (kept !== value) onChange(kept);
   };
+  useLeaving(leave);
   // The arrow keys go to the next tenth of a millimetre or 1/64 in, as a number field would.
   const stepBy = (direction: 1 | -1) => {
     const now = Number(typed === null ? value : keptLength(typed, false, currentUnit()));

@@ -2,6 +2,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { EditorProps, Move } from '@/ui/sheet/types';
+import { useLeaving } from '@/ui/sheet/useLeaving';
 import { useMaterialNames } from './useMaterialNames';
 
 export function MaterialEditor({ text, replace, label, commit, cancel }: EditorProps) {
@@ -21,6 +22,8 @@ export function MaterialEditor({ text, replace, label, commit, cancel }: EditorP
     done.current = true;
     commit(chosen, move);
   };
+
+  useLeaving(() => finish(value, 'stay'));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') {

@@ -149,6 +149,42 @@ describe('a first line', () => {
   });
 });
 
+describe('a heading that numbers the parts', () => {
+  it.each(['Part no', 'Part No.', 'Part number', 'Drawing no', 'Артикул', 'Код детали'])(
+    '%s names them',
+    (title) => {
+      expect(headerOf([title, 'Length', 'Width'])).toEqual(['label', 'width', 'height']);
+    },
+  );
+});
+
+describe('titles above the headings', () => {
+  it('and empty lines are left out, so that the headings count', () => {
+    const cells = [
+      ['Kitchen Müller', '', '', ''],
+      ['', '', '', ''],
+      ['Bezeichnung', 'Länge (cm)', 'Breite (cm)', 'Anzahl'],
+      ['Seite', '76,45', '56', '4'],
+      ['', '', '', ''],
+      ['Boden', '56', '50', '2'],
+    ];
+    expect(withHeadings(cells)).toEqual([
+      cells[2],
+      ['Seite', '76,45 cm', '56 cm', '4'],
+      ['Boden', '56 cm', '50 cm', '2'],
+    ]);
+  });
+
+  it('are not seen in rows of a list that names its columns nowhere, or too late', () => {
+    const rows = [
+      ['Side', '600', '400'],
+      ['Name', 'Width', 'Height'],
+      ['Top', '500', '300'],
+    ];
+    expect(withHeadings(rows)).toBe(rows);
+  });
+});
+
 describe('a column for each edge', () => {
   it('becomes one for all: ticks by their letters, names as they are', () => {
     const cells = [

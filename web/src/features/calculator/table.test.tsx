@@ -71,6 +71,21 @@ describe('the panels table', () => {
     expect(rows()).toEqual([]);
   });
 
+  it('keeps what stands in an open cell when the page is loaded again', async () => {
+    await startTyping('Side{Tab}764,5');
+    expect(rows()).toEqual([['Side', '', '', '1']]);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(rows()).toEqual([['Side', '764.5', '', '1']]);
+  });
+
+  it('sorts by the column whose cell the menu was opened on', async () => {
+    const user = await startTyping('Side{Tab}600{Enter}Top{Tab}500{Enter}');
+    await user.click(cell(1, 1));
+    await user.pointer({ keys: '[MouseRight]', target: cell(1, 2) });
+    await user.click(await screen.findByRole('menuitem', { name: /^Sort by Width.*smallest/ }));
+    expect(rows().map((row) => row[1])).toEqual(['500', '600']);
+  });
+
   it('marks a wrong cell and says why', async () => {
     await startTyping('Side{Tab}abc{Enter}');
     expect(cell(1, 2)).toHaveAttribute('aria-invalid', 'true');

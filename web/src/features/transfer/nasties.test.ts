@@ -180,6 +180,16 @@ describe('F8: five thousand rows', () => {
   });
 });
 
+describe('a cut list below a title', () => {
+  it('is one by its edges, whichever list was open', () => {
+    const list = 'Кухня Ивановых;;;;\n;;;;\nДеталь;Длина;Ширина;Кол-во;Кромка\nБок;764,5;560;2;\n';
+    const brought = bringText(list, 'stock');
+    expect(brought.kind === 'lists' && brought.parts.map((part) => [part.list, part.titles])).toEqual([
+      ['panels', ['Кухня Ивановых']],
+    ]);
+  });
+});
+
 describe('edges that are ticked or named by letters', () => {
   const lists = [
     'Деталь;Длина;Ширина;Д1;Д2;Ш1;Ш2\nФасад;716;396;1;1;1;1\nПолка;564;300;х;;-;0\nБок;720;560;да;нет;;V',

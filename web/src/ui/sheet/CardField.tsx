@@ -2,6 +2,7 @@
 import { TextField } from '../TextField';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { SheetColumn } from './types';
+import { useLeaving } from './useLeaving';
 
 type CardFieldProps<R> = {
   column: SheetColumn<R>;
@@ -16,6 +17,13 @@ export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFi
   const [typed, setTyped] = useState<string | null>(null);
   const label = column.description ?? column.title;
 
+  const shown = (column.shown ?? column.toText)(row);
+  const commit = () => {
+    if (typed !== null && typed !== shown) onChange((current) => column.fromText(current, typed, 'typed'));
+    setTyped(null);
+  };
+  useLeaving(commit);
+
   if (column.widget) {
     return (
       <div className="card-widget">
@@ -25,11 +33,6 @@ export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFi
     );
   }
 
-  const shown = (column.shown ?? column.toText)(row);
-  const commit = () => {
-    if (typed !== null && typed !== shown) onChange((current) => column.fromText(current, typed, 'typed'));
-    setTyped(null);
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter') commit();
     else if (event.key === 'Escape') setTyped(null);

@@ -1,5 +1,6 @@
 // The text field that opens in a cell.
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLeaving } from './useLeaving';
 import type { EditorProps, Move } from './types';
 
 const ARROWS: Record<string, Move> = {
@@ -25,6 +26,8 @@ export function TextEditor({ text, replace, label, commit, cancel }: EditorProps
     done.current = true;
     commit(input.current?.value ?? '', move);
   };
+
+  useLeaving(() => finish('stay'));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -76,6 +76,20 @@ describe('pasting', () => {
     expect(result?.rows[5]).toEqual({ name: '', size: '2' });
   });
 
+  it('makes no rows of empty lines, but keeps their place where rows are and in a single column', () => {
+    const cells = [
+      ['a', '1'],
+      ['', ' '],
+      ['b', '2'],
+    ];
+    const at = (top: number, lines: string[][]) =>
+      pasted({ ...job, headerOf, block: { top, left: 0, bottom: top, right: 0 }, cells: lines });
+    expect(names(at(5, cells)?.rows.slice(5) ?? [])).toEqual(['a', 'b']);
+    expect(at(5, cells)?.count).toBe(2);
+    expect(names(at(0, cells)?.rows.slice(0, 3) ?? [])).toEqual(['a', '', 'b']);
+    expect(names(at(5, [['a'], [''], ['b']])?.rows.slice(5) ?? [])).toEqual(['a', '', 'b']);
+  });
+
   it('names the headings whose cells it does not take, but for running numbers', () => {
     const result = pasted({
       ...job,

@@ -98,8 +98,16 @@ export function pasted<R>(job: PasteJob<R>): PasteResult<R> | null {
   return pastedByPlace(job);
 }
 
+/** Lines that make new rows, without the empty ones between them; in one column an empty cell keeps its place. */
+function filledLines<R>({ cells, rows, block }: PasteJob<R>): PasteJob<R>['cells'] {
+  if (block.top < rows.length || cells.every((line) => line.length < 2)) return cells;
+  const filled = cells.filter((line) => line.some((cell) => cell.trim() !== ''));
+  return filled.length > 0 ? filled : cells;
+}
+
 function pastedByPlace<R>(job: PasteJob<R>): PasteResult<R> {
-  const { cells, block } = job;
+  const { block } = job;
+  const cells = filledLines(job);
   const width = Math.max(...cells.map((line) => line.length));
   const spanRows = block.bottom - block.top + 1;
   const spanCols = block.right - block.left + 1;

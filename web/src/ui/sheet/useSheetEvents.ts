@@ -193,8 +193,10 @@ export function useSheetEvents<R>(
     const place = isOurs(event) && !isEditor(event.target) ? placeOf(event.target) : null;
     if (!place || place.row >= actions.now().model.rows.length) return;
     event.preventDefault();
-    const { top, bottom } = blockOf(actions.now().selection);
-    if (place.row < top || place.row > bottom) {
+    const { top, bottom, left, right } = blockOf(actions.now().selection);
+    const within =
+      beyond(place.row, top, bottom) === 0 && (place.col < 0 || beyond(place.col, left, right) === 0);
+    if (!within) {
       const cell = { row: place.row, col: Math.max(0, place.col) };
       actions.select({ active: cell, anchor: cell });
     }

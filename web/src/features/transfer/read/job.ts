@@ -10,6 +10,15 @@ export type JobFile = {
   stock: StockRow[];
 };
 
+/** `stockPanels` as `stock_panels`: entries of the history in the browser and older files have their names that way. */
+const snakeCased = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      inner,
+    ]),
+  );
+
 const listsOf = (value: Record<string, unknown>): { panels: unknown[]; stock: unknown[] } | null => {
   const stock = value.stock_panels ?? value.stock;
   if (!Array.isArray(value.panels) && !Array.isArray(stock)) return null;
@@ -22,13 +31,15 @@ const listsOf = (value: Record<string, unknown>): { panels: unknown[]; stock: un
 /** Where a job may lie: by itself, in a calculation of the history, in a kept state of the form. */
 const WRAPPERS = ['job', 'request_data', 'request', 'draft', 'state'];
 
-function find(value: unknown, depth = 0): Record<string, unknown> | null {
-  if (!isRecord(value) || depth > 3) return null;
+function find(found: unknown, depth = 0): Record<string, unknown> | null {
+  if (!isRecord(found) || depth > 3) return null;
+  const value = snakeCased(found);
   for (const key of WRAPPERS) {
     const inner = find(value[key], depth + 1);
     if (inner) return inner;
   }
-  return listsOf(value) ? value : null;
+  if (!listsOf(value)) return null;
+  return isRecord(value.configuration) ? { ...value, configuration: snakeCased(value.configuration) } : value;
 }
 
 export const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text);

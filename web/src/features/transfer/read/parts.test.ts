@@ -126,6 +126,17 @@ describe('JSON', () => {
     expect(file).toMatchObject({ panels: [{ width: '600', count: '1' }], stock: [{ width: '1' }] });
   });
 
+  it('with names in one piece, as entries of the history in the browser have them, loses nothing', () => {
+    const file = readJobFile(
+      '{"projectName":"Kitchen","panels":[{"width":600,"height":400}],"stockPanels":[{"width":2800,"height":2070}],' +
+        '"configuration":{"cutThickness":"4.4","considerOrientation":true}}',
+    );
+    expect(file).toMatchObject({
+      stock: [{ width: '2800', height: '2070' }],
+      job: { configuration: { cut_thickness: '4.4', consider_orientation: true } },
+    });
+  });
+
   it.each([
     ['{"panels":', 'brokenJson'],
     ['{"mosaics":[]}', 'solution'],

@@ -15,7 +15,7 @@ export type Part = {
 
 const WORDS: Record<ListName, string> = {
   panels:
-    'panel,panels,panels to cut,cut list,part,parts,piece,pieces,teil,teile,zuschnitt,zuschnitte,' +
+    'panel,panels,panels to cut,cut list,cutlist,part,parts,piece,pieces,teil,teile,zuschnitt,zuschnitte,' +
     'деталь,детали,заготовка,заготовки,раскрой,панели',
   stock:
     'stock,stock panels,stock sheets,sheet,sheets,board,boards,remnant,remnants,platte,platten,lager,rest,reste,' +
@@ -77,6 +77,7 @@ export function partsOf(lines: Lines, source: string, first: ListName, sure = fa
     if (headerOf(line)) {
       headers += 1;
       if (headers === 1 && !section.lines.flat().some(looksLikeSize)) {
+        if (!sure && !titled && hasBands(line)) section.list = 'panels';
         section.titles = section.lines.map((title) => title.filter((cell) => cell.trim() !== '').join(' '));
         section.lines = [];
       } else if (headers === 2 && !titled) {
