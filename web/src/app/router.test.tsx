@@ -102,10 +102,14 @@ describe('a signed-in person', () => {
   });
 
   it('with an unlimited plan sees no end', async () => {
-    server.use(answerUser(aUser({ plan_name: 'enterprise', requests_per_month: 100_000, requests_used: 7 })));
+    server.use(
+      answerUser(aUser({ plan_name: 'enterprise', requests_per_month: 100_000, requests_used: 1234 })),
+    );
     const { user } = open('/');
     await heading('Welcome, Anna Petrova');
+    expect(screen.getByText('1,234 this month, no limit')).toBeVisible();
     expect(screen.getByText('Left: ∞')).toBeVisible();
+    expect(screen.queryByRole('progressbar', { name: 'Calculations this month' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Account: Anna Petrova' }));
     expect(await screen.findByText('Enterprise')).toBeVisible();
     expect(screen.queryByText('Calculations left this month')).not.toBeInTheDocument();

@@ -15,9 +15,10 @@ export function UsageCard({ subscription }: { subscription: Subscription }) {
   const { t: tAuth } = useTranslation('auth');
   const quota = quotaOf(subscription);
   const count = (value: number) => formatCount(value, i18n.language);
-  const total = quota.unlimited ? '∞' : count(quota.total);
   const remaining = quota.unlimited ? '∞' : count(quota.remaining);
-  const usedOf = t('dashboard.usedOf', { used: count(quota.used), total });
+  const usedOf = quota.unlimited
+    ? t('dashboard.usedFreely', { used: count(quota.used) })
+    : t('dashboard.usedOf', { used: count(quota.used), total: count(quota.total) });
   return (
     <Card component="section" aria-label={t('dashboard.used')} sx={{ p: { xs: 2.5, sm: 3 } }}>
       <Box
@@ -31,15 +32,18 @@ export function UsageCard({ subscription }: { subscription: Subscription }) {
         </Typography>
         <Typography sx={{ fontWeight: 650 }}>{usedOf}</Typography>
       </Box>
-      <LinearProgress
-        variant="determinate"
-        value={quota.share * 100}
-        color={COLOURS[quota.level]}
-        aria-label={t('dashboard.used')}
-        aria-valuetext={usedOf}
-        sx={{ height: 10, borderRadius: 5 }}
-      />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.25 }}>
+      {/* What has no end has nothing to fill. */}
+      {!quota.unlimited && (
+        <LinearProgress
+          variant="determinate"
+          value={quota.share * 100}
+          color={COLOURS[quota.level]}
+          aria-label={t('dashboard.used')}
+          aria-valuetext={usedOf}
+          sx={{ height: 10, borderRadius: 5, mb: 1.25 }}
+        />
+      )}
+      <Typography variant="body2" color="textSecondary">
         {t('dashboard.remaining', { remaining })}
       </Typography>
     </Card>

@@ -9,6 +9,7 @@ import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { PanelsStep } from './PanelsStep';
 import { sampleJob } from './samples';
+import { StockStep } from './StockStep';
 import { useCalculatorStore } from './store';
 import { countedJob } from './useEstimate';
 
@@ -146,6 +147,30 @@ describe('the first guess', () => {
         'The sheets run out, 2 pieces are left over: Panel-2. This would do: 3 more × Stock-1 (2440 × 1220 mm).',
       ),
     ).toBeVisible();
+  });
+
+  it('counts what the warning above the table names already, and does not name it again', async () => {
+    change({ width: '3000', label: 'Long one' });
+    const long = {
+      panel_id: panelRow(0).id,
+      label: null,
+      width: 3000,
+      height: 400,
+      count: 5,
+      reason: 'TOO_LARGE' as const,
+    };
+    const short = { ...long, panel_id: panelRow(1).id, count: 1, reason: 'OUT_OF_STOCK' as const };
+    answers(guess({ sheets: 6, sheets_at_least: 6, no_fit_panels: [long, short] }));
+    const { unmount } = renderWithProviders(<PanelsStep />);
+    expect(
+      await screen.findByText('6 sheets are not enough, 87% used, without 5 pieces that fit nowhere'),
+    ).toBeVisible();
+    expect(screen.getByText('5 panels fit on no sheet and will be left out')).toBeVisible();
+    expect(screen.getAllByText(/Long one/)).toHaveLength(1);
+    expect(screen.getByText(/^The sheets run out, 1 piece is left over: Panel-2\./)).toBeVisible();
+    unmount();
+    renderWithProviders(<StockStep />);
+    expect(await screen.findByText(/^5 pieces are larger than every sheet.*: Long one\.$/)).toBeVisible();
   });
 
   it('follows what is typed, keeps the last one dimmed meanwhile, and asks once when the typing rests', async () => {

@@ -6,8 +6,10 @@ import { errorText, isPlanLimit } from '@/api/errors';
 import type { Estimate } from '@/api/types';
 import { formatSize } from '@/lib/lengths';
 import { formatPercent } from '@/lib/numbers';
+import { useMemo } from 'react';
 import { Icon } from '@/ui/Icon';
 import type { Draft } from './draft';
+import { oversizedPanels } from './checks';
 import { useEstimate } from './useEstimate';
 import { materialName, useWords } from './words';
 
@@ -17,12 +19,20 @@ type FirstGuessProps = {
   draft: Draft;
   /** What can be said without the server, until it has answered or where it does not. */
   otherwise?: string;
+  /** The warning of what fits nowhere stands on the same screen, and names it. */
+  warned?: boolean;
 };
 
-export function FirstGuess({ draft, otherwise }: FirstGuessProps) {
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function FirstGuess({ draft, otherwise, warned = false }: FirstGuessProps) {
   const { estimate, outdated, error } = useEstimate(draft);
-  const sheets = useSheetsText();
-  const troubles = useTroubles(draft);
+  const told = useMemo(
+    () => (warned ? new Set(oversizedPanels(draft).map(({ row }) => row.id)) : NOTHING),
+    [warned, draft],
+  );
+  const sheets = useSheetsText(told);
+  const troubles = useTroubles(draft, told);
   // Without an answer the line is silent, unless the plan is the reason: that would also stop the calculation.
   const lines = error ? [] : estimate ? troubles(estimate) : [];
   const limit = error && isPlanLimit(error) ? errorText(error) : null;
@@ -55,8 +65,12 @@ export function FirstGuess({ draft, otherwise }: FirstGuessProps) {
   );
 }
 
+/** What the warning has named already. */
+const isTold = ({ panel_id: id, reason }: Estimate['no_fit_panels'][number], told: ReadonlySet<string>) =>
+  told.has(id) && (reason === 'TOO_LARGE' || reason === 'NO_MATERIAL');
+
 /** `About 6 sheets, at least 5, 87.1% used`; with several materials the sheets of each. */
-function useSheetsText() {
+function useSheetsText(told: ReadonlySet<string>) {
   const { t, language } = useWords();
   return ({
     sheets,
@@ -74,10 +88,12 @@ function useSheetsText() {
       sheets > 1
         ? t('guess.surely', { count: sheets })
         : t(left.length > 0 ? 'guess.single' : 'guess.enough');
+    const without = left.filter((panel) => isTold(panel, told)).reduce((sum, panel) => sum + panel.count, 0);
     const whole = [
       short ? t('guess.short', { count: sheets }) : sure ? surely() : t('guess.about', { count: sheets }),
       ...(least !== null && !sure && !short ? [t('guess.atLeast', { count: least })] : []),
       t('guess.used', { percent: formatPercent(ratio, language, 0) }),
+      ...(without > 0 ? [t('guess.without', { count: without })] : []),
     ].join(', ');
     const used = materials.filter((one) => one.sheets > 0);
     if (used.length < 2) return whole;
@@ -90,9 +106,10 @@ function useSheetsText() {
 }
 
 /** What has no place and why, a sentence for each reason. */
-function useTroubles(draft: Draft) {
+function useTroubles(draft: Draft, told: ReadonlySet<string>) {
   const { t, language } = useWords();
-  return ({ no_fit_panels: left, missing_stock: missing }: Estimate): string[] => {
+  return ({ no_fit_panels: all, missing_stock: missing }: Estimate): string[] => {
+    const left = all.filter((panel) => !isTold(panel, told));
     // The two lists may use the same ids.
     const labelsOf = (rows: Draft['stock']) => new Map(rows.map((row) => [row.id, row.label]));
     const panels = labelsOf(draft.panels);

@@ -82,7 +82,9 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
           t('sum.pieces', { count: total.pieces }),
           `${formatArea(total.area, language)} ${t('common:units.m2')}`,
         ].join(' · ')}
-        guess={<FirstGuess draft={draft} otherwise={least ? t('sum.atLeast', { count: least }) : ''} />}
+        guess={
+          <FirstGuess draft={draft} warned otherwise={least ? t('sum.atLeast', { count: least }) : ''} />
+        }
       />
       <UsageBar draft={draft} />
     </Stack>

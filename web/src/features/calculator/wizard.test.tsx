@@ -66,6 +66,28 @@ describe('the wizard', () => {
     expect(store().draft.stock.map(({ material }) => material)).toEqual(['DEFAULT']);
   });
 
+  it('warns on the last step too of what fits nowhere, and puts it right there', async () => {
+    const sheet = { id: 's', label: 'Board', width: '2800', height: '2070', count: 5, material: 'Oak' };
+    store().loadJob({
+      stock_panels: [sheet],
+      panels: [
+        { ...sheet, id: '1', label: 'Worktop', width: '3600', height: '600', count: 2 },
+        { ...sheet, id: '2', label: 'Mirror door', width: '600', height: '400', count: 1, material: 'Glass' },
+      ],
+    });
+    store().setStep(3);
+    const { user } = show();
+    expect(await screen.findByText('3 panels fit on no sheet and will be left out')).toBeVisible();
+    expect(screen.getByText('There is no sheet of Glass: 1 piece (Mirror door)')).toBeVisible();
+    expect(
+      screen.getByText('Worktop: 3600 × 600 mm is larger than every sheet; no common sheet is large enough'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add a sheet of Glass (2800 × 2070 mm)' }));
+    expect(store().draft.stock.map(({ material }) => material)).toEqual(['Oak', 'Glass']);
+    expect(store().step).toBe(3);
+    expect(screen.getByText('2 panels fit on no sheet and will be left out')).toBeVisible();
+  });
+
   it('says that the grain of panels would not count, on the last step too, until it does', async () => {
     const row = { id: '1', label: 'Board', width: '2800', height: '2070', count: 5, material: 'Oak' };
     store().loadJob({

@@ -86,6 +86,19 @@ describe('a task', () => {
     expect(screen.getByText('Starting…')).toBeVisible();
   });
 
+  it('leads to itself by a button that is named by how it is getting on', async () => {
+    useTaskStore.getState().begin(ID);
+    answers({});
+    show();
+    expect(
+      await screen.findByRole('button', { name: /^Calculating the layout, 40% ?Open the calculator$/ }),
+    ).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Current calculation' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+  });
+
   it('is remembered by the browser', () => {
     useTaskStore.getState().begin(ID);
     expect(JSON.parse(localStorage.getItem('kerf.task') ?? '')).toEqual({ version: 1, value: ID });

@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Solution } from '@/api/types';
+import { changeLanguage } from '@/i18n/i18n';
+import { must } from '@/testing/must';
+import { renderWithProviders } from '@/testing/render';
+import { sample } from '@/testing/solved';
+import { ProgressCard, type RunView } from './ProgressCard';
+
+const run: RunView = {
+  taskId: '42',
+  state: 'RUNNING',
+  percent: 40,
+  best: null,
+  stoppable: true,
+  stopping: false,
+  stopUnheard: false,
+  asked: 'nothing',
+  trouble: null,
+};
+const show = (parts: Partial<RunView>) =>
+  renderWithProviders(
+    <ProgressCard
+      run={{ ...run, ...parts }}
+      begun
+      onStop={vi.fn()}
+      onCancel={vi.fn()}
+      onReset={vi.fn()}
+      onRetry={vi.fn()}
+    />,
+  );
+
+/** The sample's layout as if it had so many sheets. */
+const best = (sheets: number, cuts: number): Solution => ({
+  ...sample.solution,
+  mosaics: Array.from({ length: sheets }, () => must(sample.solution.mosaics[0])),
+  total_used_area_ratio: 0.914,
+  total_nbr_cuts: cuts,
+});
+
+afterEach(() => changeLanguage('en'));
+
+describe('the progress of a calculation', () => {
+  it('tells the best so far in sheets, use and cuts, and offers to take it', async () => {
+    show({ best: best(6, 48) });
+    expect(screen.getByRole('heading', { name: 'Searching for the best layout…' })).toBeVisible();
+    expect(screen.getByText('Best so far: 6 sheets, 91.4% used, 48 cuts')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Stop and use the best layout so far' })).toBeEnabled();
+    await act(() => changeLanguage('ru'));
+    expect(screen.getByText(/6 листов.*91,4\s%.*48 резов/)).toBeVisible();
+  });
+
+  it('says one sheet and one cut as one', async () => {
+    show({ best: best(1, 1) });
+    expect(screen.getByText('Best so far: 1 sheet, 91.4% used, 1 cut')).toBeVisible();
+    await act(() => changeLanguage('ru'));
+    expect(screen.getByText(/1 лист,.*1 рез$/)).toBeVisible();
+  });
+
+  it('says nothing of a best before there is one, and has nothing to take', () => {
+    show({});
+    expect(screen.queryByText(/Best so far/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Stop and use the best layout so far' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+});
