@@ -79,12 +79,12 @@ test.each(['light', 'dark'] as const)('the phone at the saw tells one cut at a t
   const next = saw.getByRole('button', { name: t('viewer.workshop.next') });
   await next.click();
   await saw.getByText(/^Рез 1 из \d+/).waitFor();
-  await page.getByRole('checkbox').first().check();
+  const done = saw.getByRole('checkbox', { name: t('viewer.sheet', { numbers: 1 }), exact: true });
+  await done.check();
   expect(await violations(page)).toEqual([]);
   expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(64);
   await page.reload();
   await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
-  const done = page.getByRole('checkbox').first();
   await expect.poll(() => done.isChecked(), { message: 'what is done stays done' }).toBe(true);
 });
 

@@ -22,7 +22,7 @@ interface DeviceHistoryProps {
   owner: string;
   onUse: (job: Job) => void;
   /** Draws a layout; another feature's work. */
-  renderResults: (layout: { job: Job; solution: Solution; partial: boolean }) => ReactNode;
+  renderResults: (layout: { id: string; job: Job; solution: Solution; partial: boolean }) => ReactNode;
 }
 
 /** The last results that this browser keeps: to be opened, used again, removed. */
@@ -80,7 +80,12 @@ export function DeviceHistory({ owner, onUse, renderResults }: DeviceHistoryProp
       </Box>
       {opened && (
         <EntryDialog entry={opened} onClose={() => setOpened(null)} onUse={() => onUse(jobOf(opened))}>
-          {renderResults({ job: jobOf(opened), solution: opened.solution, partial: opened.partial })}
+          {renderResults({
+            id: opened.id,
+            job: jobOf(opened),
+            solution: opened.solution,
+            partial: opened.partial,
+          })}
         </EntryDialog>
       )}
     </>

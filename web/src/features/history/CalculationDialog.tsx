@@ -78,7 +78,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
               </Typography>
             )}
             {job && solution ? (
-              renderResults({ job, solution, partial: record.status !== 'FINISHED' })
+              renderResults({ id, job, solution, partial: record.status !== 'FINISHED' })
             ) : (
               <CalculationInfo record={record} />
             )}

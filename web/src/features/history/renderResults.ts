@@ -9,7 +9,7 @@ interface Layout {
 }
 
 /** Draws a layout; another feature's work, handed in by the page. */
-export type RenderResults = (layout: Layout) => ReactNode;
+export type RenderResults = (layout: Layout & { id: string }) => ReactNode;
 
 /** A calculation of the history with its layout. */
 export interface ComparedCalculation extends Layout {

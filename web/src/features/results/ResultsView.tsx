@@ -41,6 +41,8 @@ const NotPlaced = lazyPart(async () => (await import('./NotPlaced')).NotPlaced, 
 bringSoon(NotPlaced);
 
 interface ResultsViewProps {
+  /** The calculation that it is the result of. */
+  id?: string;
   job: Job;
   solution: Solution;
   /** What it stands in has the job's name already: the answer is its heading. */
@@ -57,6 +59,7 @@ interface ResultsViewProps {
 
 /** A result: the answer in one line, what was not placed, the drawing, then the lists. */
 export function ResultsView({
+  id: resultId,
   job,
   solution,
   named = false,
@@ -119,7 +122,7 @@ export function ResultsView({
       )}
       {drawn && (
         <Box ref={viewer} sx={{ scrollMarginTop: 8 }}>
-          <LayoutViewer job={job} layout={layout} store={store} />
+          <LayoutViewer job={job} layout={layout} store={store} resultId={resultId} />
         </Box>
       )}
       {drawn && <Cards solution={solution} />}

@@ -25,10 +25,12 @@ interface LayoutViewerProps {
   layout: Layout;
   /** The choices in the viewer; who holds it can show a sheet or light a panel. */
   store: ViewerStore;
+  /** The calculation that it is the result of. */
+  resultId?: string;
 }
 
 /** The sheets of a solution: their strip, the drawing with zoom and playback, its list and its cuts. */
-export function LayoutViewer({ job, layout, store }: LayoutViewerProps) {
+export function LayoutViewer({ job, layout, store, resultId }: LayoutViewerProps) {
   const viewer = useMemo(() => ({ layout, store }), [layout, store]);
   useEffect(() => {
     store.getState().adopt(layout.groups.map((group) => group.mosaic.cuts.length));
@@ -36,12 +38,12 @@ export function LayoutViewer({ job, layout, store }: LayoutViewerProps) {
   if (layout.groups.length === 0) return null;
   return (
     <ViewerContext value={viewer}>
-      <Parts job={job} layout={layout} store={store} />
+      <Parts job={job} layout={layout} store={store} resultId={resultId} />
     </ViewerContext>
   );
 }
 
-function Parts({ job, layout }: LayoutViewerProps) {
+function Parts({ job, layout, resultId }: LayoutViewerProps) {
   const id = useId();
   const several = layout.groups.length > 1;
   const exportSheet = useExport(job);
@@ -62,7 +64,7 @@ function Parts({ job, layout }: LayoutViewerProps) {
       </SheetPanel>
       {workshop && (
         <Suspense>
-          <Workshop onClose={() => setWorkshop(false)} />
+          <Workshop resultId={resultId ?? null} onClose={() => setWorkshop(false)} />
         </Suspense>
       )}
     </Box>

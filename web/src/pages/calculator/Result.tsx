@@ -102,6 +102,7 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
   return (
     <>
       <ResultsView
+        id={result.taskId}
         job={result.job}
         solution={result.solution}
         partial={result.partial}

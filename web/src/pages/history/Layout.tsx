@@ -3,6 +3,8 @@ import { ResultsView } from '@/features/results/ResultsView';
 import { LaterExportMenu } from '../LaterExportMenu';
 
 interface LayoutProps {
+  /** The calculation's. */
+  id: string;
   job: Job;
   solution: Solution;
   partial: boolean;

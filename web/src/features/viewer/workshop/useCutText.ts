@@ -2,19 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { formatLength, formatSize } from '../format';
 import { cutRows, stepAt } from '../geometry/cuts';
 import { landedSide } from '../geometry/edges';
-import { useRotation, useViewer, useViewerState } from '../viewerContext';
+import { useRotation, useViewer } from '../viewerContext';
 
 /** A size is read in one go: it stays on one line. */
 const unbroken = (size: string) => size.replaceAll(' ', '\u00a0');
 
 /** The current cut in words: which one, which way, at what measure, and what comes free. */
-export function useCutText(): string {
+export function useCutText(group: number, made: number): string {
   const { t, i18n } = useTranslation('viewer');
   const { layout } = useViewer();
-  const group = useViewerState((state) => state.group);
-  const { made, total } = useViewerState((state) => state.playback);
   const rotation = useRotation();
   const mosaic = layout.groups[group]?.mosaic;
+  const total = mosaic?.cuts.length ?? 0;
   if (!mosaic || total === 0) return t('cuts.none');
   if (made === 0) {
     return t('workshop.start', {

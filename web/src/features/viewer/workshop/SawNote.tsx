@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { Saw } from './useSaw';
+
+interface SawNoteProps {
+  id: string;
+  saw: Saw;
+  onAnew: () => void;
+}
+
+/** Says that the work goes on where it was left, or begins anew, until the next cut. */
+export function SawNote({ id, saw: { note, sheet, made, takeBack }, onAnew }: SawNoteProps) {
+  const { t } = useTranslation(['viewer', 'common']);
+  const number = sheet.index + 1;
+  const text =
+    note?.kind === 'anew'
+      ? t('workshop.begunAnew')
+      : made > 0
+        ? t('workshop.resumedAt', { sheet: number, cut: made })
+        : t('workshop.resumed', { sheet: number });
+  return (
+    <Box role="status" sx={{ flex: 'none', bgcolor: 'action.hover' }}>
+      {note && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1 }}>
+          <Box component="span" id={id} sx={{ flex: 1, minWidth: 0, fontSize: '0.9375rem', py: 0.5 }}>
+            {text}
+          </Box>
+          <Button
+            onClick={note.kind === 'anew' ? takeBack : onAnew}
+            sx={{ minHeight: { xs: 48 }, whiteSpace: 'nowrap', flex: 'none' }}
+          >
+            {note.kind === 'anew' ? t('common:actions.undo') : t('workshop.anew')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
