@@ -1,6 +1,6 @@
 // A phone in a workshop: whatever is tapped is large enough, and nothing has to be pushed sideways.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
@@ -78,6 +78,40 @@ test.each([
     expect.soft(await smallTargets(page), add).toEqual([]);
     await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
   }
+});
+
+test('a list is typed on a phone with the key for the next field, row after row', async () => {
+  const t = words('ru');
+  const page = await stage.visitor({ language: 'ru', viewport: PHONE });
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/calculator');
+  await page.getByRole('button', { name: t('calculator.table.addStock') }).click();
+  const field = (name: string) =>
+    page
+      .getByRole('listitem')
+      .last()
+      .getByLabel(new RegExp(`^${name}`));
+  const [width, height, count] = (['width', 'height', 'count'] as const).map((key) =>
+    field(t(`calculator.column.${key}`)),
+  ) as [Locator, Locator, Locator];
+  for (const name of ['Birch from the shelf by the door', 'Oak']) {
+    await expect
+      .poll(() => field(t('calculator.column.label')).evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('ControlOrMeta+a');
+    for (const typed of [name, '2440', '1220', '3']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => page.getByText(`2440 × 1220`).count()).toBe(name === 'Oak' ? 2 : 1);
+    // All three in one row: none of them is under the keyboard.
+    const tops = await Promise.all([width, height, count].map(async (one) => (await one.boundingBox())?.y));
+    expect(new Set(tops).size).toBe(1);
+    if (name !== 'Oak') await page.getByRole('button', { name: t('calculator.table.anotherStock') }).click();
+  }
+  expect(await page.getByText('× 3', { exact: true }).count()).toBe(2);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });
 
 test.each(['en', 'ru'] as const)('visitors can tap everything (%s)', async (language) => {

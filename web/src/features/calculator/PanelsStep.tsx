@@ -3,9 +3,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, type ReactNode } from 'react';
 import { lazyAside } from '@/i18n/lazyPart';
 import { formatArea } from '@/lib/measures';
+import { AS_CARDS } from '@/ui/sheet/parts';
 import { totalOf, usesByMaterial } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { edgeColumn, grainColumn, sharedColumns } from './columns';
@@ -45,6 +47,7 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
     return [inSight, foldedAway];
   }, [shared, grain, edges, grainShown, edgesShown]);
 
+  const asCards = useMediaQuery(AS_CARDS);
   const total = useMemo(() => totalOf(rows), [rows]);
   const least = useMemo(() => {
     const uses = usesByMaterial(draft);
@@ -59,7 +62,7 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
       {rows.length === 0 && (
         <Alert severity="info">
           <AlertTitle>{t('panels.emptyTitle')}</AlertTitle>
-          {t('panels.empty')}
+          {t(asCards ? 'panels.emptyCards' : 'panels.empty')}
         </Alert>
       )}
       <JobWarnings draft={draft} />

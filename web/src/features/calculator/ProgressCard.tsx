@@ -68,7 +68,7 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
 
   const { best } = run;
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ p: 3 }}>
+    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack spacing={2}>
         <Stack
           direction="row"

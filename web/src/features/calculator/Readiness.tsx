@@ -49,14 +49,18 @@ export function Readiness({ checks }: { checks: Checks }) {
           {server.join('; ')}
         </Alert>
       )}
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={{ xs: 0.75, sm: 1 }} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {LINKS.map((link, step) => (
           <Button
             key={link}
             size="small"
             variant="outlined"
             color="inherit"
-            sx={{ minHeight: { xs: 44, sm: 32 } }}
+            sx={{
+              minHeight: { xs: 44, sm: 32 },
+              px: { xs: 0.75, sm: 1.125 },
+              flex: { xs: '1 0 auto', sm: 'none' },
+            }}
             onClick={() => setStep(step)}
           >
             {t(`review.${link}`)}

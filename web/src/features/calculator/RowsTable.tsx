@@ -122,7 +122,8 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           columnGap: { xs: 0.5, sm: 1 },
           rowGap: 1,
           // All in one row on a phone.
-          '& > .MuiButton-root': { px: { xs: 0.75, sm: 2 } },
+          '& > .MuiButton-root': { px: { xs: 0.75, sm: 2 }, whiteSpace: 'nowrap' },
+          '& > .MuiButton-outlined': { px: { xs: 1, sm: 2 } },
           '& > .MuiButton-root > .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
           '& > .MuiButton-root > .MuiButton-endIcon': { ml: { xs: 0, sm: 1 } },
           '@media (max-width: 379.95px)': {
@@ -200,11 +201,21 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           />
         )}
       </Suspense>
+      {asCards && rows.length > 0 && (
+        <Button fullWidth variant="outlined" onClick={add} startIcon={<Icon path={mdiPlus} />} sx={{ mt: 1 }}>
+          {t(table === 'stock' ? 'table.anotherStock' : 'table.anotherPanel')}
+        </Button>
+      )}
       <Stack
         direction="row"
         spacing={2}
         useFlexGap
-        sx={{ mt: 0.5, flexWrap: 'wrap', justifyContent: 'space-between', color: 'text.secondary' }}
+        sx={{
+          mt: { xs: 1, sm: 0.5 },
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          color: 'text.secondary',
+        }}
       >
         <Typography variant="body2" component="div" sx={{ color: 'text.primary' }}>
           {props.summary}

@@ -3,9 +3,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, type ReactNode } from 'react';
 import { lazyAside } from '@/i18n/lazyPart';
 import { formatArea } from '@/lib/measures';
+import { AS_CARDS } from '@/ui/sheet/parts';
 import { totalOf } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
@@ -28,6 +30,7 @@ export function StockStep({ library }: { library?: ReactNode }) {
   const folded = useCalculatorStore((state) => state.folded.orientation);
   const materials = useMaterialNames();
   const grainInUse = useGrainInUse();
+  const asCards = useMediaQuery(AS_CARDS);
   const shared = useMemo(() => sharedColumns<StockRow>({ t, language }, materials), [t, language, materials]);
   const grain = useMemo(() => grainColumn<StockRow>({ t, language }), [t, language]);
   const hidden = folded && !grainInUse;
@@ -40,7 +43,7 @@ export function StockStep({ library }: { library?: ReactNode }) {
       {rows.length === 0 && (
         <Alert severity="info">
           <AlertTitle>{t('stock.emptyTitle')}</AlertTitle>
-          {t('stock.empty')}
+          {t(asCards ? 'stock.emptyCards' : 'stock.empty')}
         </Alert>
       )}
       <RowsTable

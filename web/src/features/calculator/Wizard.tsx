@@ -73,14 +73,25 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
   const reachable = (target: number) => NAMES.slice(0, target).every((_, n) => obstacle(n, checks) === null);
 
   return (
-    <Stack spacing={2.5} useFlexGap>
+    <Stack spacing={{ xs: 1.5, sm: 2.5 }} useFlexGap>
       <Stack
         direction="row"
-        spacing={2}
         useFlexGap
-        sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap' }}
+        sx={{
+          columnGap: { xs: 0, sm: 2 },
+          rowGap: { xs: 0, sm: 2 },
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+        }}
       >
-        <Typography variant="h1" sx={{ fontSize: { xs: '1.5rem', md: '1.9rem' } }}>
+        <Typography
+          variant="h1"
+          sx={{
+            fontSize: { xs: '1.375rem', sm: '1.5rem', md: '1.9rem' },
+            '@media (max-width: 379.95px)': { fontSize: '1.2rem' },
+          }}
+        >
           {t('title')}
         </Typography>
         <WizardToolbar actions={actions} tools={tools} />
@@ -137,6 +148,8 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
           bgcolor: 'background.default',
           borderTop: 1,
           borderColor: 'divider',
+          // In a low window, such as a phone's on its side, it would leave too little of the list.
+          '@media (max-height: 480px)': { position: 'static' },
         }}
       >
         <Button color="inherit" variant="outlined" disabled={step === 0} onClick={() => setStep(step - 1)}>

@@ -1,8 +1,10 @@
 // The tools above the wizard: sample, what others add, undo, redo, clear.
 import { mdiFlaskOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { MenuButton } from '@/ui/MenuButton';
 import type { Action, WizardActions } from './actions';
@@ -17,6 +19,14 @@ type WizardToolbarProps = {
 
 export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
   const { t } = useWords();
+  const narrow = useMediaQuery('(max-width:599.95px)');
+  const history = (
+    <Box sx={{ display: 'flex' }}>
+      <ActionButton action={actions.undo} />
+      <ActionButton action={actions.redo} />
+      <ActionButton action={actions.clear} />
+    </Box>
+  );
   return (
     <Stack
       direction="row"
@@ -25,32 +35,42 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
       aria-label={t('toolbar.label')}
       useFlexGap
       sx={{
+        // On a phone the first of them stand beside the heading, the others below it in one row.
+        display: { xs: 'contents', sm: 'flex' },
         alignItems: 'center',
         flexWrap: 'wrap',
-        columnGap: { xs: 0, sm: 0.5 },
-        '& .MuiButton-root': { minHeight: 44, px: { xs: 0.75, sm: 1 } },
-        // Two rows instead of three on a phone.
+        columnGap: 0.5,
+        '& .MuiButton-root': { minHeight: 44, px: { xs: 0.75, sm: 1 }, whiteSpace: 'nowrap' },
         '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-        '& .MuiIconButton-root': { width: 44, height: 44 },
+        '& .MuiIconButton-root': { width: 44, height: 44, flex: 'none' },
         '@media (max-width: 379.95px)': {
           '& .MuiButton-root': { px: 0.5, fontSize: '0.8125rem' },
           '& .MuiButton-endIcon': { ml: 0 },
         },
       }}
     >
-      <MenuButton
-        icon={mdiFlaskOutline}
-        label={t('toolbar.sample')}
-        entries={SAMPLES.map((sample) => ({
-          name: t(`samples.${sample}`),
-          hint: t(`samples.${sample}Hint`),
-          run: () => actions.loadSample(sample),
-        }))}
-      />
-      {tools}
-      <ActionButton action={actions.undo} />
-      <ActionButton action={actions.redo} />
-      <ActionButton action={actions.clear} />
+      {narrow && history}
+      <Box
+        sx={{
+          display: { xs: 'flex', sm: 'contents' },
+          flex: '1 0 100%',
+          justifyContent: 'space-between',
+          // The words begin where the heading does.
+          ml: -0.75,
+        }}
+      >
+        <MenuButton
+          icon={mdiFlaskOutline}
+          label={t('toolbar.sample')}
+          entries={SAMPLES.map((sample) => ({
+            name: t(`samples.${sample}`),
+            hint: t(`samples.${sample}Hint`),
+            run: () => actions.loadSample(sample),
+          }))}
+        />
+        {tools}
+      </Box>
+      {!narrow && history}
     </Stack>
   );
 }

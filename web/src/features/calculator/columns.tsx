@@ -93,6 +93,7 @@ export function sharedColumns<R extends StockRow>(
       options: materials,
       Editor: MaterialField,
       toText: (row) => materialName(t, row.material),
+      brief: (row) => (row.material === DEFAULT_MATERIAL ? '' : materialName(t, row.material)),
       fromText: (row, text) => withField(row, 'material', materialCode(t, text) || DEFAULT_MATERIAL),
     },
   ];

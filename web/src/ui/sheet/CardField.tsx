@@ -26,7 +26,7 @@ export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFi
 
   if (column.widget) {
     return (
-      <div className="card-widget">
+      <div className="card-widget card-wide">
         <span>{label}</span>
         {column.widget(row, { tabIndex: 0, 'data-cell-focus': true }, onChange)}
       </div>
@@ -34,14 +34,17 @@ export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFi
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Enter') commit();
-    else if (event.key === 'Escape') setTyped(null);
+    if (event.key === 'Enter') {
+      commit();
+      goOn(event.currentTarget);
+    } else if (event.key === 'Escape') setTyped(null);
   };
 
   return (
     <>
       <TextField
         fullWidth
+        sx={{ gridColumn: column.inputMode ? undefined : '1 / -1' }}
         label={label}
         value={typed ?? shown}
         error={fault !== undefined}
@@ -53,6 +56,9 @@ export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFi
         slotProps={{
           htmlInput: {
             inputMode: column.inputMode ?? 'text',
+            enterKeyHint: 'next',
+            // A number is typed anew more often than it is mended.
+            onFocus: ({ currentTarget }) => column.inputMode && currentTarget.select(),
             autoComplete: 'off',
             ...(column.options && { list: `${id}-list` }),
           },
@@ -67,4 +73,13 @@ export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFi
       )}
     </>
   );
+}
+
+/** The key for the next field on a phone's keyboard; after the last field the keyboard goes. */
+function goOn(from: HTMLElement) {
+  const fields = [...(from.closest('.card-body')?.querySelectorAll('input') ?? [])];
+  const own = fields.findIndex((field) => from.contains(field));
+  const next = fields.slice(own + 1).find((field) => !field.disabled && field.type !== 'checkbox');
+  if (next) next.focus();
+  else fields[own]?.blur();
 }

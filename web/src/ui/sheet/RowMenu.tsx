@@ -46,7 +46,7 @@ export function RowMenu<R>({ place, selection, rowCount, actions, sortColumn, on
       disableRestoreFocus
     >
       <MenuItem onClick={choose(() => actions.duplicate(top, bottom))}>
-        <ListItemText>{t('duplicate', { count })}</ListItemText>
+        <ListItemText>{count === 1 ? t('duplicateRow') : t('duplicate', { count })}</ListItemText>
       </MenuItem>
       <MenuItem onClick={choose(() => actions.insertAbove(top))}>
         <ListItemText>{t('insertAbove')}</ListItemText>
@@ -67,7 +67,7 @@ export function RowMenu<R>({ place, selection, rowCount, actions, sortColumn, on
       <Divider />
       <MenuItem onClick={choose(() => actions.deleteRows(top, bottom))}>
         <ListItemText>
-          <Typography color="error">{t('delete', { count })}</Typography>
+          <Typography color="error">{count === 1 ? t('deleteRow') : t('delete', { count })}</Typography>
         </ListItemText>
       </MenuItem>
     </Menu>

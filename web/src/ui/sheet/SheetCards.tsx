@@ -77,7 +77,7 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
   const texts = (row: R, keys: string[]) =>
     keys.map((key) => {
       const column = columns.find((one) => one.key === key);
-      return (column?.shown ?? column?.toText)?.(row) ?? '';
+      return (column?.brief ?? column?.shown ?? column?.toText)?.(row) ?? '';
     });
   const [switchColumn] = columns;
 
@@ -136,7 +136,7 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
                       />
                     ))}
                   </Suspense>
-                  <Stack direction="row" spacing={1} className="card-actions">
+                  <Stack direction="row" spacing={1} className="card-actions card-wide">
                     <Button
                       startIcon={
                         <SvgIcon>
@@ -150,7 +150,7 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
                         )
                       }
                     >
-                      {t('duplicate', { count: 1 })}
+                      {t('duplicateCard')}
                     </Button>
                     <Button
                       color="error"
@@ -165,7 +165,7 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
                         list.current?.focus();
                       }}
                     >
-                      {t('delete', { count: 1 })}
+                      {t('deleteCard')}
                     </Button>
                   </Stack>
                 </div>

@@ -42,6 +42,8 @@ export type SheetColumn<R> = {
   toText: (row: R) => string;
   /** What the cell shows, where that is shorter than the content in full. */
   shown?: (row: R) => string;
+  /** What the head of a card says of it, where that is less. */
+  brief?: (row: R) => string;
   /** Gives back the same row if nothing changes. */
   fromText: (row: R, text: string, entry: Entry) => R;
   /** What rows are sorted by, where that is not the text; null comes last. */

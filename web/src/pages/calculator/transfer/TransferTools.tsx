@@ -1,6 +1,8 @@
 // Import, export and settings in the toolbar of the wizard.
 import { mdiTrayArrowDown, mdiTune } from '@mdi/js';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { JobExport } from '@/features/transfer/JobExport';
@@ -14,6 +16,7 @@ export function TransferTools({ onImport, onSettings }: TransferToolsProps) {
   const hasPanels = useCalculatorStore((state) => state.draft.panels.length > 0);
   const hasStock = useCalculatorStore((state) => state.draft.stock.length > 0);
   const { formats } = usePlan();
+  const narrow = useMediaQuery('(max-width:599.95px)');
   return (
     <>
       <Button startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onImport} aria-haspopup="dialog">
@@ -28,9 +31,21 @@ export function TransferTools({ onImport, onSettings }: TransferToolsProps) {
         hasStock={hasStock}
         formats={formats}
       />
-      <Button startIcon={<Icon path={mdiTune} />} onClick={onSettings} aria-haspopup="dialog">
-        {t('settings')}
-      </Button>
+      {narrow ? (
+        <IconButton
+          color="primary"
+          onClick={onSettings}
+          aria-haspopup="dialog"
+          aria-label={t('settings')}
+          title={t('settings')}
+        >
+          <Icon path={mdiTune} />
+        </IconButton>
+      ) : (
+        <Button startIcon={<Icon path={mdiTune} />} onClick={onSettings} aria-haspopup="dialog">
+          {t('settings')}
+        </Button>
+      )}
     </>
   );
 }
