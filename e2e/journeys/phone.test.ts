@@ -217,8 +217,10 @@ test.each(['en', 'ru'] as const)('a message covers no button at the foot of the 
     await page.evaluate((y) => window.scrollTo(0, y), top);
     await expect
       .poll(async () => {
-        const [above, below] = [await message.boundingBox(), await next.boundingBox()];
-        return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+        const [words, button] = [await message.boundingBox(), await next.boundingBox()];
+        if (!words || !button) return 0;
+        // Above the button or, where the screen goes on below it, beneath it.
+        return Math.max(button.y - words.y - words.height, words.y - button.y - button.height);
       })
       .toBeGreaterThan(0);
   }
