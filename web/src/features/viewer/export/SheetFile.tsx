@@ -7,6 +7,7 @@ import type { Rotation } from '../geometry/rotation';
 import { sheetContents } from '../geometry/sheets';
 import { formatSize } from '../format';
 import { FONT, INK } from '../sheet/palette';
+import { LitLayer, PlaybackLayer } from '../sheet/Overlay';
 import { SheetDrawing } from '../sheet/SheetDrawing';
 
 export interface SheetFileProps {
@@ -15,6 +16,10 @@ export interface SheetFileProps {
   rotation: Rotation;
   colours: ColourMode;
   hidden: Hidden;
+  /** What is lit. */
+  pointed: string | null;
+  /** The cuts that are made. */
+  made: number;
   language: string;
   unit: string;
   title: string;
@@ -31,6 +36,8 @@ export function SheetFile({
   rotation,
   colours,
   hidden,
+  pointed,
+  made,
   language,
   unit,
   title,
@@ -63,6 +70,10 @@ export function SheetFile({
           language={language}
           unit={unit}
         />
+        <g>
+          <PlaybackLayer {...{ layout, group, rotation, frame, made }} px={1} />
+          <LitLayer {...{ layout, group, rotation, frame, pointed }} px={1} />
+        </g>
       </g>
       <g fontFamily={FONT} fontSize={13} fill={INK.text}>
         {rows.map(({ row, count }, index) => {

@@ -7,7 +7,7 @@ import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { wardrobe } from '@/testing/solved';
 import { COLOUR_MODES, type ColourMode } from '../geometry/colours';
-import { drawnTiles } from '../geometry/drawing';
+import { drawnTiles, hot } from '../geometry/drawing';
 import type { Rotation } from '../geometry/rotation';
 import { buildLayout } from '../layout';
 import { LayoutViewer } from '../LayoutViewer';
@@ -67,13 +67,15 @@ function open(group: number, rotation: Rotation, colours: ColourMode) {
   const { user } = renderWithProviders(<LayoutViewer job={wardrobe.job} layout={layout} store={store} />);
   act(() => store.setState({ group, rotation, colours }));
   const seen = () => must(document.querySelector('svg[data-rotation] > g'));
-  const file = async () => {
+  const above = () => must(document.querySelector('svg[data-rotation] > g + g'));
+  const read = async () => {
     await user.click(screen.getByRole('button', { name: 'Save as SVG' }));
     await waitFor(() => expect(saved).not.toBeNull());
-    const document = new DOMParser().parseFromString(await must(saved).text(), 'image/svg+xml');
-    return must(document.querySelector('svg > g > g'));
+    return new DOMParser().parseFromString(await must(saved).text(), 'image/svg+xml');
   };
-  return { seen, file };
+  const file = async () => must((await read()).querySelector('svg > g > g'));
+  const fileAbove = async () => must((await read()).querySelector('svg > g > g + g'));
+  return { seen, file, above, fileAbove, store };
 }
 
 const byFill = (drawing: readonly Shape[], fill: string) =>
@@ -123,6 +125,20 @@ describe('the file of a sheet', () => {
       }),
     );
     expect(fills.size).toBe(colours === 'size' ? sizes.size : 1);
+  });
+
+  it('has what is lit on the screen, and how far the sheet is cut', async () => {
+    const { above, fileAbove, store } = open(2, 90, 'size');
+    expect(shapes(await fileAbove()), 'nothing is lit').toEqual([]);
+    const panels = drawnTiles(layout, 2, 90).filter((tile) => tile.kind === 'panel');
+    const id = must(panels[0]?.row).id;
+    act(() => store.getState().pin(hot.row(id)));
+    act(() => store.getState().play({ type: 'goto', made: 4 }));
+    saved = null;
+    const drawing = shapes(await fileAbove());
+    expect(drawing).toEqual(shapes(above()));
+    expect(byFill(drawing, INK.light)).toHaveLength(panels.filter(({ row }) => row?.id === id).length);
+    expect(byFill(drawing, INK.current)).toHaveLength(1);
   });
 
   it('has the unit of the screen', async () => {

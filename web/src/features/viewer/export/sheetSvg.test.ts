@@ -10,6 +10,8 @@ const text = sheetSvg({
   rotation: 0,
   colours: 'size',
   hidden: NOTHING_HIDDEN,
+  pointed: null,
+  made: 0,
   language: 'ru',
   unit: 'мм',
   title: 'Шкаф · Лист 5',

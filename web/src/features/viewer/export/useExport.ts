@@ -7,7 +7,7 @@ import { defaultRotation } from '../geometry/rotation';
 import { formatSize } from '../format';
 import { useNames } from '../useNames';
 import { useViewer } from '../viewerContext';
-import { addRotation } from '../viewerStore';
+import { addRotation, lit } from '../viewerStore';
 
 /** What draws the file is brought when one is wanted, or before. */
 const drawing = () => import('./sheetSvg');
@@ -20,7 +20,8 @@ export function useExport(job: Job): () => void {
   const { layout, store } = useViewer();
   const exportSheet = async () => {
     const { fileName, sheetSvg } = await drawing();
-    const { group, rotation, colours, hidden } = store.getState();
+    const state = store.getState();
+    const { group, rotation, colours, hidden } = state;
     const shown = layout.groups[group];
     if (!shown) return;
     const { mosaic, indices } = shown;
@@ -40,6 +41,8 @@ export function useExport(job: Job): () => void {
       rotation: addRotation(defaultRotation(mosaic), rotation),
       colours,
       hidden,
+      pointed: lit(state),
+      made: state.playback.made,
       language: i18n.language,
       unit: t('unit.mm'),
       title: title.filter(Boolean).join(' · '),

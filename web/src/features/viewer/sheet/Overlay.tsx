@@ -3,12 +3,17 @@ import { stepAt } from '../geometry/cuts';
 import { drawnCuts, drawnTiles, isCutLit, isLit } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
 import { inFrame } from '../geometry/frame';
+import type { Layout } from '../layout';
 import type { Rect, Rotation } from '../geometry/rotation';
 import { turnRect } from '../geometry/rotation';
 import { useViewer, useViewerState } from '../viewerContext';
 import { lit } from '../viewerStore';
 import { cutColour, grown, strip } from './shapes';
 import { INK } from './palette';
+
+interface LayerProps extends OverlayProps {
+  layout: Layout;
+}
 
 interface OverlayProps {
   group: number;
@@ -19,20 +24,35 @@ interface OverlayProps {
 
 /** What changes under the pointer and in the playback, above the drawing that does not. */
 export const Overlay = memo(function Overlay(props: OverlayProps) {
-  const making = useViewerState((state) => state.playback.made > 0);
   return (
     <g pointerEvents="none">
-      {making && <PlaybackLayer {...props} />}
-      <LitLayer {...props} />
+      <CurrentCut {...props} />
+      <Pointed {...props} />
     </g>
   );
 });
 
-function LitLayer({ group, rotation, frame, px }: OverlayProps) {
+function Pointed(props: OverlayProps) {
   const { layout } = useViewer();
-  const pointed = useViewerState(lit);
+  return <LitLayer {...props} layout={layout} pointed={useViewerState(lit)} />;
+}
+
+function CurrentCut(props: OverlayProps) {
+  const { layout } = useViewer();
+  return <PlaybackLayer {...props} layout={layout} made={useViewerState((state) => state.playback.made)} />;
+}
+
+/** What is lit, in the drawing and in its list. */
+export function LitLayer({
+  layout,
+  group,
+  rotation,
+  frame,
+  px,
+  pointed,
+}: LayerProps & { pointed: string | null }) {
   const tiles = useMemo(() => drawnTiles(layout, group, rotation), [layout, group, rotation]);
-  const cuts = useCuts(group, rotation);
+  const cuts = useCuts(layout, group, rotation);
   if (pointed === null) return null;
   return (
     <>
@@ -63,12 +83,11 @@ function LitLayer({ group, rotation, frame, px }: OverlayProps) {
   );
 }
 
-function PlaybackLayer({ group, rotation, frame, px }: OverlayProps) {
-  const { layout } = useViewer();
-  const made = useViewerState((state) => state.playback.made);
-  const cuts = useCuts(group, rotation);
+/** How far the sheet is cut: what is separated, the current cut and what it frees. */
+export function PlaybackLayer({ layout, group, rotation, frame, px, made }: LayerProps & { made: number }) {
+  const cuts = useCuts(layout, group, rotation);
   const mosaic = layout.groups[group]?.mosaic;
-  const step = mosaic ? stepAt(mosaic, made - 1) : null;
+  const step = mosaic && made > 0 ? stepAt(mosaic, made - 1) : null;
   const current = cuts[made - 1];
   if (!mosaic || !step || !current) return null;
   const drawn = (rect: Rect) => inFrame(turnRect(rect, mosaic, rotation), frame);
@@ -105,8 +124,7 @@ function PlaybackLayer({ group, rotation, frame, px }: OverlayProps) {
   );
 }
 
-function useCuts(group: number, rotation: Rotation) {
-  const { layout } = useViewer();
+function useCuts(layout: Layout, group: number, rotation: Rotation) {
   return useMemo(() => {
     const mosaic = layout.groups[group]?.mosaic;
     return mosaic ? drawnCuts(mosaic, layout.kerf, rotation) : [];
