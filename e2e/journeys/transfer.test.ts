@@ -97,6 +97,19 @@ test('columns that nobody recognises are told by the person, and known the next 
     .waitFor();
 });
 
+test('a workbook with a title, headings in two lines and pages that nobody has named is understood', async () => {
+  const t = words('ru');
+  const page = await openCalculator({ language: 'ru' });
+  const workbook = readFileSync(resolve(import.meta.dirname, '../fixtures/merged.xlsx'));
+  await bring(page, t, 'Заказ 17.xlsx', workbook);
+  await take(page);
+  await expect.poll(() => rowCount(page, t, 'stock')).toBe(1);
+  await grid(page, t, 'stock').getByText('ЛДСП 16').waitFor();
+  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await grid(page, t, 'panels').getByText('2000,5').waitFor();
+  expect(await rowCount(page, t, 'panels')).toBe(2);
+});
+
 test.each(['en', 'ru'] as const)(
   'a workbook brings panels and stock, and what is exported comes back (%s)',
   async (language) => {

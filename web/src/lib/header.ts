@@ -56,7 +56,7 @@ const MARKS = new Set(
   (
     'item no, item number, part no, part number, part id, drawing no, pos, position, mark, ref, reference, code, article, ' +
     'artikel, artikelnummer, teilenummer, positionsnummer, артикул, код, код детали, позиция, поз, марка, номер, ' +
-    'номер детали, № детали, чертёж, чертеж'
+    'номер детали, № детали, чертёж, чертеж, sheet, stock, sheet name, platte, лист, формат'
   ).split(', '),
 );
 
@@ -177,6 +177,35 @@ function withOneEdge(cells: readonly (readonly string[])[]): readonly (readonly 
   return [[...others(first), 'edge'], ...lines.map((line) => [...others(line), edge(line)])];
 }
 
+/** Headings in two lines as one: `Size, cm` over `Length` and `Width`; null if the two are not headings together. */
+function joined(upper: readonly string[], lower: readonly string[]): string[] | null {
+  if ([upper, lower].some((line) => line.some(looksNumeric) || line.filter((cell) => cell.trim()).length < 2))
+    return null;
+  let spans: LengthUnit | null = null;
+  const both = Array.from({ length: Math.max(upper.length, lower.length) }, (_, n) => {
+    const above = upper[n]?.trim() ?? '';
+    const below = lower[n]?.trim() ?? '';
+    // A cell over several columns stands in the first of them; the others are empty.
+    if (above !== '') spans = plain(above).unit;
+    if (below === '') return above;
+    return spans !== null && plain(below).unit === null ? `${below}, ${spans}` : below;
+  });
+  const named = (line: readonly string[]) => headerOf(line)?.filter((key) => key !== null).length ?? 0;
+  return named(both) > Math.max(named(upper), named(lower)) ? both : null;
+}
+
+/** The lines of a list with headings in one line where they stood in two. */
+export function withJoinedHeadings(lines: readonly (readonly string[])[]): (readonly string[])[] {
+  const result: (readonly string[])[] = [];
+  for (const line of lines) {
+    const last = result.at(-1);
+    const both = last && joined(last, line);
+    if (both) result[result.length - 1] = both;
+    else result.push(line);
+  }
+  return result;
+}
+
 /** How many lines of titles a spreadsheet may have above its headings. */
 const MOST_TITLES = 10;
 
@@ -186,7 +215,9 @@ const isEmpty = (line: readonly string[]): boolean => line.every((cell) => cell.
  * The list from its headings on, without the titles above them and without empty lines; null if it has no headings.
  * A line that could be a row, with two numbers in it, is no title: then the first line is one row of the list.
  */
-function fromHeadings(cells: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
+function fromHeadings(source: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
+  const lines = withJoinedHeadings(source);
+  const cells = lines.length === source.length ? source : lines;
   for (const [n, line] of cells.slice(0, MOST_TITLES).entries()) {
     if (headerOf(line)) {
       const list = cells.slice(n).filter((each) => !isEmpty(each));

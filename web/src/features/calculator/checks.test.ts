@@ -158,6 +158,27 @@ describe('a heading that numbers the parts', () => {
   );
 });
 
+describe('headings in two lines', () => {
+  it('are one: a cell over several columns gives its unit to those below', () => {
+    const cells = [
+      ['Поз.', 'Наименование', 'Размеры, см', '', 'Кол-во'],
+      ['', '', 'Длина', 'Ширина', ''],
+      ['1', 'Бок', '200,5', '56', '2'],
+    ];
+    const read = withHeadings(cells);
+    expect(headerOf(read[0] ?? [])).toEqual([null, 'label', 'width', 'height', 'count']);
+    expect(read.slice(1)).toEqual([['1', 'Бок', '200,5 cm', '56 cm', '2']]);
+  });
+
+  it('are not made of headings and a row without numbers', () => {
+    const cells = [
+      ['Name', 'Width', 'Height'],
+      ['Side', 'wide', 'high'],
+    ];
+    expect(withHeadings(cells)).toBe(cells);
+  });
+});
+
 describe('titles above the headings', () => {
   it('and empty lines are left out, so that the headings count', () => {
     const cells = [

@@ -190,6 +190,19 @@ describe('a cut list below a title', () => {
   });
 });
 
+describe('headings in two lines', () => {
+  it('belong to one list', () => {
+    const list =
+      'Поз.;Наименование;Размеры, мм;;Кол-во\n;;Длина;Ширина;\n1;Бок;2000,5;560;2\n2;Полка;764;560;4\n';
+    expect(sizes(read(list))).toEqual([
+      ['Бок', '2000.5', '560', '2'],
+      ['Полка', '764', '560', '4'],
+    ]);
+    const brought = bringText(list, 'stock');
+    expect(brought.kind === 'lists' && brought.parts.length).toBe(1);
+  });
+});
+
 describe('edges that are ticked or named by letters', () => {
   const lists = [
     'Деталь;Длина;Ширина;Д1;Д2;Ш1;Ш2\nФасад;716;396;1;1;1;1\nПолка;564;300;х;;-;0\nБок;720;560;да;нет;;V',

@@ -44,6 +44,13 @@ export function bringText(text: string, first: ListName, source = '', wanted?: S
   );
 }
 
+/** What the sheets of a workbook hold whose names say nothing: the list that no other sheet is called by. */
+function unnamedList(names: readonly (ListName | null)[]): ListName | null {
+  const has = (list: ListName) => names.includes(list);
+  if (has('panels') === has('stock')) return null;
+  return has('stock') ? 'panels' : 'stock';
+}
+
 async function bringFile(file: File, first: ListName): Promise<Brought> {
   if (file.size > MAX_BYTES) return trouble('tooLarge', file.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -51,9 +58,10 @@ async function bringFile(file: File, first: ListName): Promise<Brought> {
     try {
       const { readWorkbook } = await import('./workbook');
       const sheets = await readWorkbook(bytes);
+      const other = unnamedList(sheets.map(({ name }) => listOfSource(name)));
       const parts = sheets.flatMap(({ name, cells }) => {
         const source = sheets.length > 1 ? `${file.name}: ${name}` : file.name;
-        return listed(cells, source, listOfSource(name) ?? listOfSource(file.name), first);
+        return listed(cells, source, listOfSource(name) ?? listOfSource(file.name), other ?? first);
       });
       return lists(parts, file.name, null, null);
     } catch {

@@ -48,6 +48,23 @@ describe('a list', () => {
     expect(parts('A,600,400,1', 'stock')[0]?.list).toBe('stock');
   });
 
+  it.each(['Sheet1', 'Лист1', 'Wardrobe - Sheet1.csv', 'Заказ 17 - Лист 2.csv'])(
+    'is not told by %s',
+    (source) => {
+      expect(parts('A,600,400,1', 'panels', source)[0]?.list).toBe('panels');
+      expect(parts('A,600,400,1', 'stock', source)[0]?.list).toBe('stock');
+    },
+  );
+
+  it('is told by the words of the trade', () => {
+    expect(parts('A,600,400,1', 'stock', 'Деталировка')[0]?.list).toBe('panels');
+    expect(parts('A,600,400,1', 'stock', 'cutlist.csv')[0]?.list).toBe('panels');
+  });
+
+  it('of sheets has their names in a column called sheet', () => {
+    expect(rows(must(parts('Лист;Длина;Ширина\nЛДСП 16;2800;2070', 'stock')[0]))[0]?.label).toBe('ЛДСП 16');
+  });
+
   it('of stock has no edge bands, even where its list names some', () => {
     const [part] = parts('label,width,height,edge\nS,2440,1220,PVC_WHITE', 'panels', 'stock.csv');
     expect(rows(must(part))[0]?.edge).toEqual({ top: null, bottom: null, left: null, right: null });

@@ -1,5 +1,5 @@
 // A part is one list in what was brought along: a file may hold panels and stock, each with headings of its own.
-import { headerOf, looksNumeric, type ListColumn } from '@/lib/header';
+import { headerOf, looksNumeric, withJoinedHeadings, type ListColumn } from '@/lib/header';
 
 export type ListName = 'panels' | 'stock';
 
@@ -16,7 +16,7 @@ export type Part = {
 const WORDS: Record<ListName, string> = {
   panels:
     'panel,panels,panels to cut,cut list,cutlist,part,parts,piece,pieces,teil,teile,zuschnitt,zuschnitte,' +
-    'деталь,детали,заготовка,заготовки,раскрой,панели',
+    'деталь,детали,деталировка,заготовка,заготовки,раскрой,панели',
   stock:
     'stock,stock panels,stock sheets,sheet,sheets,board,boards,remnant,remnants,platte,platten,lager,rest,reste,' +
     'лист,листы,плита,плиты,склад,остаток,остатки,материалы',
@@ -31,11 +31,15 @@ const LIST_BY_WORD = new Map(
 const listNamed = (word: string): ListName | null =>
   LIST_BY_WORD.get(word.trim().toLowerCase().replace(/[:.]$/, '')) ?? null;
 
+/** `Sheet1` is what every spreadsheet calls its first page, also in the names of its files: it says nothing of stock. */
+const NUMBERED = /(^|[^\p{L}])(?:sheet|лист)\s?\d+(?!\p{L})/gu;
+
 /** The list that the name of a file or of a sheet in a workbook speaks of. */
 export function listOfSource(source: string): ListName | null {
   const words = source
     .toLowerCase()
     .replace(/\.\w+$/, '')
+    .replace(NUMBERED, '$1')
     .split(/[^\p{L}]+/u)
     .reverse();
   for (const word of words) {
@@ -65,7 +69,7 @@ export function partsOf(lines: Lines, source: string, first: ListName, sure = fa
     sections.push(section);
     return section;
   };
-  for (const line of lines) {
+  for (const line of withJoinedHeadings(lines)) {
     const filled = line.filter((cell) => cell.trim() !== '');
     const named = filled.length === 1 ? listNamed(filled[0] ?? '') : null;
     if (named) {
