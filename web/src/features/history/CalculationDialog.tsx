@@ -55,6 +55,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
       fullWidth
       maxWidth={solution ? 'xl' : 'md'}
       aria-labelledby={titleId}
+      sx={solution && !phone ? { '& .MuiDialog-paper': { m: 2, maxHeight: 'calc(100% - 32px)' } } : undefined}
     >
       <CalculationHeader id={titleId} record={record} failed={failed} onClose={onClose} />
       <DialogContent dividers>

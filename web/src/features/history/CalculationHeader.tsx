@@ -23,9 +23,26 @@ interface CalculationHeaderProps {
 export function CalculationHeader({ id, record, failed, onClose }: CalculationHeaderProps) {
   const { t } = useTranslation(['history', 'common']);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 3, py: 2 }}>
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography id={id} variant="h3" component="h2" title={record?.name} sx={{ ...clamped(3), mb: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 3, py: { xs: 2, md: 1.25 } }}>
+      <Box
+        sx={{
+          flexGrow: 1,
+          minWidth: 0,
+          // On one line: the height is the drawing's.
+          display: { md: 'flex' },
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          minHeight: 40,
+        }}
+      >
+        <Typography
+          id={id}
+          variant="h3"
+          component="h2"
+          title={record?.name}
+          sx={{ ...clamped(3), mb: { xs: 0.5, md: 0 } }}
+        >
           {record ? record.name : failed ? t('calculation') : <Skeleton width={220} />}
         </Typography>
         {record && (

@@ -90,7 +90,7 @@ function SheetPanel({ id, several, children }: { id: string; several: boolean; c
         display: 'grid',
         gap: 2,
         alignItems: 'stretch',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(430px, 34%)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(450px, 36%)' },
       }}
     >
       {children}

@@ -31,7 +31,8 @@ export function DifferenceList({ differences, current, onPick }: DifferenceListP
           p: 0,
           listStyle: 'none',
           display: 'grid',
-          gap: 0.5,
+          columnGap: 3,
+          rowGap: 1,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}
       >

@@ -34,7 +34,7 @@ export function ListTable({ title, columns, rows }: ListTableProps) {
         role="region"
         aria-labelledby={id}
         tabIndex={0}
-        sx={{ overflow: 'auto', maxHeight: 520 }}
+        sx={{ overflow: 'auto', maxHeight: 640 }}
       >
         <Table size="small" stickyHeader sx={CARDS_ON_PHONE}>
           <TableHead>

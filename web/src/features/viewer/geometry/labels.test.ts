@@ -28,6 +28,15 @@ describe('texts of a panel', () => {
     expect(fitLabel(input(16, 300))).toMatchObject([{ role: 'line', vertical: true }]);
   });
 
+  it('go on one line in a long panel in which three texts would be small', () => {
+    expect(fitLabel(input(34, 420))).toMatchObject([{ role: 'line', font: 12, vertical: true }]);
+    expect(fitLabel(input(80, 420, { label: 'Side' })).map((text) => text.role)).toEqual([
+      'width',
+      'height',
+      'label',
+    ]);
+  });
+
   it('have the number for a label that finds no room', () => {
     const texts = fitLabel(input(60, 60, { label: 'A very long name of a shelf' }));
     expect(texts.map((text) => text.role)).toEqual(['width', 'height', 'number']);

@@ -68,7 +68,9 @@ export function fitLabel(input: LabelInput): PlacedText[] {
     return fitEdges(input, '', 'label') ?? fitLine(input, '') ?? [];
   }
   const byLabel =
-    input.label === '' ? null : (fitEdges(input, input.label, 'label') ?? fitLine(input, input.label));
+    input.label === ''
+      ? null
+      : (inStrip(input) ?? fitEdges(input, input.label, 'label') ?? fitLine(input, input.label));
   return (
     byLabel ??
     fitEdges(input, input.number, 'number') ??
@@ -108,7 +110,7 @@ function fitName(input: LabelInput): PlacedText[] {
 
 function fitEdges(input: LabelInput, name: string, role: 'label' | 'number'): PlacedText[] | null {
   const free = freeOf(input);
-  const sizeFont = clamp(Math.min(input.height, input.width) * 0.17, FONT_FLOOR, SIZE_CEILING);
+  const sizeFont = sizeFontOf(input);
   const lane = PAD + sizeFont;
   if (textWidth(input.widthText, sizeFont) > free.width - 2 * PAD) return null;
   // The height starts below the lane of the width.
@@ -172,6 +174,24 @@ function halves(label: string): [string, string] {
     if (at < 0 || Math.abs(i - label.length / 2) < Math.abs(at - label.length / 2)) at = i;
   }
   return at < 0 ? [label, ''] : [label.slice(0, at), label.slice(at + 1)];
+}
+
+/** From here on a panel is a strip: so many times longer than wide. */
+const STRIP = 3;
+/** What is well read. */
+const FONT_GOOD = 10;
+
+/** One good line along a strip instead of three small texts. */
+function inStrip(input: LabelInput): PlacedText[] | null {
+  const { width, height } = input;
+  const narrow = Math.min(width, height);
+  if (Math.max(width, height) < STRIP * narrow || sizeFontOf(input) >= FONT_GOOD) return null;
+  const line = fitLine(input, input.label);
+  return line?.every((text) => text.font >= FONT_GOOD) ? line : null;
+}
+
+function sizeFontOf({ width, height }: LabelInput): number {
+  return clamp(Math.min(width, height) * 0.17, FONT_FLOOR, SIZE_CEILING);
 }
 
 /** Name and size in one line along the strip. */

@@ -11,6 +11,12 @@ const FALLBACK: Room = { width: 960, maxHeight: 640 };
 /** The parts of the window, and of a dialog that scrolls in itself, that a drawing may take. */
 const OF_WINDOW = 0.62;
 const OF_DIALOG = 0.74;
+/** However much stands above it, a drawing keeps this part of the height. */
+const AT_LEAST = 0.42;
+/** In a narrower window its width limits the drawing anyway. */
+const WIDE = 900;
+/** What is left free below it. */
+const BELOW = 16;
 
 /**
  * The room for the drawing: the width of the element around, and a part of the height of what scrolls it, or all of
@@ -34,6 +40,8 @@ export function useRoom(around: RefObject<HTMLElement | null>, whole = false): R
     window.addEventListener('resize', measure);
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     observer?.observe(element);
+    // What comes above it, a warning for one, makes the page higher and not the drawing.
+    observer?.observe(scrollerOf(element)?.firstElementChild ?? document.body);
     return () => {
       window.removeEventListener('resize', measure);
       observer?.disconnect();
@@ -42,10 +50,24 @@ export function useRoom(around: RefObject<HTMLElement | null>, whole = false): R
   return room;
 }
 
+/** So high that all of the sheet is seen at once before anything is scrolled, within what it may and must take. */
 function partOf(element: HTMLElement): number {
+  const scroller = scrollerOf(element);
+  const height = scroller?.clientHeight ?? window.innerHeight;
+  const most = height * (scroller ? OF_DIALOG : OF_WINDOW);
+  if (window.innerWidth < WIDE) return most;
+  const top = element.getBoundingClientRect().top;
+  const above = scroller
+    ? top - scroller.getBoundingClientRect().top + scroller.scrollTop
+    : top + window.scrollY;
+  return Math.min(most, Math.max(height * AT_LEAST, height - above - BELOW));
+}
+
+/** What scrolls in a dialog around the element. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
   const dialog = element.closest('[role="dialog"]');
   for (let one = element.parentElement; dialog && one && one !== dialog; one = one.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one.clientHeight * OF_DIALOG;
+    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
   }
-  return window.innerHeight * OF_WINDOW;
+  return null;
 }
