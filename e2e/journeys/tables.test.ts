@@ -199,8 +199,8 @@ test('the line below the table tells about how many sheets it takes, as one type
   const width = panels.locator('[data-row="0"] [data-key="width"]');
   const count = panels.locator('[data-row="0"] [data-key="count"]');
   await paste(page, panels.locator('[data-key="label"]').first(), [['Side', '600', '600', '2']]);
-  const line = page.getByText(/fewer is not possible/);
-  await expect.poll(() => line.innerText()).toMatch(/^2 sheets, fewer is not possible, 36% used/);
+  const line = page.getByText(/fewer is impossible/);
+  await expect.poll(() => line.innerText()).toMatch(/^2 sheets needed, fewer is impossible, 36% used/);
   await count.click();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');

@@ -12,6 +12,17 @@ const FONT =
 const PHONE = '@media (max-width: 599px)';
 const FINGER = 44;
 
+const line = (at: 'top' | 'bottom', colour: string, height: number, attachment: string) =>
+  `linear-gradient(var(--mui-palette-${colour}) 0 0) ${at} / 100% ${height}px no-repeat ${attachment}`;
+const SCROLL_LINES = {
+  background: [
+    line('top', 'background-paper', 2, 'local'),
+    line('bottom', 'background-paper', 2, 'local'),
+    line('top', 'divider', 1, 'scroll'),
+    line('bottom', 'divider', 1, 'scroll'),
+  ].join(', '),
+};
+
 /** The theme with the words of MUI's own parts in that language. */
 export function themeFor(language: Language): Theme {
   return createTheme(
@@ -81,6 +92,8 @@ export function themeFor(language: Language): Theme {
           defaultProps: { disableElevation: true, disableFocusRipple: true },
           styleOverrides: { root: { [PHONE]: { minHeight: FINGER, minWidth: FINGER } } },
         },
+        // A menu cuts off what lies outside of its entries.
+        MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
         MuiIconButton: {
           defaultProps: { disableFocusRipple: true },
           styleOverrides: { root: { [PHONE]: { minHeight: FINGER, minWidth: FINGER } } },
@@ -91,6 +104,8 @@ export function themeFor(language: Language): Theme {
           styleOverrides: { endAdornment: { '& .MuiIconButton-root': { minHeight: 0, minWidth: 0 } } },
         },
         MuiFormControlLabel: { styleOverrides: { root: { [PHONE]: { minHeight: FINGER } } } },
+        // A line where fields run on above or below what is seen: it belongs to the box, and what covers it to the fields.
+        MuiDialogContent: { styleOverrides: { root: { '&:not(.MuiDialogContent-dividers)': SCROLL_LINES } } },
         MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem' } } },
         MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
         MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -44,5 +44,6 @@ describe('a number', () => {
     expect(formatSquareMetres(2_976_800, 'en')).toBe('2.98');
     expect(formatMetres(9120, 'en')).toBe('9.1');
     expect(formatSeconds(214, 'en')).toBe('0.2');
+    expect(formatSeconds(4, 'ru')).toBe('< 0,1');
   });
 });

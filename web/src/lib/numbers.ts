@@ -38,9 +38,9 @@ export function formatMetres(mm: number, language: string): string {
   return formatNumber(mm / 1e3, language, 1);
 }
 
-/** Seconds from ms, at most one decimal, without unit. */
+/** Seconds from ms, at most one decimal, without unit; `< 0.1` for what would be none. */
 export function formatSeconds(ms: number, language: string): string {
-  return formatNumber(ms / 1e3, language, 1);
+  return ms < 50 ? `< ${formatNumber(0.1, language)}` : formatNumber(ms / 1e3, language, 1);
 }
 
 /** A share 0-1 as percent, with its sign. */

@@ -28,7 +28,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           variant="outlined"
           onClick={onRevoke}
           aria-label={t('keys.revokeNamed', { name })}
-          sx={{ minHeight: 44, flexShrink: 0 }}
+          sx={{ minHeight: { xs: 44, md: 36 }, flexShrink: 0 }}
         >
           {t('keys.revoke')}
         </Button>

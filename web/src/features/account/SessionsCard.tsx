@@ -103,7 +103,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
             loading={busy}
             onClick={onEnd}
             aria-label={t('sessions.endNamed', { name })}
-            sx={{ minHeight: 44, flexShrink: 0 }}
+            sx={{ minHeight: { xs: 44, md: 36 }, flexShrink: 0 }}
           >
             {t('sessions.end')}
           </Button>

@@ -68,7 +68,7 @@ describe('the first guess', () => {
   it('tells about how many sheets it takes and at least', async () => {
     answers(guess({}));
     renderWithProviders(<PanelsStep />);
-    expect(await screen.findByText('About 6 sheets, at least 5, 87% used')).toBeVisible();
+    expect(await screen.findByText('About 6 sheets needed, at least 5, 87% used')).toBeVisible();
   });
 
   it('that cannot be bettered says so, and tells the materials apart', async () => {
@@ -82,7 +82,7 @@ describe('the first guess', () => {
     answers(guess({ sheets_at_least: 6, materials: [one('WOOD', 4, 4), one('HDF_3', 2, 1)] }));
     renderWithProviders(<PanelsStep />);
     expect(
-      await screen.findByText('6 sheets, fewer is not possible, 87% used (Wood 4, HDF_3 1–2)'),
+      await screen.findByText('6 sheets needed, fewer is impossible, 87% used (Wood: 4, HDF_3: 1–2)'),
     ).toBeVisible();
   });
 
@@ -111,7 +111,7 @@ describe('the first guess', () => {
       }),
     );
     renderWithProviders(<PanelsStep />);
-    expect(await screen.findByText('1 sheet, 87% used')).toBeVisible();
+    expect(await screen.findByText('1 sheet needed, 87% used')).toBeVisible();
   });
 
   it('names what fits nowhere, why, and which sheets would do', async () => {
@@ -186,13 +186,13 @@ describe('the first guess', () => {
       }),
     );
     renderWithProviders(<PanelsStep />);
-    await screen.findByText('About 6 sheets, 87% used');
+    await screen.findByText('About 6 sheets needed, 87% used');
     for (const width of ['7', '70', '700']) change({ width });
     await waitFor(() => expect(asked.map(({ panels }) => panels[0]?.width)).toEqual(['600', '700']));
     expect(line()).toHaveAttribute('aria-busy', 'true');
-    expect(line()).toHaveTextContent('About 6 sheets, 87% used');
+    expect(line()).toHaveTextContent('About 6 sheets needed, 87% used');
     answer();
-    expect(await screen.findByText('About 7 sheets, 87% used')).toBeVisible();
+    expect(await screen.findByText('About 7 sheets needed, 87% used')).toBeVisible();
     expect(line()).toHaveAttribute('aria-busy', 'false');
   });
 
@@ -210,7 +210,7 @@ describe('the first guess', () => {
     );
     renderWithProviders(<PanelsStep />);
     change({ width: '700' });
-    expect(await screen.findByText('About 6 sheets, at least 5, 87% used')).toBeVisible();
+    expect(await screen.findByText('About 6 sheets needed, at least 5, 87% used')).toBeVisible();
     await waitFor(() => expect(broken).toEqual(['600']));
   });
 

@@ -69,7 +69,7 @@ export function FirstGuess({ draft, otherwise, warned = false }: FirstGuessProps
 const isTold = ({ panel_id: id, reason }: Estimate['no_fit_panels'][number], told: ReadonlySet<string>) =>
   told.has(id) && (reason === 'TOO_LARGE' || reason === 'NO_MATERIAL');
 
-/** `About 6 sheets, at least 5, 87.1% used`; with several materials the sheets of each. */
+/** `About 6 sheets needed, at least 5, 87.1% used`; with several materials the sheets of each. */
 function useSheetsText(told: ReadonlySet<string>) {
   const { t, language } = useWords();
   return ({
@@ -99,7 +99,7 @@ function useSheetsText(told: ReadonlySet<string>) {
     if (used.length < 2) return whole;
     const parts = used.map(({ material, sheets: about, sheets_at_least: atLeast }) => {
       const range = atLeast === null || atLeast === about ? String(about) : `${atLeast}–${about}`;
-      return `${materialName(t, material)} ${range}`;
+      return `${materialName(t, material)}: ${range}`;
     });
     return `${whole} (${parts.join(', ')})`;
   };

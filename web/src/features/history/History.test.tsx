@@ -249,8 +249,8 @@ describe('a calculation', () => {
       within(within(dialog).getByRole('region', { name }))
         .getAllByRole('columnheader')
         .map((head) => head.textContent);
-    expect(columns('Stock')).toEqual(['Label', 'Size, mm', 'Quantity']);
-    expect(columns('Panels to cut')).toEqual(['Label', 'Size, mm', 'Quantity', 'Edge bands']);
+    expect(columns('Stock')).toEqual(['Label', 'Size, mm', 'Count']);
+    expect(columns('Panels to cut')).toEqual(['Label', 'Size, mm', 'Count', 'Edge bands']);
     expect(within(dialog).getByText('top, left: PVC white; right: Oak veneer')).toBeVisible();
     expect(within(dialog).getByText('Kerf (saw blade width)')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Use in a new calculation' }));

@@ -110,7 +110,7 @@ describe('sheets', () => {
   it('are saved from a row of the list; a name that is taken is told at the name', async () => {
     const { sent } = keep('/templates/stock-panels', 'templates', [sheet('Second')]);
     const { user } = show([row('First'), row('Second')]);
-    await menu(user, 'Save a row as a template…');
+    await menu(user, 'Save a sheet as a template…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Save a sheet as a template' }));
     expect(dialog.getByLabelText('Name')).toHaveValue('First');
     await user.click(dialog.getByRole('combobox', { name: /Row/ }));
@@ -203,7 +203,7 @@ describe('sets', () => {
   it('keep the rows of the list under a name', async () => {
     const { sent } = keep('/panel-sets', 'panel_sets', []);
     const { user } = show([panel('A'), panel('B')]);
-    await menu(user, 'Save the rows as a set…');
+    await menu(user, 'Save the list as a set…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Save the panels as a set' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please enter a name')).toBeVisible();

@@ -74,7 +74,7 @@ function Invitation({ invitation, actions }: { invitation: TeamInvitation; actio
             })
           }
           aria-label={t('invited.acceptNamed', { team })}
-          sx={{ minHeight: 44 }}
+          sx={{ minHeight: { xs: 44, md: 36 } }}
         >
           {t('invited.accept')}
         </Button>
@@ -83,7 +83,7 @@ function Invitation({ invitation, actions }: { invitation: TeamInvitation; actio
           loading={decline.isPending && decline.variables === id}
           onClick={() => decline.mutate(id)}
           aria-label={t('invited.declineNamed', { team })}
-          sx={{ minHeight: 44 }}
+          sx={{ minHeight: { xs: 44, md: 36 } }}
         >
           {t('invited.decline')}
         </Button>

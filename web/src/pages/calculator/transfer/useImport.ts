@@ -33,9 +33,12 @@ export function useImport(): { open: (files?: readonly File[]) => void; dialog: 
         imported.replace,
       );
     const told = [
-      imported.job && t('done.job'),
-      imported.panels && t('done.panels', { count: imported.panels.length }),
-      imported.stock && t('done.stock', { count: imported.stock.length }),
+      ...(imported.job
+        ? [t('done.job')]
+        : [
+            imported.panels && t('done.panels', { count: imported.panels.length }),
+            imported.stock && t('done.stock', { count: imported.stock.length }),
+          ]),
       imported.renamed > 0 && t('done.renamed', { count: imported.renamed }),
       imported.faulty > 0 && t('done.faults', { count: imported.faulty }),
     ];
