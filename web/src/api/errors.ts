@@ -6,7 +6,7 @@ import { isRecord } from '@/lib/storage';
 import type { FieldFault } from './types';
 
 /** Codes that the page makes itself when the server said nothing that it could read. */
-export type OwnCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'CANCELLED' | 'BAD_RESPONSE' | 'INTERNAL_ERROR';
+type OwnCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'CANCELLED' | 'BAD_RESPONSE' | 'INTERNAL_ERROR';
 
 interface ErrorParts {
   code: string | null;

@@ -4,7 +4,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** A kept thing with its place in time; what it holds is repaired by whoever reads it. */
-export interface Shelved {
+interface Shelved {
   key: string;
   /** Whose it is: another account in the same browser does not see it. */
   owner: string;

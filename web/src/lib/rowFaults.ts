@@ -27,7 +27,7 @@ export const FAULT_KINDS = [
   'too_long',
   'duplicate',
 ] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type Field = 'label' | 'width' | 'height' | 'count' | 'material' | 'orientation' | 'edge' | 'enabled';
 export type RowFaults = Partial<Record<Field, Fault>>;

@@ -2,7 +2,7 @@
 // storage never throws into the page.
 
 /** Every key that Kerf writes begins with it. */
-export const PREFIX = 'kerf.';
+const PREFIX = 'kerf.';
 
 type Listener = () => void;
 const fullListeners = new Set<Listener>();

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 
-export type ToastSeverity = 'success' | 'info' | 'warning' | 'error';
+type ToastSeverity = 'success' | 'info' | 'warning' | 'error';
 
 export interface Toast {
   id: number;

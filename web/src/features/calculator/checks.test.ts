@@ -1,50 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { checksOf, looksSwapped, oversizedPanels, usesByMaterial } from './checks';
-import { blankPanel, blankStock, type PanelRow, type StockRow } from '@/lib/rows';
-import { EMPTY_DRAFT, type Draft } from './draft';
 import { faultsOf } from '@/lib/rowFaults';
 import { serverFaults } from './faults';
 import { headerOf, withHeadings } from '@/lib/header';
 import { withLabels } from '@/lib/labels';
-
-const panel = (row: Partial<PanelRow>): PanelRow => ({
-  ...blankPanel(),
-  width: '600',
-  height: '400',
-  ...row,
-});
-const sheet = (row: Partial<StockRow>): StockRow => ({
-  ...blankStock(),
-  width: '1000',
-  height: '500',
-  ...row,
-});
-const draft = (panels: PanelRow[], stock: StockRow[], grain = false): Draft => ({
-  ...EMPTY_DRAFT,
-  panels,
-  stock,
-  configuration: { ...EMPTY_DRAFT.configuration, consider_orientation: grain },
-});
+import { draftOf, panelRow, stockRow } from '@/testing/rows';
 
 describe('before a run', () => {
   it('an area above the stock blocks, one at its limit does not', () => {
-    expect(checksOf(draft([panel({ width: '1000', height: '500' })], [sheet({})])).ready).toBe(true);
-    const over = checksOf(draft([panel({ width: '1000', height: '500', count: '2' })], [sheet({})]));
+    expect(checksOf(draftOf([panelRow({ width: '1000', height: '500' })], [stockRow({})])).ready).toBe(true);
+    const over = checksOf(draftOf([panelRow({ width: '1000', height: '500', count: '2' })], [stockRow({})]));
     expect([over.areaExceeded, over.ready]).toEqual([true, false]);
   });
 
   it('rows that are switched off count for nothing, whatever they hold', () => {
     const { panels, ready } = checksOf(
-      draft([panel({}), panel({ enabled: false, width: 'abc' })], [sheet({})]),
+      draftOf([panelRow({}), panelRow({ enabled: false, width: 'abc' })], [stockRow({})]),
     );
     expect([panels.pieces, ready]).toEqual([1, true]);
   });
 
   it('panels that fit nowhere are named with the reason and a sheet that would do', () => {
     const found = oversizedPanels(
-      draft(
-        [panel({ label: 'long', width: '1800' }), panel({ label: 'ply', material: 'PLY' }), panel({})],
-        [sheet({}), sheet({ enabled: false, label: 'big', width: '2440', height: '1220' })],
+      draftOf(
+        [
+          panelRow({ label: 'long', width: '1800' }),
+          panelRow({ label: 'ply', material: 'PLY' }),
+          panelRow({}),
+        ],
+        [stockRow({}), stockRow({ enabled: false, label: 'big', width: '2440', height: '1220' })],
       ),
     );
     expect(found.map(({ row, reason, wouldDo }) => [row.label, reason, wouldDo?.label])).toEqual([
@@ -54,11 +38,11 @@ describe('before a run', () => {
   });
 
   it('the grain decides whether a panel may be turned', () => {
-    const tall = panel({ width: '500', height: '1000', orientation: 1 });
-    const grained = sheet({ orientation: 1 });
-    expect(oversizedPanels(draft([tall], [grained], true)).map(({ reason }) => reason)).toEqual(['grain']);
-    expect(oversizedPanels(draft([{ ...tall, orientation: 2 }], [grained], true))).toEqual([]);
-    expect(oversizedPanels(draft([tall], [grained], false))).toEqual([]);
+    const tall = panelRow({ width: '500', height: '1000', orientation: 1 });
+    const grained = stockRow({ orientation: 1 });
+    expect(oversizedPanels(draftOf([tall], [grained], true)).map(({ reason }) => reason)).toEqual(['grain']);
+    expect(oversizedPanels(draftOf([{ ...tall, orientation: 2 }], [grained], true))).toEqual([]);
+    expect(oversizedPanels(draftOf([tall], [grained], false))).toEqual([]);
   });
 
   it('lists that were filled the wrong way round are noticed', () => {
@@ -66,19 +50,19 @@ describe('before a run', () => {
       { width: '2440', height: '1220' },
       { width: '600', height: '400' },
     ];
-    expect(looksSwapped(draft([panel(big)], [sheet(small)]))).toBe(true);
-    expect(looksSwapped(draft([panel(small)], [sheet(big)]))).toBe(false);
+    expect(looksSwapped(draftOf([panelRow(big)], [stockRow(small)]))).toBe(true);
+    expect(looksSwapped(draftOf([panelRow(small)], [stockRow(big)]))).toBe(false);
   });
 
   it('the least number of sheets follows from the areas of each material', () => {
-    const uses = usesByMaterial(draft([panel({ count: '5' })], [sheet({ count: '9' })]));
+    const uses = usesByMaterial(draftOf([panelRow({ count: '5' })], [stockRow({ count: '9' })]));
     expect(uses.map(({ sheets }) => sheets)).toEqual([3]);
   });
 });
 
 describe('faults', () => {
   it('name each cell that the server would refuse', () => {
-    const faults = faultsOf(panel({ width: '', height: '0', count: '1.5' }));
+    const faults = faultsOf(panelRow({ width: '', height: '0', count: '1.5' }));
     expect([faults.width?.kind, faults.height?.kind, faults.count?.kind]).toEqual([
       'empty',
       'too_small',
@@ -87,8 +71,8 @@ describe('faults', () => {
   });
 
   it('of the server come back to the row that was sent, past rows that were not', () => {
-    const [off, sent] = [panel({ enabled: false }), panel({})];
-    const job = draft([off, sent], [sheet({})]);
+    const [off, sent] = [panelRow({ enabled: false }), panelRow({})];
+    const job = draftOf([off, sent], [stockRow({})]);
     const { rows, settings, others } = serverFaults(
       {
         fields: { panels: 'must not be longer than 9' },
@@ -264,8 +248,8 @@ describe('units in the headings', () => {
 
 describe('labels', () => {
   it('are numbered where empty and told apart where repeated', () => {
-    const old = [panel({ label: 'Panel-1' }), panel({ label: 'Side' })];
-    const rows = [...old, panel({ label: '' }), panel({ label: 'Side' }), panel({ label: 'Side' })];
+    const old = [panelRow({ label: 'Panel-1' }), panelRow({ label: 'Side' })];
+    const rows = [...old, panelRow({ label: '' }), panelRow({ label: 'Side' }), panelRow({ label: 'Side' })];
     expect(withLabels(rows, old, 'Panel').map(({ label }) => label)).toEqual([
       'Panel-1',
       'Side',

@@ -18,7 +18,7 @@ export const SORTS = [
   '-total_used_area_ratio',
   'total_used_area_ratio',
 ] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 export interface ListParams {
   /** From 1. */

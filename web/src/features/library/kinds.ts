@@ -20,7 +20,7 @@ export interface Entry {
   use_count?: number;
 }
 
-export interface Found<E extends Entry> {
+interface Found<E extends Entry> {
   entries: E[];
   /** How many there are in all. */
   total: number;

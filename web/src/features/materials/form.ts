@@ -53,7 +53,7 @@ export function readNumber(text: string): number | undefined | null {
 }
 
 /** A number in a field: never grouped, with the decimal sign of the language. */
-export function numberText(value: number | null, language: string): string {
+function numberText(value: number | null, language: string): string {
   if (value === null) return '';
   return language === 'ru' ? String(value).replace('.', ',') : String(value);
 }

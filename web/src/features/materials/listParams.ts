@@ -10,9 +10,9 @@ export const TYPES = [
   'GLASS',
   'OTHER',
 ] as const satisfies components['schemas']['MaterialType'][];
-export type MaterialType = (typeof TYPES)[number];
+type MaterialType = (typeof TYPES)[number];
 export const ORIGINS = ['all', 'own', 'system'] as const;
-export type Origin = (typeof ORIGINS)[number];
+type Origin = (typeof ORIGINS)[number];
 /** The columns that materials can be ordered by. */
 export const SORT_KEYS = ['name', 'code', 'type', 'thickness', 'price_per_unit', 'density'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];

@@ -3,7 +3,7 @@
 import type { Project } from '@/api/types';
 
 export const SORTS = ['name', '-updated_at', '-calculation_count'] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 export interface Filter {
   search: string;

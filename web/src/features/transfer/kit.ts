@@ -4,7 +4,7 @@ import type { PanelRow } from '@/lib/rows';
 import type { SheetColumn } from '@/ui/sheet/types';
 import type { ListName } from './read/parts';
 
-export type MaterialNames = { nameOf: (code: string) => string; codeOf: (name: string) => string };
+type MaterialNames = { nameOf: (code: string) => string; codeOf: (name: string) => string };
 
 export type ListKit = {
   columns: (list: ListName) => readonly SheetColumn<PanelRow>[];

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { drawnTiles } from './geometry/drawing';
 import { frameFor, inFrame } from './geometry/frame';
 import { defaultRotation, turnedSize } from './geometry/rotation';
-import { formatSize } from './format';
 import type { Layout } from './layout';
 import { INK } from './sheet/palette';
 import { SheetDrawing } from './sheet/SheetDrawing';
 import { NOTHING_HIDDEN } from './geometry/layers';
 import { useRoom } from './sheet/useRoom';
+import { useNames } from './useNames';
 
 interface MarkedSheetProps {
   layout: Layout;
@@ -24,6 +24,7 @@ interface MarkedSheetProps {
 /** A sheet in which some panels stand out from the others, to be looked at beside another one. */
 export function MarkedSheet({ layout, group, marked, current, onPick }: MarkedSheetProps) {
   const { t, i18n } = useTranslation('viewer');
+  const names = useNames();
   const around = useRef<HTMLDivElement>(null);
   const room = useRoom(around);
   const mosaic = layout.groups[group]?.mosaic;
@@ -56,12 +57,7 @@ export function MarkedSheet({ layout, group, marked, current, onPick }: MarkedSh
       {mosaic && frame && (
         <svg
           role="img"
-          aria-label={t('drawing.label', {
-            label: mosaic.stock_label ?? mosaic.stock_panel_id,
-            size: formatSize(mosaic, i18n.language),
-            panels: t('count.panels', { count: mosaic.nbr_final_panels }),
-            cuts: t('count.cuts', { count: mosaic.cuts.length }),
-          })}
+          aria-label={names.drawing(mosaic)}
           width="100%"
           height={frame.height}
           viewBox={`0 0 ${frame.width} ${frame.height}`}

@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Mosaic } from '@/api/types';
 import { bandName, materialName } from '@/i18n/jobNames';
+import { formatSize } from './format';
 import { sheetNumbers } from './geometry/sheets';
 
 /** The words for what a job names: materials and edge bands that Kerf knows are translated, others stand as they are. */
 export function useNames() {
-  const { t } = useTranslation('viewer');
+  const { t, i18n } = useTranslation('viewer');
+  const { language } = i18n;
   const { t: tCommon } = useTranslation('common');
   return useMemo(
     () => ({
@@ -14,7 +17,15 @@ export function useNames() {
       /** "Sheet 1", "Sheets 2–4". */
       sheet: (indices: readonly number[]): string =>
         t(indices.length === 1 ? 'sheet' : 'sheets', { numbers: sheetNumbers(indices) }),
+      /** What a drawing is called that cannot be seen. */
+      drawing: (mosaic: Mosaic): string =>
+        t('drawing.label', {
+          label: mosaic.stock_label ?? mosaic.stock_panel_id,
+          size: formatSize(mosaic, language),
+          panels: t('count.panels', { count: mosaic.nbr_final_panels }),
+          cuts: t('count.cuts', { count: mosaic.cuts.length }),
+        }),
     }),
-    [t, tCommon],
+    [t, tCommon, language],
   );
 }

@@ -4,7 +4,7 @@ import { TextEditor } from './TextEditor';
 import type { CellFocus, Move, SheetColumn } from './types';
 import { ROW_HEIGHT } from './useRowWindow';
 
-export type RowApi<R> = {
+type RowApi<R> = {
   change: (index: number, next: (row: R) => R) => void;
   commit: (index: number, col: number, text: string, move: Move) => void;
   cancel: () => void;

@@ -24,7 +24,7 @@ import type { Block, Cell, Direction, Move, Selection, SheetChange, SheetColumn 
 /** How much wider or narrower a key press makes a column, in pixels. */
 const WIDTH_STEP = 12;
 
-export type Edit = { row: number; col: number; replace: boolean };
+type Edit = { row: number; col: number; replace: boolean };
 
 export type SheetModel<R> = {
   rows: readonly R[];

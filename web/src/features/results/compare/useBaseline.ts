@@ -18,7 +18,7 @@ const VERSION = 1;
 const keyOf = (owner: string) => `${owner}/baseline`;
 
 /** Whatever was found as a baseline, or null. */
-export function readBaseline(found: unknown): Baseline | null {
+function readBaseline(found: unknown): Baseline | null {
   if (!isRecord(found) || typeof found.taskId !== 'string') return null;
   const { job, solution } = found;
   if (!isRecord(job) || !Array.isArray(job.panels) || !Array.isArray(job.stock_panels)) return null;

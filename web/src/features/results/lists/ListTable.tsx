@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { HIDDEN } from '@/ui/hidden';
 
-export interface Column {
+interface Column {
   name: string;
   /** Numbers stand right. */
   number?: boolean;

@@ -7,7 +7,7 @@ import type { CellValue, Table } from './table';
 type Translate = TFunction<'exchange'>;
 
 /** A cut as a row of its sheet's table. */
-export type CutRow = {
+type CutRow = {
   horizontal: boolean;
   level: number;
   position: number;

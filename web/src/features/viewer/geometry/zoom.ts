@@ -5,7 +5,7 @@ import type { Point, Rect } from './rotation';
 
 export const MIN_ZOOM = 0.5;
 export const MAX_ZOOM = 3;
-export const ZOOM_STEP = 0.25;
+const ZOOM_STEP = 0.25;
 
 export interface View {
   /** How much larger than fitted. */
@@ -16,7 +16,7 @@ export interface View {
 
 export const FITTED: View = { zoom: 1, centre: { x: 0.5, y: 0.5 } };
 
-export function clampZoom(zoom: number): number {
+function clampZoom(zoom: number): number {
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
 }
 

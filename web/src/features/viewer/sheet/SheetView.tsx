@@ -3,8 +3,8 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sheetFrame } from '../geometry/frame';
 import { placedDrawing, zoomStep } from '../geometry/zoom';
+import { useNames } from '../useNames';
 import { useRotation, useViewer, useViewerState } from '../viewerContext';
-import { formatSize } from '../format';
 import { Overlay } from './Overlay';
 import { SheetDrawing } from './SheetDrawing';
 import { useDrawnView } from './useDrawnView';
@@ -14,6 +14,7 @@ import { useRoom } from './useRoom';
 /** The sheet that is shown: zoomed, turned, lit and played back. `whole`: it takes all the height that is left. */
 export function SheetView({ whole = false }: { whole?: boolean }) {
   const { t, i18n } = useTranslation('viewer');
+  const names = useNames();
   const { layout, store } = useViewer();
   const group = useViewerState((state) => state.group);
   const movable = useViewerState((state) => state.view.zoom > 1);
@@ -71,12 +72,7 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
         >
           <svg
             role="img"
-            aria-label={t('drawing.label', {
-              label: mosaic.stock_label ?? mosaic.stock_panel_id,
-              size: formatSize(mosaic, i18n.language),
-              panels: t('count.panels', { count: mosaic.nbr_final_panels }),
-              cuts: t('count.cuts', { count: mosaic.cuts.length }),
-            })}
+            aria-label={names.drawing(mosaic)}
             data-rotation={rotation}
             width={place?.width}
             height={place?.height}
