@@ -140,8 +140,10 @@ test('the calculator makes a project, and the calculation belongs to it', async 
   await next.click();
   await next.click();
   await page.getByRole('button', { name: t('projects.new') }).click();
-  await page.getByRole('textbox', { name: t('projects.dialog.name') }).fill('Sofa');
-  await page.getByRole('button', { name: t('common.actions.create'), exact: true }).click();
+  // The step behind the dialog has a field for a name too.
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('projects.dialog.name') }).fill('Sofa');
+  await dialog.getByRole('button', { name: t('common.actions.create'), exact: true }).click();
   const field = page.getByRole('combobox', { name: t('projects.field.label') });
   await page.getByText(t('projects.created')).waitFor();
   await expect.poll(() => field.inputValue()).toBe('Sofa');
