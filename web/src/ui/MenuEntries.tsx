@@ -50,7 +50,8 @@ function roleOf(choice: MenuEntry['choice'], chosen: boolean | undefined) {
 /** The entries of a menu. Choosing one closes it, but for what is switched on and off. */
 export function MenuEntries({ entries = [], head, children, onClose, ...rest }: MenuEntriesProps) {
   return (
-    <Menu onClose={onClose} {...rest}>
+    // The lock would make its container scroll in place of the window, and what sticks to the window's foot leap away.
+    <Menu onClose={onClose} disableScrollLock={rest.container !== undefined} {...rest}>
       {head}
       {entries.flatMap((entry) => {
         const { name, hint, icon, heading, disabled, to, current, mark, choice, chosen, lang, run } = entry;

@@ -45,7 +45,7 @@ describe('the progress of a calculation', () => {
     show({ best: best(6, 48) });
     expect(screen.getByRole('heading', { name: 'Searching for the best layout…' })).toBeVisible();
     expect(screen.getByText('Best so far: 6 sheets, 91.4% used, 48 cuts')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Stop and use the best layout so far' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Stop and use the best so far' })).toBeEnabled();
     await act(() => changeLanguage('ru'));
     expect(screen.getByText(/6 листов.*91,4\s%.*48 резов/)).toBeVisible();
   });
@@ -60,7 +60,7 @@ describe('the progress of a calculation', () => {
   it('says nothing of a best before there is one, and has nothing to take', () => {
     show({});
     expect(screen.queryByText(/Best so far/)).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Stop and use the best layout so far' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Stop and use the best so far' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 });

@@ -37,7 +37,7 @@ describe('a result', () => {
     expect(screen.getByRole('columnheader', { name: 'Panels, sq ft' })).toBeVisible();
     expect(container).not.toHaveTextContent(/\d ?m²?\b|m²|, m\b/);
     await act(() => changeLanguage('ru'));
-    expect(container).toHaveTextContent(/длина резов [\d,]+\sфт/);
+    expect(container).toHaveTextContent('фт пропила');
     expect(container).not.toHaveTextContent(/м²|, м\b/);
   });
 
@@ -119,7 +119,7 @@ describe('a result', () => {
     await changeLanguage('ru');
     renderWithProviders(<ResultsView {...sample} />);
     expect(
-      screen.getByText(/^Достаточно 1 листа; использовано 64,5\s%, 11 резов, длина резов 9,1 м/),
+      screen.getByText(/^Достаточно 1 листа; использовано 64,5\s%, 11 резов, 9,1 м пропила/),
     ).toBeVisible();
   });
 

@@ -113,7 +113,8 @@ const STYLES = {
     '.kerf-lined': { outline: '0.2mm dotted #777', outlineOffset: '-0.1mm' },
     '.kerf-sticker > svg': { flex: 'none' },
     '.kerf-sticker-text': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
-    '.kerf-sticker-text > b:first-of-type': { fontSize: '1.15em' },
+    // Name and size are read from where the part stands.
+    '.kerf-sticker-text > b': { fontSize: '1.2em' },
     '.kerf-sticker-name': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',

@@ -37,6 +37,14 @@ describe('strips too thin for a text each', () => {
     expect(rect.height).toBeCloseTo(42.4 * frame.scale);
   });
 
+  it('are a bundle too where a line of text just does not fit into one of them', () => {
+    const high = (pixels: number) => ({ width: 2700, height: pixels / frame.scale });
+    const pair = (size: { width: number; height: number }) =>
+      [1, 2].map((id) => strip(id, 0, { rect: { x: 0, y: (id - 1) * (size.height + 3), ...size } }));
+    expect(ids(pair(high(9.2)))).toEqual([[1, 2]]);
+    expect(ids(pair(high(9.5)))).toEqual([]);
+  });
+
   it('are none where they lie apart, are others, or are alone', () => {
     expect(ids([strip(1, 0), strip(2, 15.2), strip(3, 700), strip(4, 715.2)])).toEqual([
       [1, 2],

@@ -3,7 +3,7 @@
 import type { DrawnTile } from './drawing';
 import type { Frame } from './frame';
 import { inFrame } from './frame';
-import { NUMBER_FLOOR } from './labels';
+import { STRIP_FLOOR } from './labels';
 import type { Rect } from './rotation';
 
 export interface Bundle {
@@ -15,8 +15,6 @@ export interface Bundle {
   tile: DrawnTile;
 }
 
-/** From this thickness on, pixels of the screen, a strip holds a text of its own. */
-const THIN = NUMBER_FLOOR + 2;
 /** Blades between two strips of a bundle, pixels of the screen: more, and they lie apart. */
 const APART = 8;
 
@@ -25,7 +23,7 @@ export function bundlesOf(tiles: readonly DrawnTile[], frame: Frame, px: number)
   const thin = tiles.filter(
     ({ kind, rect }) =>
       kind === 'panel' &&
-      Math.min(rect.width, rect.height) * frame.scale < THIN * px &&
+      Math.min(rect.width, rect.height) * frame.scale < STRIP_FLOOR * px &&
       rect.width !== rect.height,
   );
   const lines = new Map<string, DrawnTile[]>();

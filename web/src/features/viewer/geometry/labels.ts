@@ -36,6 +36,10 @@ export const FONT_CEILING = 15;
 export const NUMBER_FLOOR = 7;
 const SIZE_CEILING = 12;
 const LINE = 1.2;
+/** A line along a strip needs so much of its thickness, in its font, and a pixel for the outline. */
+const ACROSS = 1.05;
+/** From this thickness on a strip holds a line. */
+export const STRIP_FLOOR = FONT_FLOOR * ACROSS + 1;
 /** What an edge band takes, and the distance of text from the outline. */
 const BAND = 5;
 const PAD = 3;
@@ -202,7 +206,7 @@ function fitLine(input: LabelInput, name: string): PlacedText[] | null {
   const thickness = (vertical ? free.width : free.height) - 1;
   const size = input.without === 'sizes' ? '' : `${input.widthText} × ${input.heightText}`;
   const text = [name, size].filter(Boolean).join('  ');
-  const font = Math.min(SIZE_CEILING, length / textWidth(text, 1), thickness / 1.05);
+  const font = Math.min(SIZE_CEILING, length / textWidth(text, 1), thickness / ACROSS);
   if (font < FONT_FLOOR) return null;
   return [{ role: 'line', text, x: free.x + free.width / 2, y: free.y + free.height / 2, font, vertical }];
 }
