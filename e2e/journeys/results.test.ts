@@ -71,6 +71,50 @@ test('the cuts are played in the order of the saw, one by one', async () => {
   await made(0);
 });
 
+test('the speed changes while it plays, the cut stands out, and nothing is read out until it pauses', async () => {
+  const t = words('en');
+  const page = await openResult('s1-kitchen.json');
+  const position = page.getByRole('status', { name: t('viewer.playback.position') });
+  const made = async () => Number((await position.innerText()).split('/')[0]);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const said = page
+    .getByRole('group', { name: t('viewer.playback.label') })
+    .getByRole('status')
+    .last();
+  expect(await position.getAttribute('aria-live')).toBe('off');
+  await press(t('viewer.playback.slow'));
+  await press(t('viewer.playback.play'));
+  for (const speed of ['slow', 'normal', 'fast', 'slow', 'fast'] as const) {
+    const before = await made();
+    await press(t(`viewer.playback.${speed}`));
+    await expect.poll(made, { timeout: 20_000 }).toBeGreaterThan(before);
+    expect(await said.textContent(), 'silent while it plays').toBe('');
+  }
+  await press(t('viewer.playback.pause'));
+  const stopped = await made();
+  await expect.poll(() => said.textContent()).toMatch(new RegExp(`^Cut ${stopped} of `));
+  await press(t('viewer.command.nextCut'));
+  await expect.poll(() => said.textContent()).toMatch(new RegExp(`^Cut ${stopped + 1} of `));
+  expect(await page.locator(`[data-current-cut="${stopped}"]`).count()).toBeGreaterThan(0);
+  expect(await page.locator('[data-freed]').count()).toBeGreaterThan(0);
+  expect(await page.locator('svg[data-rotation] [data-separated]').count(), 'faded').toBeGreaterThan(0);
+  // Another sheet begins with its whole sheet, and stands still.
+  await press(t('viewer.playback.play'));
+  await page.getByRole('group', { name: /^Drawing of/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await made()).toBe(0);
+  await page.getByRole('button', { name: t('viewer.playback.play'), exact: true }).waitFor();
+  // The keys of the drawing do what the buttons do.
+  await page.keyboard.press(' ');
+  await expect.poll(made).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  expect(await made()).toBe(0);
+  await page.getByRole('slider', { name: t('viewer.playback.slider') }).press('End');
+  const total = (await position.innerText()).split('/')[1]?.trim();
+  expect(await position.innerText()).toBe(`${total} / ${total}`);
+  expect(await page.getByRole('button', { name: t('viewer.command.nextCut') }).isDisabled()).toBe(true);
+});
+
 test('a cut of the table is the current cut of the drawing', async () => {
   const t = words('en');
   const page = await openResult('s8-sample.json');
@@ -214,3 +258,48 @@ test('the drawing fills the width of a phone and nothing stands out of it', asyn
   });
   expect(out).toBe(0);
 });
+
+test.each([
+  ['en', 390],
+  ['ru', 360],
+] as const)(
+  'on a phone the commands of a result stand in one row, and none is lost (%s, %i px)',
+  async (language, width) => {
+    const t = words(language);
+    const page = await stage.visitor({ language, viewport: { width, height: 780 } });
+    await signIn(page, await register(stage.kerf()));
+    await page.goto('/calculator');
+    await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+    await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
+    for (const step of ['panels', 'settings', 'review'] as const) {
+      await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+      await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: t('calculator.run.start') }).click();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const row = [
+      button(t('calculator.result.copy')),
+      button(t('exchange.export')),
+      button(t('results.print')),
+      button(t('common.actions.moreActions')).first(),
+    ];
+    await row[0]?.waitFor({ timeout: 80_000 });
+    const boxes = await Promise.all(row.map((one) => one.boundingBox()));
+    expect(new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size, 'rows').toBe(1);
+    for (const box of boxes) {
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    await row[3]?.click();
+    for (const name of [
+      t('calculator.result.backToWizard'),
+      t('calculator.result.newCalculation'),
+      t('calculator.result.history'),
+      t('results.labels.open'),
+    ]) {
+      await page.getByRole('menuitem', { name }).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    expect(await violations(page)).toEqual([]);
+  },
+);

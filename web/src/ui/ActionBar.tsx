@@ -14,8 +14,12 @@ export interface Action {
   label: string;
   icon: string;
   run: () => void;
-  /** The one that most people want; where there is little room it alone stays a button. */
+  /** The one that most people want; where there is little room it keeps its words. */
   primary?: boolean;
+  /** Fewer of its words, where there is little room. */
+  short?: string;
+  /** Wanted often: where there is little room it stays at hand, as an icon. */
+  quick?: boolean;
 }
 
 interface ActionBarProps {
@@ -24,41 +28,68 @@ interface ActionBarProps {
   children?: ReactNode;
 }
 
-/** The commands of a screen: buttons side by side, on a phone the most wanted one and a menu with the rest. */
+/** The commands of a screen: buttons side by side, on a phone one row of the most wanted ones and a menu with the rest. */
 export function ActionBar({ actions, children }: ActionBarProps) {
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   if (!narrow) {
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, rowGap: 1, alignItems: 'center' }}>
         {actions.map((action) => (
-          <ActionButton key={action.id} action={action} />
+          <Button
+            key={action.id}
+            variant={action.primary ? 'contained' : 'text'}
+            onClick={action.run}
+            startIcon={<Icon path={action.icon} />}
+            sx={{ minHeight: 44 }}
+          >
+            {action.label}
+          </Button>
         ))}
         {children}
       </Box>
     );
   }
   const primary = actions.find((action) => action.primary) ?? actions[0];
+  const others = actions.filter((action) => action !== primary);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', width: '100%' }}>
-      {primary && <ActionButton action={{ ...primary, primary: true }} grow />}
-      {children}
-      <Rest actions={actions.filter((action) => action !== primary)} />
+    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', width: '100%' }}>
+      {primary && (
+        <Button
+          variant="contained"
+          aria-label={primary.label}
+          onClick={primary.run}
+          startIcon={<Icon path={primary.icon} />}
+          sx={{ minHeight: 44, minWidth: 0, flex: '1 1 auto', whiteSpace: 'nowrap' }}
+        >
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {primary.short ?? primary.label}
+          </Box>
+        </Button>
+      )}
+      {children && <Box sx={WORDLESS}>{children}</Box>}
+      {others
+        .filter(({ quick }) => quick)
+        .map(({ id, label, icon, run }) => (
+          <IconButton key={id} aria-label={label} title={label} onClick={run} color="primary" sx={SQUARE}>
+            <Icon path={icon} />
+          </IconButton>
+        ))}
+      <Rest actions={others.filter(({ quick }) => !quick)} />
     </Box>
   );
 }
 
-function ActionButton({ action, grow = false }: { action: Action; grow?: boolean }) {
-  return (
-    <Button
-      variant={action.primary ? 'contained' : 'text'}
-      onClick={action.run}
-      startIcon={<Icon path={action.icon} />}
-      sx={{ minHeight: 44, ...(grow && { flex: '1 0 auto', whiteSpace: 'nowrap' }) }}
-    >
-      {action.label}
-    </Button>
-  );
-}
+const SQUARE = { width: 44, height: 44, flex: 'none' } as const;
+
+/** Buttons of which only the icon is seen; their words are read out as ever. */
+const WORDLESS = {
+  display: 'flex',
+  flex: 'none',
+  '& .MuiButton-root': { minWidth: 44, p: 1, fontSize: 0 },
+  '& .MuiButton-startIcon': { m: 0 },
+  '& .MuiSvgIcon-root': { fontSize: '1.5rem !important' },
+  '& .MuiButton-endIcon': { display: 'none' },
+} as const;
 
 function Rest({ actions }: { actions: readonly Action[] }) {
   const { t } = useTranslation();
@@ -74,7 +105,7 @@ function Rest({ actions }: { actions: readonly Action[] }) {
         aria-expanded={anchor !== null}
         aria-controls={anchor ? `${id}-menu` : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 44, height: 44, flex: 'none' }}
+        sx={SQUARE}
       >
         <Icon path={mdiDotsVertical} />
       </IconButton>

@@ -15,12 +15,12 @@ describe('the statistics', () => {
   it('tells each figure with its unit', () => {
     renderWithProviders(<Cards solution={sample.solution} />);
     expect(figure('Material used')).toBe('64.5%');
-    expect(figure('Sheets')).toBe('1pcs');
-    expect(figure('Panels placed')).toBe('8pcs');
-    expect(figure('Area of the panels')).toBe('1.92m²');
-    expect(figure('Left over')).toBe('1.06m²');
-    expect(figure('Cuts')).toBe('11pcs');
-    expect(figure('Length of the cuts')).toBe('9.1m');
+    expect(figure('Sheets')).toBe('1 pcs');
+    expect(figure('Panels placed')).toBe('8 pcs');
+    expect(figure('Area of the panels')).toBe('1.92 m²');
+    expect(figure('Left over')).toBe('1.06 m²');
+    expect(figure('Cuts')).toBe('11 pcs');
+    expect(figure('Length of the cuts')).toBe('9.1 m');
   });
 
   it('shows a use of more than seven tenths as good', () => {

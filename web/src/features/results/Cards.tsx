@@ -82,6 +82,8 @@ export function Cards({ solution }: { solution: Solution }) {
             >
               {card.value}
             </Box>
+            {/* They are read as two words. */}
+            {card.unit && ' '}
             {card.unit && (
               <Box component="span" sx={{ ml: 0.5, color: 'text.secondary' }}>
                 {card.unit}

@@ -33,7 +33,7 @@ describe('a result', () => {
     const { container } = renderWithProviders(<ResultsView {...wardrobe} />);
     act(() => chooseUnit('inch'));
     expect(screen.getByText(/, 248.5 ft of cut$/)).toBeVisible();
-    expect(screen.getByText('Area of the panels').parentElement).toHaveTextContent('246.5sq ft');
+    expect(screen.getByText('Area of the panels').parentElement).toHaveTextContent('246.5 sq ft');
     expect(screen.getByRole('columnheader', { name: 'Panels, sq ft' })).toBeVisible();
     expect(container).not.toHaveTextContent(/\d ?m²?\b|m²|, m\b/);
     await act(() => changeLanguage('ru'));

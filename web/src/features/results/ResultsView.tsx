@@ -86,7 +86,7 @@ export function ResultsView({
   const { labels, printLayouts, printLabels } = usePrinting();
   const [asking, setAsking] = useState(false);
   const prints = [
-    { id: 'print', label: t('print'), icon: mdiPrinter, run: printLayouts },
+    { id: 'print', label: t('print'), icon: mdiPrinter, run: printLayouts, quick: true },
     { id: 'labels', label: t('labels.open'), icon: mdiLabelMultipleOutline, run: () => setAsking(true) },
   ];
   const all = drawn ? [...actions, ...prints] : actions;

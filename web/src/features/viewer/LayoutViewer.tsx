@@ -113,6 +113,8 @@ function Keys({ children }: { children: ReactNode }) {
     const command = commandOf(event, store.getState());
     if (!command) return;
     event.preventDefault();
+    // Escape ends the playback, not the dialog that the drawing stands in.
+    event.stopPropagation();
     command.run(store);
   };
   return (

@@ -3,9 +3,11 @@ import Typography from '@mui/material/Typography';
 import { useEffect, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyLater } from '@/i18n/lazyPart';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { CommandButton } from './CommandButton';
 import { PAUSE_ICON } from './commands';
 import { SPEEDS } from './geometry/playback';
+import { useInfoText } from './useInfoText';
 import { useViewer, useViewerState } from './viewerContext';
 
 // It is of use only to whoever has begun to play.
@@ -41,6 +43,8 @@ export function PlaybackBar() {
       <Typography
         component="output"
         aria-label={t('playback.position')}
+        // What a cut does is said once, in words, by who is silent while it plays.
+        aria-live="off"
         sx={{ minWidth: '4.5em', textAlign: 'center' }}
       >
         {`${made} / ${total}`}
@@ -49,6 +53,7 @@ export function PlaybackBar() {
         component="input"
         type="range"
         aria-label={t('playback.slider')}
+        aria-valuetext={t('playback.value', { made, total })}
         value={made}
         min={0}
         max={total}
@@ -64,7 +69,19 @@ export function PlaybackBar() {
         }}
       />
       <SpeedChoice />
+      <SaidCut />
     </Box>
+  );
+}
+
+/** Says the cut that one has stepped to or paused at; what passes by in playing is seen, not said. */
+function SaidCut() {
+  const { made, playing } = useViewerState((state) => state.playback);
+  const text = useInfoText(made > 0 && !playing ? `cut:${made - 1}` : null);
+  return (
+    <VisuallyHidden>
+      <span role="status">{text}</span>
+    </VisuallyHidden>
   );
 }
 

@@ -81,6 +81,7 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
     {
       id: 'copy',
       label: t('result.copy'),
+      short: t('result.copyShort'),
       icon: mdiContentDuplicate,
       run: () => setOpen('copy'),
       primary: true,

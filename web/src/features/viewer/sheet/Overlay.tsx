@@ -94,7 +94,7 @@ export function PlaybackLayer({ layout, group, rotation, frame, px, made }: Laye
   return (
     <>
       {step.separated.map((tile) => (
-        <rect key={tile.id} {...drawn(tile)} fill={INK.sheet} fillOpacity={0.72} />
+        <rect key={tile.id} {...drawn(tile)} fill={INK.sheet} fillOpacity={0.72} data-separated={tile.id} />
       ))}
       {cuts.slice(0, made - 1).map((cut) => (
         <rect key={cut.index} {...strip(cut, frame, px)} fill={cutColour(cut)} />
