@@ -92,35 +92,102 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test.each(['en', 'ru'] as const)(
-  'the figures of the cards stand below each other on a phone (%s)',
-  async (language) => {
-    const { page, token } = await visit({ language, viewport: PHONE });
+interface Figure {
+  name: string;
+  value: string;
+  /** The left edge of the value, px. */
+  left: number;
+}
+
+/** What each card tells: every value under its own name, from left to right, inside its card. */
+async function figuresOf(page: Page): Promise<Figure[][]> {
+  const cards = await page
+    .getByRole('main')
+    .locator('dl')
+    .evaluateAll((lists) =>
+      lists.map((list) => {
+        const seen = (kind: string) =>
+          [...list.querySelectorAll<HTMLElement>(kind)].map((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            return { text: one.innerText.replaceAll(/\s/g, ' '), left, right, top, bottom };
+          });
+        const card = list.closest('li')?.getBoundingClientRect();
+        return { names: seen('dt'), values: seen('dd'), edge: card?.right ?? 0 };
+      }),
+    );
+  return cards.map(({ names, values, edge }) => {
+    expect(values).toHaveLength(names.length);
+    return names.map((name, n) => {
+      const value = values[n];
+      const before = values[n - 1];
+      if (!value) throw new Error(`${name.text} has no value`);
+      expect(Math.abs(value.left - name.left), `${name.text}, left`).toBeLessThan(1);
+      expect(Math.abs(value.top - name.bottom), `${name.text}, below`).toBeLessThan(1);
+      expect(Math.abs(value.top - (values[0]?.top ?? 0)), `${name.text}, in one line`).toBeLessThan(1);
+      expect(value.left, `${name.text}, in order`).toBeGreaterThanOrEqual(before ? before.right : 0);
+      expect(value.right, `${name.text}, in its card`).toBeLessThan(edge);
+      return { name: name.text, value: value.text, left: Math.round(value.left) };
+    });
+  });
+}
+
+test.each([
+  ['en', 'en-GB'],
+  ['ru', 'ru-RU'],
+] as const)(
+  'the figures of the cards stand below their names and below each other on a phone (%s)',
+  async (language, locale) => {
+    const { page, token, t } = await visit({ language, viewport: PHONE });
+    const told: [string, string][][] = [];
     for (const count of [1, 40]) {
       const job = JSON.parse(example('s8-sample.json')) as { panels: object[]; stock_panels: object[] };
       const panels = job.panels.map((panel) => ({ ...panel, count }));
       const stock = job.stock_panels.map((sheet) => ({ ...sheet, count: 40 }));
-      await calculate(
+      const id = await calculate(
         stage.kerf(),
         token,
         JSON.stringify({ ...job, name: `Job ${count}`, panels, stock_panels: stock }),
       );
+      const answer = await fetch(`${stage.kerf().url}/api/v1/calculations/${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { result_data: found } = (await answer.json()) as {
+        result_data: { mosaics: object[]; total_used_area_ratio: number; total_nbr_cuts: number };
+      };
+      const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+      const number = (value: number, format = {}) => value.toLocaleString(locale, format).replaceAll(/\s/g, ' ');
+      // The newest comes first.
+      told.unshift([
+        [t('history.columns.panels'), number(count * job.panels.length)],
+        [t('history.columns.sheets'), number(found.mosaics.length)],
+        [t('history.columns.used'), number(found.total_used_area_ratio, percent)],
+        [t('history.columns.cuts'), number(found.total_nbr_cuts)],
+      ]);
     }
     await page.goto('/history');
     await page.getByText('Job 40').waitFor();
-    const columns = await page
-      .getByRole('main')
-      .locator('dl')
-      .evaluateAll((lists) =>
-        lists.map((list) =>
-          [...list.querySelectorAll('dd')].map((value) => Math.round(value.getBoundingClientRect().left)),
-        ),
-      );
-    expect(columns).toHaveLength(2);
+    const cards = await figuresOf(page);
+    expect(cards.map((card) => card.map(({ name, value }) => [name, value]))).toEqual(told);
+    const columns = cards.map((card) => card.map(({ left }) => left));
     expect(columns[0]).toEqual(columns[1]);
-    expect(new Set(columns[0]).size, 'a column each').toBe(columns[0]?.length);
   },
 );
+
+test('the cards of materials say thickness, price and density under their names', async () => {
+  const { page, call, t } = await visit({ viewport: PHONE });
+  const board = { type: 'WOOD', thickness: 16.5, density: 640, price_per_unit: 1250.5 };
+  await call('/materials', { ...board, name: 'Ash' });
+  await call('/materials', { name: 'Birch', type: 'WOOD' });
+  await page.goto('/materials?origin=own&sort=name');
+  await page.getByRole('heading', { name: 'Ash' }).waitFor();
+  const names = (['thickness', 'price', 'density'] as const).map((name) => t(`materials.columns.${name}`));
+  const cards = await figuresOf(page);
+  expect(cards.map((card) => card.map(({ name }) => name))).toEqual([names, names]);
+  expect(cards.map((card) => card.map(({ value }) => value))).toEqual([
+    ['16.5', '₽1,250.50 / m²', '640'],
+    ['–', '–', '–'],
+  ]);
+});
 
 /** A result with long names and thin strips, on its paper. */
 async function onPaper(language: 'en' | 'ru'): Promise<Page> {
