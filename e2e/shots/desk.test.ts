@@ -106,7 +106,7 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
   await next(page, t, 'panels');
   await page
     .getByRole('status')
-    .getByText(/: Glass door\.$/)
+    .getByText(t('calculator.guess.short_one', { count: 1 }))
     .waitFor();
   await shoot(page, 'd10-panels-misfits');
   if (!phone) {
@@ -120,6 +120,20 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
     await panels.locator('[data-row="0"] [data-key="material"]').dblclick();
     await page.getByRole('listbox').waitFor();
     await shoot(page, 'd12-material', false);
+    await page.keyboard.press('Escape');
+    await panels.locator('[data-row="0"] [data-key="width"]').hover();
+    await page.mouse.down();
+    await panels.locator('[data-row="2"] [data-key="count"]').hover();
+    await page.mouse.up();
+    await shoot(page, 'd16-selection', false);
+    await page.getByRole('button', { name: t('calculator.table.columns') }).click();
+    await page.getByRole('menu').waitFor();
+    await shoot(page, 'd17-columns', false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    await panels.locator('[data-row="1"] button').last().click();
+    await page.getByRole('menu').waitFor();
+    await shoot(page, 'd18-row-menu', false);
     await page.keyboard.press('Escape');
   }
   await next(page, t, 'settings');
@@ -135,6 +149,20 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
   await dialog(page).waitFor();
   await shoot(page, 'd14-settings', false);
   await close(page);
+
+  const row = DRAWN['one']?.panels[0];
+  const many = Array.from({ length: 2000 }, (_, index) => ({
+    ...row,
+    id: String(index + 1),
+    label: index === 0 ? 'Шкафкупесантресолямиивыдвижнымиящиками'.repeat(3) : `P${index + 1}`,
+    width: String(200 + (index % 90) * 10),
+    count: 1 + (index % 9),
+  }));
+  await bring(page, t, { ...DRAWN['one'], panels: many });
+  await step(page, t, 'stock').waitFor();
+  await next(page, t, 'panels');
+  await page.waitForLoadState('networkidle');
+  await shoot(page, 'd19-two-thousand', false);
 
   const swapped = {
     ...TOO_MUCH,
@@ -177,6 +205,10 @@ test.each(VIEWS)('results of every size as $view', async (view) => {
 
   await show(TOO_MUCH, 'r-not-placed');
   await show(ON_PAPER, 'r-office');
+  if (!phone) {
+    await page.locator('[data-tile]').nth(3).hover();
+    await shoot(page, 'r-pointed', false);
+  }
   await page.getByRole('tab', { name: /\(\d+\)/ }).click();
   for (let cut = 0; cut < 9; cut += 1) await command('nextCut').click();
   await shoot(page, 'r-playback', false);
@@ -263,6 +295,7 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
     await page.getByRole('menuitem', { name: t('calculator.result.compare') }).click();
   }
   await dialog(page).waitFor();
+  await shoot(page, 'd25-compare-figures', false);
   const differences = dialog(page).getByRole('listitem').getByRole('button');
   if ((await differences.count()) > 0) await differences.first().click();
   await shoot(page, 'd23-compare', false);

@@ -26,7 +26,7 @@ export function MarkedSheet({ layout, group, marked, current, onPick }: MarkedSh
   const { t, i18n } = useTranslation('viewer');
   const names = useNames();
   const around = useRef<HTMLDivElement>(null);
-  const room = useRoom(around);
+  const room = useRoom(around, 'part');
   const mosaic = layout.groups[group]?.mosaic;
   const rotation = mosaic ? defaultRotation(mosaic) : 0;
   const frame = useMemo(

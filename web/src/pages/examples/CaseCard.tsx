@@ -46,7 +46,12 @@ export function CaseCard({ sample, signedIn, onOpen }: CaseCardProps) {
       </Box>
       <Box component="figure" sx={{ m: 0, alignSelf: 'end' }}>
         <SheetSketch sheet={sheet} unit={unit} label={t('cases.picture', { size, count: panels.length })} />
-        <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Typography
+          component="figcaption"
+          variant="body2"
+          color="textSecondary"
+          sx={{ mt: 1, minHeight: { md: '2.6rem' } }}
+        >
           {t('cases.caption', {
             size,
             used: formatPercent(area / (sheet.width * sheet.height), language),

@@ -22,7 +22,7 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
   const hidden = useViewerState((state) => state.hidden);
   const around = useRef<HTMLDivElement>(null);
   const opening = useRef<HTMLDivElement>(null);
-  const room = useRoom(around, whole);
+  const room = useRoom(around, whole ? 'whole' : 'seen');
   useGestures(opening, store);
   const mosaic = layout.groups[group]?.mosaic;
   const rotation = useRotation();

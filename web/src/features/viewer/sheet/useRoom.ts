@@ -6,6 +6,9 @@ export interface Room {
   maxHeight: number;
 }
 
+/** All of the element's own height, what is seen below it before anything is scrolled, or a part of the height. */
+type Taken = 'whole' | 'seen' | 'part';
+
 /** Where nothing can be measured. */
 const FALLBACK: Room = { width: 960, maxHeight: 640 };
 /** The parts of the window, and of a dialog that scrolls in itself, that a drawing may take. */
@@ -19,17 +22,18 @@ const WIDE = 900;
 const BELOW = 16;
 
 /**
- * The room for the drawing: the width of the element around, and a part of the height of what scrolls it, or all of
- * the element's own height. Null until it is measured: a large sheet is not drawn twice.
+ * The room for the drawing: the width of the element around, and so much of the height of what scrolls it. Null until it
+ * is measured: a large sheet is not drawn twice.
  */
-export function useRoom(around: RefObject<HTMLElement | null>, whole = false): Room | null {
+export function useRoom(around: RefObject<HTMLElement | null>, taken: Taken): Room | null {
   const [room, setRoom] = useState<Room | null>(null);
   useLayoutEffect(() => {
     const element = around.current;
     if (!element) return undefined;
     const measure = () => {
       const width = Math.round(element.clientWidth);
-      const maxHeight = whole ? element.clientHeight : Math.max(320, Math.round(partOf(element)));
+      const maxHeight =
+        taken === 'whole' ? element.clientHeight : Math.max(320, Math.round(partOf(element, taken)));
       const measured = width === 0 || maxHeight === 0 ? null : { width, maxHeight };
       setRoom((old) => {
         if (!measured) return old ?? FALLBACK;
@@ -46,16 +50,16 @@ export function useRoom(around: RefObject<HTMLElement | null>, whole = false): R
       window.removeEventListener('resize', measure);
       observer?.disconnect();
     };
-  }, [around, whole]);
+  }, [around, taken]);
   return room;
 }
 
-/** So high that all of the sheet is seen at once before anything is scrolled, within what it may and must take. */
-function partOf(element: HTMLElement): number {
+/** Of what is seen at once as much as there is, within what it may and must take. */
+function partOf(element: HTMLElement, taken: Taken): number {
   const scroller = scrollerOf(element);
   const height = scroller?.clientHeight ?? window.innerHeight;
   const most = height * (scroller ? OF_DIALOG : OF_WINDOW);
-  if (window.innerWidth < WIDE) return most;
+  if (taken === 'part' || window.innerWidth < WIDE) return most;
   const top = element.getBoundingClientRect().top;
   const above = scroller
     ? top - scroller.getBoundingClientRect().top + scroller.scrollTop
