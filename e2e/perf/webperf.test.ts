@@ -232,3 +232,31 @@ test('frames', { timeout: 600_000 }, async () => {
   const missed = Object.entries(figures).filter(([name, { p99 }]) => !once(name) && median(p99) > FRAME_MS);
   expect(missed.map(([name]) => name)).toEqual([]);
 });
+
+test('printing two thousand rows', { timeout: 600_000 }, async () => {
+  const panels = Array.from({ length: 2000 }, (_, n) => ({
+    id: String(n + 1),
+    label: `Part ${n + 1}`,
+    width: 120 + ((n * 137) % 620),
+    height: 90 + ((n * 89) % 480),
+    count: 1,
+  }));
+  const job = {
+    name: 'Two thousand rows',
+    panels,
+    stock_panels: [{ id: 's1', label: 'Board', width: 2800, height: 2070, count: 400 }],
+    configuration: { optimization_factor: 0, cut_thickness: 3.2 },
+  };
+  const { page, token } = await signedIn();
+  await page.goto(`/history?view=${await calculate(stage.kerf(), token, JSON.stringify(job))}`);
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  const took: number[] = [];
+  let pages = 0;
+  for (let n = 0; n < RUNS; n += 1) {
+    const start = performance.now();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    took.push((performance.now() - start) / 1000);
+    pages = [...pdf.toString('latin1').matchAll(/\/MediaBox/g)].length;
+  }
+  lines.push('', `| Printing 2,000 rows, ${pages} pages | ${range(took, 1)} s |`, '|---|---|');
+});
