@@ -106,6 +106,16 @@ export function themeFor(language: Language): Theme {
         MuiFormControlLabel: { styleOverrides: { root: { [PHONE]: { minHeight: FINGER } } } },
         // A line where fields run on above or below what is seen: it belongs to the box, and what covers it to the fields.
         MuiDialogContent: { styleOverrides: { root: { '&:not(.MuiDialogContent-dividers)': SCROLL_LINES } } },
+        MuiDialog: {
+          styleOverrides: {
+            paper: {
+              [PHONE]: {
+                '&:not(.MuiDialog-paperFullScreen)': { margin: 16, maxHeight: 'calc(100% - 32px)' },
+                '&.MuiDialog-paperFullWidth:not(.MuiDialog-paperFullScreen)': { width: 'calc(100% - 32px)' },
+              },
+            },
+          },
+        },
         MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem' } } },
         MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
         MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -14,7 +14,15 @@ interface PageHeadProps {
 export function PageHead({ title, start }: PageHeadProps) {
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3, minHeight: { sm: 44 } }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: { xs: 1, sm: 2 },
+        rowGap: { xs: 1.5, sm: 2 },
+        alignItems: 'center',
+        mb: 3,
+        minHeight: { sm: 44 },
+      }}
     >
       <Typography
         variant="h1"

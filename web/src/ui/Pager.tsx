@@ -31,7 +31,7 @@ export function Pager({ total, size, page, onPage, sizes = [], onSize }: PagerPr
         flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'flex-end',
-        columnGap: 1,
+        columnGap: { xs: 0.5, sm: 1 },
         minHeight: 52,
       }}
     >
@@ -56,7 +56,7 @@ export function Pager({ total, size, page, onPage, sizes = [], onSize }: PagerPr
         </>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <Typography variant="body2" sx={{ mr: 2 }}>
+        <Typography variant="body2" sx={{ mr: { xs: 0.5, sm: 2 }, whiteSpace: 'nowrap' }}>
           {t('pages.range', {
             from: count(total === 0 ? 0 : (page - 1) * size + 1),
             to: count(Math.min(total, page * size)),

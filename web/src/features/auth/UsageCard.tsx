@@ -20,7 +20,7 @@ export function UsageCard({ subscription }: { subscription: Subscription }) {
     ? t('dashboard.usedFreely', { used: count(quota.used) })
     : t('dashboard.usedOf', { used: count(quota.used), total: count(quota.total) });
   return (
-    <Card component="section" aria-label={t('dashboard.used')} sx={{ p: { xs: 2.5, sm: 3 } }}>
+    <Card component="section" aria-label={t('dashboard.used')} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.5, mb: 1.5 }}
       >

@@ -85,7 +85,8 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
             if (!mend) return null;
             const values = {
               label: mend.label,
-              size: formatSize(mend.size, language),
+              // Not broken within.
+              size: formatSize(mend.size, language).replaceAll(' ', '\u00a0'),
               material: name,
             };
             return (

@@ -40,7 +40,7 @@ export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
           </Typography>
           <Figures
             // A price with its unit has whatever room the others leave, in the same place on each card.
-            sx={{ my: 1.5, columnGap: 1, gridTemplateColumns: 'auto minmax(0, 1fr) auto' }}
+            sx={{ my: 1.5, columnGap: 1.5, gridTemplateColumns: 'auto minmax(0, 1fr) auto' }}
             items={[
               [t('columns.thickness'), text.thickness(material)],
               [t('columns.price'), text.price(material)],

@@ -69,7 +69,7 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
           value={entry.skipped ? 'skip' : entry.list}
           helperText={entry.source || undefined}
           onChange={(event) => session.setList(entry, event.target.value as ListName | 'skip')}
-          sx={{ maxWidth: 320, mt: 1 }}
+          sx={{ maxWidth: { sm: 320 }, mt: 1 }}
         >
           <MenuItem value="panels">{t('list.panels')}</MenuItem>
           <MenuItem value="stock">{t('list.stock')}</MenuItem>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -6,13 +7,17 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { HIDDEN } from '@/ui/hidden';
 
 interface Column {
   name: string;
   /** Numbers stand right. */
   number?: boolean;
+  /** Where a row is a card: what the card is headed with, or the mark before that. */
+  card?: 'title' | 'mark';
 }
 
 interface ListTableProps {
@@ -23,7 +28,12 @@ interface ListTableProps {
 
 /** A titled table of the result. */
 export function ListTable({ title, columns, rows }: ListTableProps) {
+  const { t } = useTranslation('common');
   const id = useId();
+  const asCards = useMediaQuery(PHONE, { noSsr: true });
+  const [wanted, setWanted] = useState(FIRST);
+  // Cards go on with the page instead of being pushed within a window of their own: not all of them at once.
+  const shown = asCards ? rows.slice(0, wanted) : rows;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography id={id} variant="h4" component="h2" sx={{ mb: 1 }}>
@@ -34,7 +44,7 @@ export function ListTable({ title, columns, rows }: ListTableProps) {
         role="region"
         aria-labelledby={id}
         tabIndex={0}
-        sx={{ overflow: 'auto', maxHeight: 640 }}
+        sx={{ overflow: 'auto', maxHeight: { sm: 640 } }}
       >
         <Table size="small" stickyHeader sx={CARDS_ON_PHONE}>
           <TableHead>
@@ -51,14 +61,15 @@ export function ListTable({ title, columns, rows }: ListTableProps) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map((row) => (
+            {shown.map((row) => (
               <TableRow key={row.key} hover>
                 {row.cells.map((cell, index) => (
                   <TableCell
                     key={columns[index]?.name}
                     data-column={columns[index]?.name}
+                    data-card={columns[index]?.card}
                     align={columns[index]?.number ? 'right' : 'left'}
-                    sx={columns[index]?.number ? { whiteSpace: { md: 'nowrap' } } : undefined}
+                    sx={columns[index]?.number ? { whiteSpace: 'nowrap' } : undefined}
                   >
                     {cell}
                   </TableCell>
@@ -68,29 +79,52 @@ export function ListTable({ title, columns, rows }: ListTableProps) {
           </TableBody>
         </Table>
       </Paper>
+      {shown.length < rows.length && (
+        <Button fullWidth variant="outlined" sx={{ mt: 1 }} onClick={() => setWanted(wanted + MORE)}>
+          {t('actions.more')}
+        </Button>
+      )}
     </Box>
   );
 }
 
-/** On a phone each row is a card: the column's name on the left, the value on the right. */
+const PHONE = '(max-width: 599.95px)';
+const FIRST = 12;
+const MORE = 40;
+
+/** On a phone each row is a card: what it is about first, then two figures beside each other under their names. */
 const CARDS_ON_PHONE = {
-  '@media (max-width: 599.95px)': {
+  [`@media ${PHONE}`]: {
     '& thead': HIDDEN,
-    '& tbody, & tr': { display: 'block' },
-    '& tr': { p: 1, borderBottom: 1, borderColor: 'divider' },
-    '& td': {
+    '& tbody': { display: 'block' },
+    '& tr': {
       display: 'flex',
-      // Cells with numbers come reversed.
-      flexDirection: 'row',
       flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'flex-end',
-      columnGap: 2,
-      textAlign: 'right',
-      border: 0,
-      px: 0.5,
-      py: 0.25,
+      alignItems: 'flex-start',
+      rowGap: 0.75,
+      px: 1.5,
+      py: 1.25,
     },
-    '& td::before': { content: 'attr(data-column)', mr: 'auto', color: 'text.secondary' },
+    '& tr + tr': { borderTop: 1, borderColor: 'divider' },
+    '& td': {
+      display: 'block',
+      flex: '0 0 50%',
+      minWidth: 0,
+      border: 0,
+      p: 0,
+      pr: 1,
+      textAlign: 'left',
+      overflowWrap: 'anywhere',
+    },
+    '& td::before': {
+      content: 'attr(data-column)',
+      display: 'block',
+      color: 'text.secondary',
+      fontSize: '0.8125rem',
+    },
+    '& td[data-card]': { fontWeight: 600, fontSize: '1rem' },
+    '& td[data-card=title]': { flex: '1 0 70%' },
+    '& td[data-card=mark]': { flex: 'none', minWidth: '2.5ch', color: 'text.secondary' },
+    '& td[data-card]::before': { display: 'none' },
   },
 } as const;

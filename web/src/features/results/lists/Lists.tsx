@@ -63,7 +63,7 @@ function MaterialList({ solution }: ListsProps) {
     <ListTable
       title={t('materials.title')}
       columns={[
-        { name: t('column.material') },
+        { name: t('column.material'), card: 'title' },
         { name: t('column.sheets'), number: true },
         { name: t('column.panels'), number: true },
         { name: t('column.use'), number: true },
@@ -103,7 +103,7 @@ function StockList({ job, solution }: ListsProps) {
     <ListTable
       title={t('stock.title')}
       columns={[
-        { name: t('column.stock') },
+        { name: t('column.stock'), card: 'title' },
         { name: t('column.sizeMm'), number: true },
         { name: t('column.material') },
         { name: t('column.usedOfStock'), number: true },
@@ -132,7 +132,10 @@ function BandList({ solution }: ListsProps) {
   return (
     <ListTable
       title={t('bands.title')}
-      columns={[{ name: t('column.band') }, { name: t('column.lengthM'), number: true }]}
+      columns={[
+        { name: t('column.band'), card: 'title' },
+        { name: t('column.lengthM'), number: true },
+      ]}
       rows={bands.map(([band, length]) => ({
         key: band,
         cells: [names.band(band), formatRun(length, i18n.language)],
@@ -149,7 +152,7 @@ function RemnantList({ layout, onShow }: ListsProps) {
     <ListTable
       title={t('remnants.title')}
       columns={[
-        { name: t('column.name') },
+        { name: t('column.name'), card: 'title' },
         { name: t('column.sizeMm'), number: true },
         { name: t('column.material') },
         { name: t('column.count'), number: true },

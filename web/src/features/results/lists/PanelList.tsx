@@ -24,8 +24,8 @@ export function PanelList({ job, solution, layout, onShow }: ListsProps) {
     <ListTable
       title={t('panels.title')}
       columns={[
-        { name: t('column.number'), number: true },
-        { name: t('column.label') },
+        { name: t('column.number'), number: true, card: 'mark' },
+        { name: t('column.label'), card: 'title' },
         { name: t('column.sizeMm'), number: true },
         { name: t('column.material') },
         { name: t('column.placed'), number: true },

@@ -7,7 +7,16 @@ export function Place({ children, onClick }: { children: ReactNode; onClick: () 
     <Button
       size="small"
       onClick={onClick}
-      sx={{ minHeight: { xs: 44, md: 28 }, minWidth: 44, py: 0, px: 0.75, mr: 0.5, textAlign: 'left' }}
+      sx={{
+        minHeight: { xs: 44, md: 28 },
+        minWidth: 44,
+        py: 0,
+        px: 0.75,
+        ml: { xs: -0.75, sm: 0 },
+        mr: 0.5,
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+      }}
     >
       {children}
     </Button>
