@@ -226,6 +226,27 @@ test.each(['en', 'ru'] as const)('a message covers no button at the foot of the 
   }
 });
 
+test('the lists of a result are no windows within the page on a phone, and go on when asked', async () => {
+  const t = words('ru');
+  const page = await visit('ru');
+  const person = await register(stage.kerf());
+  await calculate(stage.kerf(), person.access_token, example('s1-kitchen.json'));
+  await signIn(page, person);
+  await page.goto('/history');
+  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
+  const list = page.getByRole('dialog').getByRole('region', { name: t('results.panels.title') });
+  const rows = list.getByRole('row');
+  await rows.first().waitFor({ state: 'attached' });
+  const before = await rows.count();
+  expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  await list
+    .locator('..')
+    .getByRole('button', { name: t('common.actions.more') })
+    .click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  expect(await smallTargets(page)).toEqual([]);
+});
+
 test.each(['en', 'ru'] as const)('every figure of a cut is read without pushing sideways (%s)', async (language) => {
   const t = words(language);
   const page = await visit(language);

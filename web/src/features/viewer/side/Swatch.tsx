@@ -22,6 +22,8 @@ export function LineSwatch({
 }) {
   return (
     <svg aria-hidden width={20} height={14} style={{ flex: 'none' }}>
+      {/* On a piece of the sheet: in the dark theme its colours would be hard to tell without it. */}
+      {!cased && <rect width={20} height={14} rx={2} fill={INK.sheet} />}
       {cased && <line x1={0} y1={7} x2={20} y2={7} stroke={INK.bandCasing} strokeWidth={6} />}
       <line x1={0} y1={7} x2={20} y2={7} stroke={colour} strokeWidth={cased ? 4 : 3} strokeDasharray={dash} />
     </svg>
