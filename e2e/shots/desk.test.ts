@@ -237,6 +237,16 @@ test.each(VIEWS)('results of every size as $view', async (view) => {
   await nextAtTheSaw.click();
   await nextAtTheSaw.click();
   await shoot(page, 'r-saw', false);
+  await saw.getByRole('checkbox').last().check();
+  await page.reload();
+  await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
+  const anew = saw.getByRole('button', { name: t('viewer.workshop.anew') });
+  await anew.waitFor();
+  await shoot(page, 'r-saw-again', false);
+  await saw.getByRole('checkbox').last().scrollIntoViewIfNeeded();
+  await shoot(page, 'r-saw-parts', false);
+  await anew.click();
+  await shoot(page, 'r-saw-anew', false);
 });
 
 test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Saw } from './useSaw';
 
@@ -12,13 +13,18 @@ interface SawNoteProps {
 /** Says that the work goes on where it was left, or begins anew, until the next cut. */
 export function SawNote({ id, saw: { note, sheet, made, takeBack }, onAnew }: SawNoteProps) {
   const { t } = useTranslation(['viewer', 'common']);
+  const button = useRef<HTMLButtonElement>(null);
+  const anew = note?.kind === 'anew';
+  useEffect(() => {
+    // The button that began anew may be gone: the keyboard goes on at the one that takes it back.
+    if (anew) button.current?.focus();
+  }, [anew]);
   const number = sheet.index + 1;
-  const text =
-    note?.kind === 'anew'
-      ? t('workshop.begunAnew')
-      : made > 0
-        ? t('workshop.resumedAt', { sheet: number, cut: made })
-        : t('workshop.resumed', { sheet: number });
+  const text = anew
+    ? t('workshop.begunAnew')
+    : made > 0
+      ? t('workshop.resumedAt', { sheet: number, cut: made })
+      : t('workshop.resumed', { sheet: number });
   return (
     <Box role="status" sx={{ flex: 'none', bgcolor: 'action.hover' }}>
       {note && (
@@ -27,10 +33,11 @@ export function SawNote({ id, saw: { note, sheet, made, takeBack }, onAnew }: Sa
             {text}
           </Box>
           <Button
-            onClick={note.kind === 'anew' ? takeBack : onAnew}
+            ref={button}
+            onClick={anew ? takeBack : onAnew}
             sx={{ minHeight: { xs: 48 }, whiteSpace: 'nowrap', flex: 'none' }}
           >
-            {note.kind === 'anew' ? t('common:actions.undo') : t('workshop.anew')}
+            {anew ? t('common:actions.undo') : t('workshop.anew')}
           </Button>
         </Box>
       )}

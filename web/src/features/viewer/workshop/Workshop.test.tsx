@@ -113,7 +113,10 @@ describe('at the saw', () => {
     for (let cut = 0; cut < 3; cut += 1) await press('Next cut');
     leave();
     const { saw, user, press: tap, told } = await openSaw('one');
-    await user.click(must(saw.getAllByRole('button', { name: 'Begin anew' })[0]));
+    await tap('Back');
+    await tap('Next cut');
+    await user.click(saw.getByRole('button', { name: 'Begin anew' }));
+    expect(saw.getByRole('button', { name: 'Undo' })).toHaveFocus();
     expect(told()).toHaveTextContent(/^Put/);
     expect(saw.queryAllByRole('checkbox', { checked: true })).toEqual([]);
     await tap('Undo');

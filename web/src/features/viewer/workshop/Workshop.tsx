@@ -93,7 +93,7 @@ function AtTheSaw({ saw, onClose }: { saw: Saw; onClose: () => void }) {
             flexDirection: 'column',
             gap: 1.5,
             minWidth: 0,
-            minHeight: { xs: 'min(62vh, 130vw)', md: 0 },
+            minHeight: { xs: 'min(58vh, 120vw)', md: 0 },
           }}
         >
           <Typography
@@ -114,7 +114,8 @@ function AtTheSaw({ saw, onClose }: { saw: Saw; onClose: () => void }) {
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0, minHeight: { md: 0 } }}>
           <SheetTicks saw={saw} />
           <PartTicks saw={saw} />
-          {hasBegun(saw.progress) && (
+          {/* As long as the line at the top says it, once is enough. */}
+          {hasBegun(saw.progress) && !saw.note && (
             <Button
               onClick={beginAnew}
               startIcon={<Icon path={mdiRestart} />}
