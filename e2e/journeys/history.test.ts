@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LOOKS, PHONE, setStage, WIDE, type VisitorOptions } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -149,3 +149,38 @@ test.each(['en', 'ru'] as const)('the buttons under a layout stand in one row on
   expect(use.x + use.width, 'inside the screen').toBeLessThanOrEqual(360);
   expect(Math.min(request.height, use.height), 'large enough for a finger').toBeGreaterThanOrEqual(44);
 });
+
+test.each([
+  ['en', WIDE],
+  ['ru', PHONE],
+] as const)(
+  'what a calculation of the history takes the place of comes back with undo (%s)',
+  async (language, viewport) => {
+    const t = words(language);
+    const page = await withTwoCalculations({ language, viewport, timeHeld: true });
+    const draft = () =>
+      page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('kerf.wizard') ?? '{}') as {
+          state?: { draft: { name: string; panels: object[]; stock: object[] } };
+        };
+        const { name, panels, stock } = kept.state?.draft ?? { name: '', panels: [], stock: [] };
+        return { name, panels: panels.length, stock: stock.length };
+      });
+    await page.goto('/calculator');
+    await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+    await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
+    const typed = { name: t('calculator.samples.wardrobe'), panels: 12, stock: 2 };
+    await expect.poll(draft).toEqual(typed);
+
+    await page.goto('/history');
+    await page.getByRole('button', { name: t('history.actions.useNamed', { name: 'Kitchen' }) }).click();
+    await page.waitForURL('**/calculator');
+    const messages = page.getByRole('region', { name: t('common.toasts.label') });
+    await messages.getByText(t('history.usedInstead', { name: 'Kitchen' })).waitFor();
+    await expect.poll(draft).toMatchObject({ name: 'Kitchen', panels: 33 });
+    await messages.getByRole('button', { name: t('common.actions.undo') }).click();
+    await expect.poll(draft).toEqual(typed);
+    await page.reload();
+    await expect.poll(draft, { message: 'it stays' }).toEqual(typed);
+  },
+);

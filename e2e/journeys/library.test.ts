@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LOOKS, PHONE, setStage, WIDE, type VisitorOptions } from '../support/stage';
 import { words, type Words } from '../support/words';
 
 const stage = setStage();
@@ -231,4 +231,51 @@ test.each(['light', 'dark'] as const)('on a phone the library fills the screen (
     .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent));
   expect(small, 'every target has 44 px').toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+/** What of the messages lies on the buttons of the open dialog. */
+const onButtons = (page: Page, messages: string) =>
+  page.evaluate((label) => {
+    const stack = document.querySelector(`section[aria-label="${label}"]`);
+    const shown = [...(stack?.children ?? [])].map((each) => each.getBoundingClientRect()).filter((r) => r.height > 0);
+    const buttons = [...document.querySelectorAll('.MuiDialogActions-root')].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    const over = buttons.filter((b) =>
+      shown.some((m) => m.left < b.right && m.right > b.left && m.top < b.bottom && m.bottom > b.top),
+    );
+    return { messages: shown.length, buttons: buttons.length, over: over.length };
+  }, messages);
+
+test.each([
+  ['at the desk', WIDE],
+  ['at a low window', { width: 1024, height: 620 }],
+  ['on a phone', PHONE],
+] as const)('messages lie on no button of a dialog (%s)', async (_, viewport) => {
+  const t = words('en');
+  const { page } = await atCalculator({ viewport, timeHeld: true });
+  for (const name of [/2550 × 1605/, /2800 × 2070/, /2440 × 1220/]) {
+    await fromLibrary(page, t, t('library.insert.open'));
+    const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
+    await dialog.getByRole('button', { name }).first().click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  const clear = { messages: 1, buttons: 1, over: 0 };
+  const measured = () => onButtons(page, t('common.toasts.label'));
+  for (const [item, title] of [
+    ['insert.open', 'insert.title'],
+    ['saveRow.open', 'saveRow.title'],
+    ['saveSet.open', 'saveSet.stock'],
+    ['load.open', 'load.title'],
+  ] as const) {
+    await fromLibrary(page, t, t(`library.${item}`));
+    const dialog = page.getByRole('dialog').last();
+    await dialog.waitFor();
+    await expect.poll(measured, { message: title }).toEqual(clear);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await expect.poll(measured, { message: 'import' }).toEqual(clear);
 });

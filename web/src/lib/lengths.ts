@@ -107,6 +107,9 @@ function mixed(parts: number, under: number): string {
   return `${sign}${whole > 0 ? `${whole} ` : ''}${rest}/${divisor}`;
 }
 
+/** An offcut thinner than this nobody keeps, mm. */
+export const SLIVER_MM = 10;
+
 const TAPE = 32;
 const FINEST = 64;
 

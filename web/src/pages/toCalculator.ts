@@ -7,13 +7,15 @@ import { useCalculatorStore } from '@/features/calculator/store';
 import type { ComparedCalculation } from '@/features/history/renderResults';
 import { toast } from '@/lib/toasts';
 
-/** Its inputs, to calculate with anew. */
+/** Its inputs, to calculate with anew; what they take the place of is told, and comes back with undo. */
 export function takeJob(job: Job, go: () => void): void {
-  const { loadJob, undo } = useCalculatorStore.getState();
+  const { draft, loadJob, undo } = useCalculatorStore.getState();
+  const replaces = draft.panels.length + draft.stock.length > 0 || draft.notes.trim() !== '';
   loadJob(job);
   toast({
     severity: 'success',
-    text: i18next.t('history:used'),
+    text:
+      replaces && job.name ? i18next.t('history:usedInstead', { name: job.name }) : i18next.t('history:used'),
     action: { label: i18next.t('common:actions.undo'), run: undo },
   });
   go();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { mdiClose } from '@mdi/js';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastStore, type Toast } from '@/lib/toasts';
 import { Icon } from './Icon';
@@ -15,17 +15,19 @@ const TOAST_MS = 6000;
 export function Toasts() {
   const toasts = useToastStore((state) => state.toasts);
   const { t } = useTranslation();
-  const foot = useFoot(toasts.length > 0);
+  const stack = useRef<HTMLElement>(null);
+  const place = useFoot(toasts.length > 0, stack);
   return (
     <Stack
       component="section"
+      ref={stack}
       aria-label={t('toasts.label')}
       spacing={1}
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        // Above the buttons at the window's foot, such as the wizard's Back and Next.
-        bottom: `${foot + 12}px`,
+        // Above the buttons at the window's foot and those of a dialog, such as the wizard's Back and Next.
+        bottom: `${place}px`,
         left: { xs: 12, sm: 24 },
         right: { xs: 12, sm: 'auto' },
         maxWidth: 520,

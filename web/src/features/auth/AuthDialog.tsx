@@ -14,6 +14,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import { Icon } from '@/ui/Icon';
+import { FOOT } from '@/ui/useFoot';
 import { PasswordField } from '@/ui/PasswordField';
 import { useAuthenticate } from './useAuthenticate';
 import { faultOf, type AuthMode, type CredentialFault, type Credentials } from './validate';
@@ -126,7 +127,14 @@ export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
           <Typography variant="body2" color="textSecondary">
             {mode === 'register' ? t('noVerification') : t('forgotten')}
           </Typography>
-          <Button type="submit" variant="contained" size="large" loading={isPending} loadingPosition="start">
+          <Button
+            {...FOOT}
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={isPending}
+            loadingPosition="start"
+          >
             {isPending ? t(`submitting.${mode}`) : t(`submit.${mode}`)}
           </Button>
         </Stack>

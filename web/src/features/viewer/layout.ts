@@ -22,7 +22,7 @@ export function buildLayout(job: Job, solution: Solution, each = false): Layout 
   return {
     groups,
     rows: panelRows(job, solution),
-    remnants: namedRemnants(solution, groups),
+    remnants: namedRemnants(solution, groups, millimetres(job.configuration.min_trim_dimension)),
     kerf: millimetres(job.configuration.cut_thickness),
     stockGrain: new Map(job.stock_panels.map((stock) => [stock.id, stock.orientation])),
   };

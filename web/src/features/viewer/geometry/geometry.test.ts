@@ -157,6 +157,24 @@ describe('sheets', () => {
     ]);
   });
 
+  it('give slivers no name, unless somebody said what is worth keeping', () => {
+    const { job, solution } = structuredClone(sample);
+    const [first, second] = solution.statistics.remnants;
+    if (first) first.width = 9.9;
+    if (second) second.height = 10;
+    const tilesOf = (least: string) => {
+      job.configuration.min_trim_dimension = least;
+      const layout = buildLayout(job, solution);
+      expect(layout.remnants.map(({ name }) => name)).toEqual(layout.remnants.map((_, n) => `R${n + 1}`));
+      return drawnTiles(layout, 0, 0)
+        .filter(({ kind }) => kind === 'remnant')
+        .map(({ id }) => id)
+        .sort();
+    };
+    expect(tilesOf('0')).toEqual([18, 21, 23]);
+    expect(tilesOf('5')).toEqual([18, 20, 21, 23]);
+  });
+
   it('place every copy that was asked for', () => {
     const layout = buildLayout(wardrobe.job, wardrobe.solution);
     const placed = wardrobe.job.panels.map(({ id }) =>

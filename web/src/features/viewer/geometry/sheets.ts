@@ -1,6 +1,7 @@
 // What lies on which sheet: equal sheets, rows of panels, remnants and their names.
 
 import type { Job, Mosaic, Panel, Solution, Tile } from '@/api/types';
+import { SLIVER_MM } from '@/lib/lengths';
 import type { Size } from './rotation';
 
 /** Sheets with one and the same layout, shown once. */
@@ -171,15 +172,20 @@ export interface NamedRemnant {
   count: number;
 }
 
-/** The remnants of each different sheet as R1, R2 …, in the order of the statistics (the largest first). */
+/**
+ * The remnants of each different sheet as R1, R2 …, in the order of the statistics (the largest first). Who has not
+ * said what is worth keeping (`least`, mm) gets no names for slivers.
+ */
 export function namedRemnants(
   solution: Pick<Solution, 'statistics'>,
   groups: readonly SheetGroup[],
+  least: number,
 ): NamedRemnant[] {
   const groupOf = new Map<number, number>();
   groups.forEach((group, index) => groupOf.set(group.indices[0] ?? -1, index));
   return solution.statistics.remnants
-    .filter((remnant) => groupOf.has(remnant.mosaic))
+    .filter(({ mosaic }) => groupOf.has(mosaic))
+    .filter(({ width, height }) => least > 0 || Math.min(width, height) >= SLIVER_MM)
     .map((remnant, index) => {
       const group = groupOf.get(remnant.mosaic) ?? 0;
       return {
