@@ -30,7 +30,7 @@ export interface VisitorOptions {
   viewport?: { width: number; height: number };
   /** Errors in the browser's console that belong to the journey, such as a refused request. */
   expectedErrors?: RegExp[];
-  /** Nothing happens by itself after some seconds, unless the journey lets them pass. */
+  /** Nothing happens by itself after a second or more, unless the journey lets them pass. */
   timeHeld?: boolean;
 }
 

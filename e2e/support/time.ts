@@ -2,14 +2,14 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Longer than anything that the page takes to draw itself, shorter than what it shows or waits for on its own. */
-const LONG_MS = 3500;
+/** Longer than anything that the page takes to draw itself, no longer than what it shows or does on its own. */
+const LONG_MS = 1000;
 
 interface Held {
   heldTimers: Map<number, () => void>;
 }
 
-/** What a page would do by itself after some seconds, it does not: messages stay, and who only reads keeps reading. */
+/** What a page would do by itself after a second or more, it does not: messages stay, and who only reads keeps reading. */
 export async function holdTime(context: BrowserContext): Promise<void> {
   await context.addInitScript((long) => {
     const { setTimeout: soon, clearTimeout: drop } = window;

@@ -57,7 +57,7 @@ const ImportDialog = lazyPart(
   'sheet',
 );
 // All of it is there when the network goes: no step of the way is then in want of its code.
-bringSoon(Result, CalculatorProject, ImportDialog);
+bringSoon(CalculatorProject, Result, ImportDialog);
 
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
