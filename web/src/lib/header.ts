@@ -1,8 +1,5 @@
 // Recognises the first line of a list: which column is which, in English, Russian and German.
 
-import { isNoBand, isTick } from './edges';
-import { readGrain } from './rows';
-
 /** What a column of a list can hold. */
 export const LIST_COLUMNS = [
   'label',
@@ -82,7 +79,7 @@ const THINGS =
   /^(?:part|panel|sheet)s? | (?:детал(?:и|ей)|заготов(?:ки|ок)|лист(?:а|ов)|изделия|панел(?:и|ей)|элемент(?:а|ов))$/;
 
 /** `Ширина, мм`, `WIDTH (in)` and `Qty.` as a plain name and the unit behind it. */
-function plain(cell: string): { name: string; unit: LengthUnit | null } {
+export function plain(cell: string): { name: string; unit: LengthUnit | null } {
   const lower = cell.toLowerCase().trim();
   const aside = /[([](.*?)[)\]]/.exec(lower)?.[1] ?? '';
   const words = lower
@@ -150,103 +147,4 @@ export function unitOfHeader(line: readonly string[]): LengthUnit | null {
 export function callsLength(line: readonly string[]): boolean {
   const names = new Set(line.map((cell) => KEY_BY_NAME.get(plain(cell).name)));
   return names.has('length') && names.has('width') && !names.has('height');
-}
-
-const SIDES = [
-  ['edgeTop', 'T'],
-  ['edgeBottom', 'B'],
-  ['edgeLeft', 'L'],
-  ['edgeRight', 'R'],
-] as const;
-
-/** A list with a column for each side, with one for all four in their place; the list itself where it has none. */
-function withOneEdge(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const [first = [], ...lines] = cells;
-  const keys = headerOf(first) ?? [];
-  const columns = SIDES.map(([key, letter]) => ({ at: keys.indexOf(key), letter }));
-  if (keys.includes('edge') || columns.every(({ at }) => at < 0)) return cells;
-  const others = (line: readonly string[]) =>
-    first.map((_, n) => line[n] ?? '').filter((_, n) => !columns.some(({ at }) => at === n));
-  const edge = (line: readonly string[]) => {
-    const sides = columns.map(({ at, letter }) => ({ letter, text: (line[at] ?? '').trim() }));
-    const said = sides.filter(({ text }) => !isNoBand(text));
-    return said.every(({ text }) => isTick(text))
-      ? said.map(({ letter }) => letter).join('')
-      : sides.map(({ text }) => text).join('|');
-  };
-  return [[...others(first), 'edge'], ...lines.map((line) => [...others(line), edge(line)])];
-}
-
-/** Headings in two lines as one: `Size, cm` over `Length` and `Width`; null if the two are not headings together. */
-function joined(upper: readonly string[], lower: readonly string[]): string[] | null {
-  if ([upper, lower].some((line) => line.some(looksNumeric) || line.filter((cell) => cell.trim()).length < 2))
-    return null;
-  let spans: LengthUnit | null = null;
-  const both = Array.from({ length: Math.max(upper.length, lower.length) }, (_, n) => {
-    const above = upper[n]?.trim() ?? '';
-    const below = lower[n]?.trim() ?? '';
-    // A cell over several columns stands in the first of them; the others are empty.
-    if (above !== '') spans = plain(above).unit;
-    if (below === '') return above;
-    return spans !== null && plain(below).unit === null ? `${below}, ${spans}` : below;
-  });
-  const named = (line: readonly string[]) => headerOf(line)?.filter((key) => key !== null).length ?? 0;
-  return named(both) > Math.max(named(upper), named(lower)) ? both : null;
-}
-
-/** The lines of a list with headings in one line where they stood in two. */
-export function withJoinedHeadings(lines: readonly (readonly string[])[]): (readonly string[])[] {
-  const result: (readonly string[])[] = [];
-  for (const line of lines) {
-    const last = result.at(-1);
-    const both = last && joined(last, line);
-    if (both) result[result.length - 1] = both;
-    else result.push(line);
-  }
-  return result;
-}
-
-/** How many lines of titles a spreadsheet may have above its headings. */
-const MOST_TITLES = 10;
-
-const isEmpty = (line: readonly string[]): boolean => line.every((cell) => cell.trim() === '');
-
-/**
- * The list from its headings on, without the titles above them and without empty lines; null if it has no headings.
- * A line that could be a row, with two numbers in it, is no title: then the first line is one row of the list.
- */
-function fromHeadings(source: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
-  const lines = withJoinedHeadings(source);
-  const cells = lines.length === source.length ? source : lines;
-  for (const [n, line] of cells.slice(0, MOST_TITLES).entries()) {
-    if (headerOf(line)) {
-      const list = cells.slice(n).filter((each) => !isEmpty(each));
-      return list.length < 2 ? null : list.length === cells.length ? cells : list;
-    }
-    if (line.filter(looksNumeric).length >= 2) return null;
-  }
-  return null;
-}
-
-/**
- * The cells of a list so that each says what its heading says: the unit written behind each bare length, the grain
- * in the words of width and height, the edges of all sides together. Titles above the headings are left out.
- */
-export function withHeadings(source: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const list = fromHeadings(source);
-  if (!list) return source;
-  const cells = withOneEdge(list);
-  const [first, ...lines] = cells;
-  const keys = first && headerOf(first);
-  if (!first || !keys) return cells;
-  const units = keys.map((key, n) =>
-    key === 'width' || key === 'height' ? plain(first[n] ?? '').unit : null,
-  );
-  const grain = callsLength(first) ? keys.indexOf('orientation') : -1;
-  if (grain < 0 && units.every((unit) => unit === null)) return cells;
-  const written = (cell: string, n: number) => {
-    if (n === grain) return String(readGrain(cell, true));
-    return units[n] && /^[\d\s.,/]+$/.test(cell) && /\d/.test(cell) ? `${cell} ${units[n]}` : cell;
-  };
-  return [first, ...lines.map((line) => line.map(written))];
 }

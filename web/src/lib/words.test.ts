@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { readEdges } from './edges';
-import { callsLength, withHeadings } from './header';
+import { callsLength } from './header';
+import { withHeadings } from './headings';
 import { oneLine, readGrain } from './rows';
 
 describe('the grain', () => {

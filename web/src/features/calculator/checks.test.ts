@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checksOf, looksSwapped, oversizedPanels, usesByMaterial } from './checks';
 import { faultsOf } from '@/lib/rowFaults';
 import { serverFaults } from './faults';
-import { headerOf, withHeadings } from '@/lib/header';
+import { headerOf } from '@/lib/header';
+import { withHeadings } from '@/lib/headings';
 import { withLabels } from '@/lib/labels';
 import { draftOf, panelRow, stockRow } from '@/testing/rows';
 

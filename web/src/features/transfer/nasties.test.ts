@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
 import { isNoBand, isTick, readEdges } from '@/lib/edges';
-import { headerOf, withHeadings } from '@/lib/header';
+import { headerOf } from '@/lib/header';
+import { withHeadings } from '@/lib/headings';
 import { withLabels } from '@/lib/labels';
 import { faultsOf } from '@/lib/rowFaults';
 import type { PanelRow } from '@/lib/rows';
@@ -187,6 +188,16 @@ describe('a cut list below a title', () => {
     expect(brought.kind === 'lists' && brought.parts.map((part) => [part.list, part.titles])).toEqual([
       ['panels', ['Кухня Ивановых']],
     ]);
+  });
+});
+
+describe('sizes in one cell', () => {
+  it('are read as width and height', () => {
+    expect(sizes(read('Деталь;Размер;Кол-во\nБок;764,5х560;2\nПолка;764 x 560;4\n'))).toEqual([
+      ['Бок', '764.5', '560', '2'],
+      ['Полка', '764', '560', '4'],
+    ]);
+    expect(sizes(read('Side\t600x400\t3'))).toEqual([['Side', '600', '400', '3']]);
   });
 });
 

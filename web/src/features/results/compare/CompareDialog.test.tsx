@@ -27,6 +27,7 @@ describe('two results side by side', () => {
     for (const figure of ['Material used', 'Left over', 'Length of the cuts', 'Sheets']) {
       expect(within(table).getByRole('rowheader', { name: figure })).toBeVisible();
     }
+    expect(within(table).getByText('+10 pp'), 'shares differ by points, not by percent').toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Result B' })).getByText('better')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Result A' })).queryByText('better')).toBeNull();
   });

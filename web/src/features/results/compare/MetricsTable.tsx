@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatArea, formatRun } from '@/lib/measures';
-import { formatCount, formatPercent, GOOD_USE } from '@/lib/numbers';
+import { formatCount, formatNumber, formatPercent, GOOD_USE } from '@/lib/numbers';
 import type { Comparison, Metrics } from './compare';
 
 interface Line {
@@ -9,6 +9,8 @@ interface Line {
   a: number;
   b: number;
   text: (value: number) => string;
+  /** How far the two are apart, where that is said in another way: shares differ by points. */
+  change?: (value: number) => string;
   /** Whether more of it is better, or less; without, neither is. */
   wanted?: 'more' | 'less';
   good?: (value: number) => boolean;
@@ -30,7 +32,7 @@ export function MetricsTable({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, a, b, text, wanted, good }) => {
+          {lines.map(({ name, a, b, text, change = text, wanted, good }) => {
             const gain = wanted === undefined || a === b ? null : wanted === 'more' ? b > a : b < a;
             return (
               <tr key={name}>
@@ -38,7 +40,7 @@ export function MetricsTable({ comparison }: { comparison: Comparison }) {
                 <td data-good={good?.(a) || undefined}>{text(a)}</td>
                 <td data-good={good?.(b) || undefined}>{text(b)}</td>
                 <td data-gain={gain === null ? undefined : gain ? 'yes' : 'no'}>
-                  {a === b ? '=' : `${b > a ? '+' : '−'}${text(Math.abs(b - a))}`}
+                  {a === b ? '=' : `${b > a ? '+' : '−'}${change(Math.abs(b - a))}`}
                 </td>
               </tr>
             );
@@ -53,6 +55,7 @@ function useLines({ a, b }: Comparison): Line[] {
   const { t, i18n } = useTranslation('results');
   const language = i18n.language;
   const percent = (value: number) => formatPercent(value, language);
+  const points = (value: number) => t('compare.points', { points: formatNumber(value * 100, language) });
   const count = (value: number) => formatCount(value, language);
   const area = (value: number) => `${formatArea(value, language)} ${t('unit.m2')}`;
   const length = (value: number) => `${formatRun(value, language)} ${t('unit.m')}`;
@@ -60,7 +63,14 @@ function useLines({ a, b }: Comparison): Line[] {
   const stocks = [...new Set([...a.sheetsByStock.keys(), ...b.sheetsByStock.keys()])];
   const good = (value: number) => value > GOOD_USE;
   return [
-    { name: t('compare.efficiency'), ...of('efficiency'), text: percent, wanted: 'more', good },
+    {
+      name: t('compare.efficiency'),
+      ...of('efficiency'),
+      text: percent,
+      change: points,
+      wanted: 'more',
+      good,
+    },
     { name: t('compare.waste'), ...of('waste'), text: area, wanted: 'less' },
     { name: t('compare.cutLength'), ...of('cutLength'), text: length, wanted: 'less' },
     { name: t('compare.cuts'), ...of('cuts'), text: count, wanted: 'less' },

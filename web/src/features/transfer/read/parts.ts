@@ -1,5 +1,7 @@
 // A part is one list in what was brought along: a file may hold panels and stock, each with headings of its own.
-import { headerOf, looksNumeric, withJoinedHeadings, type ListColumn } from '@/lib/header';
+import { headerOf, looksNumeric, type ListColumn } from '@/lib/header';
+import { withJoinedHeadings } from '@/lib/headings';
+import { withTwoSides } from './sizes';
 
 export type ListName = 'panels' | 'stock';
 
@@ -94,7 +96,13 @@ export function partsOf(lines: Lines, source: string, first: ListName, sure = fa
   return sections
     .flatMap(byKind)
     .filter((section) => section.lines.length > 0)
-    .map(({ list, lines: cells, titles }, n) => ({ id: `${source}#${n}`, source, list, cells, titles }));
+    .map(({ list, lines: cells, titles }, n) => ({
+      id: `${source}#${n}`,
+      source,
+      list,
+      cells: withTwoSides(cells),
+      titles,
+    }));
 }
 
 function byKind(section: Section): Section[] {
