@@ -26,6 +26,8 @@ export interface ViewerState {
   /** Clicked: stays lit when nothing is pointed at. */
   pinned: string | null;
   playback: Playback;
+  /** Panels, by tile, that are cut ahead of the playback: ticked at the saw. */
+  taken: ReadonlySet<number>;
   speed: Speed;
   /** The list of keys is open. */
   help: boolean;
@@ -47,6 +49,8 @@ interface ViewerActions {
   setSpeed: (speed: Speed) => void;
 }
 
+export const NOTHING_TAKEN: ReadonlySet<number> = new Set();
+
 export type ViewerStore = StoreApi<ViewerState & ViewerActions>;
 
 export function createViewerStore(): ViewerStore {
@@ -60,6 +64,7 @@ export function createViewerStore(): ViewerStore {
     pointed: null,
     pinned: null,
     playback: startPlayback(0),
+    taken: NOTHING_TAKEN,
     speed: 'normal',
     help: false,
 

@@ -26,11 +26,31 @@ interface OverlayProps {
 export const Overlay = memo(function Overlay(props: OverlayProps) {
   return (
     <g pointerEvents="none">
+      <Taken {...props} />
       <CurrentCut {...props} />
       <Pointed {...props} />
     </g>
   );
 });
+
+/** Fades what was ticked at the saw before its cut. */
+function Taken({ group, rotation, frame }: OverlayProps) {
+  const { layout } = useViewer();
+  const taken = useViewerState((state) => state.taken);
+  const mosaic = layout.groups[group]?.mosaic;
+  if (!mosaic || taken.size === 0) return null;
+  return mosaic.tiles
+    .filter((tile) => taken.has(tile.id))
+    .map((tile) => (
+      <rect
+        key={tile.id}
+        {...inFrame(turnRect(tile, mosaic, rotation), frame)}
+        fill={INK.sheet}
+        fillOpacity={0.72}
+        data-taken={tile.id}
+      />
+    ));
+}
 
 function Pointed(props: OverlayProps) {
   const { layout } = useViewer();

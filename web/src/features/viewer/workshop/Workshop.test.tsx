@@ -141,8 +141,12 @@ describe('at the saw', () => {
     const last = () => must(saw.getAllByRole('checkbox').at(-1));
     await user.click(last());
     counted(freed + 1);
+    const faded = () =>
+      [...document.querySelectorAll('[data-taken]')].map((rect) => rect.getAttribute('data-taken'));
+    expect(new Set(faded()), 'in the drawing too').toEqual(new Set([String(must(parts.at(-1)).tile.id)]));
     await user.click(last());
     counted(freed);
+    expect(faded()).toEqual([]);
   });
 
   it('equal sheets are cut one by one, and it says which one is on the saw', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useViewer, useViewerState } from '../viewerContext';
+import { NOTHING_TAKEN } from '../viewerStore';
 import { layoutKey } from './layoutKey';
 import * as work from './progress';
 import type { Progress, SawPart, SawSheet } from './progress';
@@ -48,6 +49,7 @@ export function useSaw(resultId: string | null): Saw | null {
   const sheet = sheets[at];
   const made = sheet ? work.progressOf(progress, sheet).made : 0;
   useDrawnCut(sheet?.group ?? 0, made);
+  useDrawnTicks(sheet, progress);
   const totals = useMemo(() => {
     const cut = sheets.map((one) => work.countCut(progress, one));
     return {
@@ -94,6 +96,18 @@ export function useSaw(resultId: string | null): Saw | null {
       if (note?.kind === 'anew') act(() => note.before);
     },
   };
+}
+
+/** Fades in the drawing what is ticked although its cut is still to be made. */
+function useDrawnTicks(sheet: SawSheet | undefined, progress: Progress): void {
+  const { store } = useViewer();
+  useEffect(() => {
+    const own = sheet && work.progressOf(progress, sheet);
+    const ahead =
+      sheet && own ? sheet.parts.filter((part) => part.cut > own.made && work.isCut(part, own)) : [];
+    store.setState({ taken: new Set(ahead.map(({ tile }) => tile.id)) });
+  }, [store, sheet, progress]);
+  useEffect(() => () => store.setState({ taken: NOTHING_TAKEN }), [store]);
 }
 
 /** Keeps the drawing at the sheet and the cut, whatever else moves it: a result that is read anew, a playback. */
