@@ -104,6 +104,37 @@ test('who signs out in one window is signed out in the other; theme and language
   expect(errors).toEqual([]);
 });
 
+test('the chosen language stays: reloaded, signed in and signed out', async () => {
+  const [en, ru] = [words('en'), words('ru')];
+  const page = await stage.visitor();
+  const person = await register(stage.kerf());
+  await page.goto('/');
+  await page.getByRole('button', { name: en('common.settings.label'), exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+  const guest = page.getByRole('heading', { name: ru('welcome.guest.title') });
+  await guest.waitFor();
+  await page.reload();
+  await guest.waitFor();
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: ru('auth.signIn'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(ru('auth.email')).fill(person.email);
+  await dialog.getByLabel(ru('auth.password'), { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: ru('auth.submit.login'), exact: true }).click();
+  const greeting = page.getByRole('heading', { name: ru('welcome.dashboard.title', { name: person.name }) });
+  await greeting.waitFor();
+  await page.reload();
+  await greeting.waitFor();
+
+  await page.getByRole('button', { name: `${ru('auth.menu.label')}: ${person.name}` }).click();
+  await page.getByRole('menuitem', { name: ru('auth.signOut') }).click();
+  await guest.waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
+});
+
 test('two windows do not fight over the calculation that is being written', async () => {
   const t = words('en');
   const page = await stage.visitor();

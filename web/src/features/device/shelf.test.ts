@@ -81,6 +81,27 @@ describe('the history in the browser', () => {
     expect(kept.at(-1)?.id).toBe('job-3');
   });
 
+  it('keeps the newest twenty where two windows add to it at once, in any order', async () => {
+    const minutes = Array.from({ length: 24 }, (_, minute) => minute);
+    const evens = async () => {
+      for (const minute of minutes.filter((each) => each % 2 === 0))
+        await shelve('anna', entry(`job-${minute}`, minute));
+    };
+    const odds = async () => {
+      for (const minute of minutes.filter((each) => each % 2 === 1).reverse())
+        await shelve('anna', entry(`job-${minute}`, minute));
+    };
+    await Promise.all([evens(), odds()]);
+    const kept = must(await readShelf('anna')).map(({ id }) => id);
+    expect(kept).toHaveLength(MOST_KEPT);
+    expect(kept).toEqual(
+      [...minutes]
+        .reverse()
+        .slice(0, MOST_KEPT)
+        .map((minute) => `job-${minute}`),
+    );
+  });
+
   it('has a calculation once', async () => {
     await shelve('anna', entry('1', 1));
     await shelve('anna', entry('1', 2));
