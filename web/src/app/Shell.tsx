@@ -9,7 +9,7 @@ import { whenSessionIsLost } from '@/api/refresh';
 import { onSession } from '@/api/session';
 import { showError, whenUpgradeIsWanted } from '@/api/showError';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
-import { TaskBanner } from '@/features/tasks/TaskBanner';
+import { useTaskStore } from '@/features/tasks/taskStore';
 import { useTaskWatch } from '@/features/tasks/useTaskWatch';
 import type { Task } from '@/features/tasks/useTask';
 import { isLanguage, showLanguage } from '@/i18n/i18n';
@@ -27,6 +27,8 @@ import { useOwner } from './useOwner';
 import { useScrollPlace } from './useScrollPlace';
 import { useUnitOfAccount } from '@/api/useUnitSetting';
 
+// Nobody needs it who has nothing calculated.
+const TaskBanner = lazyPart(async () => (await import('@/features/tasks/TaskBanner')).TaskBanner);
 const NavDrawer = lazyPart(async () => (await import('./NavDrawer')).NavDrawer);
 const AuthDialog = lazyPart(async () => (await import('@/features/auth/AuthDialog')).AuthDialog);
 
@@ -107,8 +109,13 @@ function LoadingBar() {
 function CalculationBanner() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  if (pathname.startsWith('/calculator')) return null;
-  return <TaskBanner onOpen={() => void navigate('/calculator')} />;
+  const running = useTaskStore((state) => state.taskId !== null);
+  if (!running || pathname.startsWith('/calculator')) return null;
+  return (
+    <Suspense>
+      <TaskBanner onOpen={() => void navigate('/calculator')} />
+    </Suspense>
+  );
 }
 
 function SignIn() {
