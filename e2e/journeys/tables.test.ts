@@ -212,7 +212,7 @@ test('the line below the table tells about how many sheets it takes, as one type
   await width.click();
   await page.keyboard.type('1600');
   await page.keyboard.press('Enter');
-  await page.getByText(/6 pieces are larger than every sheet.*: Side/).waitFor();
+  await page.getByText(/Side: 1600 × 600 mm is larger than every sheet/).waitFor();
   await page.goto('/history');
   await page.getByText(en('history.empty.title')).waitFor();
 });
