@@ -20,7 +20,7 @@ async function atCalculator(options: VisitorOptions = {}) {
 }
 
 async function fromLibrary(page: Page, t: Words, item: string) {
-  await page.getByRole('button', { name: t('library.menu'), exact: true }).click();
+  await page.getByRole('button', { name: t('calculator.toolbar.library'), exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -207,7 +207,7 @@ test.each(LOOKS)('the library is open to everybody (%s, %s)', async (language, t
   const t = words(language);
   const { page } = await atCalculator({ language, theme });
   await loadSample(page, t, 'basic');
-  await page.getByRole('button', { name: t('library.menu'), exact: true }).click();
+  await page.getByRole('button', { name: t('calculator.toolbar.library'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('library.insert.open') }).waitFor();
   expect(await violations(page), 'menu').toEqual([]);
   await page.getByRole('menuitem', { name: t('library.insert.open') }).click();

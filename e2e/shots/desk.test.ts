@@ -84,7 +84,7 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
   await bring(page, t, TOO_MUCH);
   await page.getByText(/2/).first().waitFor();
   await shoot(page, 'd04-stock');
-  await page.getByRole('button', { name: t('library.menu'), exact: true }).click();
+  await page.getByRole('button', { name: t('calculator.toolbar.library'), exact: true }).click();
   await page.getByRole('menu').waitFor();
   await shoot(page, 'd05-library-menu', false);
   for (const [name, item] of [
@@ -94,7 +94,7 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
     ['d09-library-set', t('library.saveSet.open')],
   ] as const) {
     if (name !== 'd06-library-insert') {
-      await page.getByRole('button', { name: t('library.menu'), exact: true }).click();
+      await page.getByRole('button', { name: t('calculator.toolbar.library'), exact: true }).click();
     }
     await page.getByRole('menuitem', { name: item }).click();
     await dialog(page).waitFor();

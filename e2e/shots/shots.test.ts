@@ -70,7 +70,7 @@ test.each(VIEWS)('every screen as $view', async (view) => {
   await shoot(page, '10-calculator-empty');
   await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
   await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
-  await page.getByRole('button', { name: t('library.menu'), exact: true }).click();
+  await page.getByRole('button', { name: t('calculator.toolbar.library'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('library.insert.open') }).click();
   await page.getByRole('region', { name: t('library.groups.system') }).waitFor();
   await shoot(page, '18-calculator-insert', false);

@@ -72,18 +72,13 @@ export const routes: RouteObject[] = [
               async () => (await import('@/pages/calculator/CalculatorPage')).CalculatorPage,
               'calculator',
               'sheet',
-              'library',
               'exchange',
               bringSheet,
             ),
           },
           {
             path: '/account/:section?',
-            ...screen(
-              async () => (await import('@/pages/account/AccountPage')).AccountPage,
-              'account',
-              'calculator',
-            ),
+            ...screen(async () => (await import('@/pages/account/AccountPage')).AccountPage, 'account'),
           },
           {
             path: '/history',

@@ -68,7 +68,7 @@ type EstimateState = {
 
 export function useEstimate(draft: Draft): EstimateState {
   const signedIn = useSignedIn();
-  const { job, number } = useCountedJob(draft);
+  const { draft: known, job, number } = useCountedJob(draft);
   const { data, isPlaceholderData, error } = useQuery({
     queryKey: ['estimate', number],
     queryFn:
@@ -83,5 +83,5 @@ export function useEstimate(draft: Draft): EstimateState {
     retryDelay: 1000,
   });
   if (!signedIn || job === null) return { estimate: undefined, outdated: false, error: null };
-  return { estimate: data, outdated: isPlaceholderData, error };
+  return { estimate: data, outdated: isPlaceholderData || known !== draft, error };
 }

@@ -1,5 +1,4 @@
-import { mdiBookshelf } from '@mdi/js';
-import { MenuButton } from '@/ui/MenuButton';
+import { LazyMenu } from '@/ui/LazyMenu';
 
 export interface LibraryCommand {
   label: string;
@@ -8,13 +7,21 @@ export interface LibraryCommand {
   run: () => void;
 }
 
-/** A button that opens what can be taken from the library and put into it. */
-export function LibraryMenu({ label, commands }: { label: string; commands: LibraryCommand[] }) {
+/** Where the menu stands: below its button. */
+export interface MenuPlace {
+  open: boolean;
+  onClose: () => void;
+  button: () => HTMLElement | null;
+}
+
+/** What can be taken from the library and put into it. */
+export function LibraryMenu({ open, onClose, button, commands }: MenuPlace & { commands: LibraryCommand[] }) {
   return (
-    <MenuButton
-      color="inherit"
-      icon={mdiBookshelf}
-      label={label}
+    <LazyMenu
+      open={open}
+      onClose={onClose}
+      anchorEl={button}
+      container={() => button()?.closest('main') ?? document.body}
       entries={commands.map(({ label: name, icon, enabled, run }) => ({
         name,
         icon,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyAside } from '@/i18n/lazyPart';
 import { readPanel, type PanelRow } from '@/lib/rows';
 import { PANEL_SETS } from './kinds';
-import { LibraryMenu } from './LibraryMenu';
+import { LibraryMenu, type MenuPlace } from './LibraryMenu';
 import { asPanel } from './rows';
 
 const SetDialog = lazyAside(async () => (await import('./SetDialog')).SetDialog, 'library');
@@ -16,10 +16,11 @@ interface PanelLibraryProps {
   /** Takes rows into the list: behind the others or in their place. */
   onTake: (rows: PanelRow[], replace: boolean) => void;
   onUndo: () => void;
+  place: MenuPlace;
 }
 
 /** Sets of panels from the library and into it. */
-export function PanelLibrary({ rows, onTake, onUndo }: PanelLibraryProps) {
+export function PanelLibrary({ rows, onTake, onUndo, place }: PanelLibraryProps) {
   const { t } = useTranslation('library');
   const [open, setOpen] = useState<'load' | 'saveSet' | null>(null);
   const [name, setName] = useState('');
@@ -27,7 +28,7 @@ export function PanelLibrary({ rows, onTake, onUndo }: PanelLibraryProps) {
   return (
     <>
       <LibraryMenu
-        label={t('menu')}
+        {...place}
         commands={[
           { label: t('load.open'), icon: mdiFolderOpenOutline, enabled: true, run: () => setOpen('load') },
           {

@@ -17,7 +17,7 @@ export function InsertDialog({
   onTake,
   onUndo,
   onClose,
-}: Omit<StockLibraryProps, 'rows'> & { onClose: () => void }) {
+}: Omit<StockLibraryProps, 'rows' | 'place'> & { onClose: () => void }) {
   const { t, i18n } = useTranslation(['library', 'common']);
   const actions = useEntryActions(SHEETS);
   const { remove, use } = actions;

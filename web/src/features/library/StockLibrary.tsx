@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyAside } from '@/i18n/lazyPart';
 import { readStock, type StockRow } from '@/lib/rows';
 import { STOCK_SETS } from './kinds';
-import { LibraryMenu } from './LibraryMenu';
+import { LibraryMenu, type MenuPlace } from './LibraryMenu';
 
 const InsertDialog = lazyAside(async () => (await import('./StockDialogs')).InsertDialog, 'library');
 const SaveRowDialog = lazyAside(async () => (await import('./StockDialogs')).SaveRowDialog, 'library');
@@ -16,12 +16,13 @@ export interface StockLibraryProps {
   /** Takes rows into the list: behind the others or in their place. */
   onTake: (rows: StockRow[], replace: boolean) => void;
   onUndo: () => void;
+  place: MenuPlace;
 }
 
 type Open = 'insert' | 'saveRow' | 'load' | 'saveSet';
 
 /** Sheets from the library and into it. */
-export function StockLibrary({ rows, onTake, onUndo }: StockLibraryProps) {
+export function StockLibrary({ rows, onTake, onUndo, place }: StockLibraryProps) {
   const { t } = useTranslation(['library', 'common']);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -29,7 +30,7 @@ export function StockLibrary({ rows, onTake, onUndo }: StockLibraryProps) {
   return (
     <>
       <LibraryMenu
-        label={t('menu')}
+        {...place}
         commands={[
           {
             label: t('insert.open'),

@@ -6,6 +6,7 @@ import { newPanel, newStock, type PanelRow, type StockRow } from '@/lib/rows';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { MachineLibrary } from './MachineLibrary';
+import { LibraryButton } from './LibraryButton';
 import { PanelLibrary } from './PanelLibrary';
 import { StockLibrary } from './StockLibrary';
 
@@ -77,7 +78,11 @@ beforeEach(() => vi.clearAllMocks());
 
 describe('sheets', () => {
   const show = (rows: StockRow[] = []) =>
-    renderWithProviders(<StockLibrary rows={rows} onTake={onTake} onUndo={onUndo} />);
+    renderWithProviders(
+      <LibraryButton
+        menu={(place) => <StockLibrary place={place} rows={rows} onTake={onTake} onUndo={onUndo} />}
+      />,
+    );
 
   it('are found by group and by search, and one click inserts one and counts the use', async () => {
     const { used } = keep('/templates/stock-panels', 'templates', [
@@ -174,7 +179,11 @@ describe('sets', () => {
       piece_count: 4,
     });
   const show = (rows: PanelRow[]) =>
-    renderWithProviders(<PanelLibrary rows={rows} onTake={onTake} onUndo={onUndo} />);
+    renderWithProviders(
+      <LibraryButton
+        menu={(place) => <PanelLibrary place={place} rows={rows} onTake={onTake} onUndo={onUndo} />}
+      />,
+    );
 
   it('fill an empty list with one click', async () => {
     keep('/panel-sets', 'panel_sets', [set('Wall unit')]);

@@ -18,13 +18,19 @@ import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 import { lazyAside } from '@/i18n/lazyPart';
 import { AccountNav } from './AccountNav';
-import { AccountDefaults, AccountKeys, AccountPlan, AccountTeam } from './parts';
+import { AccountKeys, AccountPlan, AccountTeam } from './parts';
 import { SECTIONS, type Section } from './sections';
 
 const ActivityLog = lazyAside(
   async () => (await import('@/features/account/ActivityLog')).ActivityLog,
   'account',
   'team',
+);
+
+const CalculatorDefaults = lazyAside(
+  async () => (await import('../calculator/CalculatorDefaults')).CalculatorDefaults,
+  'account',
+  'calculator',
 );
 
 const SessionsCard = lazyAside(
@@ -65,7 +71,7 @@ function Content({ section }: { section: Section }) {
     return (
       <>
         <PreferencesCard />
-        <AccountDefaults />
+        <CalculatorDefaults />
       </>
     );
   }

@@ -8,11 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { User } from '@/api/types';
 import { ApiKeysCard } from '@/features/account/ApiKeysCard';
-import { DefaultsCard } from '@/features/account/DefaultsCard';
 import { PlanChip } from '@/features/auth/PlanChip';
 import { quotaOf } from '@/features/auth/quota';
-import { toJob } from '@/features/calculator/draft';
-import { useCalculatorStore } from '@/features/calculator/store';
 import { usePlans } from '@/features/plans/usePlans';
 import { lazyAside } from '@/i18n/lazyPart';
 import { formatCount } from '@/lib/numbers';
@@ -68,12 +65,6 @@ export function AccountPlan({ user }: { user: User }) {
       </Box>
     </>
   );
-}
-
-export function AccountDefaults() {
-  const draft = useCalculatorStore((state) => state.draft);
-  const { configuration, stock_panels } = toJob(draft, '');
-  return <DefaultsCard configuration={configuration} stock={stock_panels} />;
 }
 
 export function AccountKeys({ user }: { user: User }) {

@@ -1,12 +1,13 @@
-// The library in the wizard: what it takes its rows from and gives them to.
+// The library in the wizard.
 
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { bringSoon, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useCalculatorStore } from '@/features/calculator/store';
-import { PanelLibrary } from '@/features/library/PanelLibrary';
-import { StockLibrary } from '@/features/library/StockLibrary';
+import { LibraryButton } from '@/features/library/LibraryButton';
 
+const StockListLibrary = lazyAside(async () => (await import('./ListLibraries')).StockListLibrary, 'library');
+const PanelListLibrary = lazyAside(async () => (await import('./ListLibraries')).PanelListLibrary, 'library');
 const MachineLibrary = lazyPart(
   async () => (await import('@/features/library/MachineLibrary')).MachineLibrary,
   'library',
@@ -18,16 +19,12 @@ const { undo } = useCalculatorStore.getState();
 
 /** Step 1. */
 export function CalculatorStockLibrary() {
-  const rows = useCalculatorStore((state) => state.draft.stock);
-  const { takeIn } = useCalculatorStore.getState();
-  return <StockLibrary rows={rows} onTake={(stock, replace) => takeIn({ stock }, replace)} onUndo={undo} />;
+  return <LibraryButton menu={StockListLibrary} />;
 }
 
 /** Step 2. */
 export function CalculatorPanelLibrary() {
-  const rows = useCalculatorStore((state) => state.draft.panels);
-  const { takeIn } = useCalculatorStore.getState();
-  return <PanelLibrary rows={rows} onTake={(panels, replace) => takeIn({ panels }, replace)} onUndo={undo} />;
+  return <LibraryButton menu={PanelListLibrary} />;
 }
 
 /** Step 3. */
