@@ -188,7 +188,10 @@ describe('the first guess', () => {
     renderWithProviders(<PanelsStep />);
     await screen.findByText('About 6 sheets needed, 87% used');
     for (const width of ['7', '70', '700']) change({ width });
-    expect(line(), 'it is another list already while the typing goes on').toHaveAttribute('aria-busy', 'true');
+    expect(line(), 'it is another list already while the typing goes on').toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
     await waitFor(() => expect(asked.map(({ panels }) => panels[0]?.width)).toEqual(['600', '700']));
     expect(line()).toHaveAttribute('aria-busy', 'true');
     expect(line()).toHaveTextContent('About 6 sheets needed, 87% used');
