@@ -55,7 +55,7 @@ export function ActionBar({ actions, children }: ActionBarProps) {
     <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', width: '100%' }}>
       {primary && (
         <Button
-          variant="contained"
+          variant={primary.primary ? 'contained' : 'outlined'}
           aria-label={primary.label}
           onClick={primary.run}
           startIcon={<Icon path={primary.icon} />}
