@@ -171,6 +171,8 @@ test.each(LOOKS)('faults, search and first guess can be used by everybody (%s, %
     ['Oak', '2800', '2070', '1'],
     ['Birch', 'abc', '1220', '3'],
   ]);
+  // The table grows with the rows, and what is below it moves.
+  await cell(page, 1, 'label', t).getByText('Birch').waitFor();
   await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
   const panels = page.getByRole('grid', { name: t('calculator.table.panels') });
   await paste(page, panels.locator('[data-key="label"]').first(), [
@@ -194,6 +196,7 @@ test.each(LOOKS)('faults, search and first guess can be used by everybody (%s, %
 test('the line below the table tells about how many sheets it takes, as one types', async () => {
   const page = await openCalculator();
   await paste(page, cell(page, 0, 'label'), [['Oak', '1000', '1000', '4']]);
+  await cell(page, 0, 'label').getByText('Oak').waitFor();
   await page.getByRole('button', { name: en('calculator.next'), exact: true }).click();
   const panels = page.getByRole('grid', { name: en('calculator.table.panels') });
   const width = panels.locator('[data-row="0"] [data-key="width"]');
