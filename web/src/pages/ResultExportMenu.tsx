@@ -1,17 +1,21 @@
 // Export of a result, with what the viewer and the calculator know of cuts and names.
+import { useMemo } from 'react';
 import { bandName, materialName, useWords } from '@/features/calculator/words';
 import { ResultExport } from '@/features/transfer/ResultExport';
 import { cutRows } from '@/features/viewer/geometry/cuts';
+import { buildLayout } from '@/features/viewer/layout';
 import type { Job, Solution } from '@/api/types';
 import { usePlan } from './usePlan';
 
 export function ResultExportMenu({ job, solution }: { job: Job; solution: Solution }) {
   const { t } = useWords();
   const { formats } = usePlan();
+  const { remnants } = useMemo(() => buildLayout(job, solution), [job, solution]);
   return (
     <ResultExport
       job={job}
       solution={solution}
+      remnants={remnants}
       cutRows={cutRows}
       materialName={(code) => materialName(t, code)}
       bandName={(code) => bandName(t, code)}

@@ -9,13 +9,11 @@ interface MenuButtonProps extends Pick<ButtonProps, 'color' | 'sx'> {
   label: string;
   /** A path of `@mdi/js`. */
   icon: string;
-  /** Leaves out the mark of a menu. */
-  plain?: boolean;
   entries: MenuEntriesProps['entries'];
 }
 
 /** A button with words that opens a menu below it. */
-export function MenuButton({ label, icon, plain = false, entries, ...look }: MenuButtonProps) {
+export function MenuButton({ label, icon, entries, ...look }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -25,7 +23,7 @@ export function MenuButton({ label, icon, plain = false, entries, ...look }: Men
         aria-haspopup="menu"
         aria-expanded={open}
         startIcon={<Icon path={icon} />}
-        endIcon={plain ? undefined : <Icon path={mdiMenuDown} />}
+        endIcon={<Icon path={mdiMenuDown} />}
         onClick={() => setOpen(true)}
         {...look}
       >

@@ -15,7 +15,6 @@ export function ColumnsMenu({ columns }: { columns: readonly (keyof Folded)[] })
   if (asCards) return null;
   return (
     <MenuButton
-      plain
       color="inherit"
       icon={mdiTableColumn}
       label={t('table.columns')}

@@ -6,6 +6,7 @@ import { cutsTable, figuresTable, placedTable, type ResultContext } from './resu
 const context = ({ job, solution }: typeof sample): ResultContext => ({
   job,
   solution,
+  remnants: [],
   cutRows: (mosaic) =>
     mosaic.cuts.map((cut) => ({
       horizontal: cut.horizontal,
@@ -59,12 +60,21 @@ describe('the tables of a result', () => {
   });
 
   it('name sizes with their unit, as the language writes numbers and without binary dust', () => {
-    const { job, solution } = sample;
-    const remnants = [{ ...solution.statistics.remnants[0], width: 304.79999999999995, height: 1220 }];
-    const dusty = { ...solution, statistics: { ...solution.statistics, remnants } } as typeof solution;
-    const ru = { ...context({ job, solution: dusty }), language: 'ru' };
+    const remnants = [{ name: 'R1', width: 304.79999999999995, height: 1220, count: 1 }];
+    const ru = { ...context(sample), remnants, language: 'ru' };
     const names = figuresTable(ru, i18next.getFixedT('en', 'exchange')).rows.map((row) => row[1]);
     expect(names).toContain('R1 (304,8 × 1220 mm)');
     expect(names).toContain('Stock-1 (2440 × 1220 mm)');
+  });
+  it('call remnants as the drawing does, and count those of equal sheets', () => {
+    const remnants = [
+      { name: 'R1', width: 500, height: 400, count: 3 },
+      { name: 'R2', width: 500, height: 300, count: 1 },
+    ];
+    const { rows } = figuresTable({ ...context(sample), remnants }, t());
+    expect(rows.filter(([group]) => group === 'Remnants').map(([, name, area]) => [name, area])).toEqual([
+      ['R1 (500 × 400 mm) × 3', 0.6],
+      ['R2 (500 × 300 mm)', 0.15],
+    ]);
   });
 });

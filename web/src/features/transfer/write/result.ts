@@ -17,9 +17,13 @@ type CutRow = {
   original: { width: number; height: number } | null;
 };
 
+/** A remnant as the drawing calls it, mm; equal sheets leave it `count` times. */
+type Remnant = { name: string; width: number; height: number; count: number };
+
 export type ResultContext = {
   job: Job;
   solution: Solution;
+  remnants: readonly Remnant[];
   cutRows: (mosaic: Mosaic) => readonly CutRow[];
   materialName: (code: string) => string;
   bandName: (code: string) => string;
@@ -118,7 +122,7 @@ export function cutsTable({ solution, materialName, cutRows }: ResultContext, t:
 const M2 = 1e6;
 
 export function figuresTable(context: ResultContext, t: Translate): Table {
-  const { job, solution, materialName, bandName, language } = context;
+  const { job, solution, remnants, materialName, bandName, language } = context;
   const { statistics } = solution;
   const size = (width: number, height: number) =>
     `${formatMm(width, language, 2)} × ${formatMm(height, language, 2)} ${t('file.unit.mm')}`;
@@ -159,14 +163,15 @@ export function figuresTable(context: ResultContext, t: Translate): Table {
   }
   for (const [band, length] of Object.entries(solution.edge_bands))
     add(bandName(band), length / 1e3, m, t('file.figure.bands'));
-  statistics.remnants.forEach((remnant, n) =>
+  for (const { name, width, height, count } of remnants) {
+    const times = count > 1 ? ` × ${count}` : '';
     add(
-      `R${n + 1} (${size(remnant.width, remnant.height)})`,
-      mm2(remnant.width * remnant.height),
+      `${name} (${size(width, height)})${times}`,
+      mm2(width * height * count),
       m2,
       t('file.figure.remnantList'),
-    ),
-  );
+    );
+  }
   return {
     name: t('file.statistics'),
     header: [t('file.group'), t('file.name'), t('file.value'), t('file.unitTitle')],
