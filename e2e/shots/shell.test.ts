@@ -82,6 +82,8 @@ describe.each(VIEWS)('$view', (view) => {
     await shoot(page, 'h76-toast-upgrade', false);
     await page.route('**/assets/MaterialsPage*', (route) => route.abort('failed'));
     await page.goto('/');
+    // Before the dashboard is there, nobody hears of a changed address.
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => {
       history.pushState({}, '', '/materials');
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
