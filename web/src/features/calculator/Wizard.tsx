@@ -97,7 +97,13 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
         <WizardToolbar actions={actions} tools={tools} />
       </Stack>
       <Box>
-        <Stepper nonLinear activeStep={step} alternativeLabel={narrow} aria-label={t('title')}>
+        <Stepper
+          nonLinear
+          activeStep={step}
+          alternativeLabel={narrow}
+          aria-label={t('title')}
+          sx={{ '@media (max-width: 359.95px)': { '& .MuiStepLabel-label': { fontSize: '0.75rem' } } }}
+        >
           {NAMES.map((key, n) => (
             <Step key={key} completed={n < step && obstacle(n, checks) === null}>
               <StepButton onClick={() => setStep(n)} disabled={n > step && !reachable(n)}>

@@ -9,6 +9,9 @@ import { notPlaced, proofOf } from './verdict';
 /** Beside the buttons, and above them where both have no room. */
 const GROWS = { flex: '1 1 300px' };
 
+/** Keeps a number and what it counts on one line. */
+const glued = (text: string) => text.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0');
+
 /** The result in one line. */
 export function Answer({ solution, heading = false }: { solution: Solution; heading?: boolean }) {
   const { t, i18n } = useTranslation('results');
@@ -33,11 +36,13 @@ export function Answer({ solution, heading = false }: { solution: Solution; head
   const told = proofText(proof, leftOut);
   return (
     <Typography component={component} variant="h3" sx={{ textWrap: 'pretty', ...(heading && GROWS) }}>
-      {proof.kind === 'enough' && !leftOut
-        ? `${t('answer.enough')}; ${figures}`
-        : proof.kind === 'best'
-          ? `${sheets}, ${told}; ${figures}`
-          : [`${sheets}, ${figures}`, told].filter(Boolean).join('; ')}
+      {glued(
+        proof.kind === 'enough' && !leftOut
+          ? `${t('answer.enough')}; ${figures}`
+          : proof.kind === 'best'
+            ? `${sheets}, ${told}; ${figures}`
+            : [`${sheets}, ${figures}`, told].filter(Boolean).join('; '),
+      )}
     </Typography>
   );
 }

@@ -21,7 +21,7 @@ interface MemberRowProps {
   onHandOver: () => void;
 }
 
-const TARGET = { width: 44, height: 44 };
+const TARGET = { flex: 'none', width: 44, height: 44 };
 
 /** Somebody in the team, and what may be done about the person. */
 export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: MemberRowProps) {
@@ -55,7 +55,7 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
         </Typography>
       </Box>
       {changeable ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, maxWidth: '100%' }}>
           <SelectField
             size="small"
             label={t('roleOf', { name })}
@@ -75,7 +75,7 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
                 },
               )
             }
-            sx={{ width: 196, mr: 0.5 }}
+            sx={{ flex: '0 1 196px', minWidth: 0, mr: 0.5 }}
           />
           {team.role === 'owner' && (
             <Tooltip title={t('handOver.open')}>

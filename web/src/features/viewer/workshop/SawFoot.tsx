@@ -52,7 +52,14 @@ export function SawFoot({ saw, onClose }: { saw: Saw; onClose: () => void }) {
           else goOn();
         }}
         endIcon={<Icon path={over ? mdiCheckBold : mdiArrowRightBold} />}
-        sx={{ minHeight: { xs: 72 }, px: 1.5, fontSize: '1.25rem', whiteSpace: 'nowrap' }}
+        sx={{
+          minHeight: { xs: 72 },
+          px: 1.5,
+          fontSize: '1.25rem',
+          whiteSpace: 'nowrap',
+          // The longest words fill the narrowest screens.
+          '@media (max-width: 359.95px)': { px: 0.5, '& .MuiButton-endIcon': { display: 'none' } },
+        }}
       >
         {cutting
           ? t('workshop.next')
