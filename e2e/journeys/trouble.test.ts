@@ -2,7 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { example } from '../support/job';
+import { violations } from '../support/axe';
+import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
 import { startProxy } from '../support/proxy';
 import { PHONE, setStage, WIDE } from '../support/stage';
@@ -139,6 +140,95 @@ test('what another version has left in the browser harms nobody', async () => {
   await page.getByText('Stock-1').first().waitFor();
   await page.goto('/history?tab=device');
   await page.getByText(t('device.closed.title')).waitFor();
+});
+
+/** A list as it was left in this browser: nothing has to be pressed for it, which would bring more of the page. */
+const leaveRow = (page: Page, label: string) =>
+  page.addInitScript((name) => {
+    const row = { id: 's', width: '2440', height: '1220', count: '5', label: name, material: 'DEFAULT_MATERIAL' };
+    const stock = [{ ...row, enabled: true, orientation: 0 }];
+    const state = { draft: { stock, panels: [] }, step: 0 };
+    localStorage.setItem('kerf.wizard', JSON.stringify({ version: 1, state, stamp: 'one' }));
+  }, label);
+
+test.each([
+  ['en', WIDE],
+  ['ru', PHONE],
+] as const)(
+  'a dialog that has not come yet is asked for again when the network is back (%s)',
+  async (language, viewport) => {
+    const t = words(language);
+    const page = await stage.visitor({ language, viewport, expectedErrors: [/ERR_/], timeHeld: true });
+    await signIn(page, await register(stage.kerf()));
+    await leaveRow(page, 'Sheet of oak');
+    await page.goto('/calculator');
+    await page.getByText('Sheet of oak').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByText(t('common.connection.offline')).waitFor();
+
+    const ask = page.getByRole('button', { name: t('exchange.import'), exact: true });
+    await ask.click();
+    const message = page.getByRole('alert').filter({ hasText: t('common.part.missing') });
+    await message.getByText(t('common.part.asked')).waitFor();
+    await message.getByRole('button', { name: t('common.actions.retry') }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    // The list is there as before, and goes on being written.
+    await page.getByRole('button', { name: t('calculator.table.addStock') }).click();
+    expect(await ask.getAttribute('aria-expanded')).not.toBe('true');
+    expect(await page.getByText('Sheet of oak').first().isVisible()).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.context().setOffline(false);
+    await page.getByText(t('common.connection.back')).waitFor();
+    await ask.click();
+    await page.getByRole('dialog', { name: t('exchange.import') }).waitFor();
+  },
+);
+
+test('what lies below the drawing and has not come yet says so in its place, and comes by itself', async () => {
+  const t = words('en');
+  const page = await stage.visitor({ expectedErrors: [/ERR_/], timeHeld: true });
+  const person = await register(stage.kerf());
+  const id = await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
+  await signIn(page, person);
+  await page.goto(`/history?view=${id}`);
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByText(t('common.connection.offline')).waitFor();
+  await page.mouse.move(200, 200);
+  const missing = page.getByRole('alert').filter({ hasText: t('common.part.missing') });
+  await expect.poll(() => missing.count()).toBe(2);
+  const notLoaded = page.getByRole('button', { name: t('common.part.short') });
+  expect(await notLoaded.count()).toBeGreaterThan(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await page.getByRole('toolbar', { name: t('viewer.toolbar') }).isVisible()).toBe(true);
+
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await missing.count()) + (await notLoaded.count())).toBe(0);
+  await page.getByRole('button', { name: t('exchange.export') }).waitFor();
+});
+
+test('a dialog whose code a newer version has taken away is had by loading the page again', async () => {
+  const t = words('en');
+  const page = await stage.visitor({ expectedErrors: [/status of 404/] });
+  await signIn(page, await register(stage.kerf()));
+  const gone = '**/assets/ImportDialog-*';
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await leaveRow(page, 'Sheet of oak');
+  await page.goto('/calculator');
+  const ask = page.getByRole('button', { name: t('exchange.import'), exact: true });
+  await ask.click();
+  const message = page.getByRole('alert').filter({ hasText: t('common.part.missing') });
+  await message.getByText(t('common.shell.brokenText')).waitFor();
+  expect(await page.getByText('Sheet of oak').first().isVisible()).toBe(true);
+  await page.unroute(gone);
+  await message.getByRole('button', { name: t('common.shell.reload') }).click();
+  await message.waitFor({ state: 'hidden' });
+  await page.getByText('Sheet of oak').first().waitFor();
+  await ask.click();
+  await page.getByRole('dialog', { name: t('exchange.import') }).waitFor();
 });
 
 test('without a network the way through the steps stays open', async () => {

@@ -35,17 +35,22 @@ export function missed(): void {
   set(navigator.onLine ? 'unreachable' : 'offline');
 }
 
+/** Finds out whether the server is there. */
+export async function look(): Promise<void> {
+  try {
+    heard(await fetch('/api/v1/health', { signal: AbortSignal.timeout(LAST_LOOK_MS) }));
+  } catch {
+    missed();
+  }
+}
+
 /** Follows the network and looks for a lost server until it is back. Ends with what it returns. */
 export function watchConnection(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_LOOK_MS;
 
-  const look = async () => {
-    try {
-      heard(await fetch('/api/v1/health', { signal: AbortSignal.timeout(LAST_LOOK_MS) }));
-    } catch {
-      missed();
-    }
+  const lookOn = async () => {
+    await look();
     wait = Math.min(LAST_LOOK_MS, wait * 2);
     plan();
   };
@@ -54,12 +59,12 @@ export function watchConnection(): () => void {
     const { connection } = useConnection.getState();
     if (connection === 'fine') wait = FIRST_LOOK_MS;
     // Without a network there is nobody to ask; the browser says when it is back.
-    if (connection === 'unreachable') timer = setTimeout(() => void look(), wait);
+    if (connection === 'unreachable') timer = setTimeout(() => void lookOn(), wait);
   };
   const onOffline = () => set('offline');
   const onOnline = () => {
     wait = FIRST_LOOK_MS;
-    void look();
+    void lookOn();
   };
 
   const stop = useConnection.subscribe(plan);

@@ -3,11 +3,15 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage } from '@/i18n/i18n';
+import { standInWith } from '@/i18n/lazyPart';
 import { themeFor } from '@/theme';
 import { Baseline } from '@/ui/Baseline';
 import { Hints } from '@/ui/Hints';
 import { Toasts } from '@/ui/Toasts';
 import { createQueryClient } from './queryClient';
+import { Control, Extra, Piece } from './StandIns';
+
+standInWith({ piece: Piece, control: Control, extra: Extra });
 
 interface ProvidersProps {
   children: ReactNode;

@@ -47,11 +47,11 @@ function spoken(path: string): string[] {
   return [...named, ...prefixed].filter((name) => AREAS.has(name));
 }
 
-/** Every `lazyPart(…)`, `lazyAside(…)`, `lazyLater(…)` and `screen(…)`: where it stands, what it loads, which areas it names. */
+/** Every `lazyPart(…)`, `lazyAside(…)` and the like, and `screen(…)`: where it stands, what it loads, which areas it names. */
 const parts = [...code].flatMap(([path, text]) =>
   [
     ...text.matchAll(
-      /(?:lazyPart|lazyAside|lazyLater|screen)\(\s*async \(\) =>\s*\(await import\('([^']+)'\)\)\.(\w+),?([^)]*)\)/g,
+      /(?:lazy[A-Z]\w+|screen)\(\s*async \(\) =>\s*\(await import\('([^']+)'\)\)\.(\w+),?([^)]*)\)/g,
     ),
   ].map(([, to = '', name = '', list = '']) => ({
     name,

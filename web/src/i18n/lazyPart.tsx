@@ -28,8 +28,21 @@ export function forgetFailures(): void {
   failed.clear();
 }
 
-/** `names` are the areas of which the part, or whatever it imports, has words. It needs a `Suspense` around it. */
-export function lazyPart<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
+/** What a part is to the screen that it is on: a piece of it, a button in one of its bars, or nothing that is missed. */
+type Role = 'piece' | 'control' | 'extra';
+
+/** Stands where a part should be that could not be loaded; `props` are that part's, `again` tries once more. */
+export type StandIn = ComponentType<{ props: Readonly<Record<string, unknown>>; again: () => void }>;
+
+let standIns: Record<Role, StandIn> | undefined;
+
+/** What to show in place of parts that cannot be loaded: whoever knows words and connection says so. */
+export function standInWith(known: Record<Role, StandIn>): void {
+  standIns = known;
+}
+
+/** Without a role it is all that there is to see: where it cannot be loaded, that is a fault of the whole. */
+function makePart<C extends Part>(load: () => Promise<C>, names: readonly Area[], role?: Role): C & Preload {
   let ready: ComponentType | undefined;
   const bringBoth = async () => {
     const [part] = await Promise.all([load(), loadTexts(...names)]);
@@ -44,8 +57,20 @@ export function lazyPart<C extends Part>(load: () => Promise<C>, ...names: Area[
       throw error;
     }));
   let Brought: ComponentType;
+  const instead = (error: unknown) => {
+    const Shown = role && standIns?.[role];
+    if (!Shown) throw error;
+    const Missing = (props: object) => {
+      const [Again, setAgain] = useState<ComponentType | null>(null);
+      // Whoever shows it anew asks for it anew.
+      useEffect(begin, []);
+      if (Again) return <Again {...props} />;
+      return <Shown props={{ ...props }} again={() => setAgain(() => Brought)} />;
+    };
+    return { default: Missing };
+  };
   const begin = () => {
-    Brought = lazy(bring);
+    Brought = lazy(() => bring().catch(instead));
   };
   begin();
   const Loaded = (props: object) => {
@@ -57,6 +82,25 @@ export function lazyPart<C extends Part>(load: () => Promise<C>, ...names: Area[
   const preload = () => bring().catch(() => undefined);
   // It takes what the part takes.
   return Object.assign(Loaded as unknown as C, { preload });
+}
+
+/** A screen, or what no screen is whole without. It needs a `Suspense` around it, and something that catches faults. */
+export function lazyScreen<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
+  return makePart(load, names);
+}
+
+/**
+ * A part of a screen, which stays as it is where the part cannot be loaded. What is only asked for, such as a dialog,
+ * is told by its `onClose`. `names` are the areas of which the part, or whatever it imports, has words. It needs a
+ * `Suspense` around it.
+ */
+export function lazyPart<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
+  return makePart(load, names, 'piece');
+}
+
+/** A part that is only of help: where it cannot be loaded nothing is said. It needs a `Suspense` around it. */
+export function lazyExtra<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
+  return makePart(load, names, 'extra');
 }
 
 /** What may be asked for on the screens that were loaded, such as dialogs. */
@@ -117,12 +161,7 @@ export function lazyAside<C extends Part>(load: () => Promise<C>, ...names: Area
   return Aside as unknown as C;
 }
 
-/**
- * A part that is seen only further down, or used only by somebody who is there: `place` keeps its room until the page
- * is used. It is shown in between, so that no move of the pointer waits for it.
- */
-export function lazyLater<C extends Part>(load: () => Promise<C>, place: ReactNode, ...names: Area[]): C {
-  const Loaded = lazyPart(load, ...names);
+function shownLater<C extends Part>(Loaded: C & Preload, place: ReactNode): C {
   bringSoon(Loaded);
   const Shown = Loaded as unknown as ComponentType<object>;
   const Later = (props: object) => {
@@ -143,4 +182,17 @@ export function lazyLater<C extends Part>(load: () => Promise<C>, place: ReactNo
     );
   };
   return Later as unknown as C;
+}
+
+/**
+ * A part that is seen only further down, or used only by somebody who is there: `place` keeps its room until the page
+ * is used. It is shown in between, so that no move of the pointer waits for it.
+ */
+export function lazyLater<C extends Part>(load: () => Promise<C>, place: ReactNode, ...names: Area[]): C {
+  return shownLater(lazyPart(load, ...names), place);
+}
+
+/** Like `lazyLater`, of what has no more room than a button in a bar. */
+export function lazyControl<C extends Part>(load: () => Promise<C>, place: ReactNode, ...names: Area[]): C {
+  return shownLater(makePart(load, names, 'control'), place);
 }

@@ -15,7 +15,8 @@ export interface Toast {
 
 interface ToastState {
   toasts: Toast[];
-  show: (toast: Omit<Toast, 'id'>) => void;
+  /** Answers by what it can be closed. */
+  show: (toast: Omit<Toast, 'id'>) => number;
   close: (id: number) => void;
 }
 
@@ -23,11 +24,14 @@ let next = 1;
 
 export const useToastStore = create<ToastState>()((set) => ({
   toasts: [],
-  show: (toast) =>
+  show: (toast) => {
+    const id = next++;
     set(({ toasts }) => ({
       // The same words twice are one message: the newer takes the place of the older.
-      toasts: [...toasts.filter((shown) => shown.text !== toast.text), { ...toast, id: next++ }].slice(-3),
-    })),
+      toasts: [...toasts.filter((shown) => shown.text !== toast.text), { ...toast, id }].slice(-3),
+    }));
+    return id;
+  },
   close: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }));
 

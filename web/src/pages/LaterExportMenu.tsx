@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { lazyLater } from '@/i18n/lazyPart';
+import { lazyControl } from '@/i18n/lazyPart';
 
 /** Whoever has only just come saves nothing yet. */
-export const LaterExportMenu = lazyLater(
+export const LaterExportMenu = lazyControl(
   async () => (await import('./ResultExportMenu')).ResultExportMenu,
   <Box sx={{ width: 116, height: 44 }} />,
   'exchange',

@@ -17,7 +17,7 @@ export interface ConfirmProps {
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
   /** It has gone; the focus is back where it came from, or can be put elsewhere now. */
   onGone?: () => void;
 }
@@ -31,7 +31,7 @@ export function ConfirmBox({
   danger,
   busy,
   onConfirm,
-  onCancel,
+  onClose,
   onGone,
 }: ConfirmProps) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function ConfirmBox({
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onCancel}
+      onClose={busy ? undefined : onClose}
       maxWidth="xs"
       fullWidth
       role="alertdialog"
@@ -66,7 +66,7 @@ export function ConfirmBox({
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={onCancel} disabled={busy}>
+        <Button autoFocus onClick={onClose} disabled={busy}>
           {t('actions.cancel')}
         </Button>
         <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 
 it('still says what was asked while it fades', () => {
   const question = { title: 'Delete?', text: 'Kitchen is deleted for good.', confirm: 'Delete' };
-  const handlers = { onConfirm: () => undefined, onCancel: () => undefined };
+  const handlers = { onConfirm: () => undefined, onClose: () => undefined };
   const { rerender } = render(<ConfirmDialog open {...question} {...handlers} />);
   rerender(<ConfirmDialog open={false} title="" text="" confirm="" {...handlers} />);
   expect(screen.getByText('Kitchen is deleted for good.')).toBeInTheDocument();
@@ -33,7 +33,7 @@ it('leaves the focus in the content where the button that asked went with its ro
           title="Delete?"
           text=""
           confirm="Delete"
-          onCancel={() => setDoomed(null)}
+          onClose={() => setDoomed(null)}
           onConfirm={() => {
             setRows(rows.filter((row) => row !== doomed));
             setDoomed(null);

@@ -9,10 +9,12 @@ interface ErrorStateProps {
   text?: string;
   /** Left out where asking again cannot help. */
   onRetry?: () => void;
+  /** The word on its button, where it does more than ask again. */
+  retry?: string;
 }
 
 /** Where something could not be loaded: what, why, and once more. */
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retry }: ErrorStateProps) {
   const { t } = useTranslation();
   const whole = useFocusPassedOn<HTMLDivElement>();
   return (
@@ -23,7 +25,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
       action={
         onRetry && (
           <Button color="inherit" size="small" onClick={onRetry}>
-            {t('actions.retry')}
+            {retry ?? t('actions.retry')}
           </Button>
         )
       }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyExtra } from '@/i18n/lazyPart';
 
-const HintBubble = lazyPart(async () => (await import('./HintBubble')).HintBubble);
+const HintBubble = lazyExtra(async () => (await import('./HintBubble')).HintBubble);
 
 /** How long the mouse rests before a hint appears; not at all where one has just been there, ms. */
 const REST_MS = 400;

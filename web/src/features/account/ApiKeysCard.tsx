@@ -126,7 +126,7 @@ function Keys() {
         text={t('keys.revokeText', { name: doomed?.name ?? '' })}
         confirm={t('keys.revoke')}
         busy={revoke.isPending}
-        onCancel={() => setDoomed(null)}
+        onClose={() => setDoomed(null)}
         onConfirm={() =>
           doomed &&
           revoke.mutate(doomed.id, {

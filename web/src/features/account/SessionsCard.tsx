@@ -67,7 +67,7 @@ export function SessionsCard() {
         confirm={t('sessions.endOthers')}
         busy={isPending && variables === null}
         onConfirm={endOthers}
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
       />
     </SectionCard>
   );

@@ -4,8 +4,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, type ReactNode } from 'react';
-import { lazyAside } from '@/i18n/lazyPart';
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { bringSoon, lazyAside, lazyExtra } from '@/i18n/lazyPart';
 import { formatArea } from '@/lib/measures';
 import { AS_CARDS } from '@/ui/sheet/parts';
 import { totalOf, usesByMaterial } from './checks';
@@ -19,7 +19,8 @@ import { useEdgesInUse, useGrainInUse } from './useInUse';
 import { useWords } from './words';
 
 // What there is to say of a list comes with the first rows.
-const FirstGuess = lazyAside(async () => (await import('./FirstGuess')).FirstGuess, 'calculator', 'sheet');
+const FirstGuess = lazyExtra(async () => (await import('./FirstGuess')).FirstGuess, 'calculator', 'sheet');
+bringSoon(FirstGuess);
 const JobWarnings = lazyAside(async () => (await import('./JobWarnings')).JobWarnings, 'calculator', 'sheet');
 const UsageBar = lazyAside(async () => (await import('./UsageBar')).UsageBar, 'calculator', 'sheet');
 
@@ -86,7 +87,9 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
           `${formatArea(total.area, language)} ${t('common:units.m2')}`,
         ].join(' · ')}
         guess={
-          <FirstGuess draft={draft} warned otherwise={least ? t('sum.atLeast', { count: least }) : ''} />
+          <Suspense>
+            <FirstGuess draft={draft} warned otherwise={least ? t('sum.atLeast', { count: least }) : ''} />
+          </Suspense>
         }
       />
       <UsageBar draft={draft} />

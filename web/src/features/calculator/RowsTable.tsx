@@ -87,7 +87,8 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   const nearby = () => {
-    void loadMaterialList();
+    // Without it the material is typed into a plain field.
+    void loadMaterialList().catch(() => undefined);
     void FindBar.preload();
   };
   const add = () => {

@@ -4,8 +4,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, type ReactNode } from 'react';
-import { lazyAside } from '@/i18n/lazyPart';
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { bringSoon, lazyExtra } from '@/i18n/lazyPart';
 import { formatArea } from '@/lib/measures';
 import { AS_CARDS } from '@/ui/sheet/parts';
 import { totalOf } from './checks';
@@ -18,7 +18,8 @@ import { useCalculatorStore } from './store';
 import { useGrainInUse } from './useInUse';
 import { useWords } from './words';
 
-const FirstGuess = lazyAside(async () => (await import('./FirstGuess')).FirstGuess, 'calculator', 'sheet');
+const FirstGuess = lazyExtra(async () => (await import('./FirstGuess')).FirstGuess, 'calculator', 'sheet');
+bringSoon(FirstGuess);
 
 /** `library`: what can be taken from the library and put into it. */
 export function StockStep({ library }: { library?: ReactNode }) {
@@ -67,7 +68,13 @@ export function StockStep({ library }: { library?: ReactNode }) {
             {t('stock.sheets')}: <b>{total.pieces}</b>
           </span>
         }
-        guess={rows.length > 0 && <FirstGuess draft={draft} />}
+        guess={
+          rows.length > 0 && (
+            <Suspense>
+              <FirstGuess draft={draft} />
+            </Suspense>
+          )
+        }
       />
     </Stack>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { CalculationRecord, Job } from '@/api/types';
 import { lazyAside } from '@/i18n/lazyPart';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import type { ProjectChoice } from './HistoryToolbar';
 import { CalculationDialog, HistoryList } from './parts';
 import type { RenderComparison, RenderResults } from './renderResults';
@@ -14,7 +15,6 @@ import { useJobOf } from './useJobOf';
 // What one does with the list.
 const CompareBar = lazyAside(async () => (await import('./CompareBar')).CompareBar, 'history');
 const Compared = lazyAside(async () => (await import('./Compared')).Compared, 'history');
-const ConfirmDialog = lazyAside(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog);
 
 interface HistoryProps {
   /** What the list can be narrowed to; another feature's. */
@@ -78,7 +78,7 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
       ) : (
         <ListPlace />
       )}
-      {listed && (
+      {picked.length > 0 && (
         <CompareBar picked={picked} onCompare={() => setComparing(true)} onClear={() => setPicked([])} />
       )}
       {comparing && picked[0] && picked[1] && (
@@ -106,7 +106,7 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
           title={t('deleteTitle')}
           text={doomed ? t(isInProgress(doomed) ? 'deleteRunning' : 'deleteText', { name: doomed.name }) : ''}
           confirm={t('actions.delete')}
-          onCancel={() => setDoomed(null)}
+          onClose={() => setDoomed(null)}
           onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(null) })}
         />
       )}

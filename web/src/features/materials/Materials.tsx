@@ -58,7 +58,7 @@ export function Materials({ creating, onCreate, onCreated, onUse }: MaterialsPro
         title={t('deleteTitle')}
         text={doomed ? t('deleteText', { name: nameOf(doomed, i18n.language) }) : ''}
         confirm={t('common:actions.delete')}
-        onCancel={() => setDoomed(null)}
+        onClose={() => setDoomed(null)}
         onConfirm={() =>
           doomed &&
           remove.mutate(doomed.id, {

@@ -158,7 +158,7 @@ export function Plans({ signedIn, currentPlan, asking, onNeedAccount }: PlansPro
         title={words ? t(down ? 'confirm.downTitle' : 'confirm.title', words) : ''}
         text={words ? t(down ? 'confirm.downText' : 'confirm.text', words) : ''}
         confirm={words ? t(down ? 'confirm.downAction' : 'confirm.action', words) : ''}
-        onCancel={() => setChosen(null)}
+        onClose={() => setChosen(null)}
         onConfirm={() => wanted && confirmed(wanted)}
         onGone={() => {
           // The button that was pressed cannot be pressed any more: the plan itself takes the focus.

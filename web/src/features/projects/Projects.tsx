@@ -167,7 +167,7 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
             : ''
         }
         confirm={t('common:actions.delete')}
-        onCancel={() => setDoomed(null)}
+        onClose={() => setDoomed(null)}
         onConfirm={() =>
           doomed &&
           remove.mutate(doomed.id, {

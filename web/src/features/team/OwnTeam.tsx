@@ -136,7 +136,7 @@ function Asked({ question, team, me, actions, onClose }: AskedProps) {
       confirm={t(`${kind}.open`)}
       busy={end.isPending || remove.isPending || changeRole.isPending}
       onConfirm={run}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

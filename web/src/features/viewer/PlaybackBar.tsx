@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyLater } from '@/i18n/lazyPart';
+import { lazyControl } from '@/i18n/lazyPart';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { CommandButton } from './CommandButton';
 import { PAUSE_ICON } from './commands';
@@ -11,7 +11,7 @@ import { useInfoText } from './useInfoText';
 import { useViewer, useViewerState } from './viewerContext';
 
 // It is of use only to whoever has begun to play.
-const SpeedChoice = lazyLater(
+const SpeedChoice = lazyControl(
   async () => (await import('./SpeedChoice')).SpeedChoice,
   <Box sx={{ width: 210, height: 46 }} />,
   'viewer',

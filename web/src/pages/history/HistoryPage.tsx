@@ -4,6 +4,7 @@ import { Suspense, useId, type ReactNode } from 'react';
 import { lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { showError } from '@/api/showError';
 import type { Job } from '@/api/types';
 import { useUser } from '@/features/auth/useUser';
 import { History } from '@/features/history/History';
@@ -44,9 +45,14 @@ export function HistoryPage() {
   const [query, setQuery] = useSearchParams();
   const tab = query.get('tab') === 'device' ? 'device' : 'server';
   const toCalculator = () => void navigate('/calculator');
-  const use = async (job: Job) => (await toCalculatorParts()).takeJob(job, toCalculator);
-  const show = async (calculation: ComparedCalculation) =>
-    (await toCalculatorParts()).showAgain(calculation, toCalculator);
+  const use = (job: Job) =>
+    void toCalculatorParts()
+      .then(({ takeJob }) => takeJob(job, toCalculator))
+      .catch(showError);
+  const show = (calculation: ComparedCalculation) =>
+    void toCalculatorParts()
+      .then(({ showAgain }) => showAgain(calculation, toCalculator))
+      .catch(showError);
   const renderComparison = (
     a: ComparedCalculation,
     b: ComparedCalculation,
@@ -56,7 +62,7 @@ export function HistoryPage() {
       a={a}
       b={b}
       onClose={onClose}
-      onUse={(side) => void show(side === 'a' ? a : b)}
+      onUse={(side) => show(side === 'a' ? a : b)}
       use={{ a: t('compare.useA'), b: t('compare.useB') }}
     />
   );
@@ -80,17 +86,13 @@ export function HistoryPage() {
           <History
             projects={projects}
             onNew={toCalculator}
-            onUse={(job) => void use(job)}
+            onUse={use}
             renderResults={renderResults}
             renderComparison={renderComparison}
           />
         ) : (
           <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-            <DeviceHistory
-              owner={user?.id ?? keptOwner() ?? ''}
-              onUse={(job) => void use(job)}
-              renderResults={renderResults}
-            />
+            <DeviceHistory owner={user?.id ?? keptOwner() ?? ''} onUse={use} renderResults={renderResults} />
           </Suspense>
         )}
       </Box>

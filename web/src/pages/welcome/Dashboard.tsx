@@ -9,6 +9,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '@/api/errors';
+import { showError } from '@/api/showError';
 import type { Job } from '@/api/types';
 import { quotaOf } from '@/features/auth/quota';
 import { UsageCard } from '@/features/auth/UsageCard';
@@ -34,7 +35,10 @@ export function Dashboard() {
   const enterprise = user?.subscription.plan_name === 'enterprise';
   const level = user && quotaOf(user.subscription).level;
   const toCalculator = () => void navigate('/calculator');
-  const use = async (job: Job) => (await toCalculatorParts()).takeJob(job, toCalculator);
+  const use = (job: Job) =>
+    void toCalculatorParts()
+      .then(({ takeJob }) => takeJob(job, toCalculator))
+      .catch(showError);
   return (
     <Page>
       <Typography variant="h1" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
@@ -97,7 +101,7 @@ export function Dashboard() {
           )}
         </Box>
         <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-          <RecentCalculations onUse={(job) => void use(job)} />
+          <RecentCalculations onUse={use} />
         </Suspense>
         {user && <UsageCard subscription={user.subscription} />}
         {!user && !error && <Skeleton variant="rounded" height={132} />}

@@ -24,8 +24,8 @@ type SheetCardsProps<R> = {
 };
 
 // A card is opened to type in it: until then its fields are not needed.
-const CardField = lazyPart(async () => (await import('./CardField')).CardField);
-bringSoon(CardField);
+const CardFields = lazyPart(async () => (await import('./CardFields')).CardFields);
+bringSoon(CardFields);
 
 const PAGE = 40;
 
@@ -125,16 +125,13 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
               {isOpen && (
                 <div className="card-body">
                   <Suspense>
-                    {columns.slice(1).map((column, n) => (
-                      <CardField
-                        key={column.key}
-                        column={column}
-                        row={row}
-                        fault={faultOf(row, column.key, false)}
-                        autoFocus={open.col === n + 1}
-                        onChange={(next) => change(index, next)}
-                      />
-                    ))}
+                    <CardFields
+                      columns={columns.slice(1)}
+                      row={row}
+                      faultOf={(key) => faultOf(row, key, false)}
+                      focused={open.col > 0 ? columns[open.col] : undefined}
+                      onChange={(next) => change(index, next)}
+                    />
                   </Suspense>
                   <Stack direction="row" spacing={1} className="card-actions card-wide">
                     <Button

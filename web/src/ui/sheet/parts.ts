@@ -1,12 +1,12 @@
 // The two ways in which rows are shown. Nobody waits for the one that has no room.
 
-import { bringSoon, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyScreen } from '@/i18n/lazyPart';
 
 /** Too narrow for a table. */
 export const AS_CARDS = '(max-width:599.95px)';
 
-export const Sheet = lazyPart(async () => (await import('./Sheet')).Sheet, 'sheet');
-export const SheetCards = lazyPart(async () => (await import('./SheetCards')).SheetCards, 'sheet');
+export const Sheet = lazyScreen(async () => (await import('./Sheet')).Sheet, 'sheet');
+export const SheetCards = lazyScreen(async () => (await import('./SheetCards')).SheetCards, 'sheet');
 
 /** Brings the one that will be shown. */
 export function bringSheet(): Promise<unknown> {

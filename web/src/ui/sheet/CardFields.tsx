@@ -1,4 +1,4 @@
-// One field of a card: a text field that speaks when it is left, or the control of its column.
+// The fields of a card: text fields that speak when they are left, and the controls of their columns.
 import { TextField } from '../TextField';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { SheetColumn } from './types';
@@ -12,7 +12,28 @@ type CardFieldProps<R> = {
   onChange: (next: (row: R) => R) => void;
 };
 
-export function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFieldProps<R>) {
+type CardFieldsProps<R> = {
+  columns: readonly SheetColumn<R>[];
+  row: R;
+  faultOf: (key: string) => string | undefined;
+  /** The one to begin with, if any. */
+  focused: SheetColumn<R> | undefined;
+  onChange: (next: (row: R) => R) => void;
+};
+
+export function CardFields<R>({ columns, faultOf, focused, ...shared }: CardFieldsProps<R>) {
+  return columns.map((column) => (
+    <CardField
+      key={column.key}
+      column={column}
+      fault={faultOf(column.key)}
+      autoFocus={column === focused}
+      {...shared}
+    />
+  ));
+}
+
+function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFieldProps<R>) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const label = column.description ?? column.title;
