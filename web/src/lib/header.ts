@@ -99,6 +99,17 @@ export function plain(cell: string): { name: string; unit: LengthUnit | null } {
   return { name: own === 'number' ? name : own, unit };
 }
 
+/** What a column is called that holds both sides. */
+const SIZES = new Set(
+  (
+    'size, sizes, dimension, dimensions, dims, measurements, maß, maße, abmessung, abmessungen, größe, ' +
+    'format, размер, размеры, габарит, габариты, формат'
+  ).split(', '),
+);
+
+/** Whether a heading is of a size as a whole: `Size, mm`, `Размер ДхШ`. */
+export const namesSize = (cell: string): boolean => SIZES.has(plain(cell).name.replace(/ .*/, ''));
+
 /** Whether a text could stand in a list as a number. */
 export const looksNumeric = (cell: string): boolean => /^[\d\s.,]+$/.test(cell) && cell.trim() !== '';
 
@@ -130,7 +141,10 @@ export function headerOf(line: readonly string[]): (ListColumn | null)[] | null 
     const mark = line.findIndex((cell, n) => keys[n] === null && MARKS.has(plain(cell).name));
     if (mark >= 0) keys[mark] = 'label';
   }
-  return seen.size >= 2 && (seen.has('width') || seen.has('height') || seen.has('count')) ? keys : null;
+  // Both sides in one column are named there; it is none of ours before they are taken apart.
+  const sized = line.some(namesSize);
+  const named = seen.size + (sized ? 1 : 0);
+  return named >= 2 && (sized || seen.has('width') || seen.has('height') || seen.has('count')) ? keys : null;
 }
 
 /** The unit that a header names for its sizes, if it names one. */

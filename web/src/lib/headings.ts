@@ -2,6 +2,7 @@
 import { isNoBand, isTick } from './edges';
 import { callsLength, headerOf, looksNumeric, plain, type LengthUnit } from './header';
 import { readGrain } from './rows';
+import { withTwoSides } from './sizes';
 
 const SIDES = [
   ['edgeTop', 'T'],
@@ -80,13 +81,14 @@ function fromHeadings(source: readonly (readonly string[])[]): readonly (readonl
 }
 
 /**
- * The cells of a list so that each says what its heading says: the unit written behind each bare length, the grain
- * in the words of width and height, the edges of all sides together. Titles above the headings are left out.
+ * The cells of a list so that each says what its heading says: both sides of a size apart, the unit written behind each
+ * bare length, the grain in the words of width and height, the edges of all sides together. Titles above the headings
+ * are left out.
  */
 export function withHeadings(source: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const list = fromHeadings(source);
   if (!list) return source;
-  const cells = withOneEdge(list);
+  const cells = withOneEdge(withTwoSides(list));
   const [first, ...lines] = cells;
   const keys = first && headerOf(first);
   if (!first || !keys) return cells;

@@ -161,11 +161,18 @@ export function exactLength(kept: string, language: string, unit: Unit = current
   return withSign(number, language).replace(/,\d{3}$/, '$&0');
 }
 
-/** A count without its unit and without a sign between thousands, which a count has and a decimal has not. */
+const COUNT_UNIT = /(?<=\d)\s*(?:[x×х]|pcs?|pieces?|ea|off|stk|stück|шт(?:ук[аи]?)?|лист(?:а|ов)?)\.?$/i;
+
+/**
+ * A count without its unit, without the sign of `x3` and without one between thousands, which a count has and a decimal
+ * has not.
+ */
 const countText = (source: string): string =>
   source
+    .replace(/[\u00a0\u202f\u2009]/g, ' ')
     .trim()
-    .replace(/\s*(?:pcs?|шт)\.?$/i, '')
+    .replace(/^[x×х*]\s*(?=\d)/i, '')
+    .replace(COUNT_UNIT, '')
     .replace(/^(\d{1,3}),(\d{3})$/, '$1$2');
 
 /** A typed count: a whole number of at least 1; what is no number becomes 0 and then, on leaving the field, 1. */
@@ -180,3 +187,6 @@ export function pastedCount(source: string): string {
   const number = readNumber(countText(source), false);
   return typeof number === 'number' && Number.isInteger(number) ? String(number) : source.trim();
 }
+
+/** Whether a text could stand in a list as a count: `2`, `2 шт`, `x2`. */
+export const looksLikeCount = (text: string): boolean => /^\d+$/.test(pastedCount(text));

@@ -15,8 +15,8 @@ import type { SheetChange, SheetColumn, SheetHandle } from '@/ui/sheet/types';
 import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
 import { headerOf } from '@/lib/header';
-import { withHeadings } from '@/lib/headings';
 import { isAutomatic } from '@/lib/labels';
+import { preparedFor } from '@/lib/pasting';
 import { loadMaterialList } from './materialList';
 import { useCalculatorStore } from './store';
 import type { TableName } from './undo';
@@ -193,7 +193,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
             {...shared}
             folded={folded ?? []}
             headerOf={headerOf}
-            prepare={withHeadings}
+            prepare={preparedFor}
             onFind={find}
             widths={widths}
             onWidth={(column, width) => setWidth(table, column, width)}

@@ -8,6 +8,7 @@ import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/lib/e
 import { GrainCell } from './GrainCell';
 import { MaterialField } from './MaterialField';
 import { exactLength, keptLength, pastedCount, readLength, shownLength, typedCount } from '@/lib/lengths';
+import { sidesOf } from '@/lib/sizes';
 import { currentUnit } from '@/lib/units';
 import { materialCode, materialName, type useWords } from './words';
 
@@ -26,6 +27,8 @@ function count(text: string, entry: Entry): string {
   return entry === 'typed' ? typedCount(text) : pastedCount(text) || '1';
 }
 
+const kept = (text: string): string => keptLength(text, true, currentUnit());
+
 export function sharedColumns<R extends StockRow>(
   { t, language }: Words,
   materials: readonly string[],
@@ -43,7 +46,12 @@ export function sharedColumns<R extends StockRow>(
       const reading = readLength(row[field]);
       return 'mm' in reading ? reading.mm : null;
     },
-    fromText: (row, text) => withField(row, field, keptLength(text, true, currentUnit())),
+    // Both sides in one text, typed or pasted into either cell, are width and height.
+    fromText: (row, text) => {
+      const [first, second] = sidesOf(text) ?? [];
+      if (first === undefined || second === undefined) return withField(row, field, kept(text));
+      return withField(withField(row, 'width', kept(first)), 'height', kept(second));
+    },
   });
   return [
     {

@@ -71,6 +71,39 @@ describe('the panels table', () => {
     expect(rows()).toEqual([]);
   });
 
+  it('takes both sides of a size that is typed into one cell, as one step', async () => {
+    const user = await startTyping('Side{Tab}600x400{Enter}');
+    expect(rows()).toEqual([['Side', '600', '400', '1']]);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(rows()).toEqual([['Side', '', '', '1']]);
+    act(() => chooseUnit('inch'));
+    await user.click(cell(1, 2));
+    await user.keyboard('24 x 11 1/4{Enter}');
+    expect(rows()[0]?.slice(1, 3)).toEqual(['609.6', '285.75']);
+    await user.click(cell(1, 3));
+    await user.paste('600 × 400 mm');
+    expect(rows()[0]?.slice(1, 3)).toEqual(['600', '400']);
+    act(() => chooseUnit('mm'));
+  });
+
+  it.each([
+    ['names and sizes', 'Бок\t600х400\t2\nПолка\t500 × 300\t4', ['Бок', 'Полка'], ['2', '4']],
+    ['bare sizes', '600x400\n500*300*18 mm', ['Panel-1', 'Panel-2'], ['1', '1']],
+    ['headings', 'Размер\tКол-во\tДеталь\n600х400\t2\tБок\n500x300\t4\tПолка', ['Бок', 'Полка'], ['2', '4']],
+  ])('takes pasted sizes that stand in one cell: %s', async (_, text, labels, counts) => {
+    const user = await startTyping('');
+    for (const column of [1, 2]) {
+      await user.click(cell(1, column));
+      await user.paste(text);
+      expect(rows()).toEqual([
+        [labels[0], '600', '400', counts[0]],
+        [labels[1], '500', '300', counts[1]],
+      ]);
+      await user.keyboard('{Control>}z{/Control}');
+      expect(rows()).toEqual([]);
+    }
+  });
+
   it('keeps what stands in an open cell when the page is loaded again', async () => {
     await startTyping('Side{Tab}764,5');
     expect(rows()).toEqual([['Side', '', '', '1']]);

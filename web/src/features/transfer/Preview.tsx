@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { headerOf } from '@/lib/header';
+import { preparedFor } from '@/lib/pasting';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
 import { blankPanel, newId, type PanelRow } from '@/lib/rows';
 import { Icon } from '@/ui/Icon';
@@ -87,7 +88,13 @@ export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) 
         <SheetCards<PanelRow> {...shared} />
       ) : (
         <Box sx={{ '& .sheet-scroller': { maxHeight: 'max(220px, 38vh)' } }}>
-          <Sheet<PanelRow> {...shared} headerOf={headerOf} onUndo={onUndo} onRedo={onRedo} />
+          <Sheet<PanelRow>
+            {...shared}
+            headerOf={headerOf}
+            prepare={preparedFor}
+            onUndo={onUndo}
+            onRedo={onRedo}
+          />
         </Box>
       )}
     </Box>

@@ -198,6 +198,16 @@ describe('sizes in one cell', () => {
       ['Полка', '764', '560', '4'],
     ]);
     expect(sizes(read('Side\t600x400\t3'))).toEqual([['Side', '600', '400', '3']]);
+    expect(sizes(read('600x400;2\n764,5x560;1'))).toEqual([
+      ['', '600', '400', '2'],
+      ['', '764.5', '560', '1'],
+    ]);
+    expect(sizes(read('Name;Width;Height;Qty\nSide;600;400;2\nTop;500x300;;1'))[1]).toEqual([
+      'Top',
+      '500',
+      '300',
+      '1',
+    ]);
   });
 });
 

@@ -35,6 +35,15 @@ describe('a pasted text', () => {
     ['a comma inside quotes', '"Side, left ""A""",600,400,1', [['Side, left "A"', '600', '400', '1']]],
     ['a byte order mark and empty rows at the end', '\uFEFFa\tb\r\n\r\n\t\r\n', [['a', 'b']]],
     ['one column of decimal commas', '764,5\n560,5', [['764,5'], ['560,5']]],
+    ['sizes with decimal commas', '764,5х560,2\n500,5 x 300', [['764,5х560,2'], ['500,5 x 300']]],
+    [
+      'commas behind sizes',
+      '600x400,2\n300x200,4',
+      [
+        ['600x400', '2'],
+        ['300x200', '4'],
+      ],
+    ],
     ['one label with a comma', 'Side, left', [['Side, left']]],
     ['inch marks that quote nothing', '11 1/4"\t6"', [['11 1/4"', '6"']]],
   ])('is split at %s', (_, text, cells) => {

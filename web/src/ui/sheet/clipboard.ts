@@ -1,4 +1,7 @@
 // Blocks of text to and from the clipboard: quoted cells, and tab, semicolon or comma between them.
+import { sidesOf } from '@/lib/sizes';
+
+const isSize = (line: string): boolean => sidesOf(line) !== null;
 
 /** The separator of a text: a tab if there is one, else what divides its lines most evenly. */
 export function separatorOf(text: string): string {
@@ -15,6 +18,8 @@ export function separatorOf(text: string): string {
   const semicolons = first.split(';').length - 1;
   const commas = first.split(',').length - 1;
   if (semicolons > 0 && (steady(';') || semicolons >= commas)) return ';';
+  // Before the sign between two sides a comma is a decimal one.
+  if (lines.every(isSize) && lines.some((line) => /,.*[x×хX*]/.test(line))) return '\t';
   // One comma in one line is a decimal comma or part of a label, not a list.
   if (
     commas >= 2 ||

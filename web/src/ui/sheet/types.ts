@@ -61,6 +61,9 @@ export type SheetColumn<R> = {
   inert?: boolean;
 };
 
+/** Where a block is pasted: the columns from the one with the cursor on, and the row there unless it is the blank one. */
+export type PasteTarget<R> = { keys: readonly string[]; row: R | undefined };
+
 /** What changed and where the cursor stood: undo brings both back. */
 export type SheetChange<R> = { rows: readonly R[]; before: Selection; after: Selection };
 

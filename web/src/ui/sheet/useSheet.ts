@@ -19,7 +19,7 @@ import {
   type Stops,
 } from './selection';
 import { ROW_HEIGHT } from './useRowWindow';
-import type { Block, Cell, Direction, Move, Selection, SheetChange, SheetColumn } from './types';
+import type { Block, Cell, Direction, Move, PasteTarget, Selection, SheetChange, SheetColumn } from './types';
 
 /** How much wider or narrower a key press makes a column, in pixels. */
 const WIDTH_STEP = 12;
@@ -41,7 +41,7 @@ export type SheetModel<R> = {
   setOn: (row: R, on: boolean) => R;
   onPasted: (count: number, faults: number, ignored: readonly string[]) => void;
   /** Makes what is pasted plain, before it is read: units that a heading names, for example. */
-  prepare?: (cells: readonly (readonly string[])[]) => readonly (readonly string[])[];
+  prepare?: (cells: readonly (readonly string[])[], target: PasteTarget<R>) => readonly (readonly string[])[];
   onFind?: () => void;
   /** Makes a column wider or narrower by some pixels. */
   onResize?: (key: string, by: number) => void;
@@ -230,9 +230,11 @@ function actionsOf<R>(
 
   const paste = (text: string) => {
     const { model, selection } = now();
+    const block = blockOf(selection);
     const parsed = parseBlock(text);
-    const cells = model.prepare?.(parsed) ?? parsed;
-    const result = pasted({ ...model, cells, block: blockOf(selection) });
+    const keys = model.columns.slice(block.left).map(({ key }) => key);
+    const cells = model.prepare?.(parsed, { keys, row: model.rows[block.top] }) ?? parsed;
+    const result = pasted({ ...model, cells, block });
     if (!result) return;
     const { top, left, bottom, right } = result.block;
     change(result.rows, { active: { row: top, col: left }, anchor: { row: bottom, col: right } });

@@ -4,6 +4,7 @@ import { callsLength, headerOf, unitOfHeader, type LengthUnit, type ListColumn }
 import { lengthText, pastedCount, readLength } from '@/lib/lengths';
 import { DEFAULT_MATERIAL, MATERIALS } from '@/lib/materials';
 import { readEnabled, readGrain, type PanelRow } from '@/lib/rows';
+import { sidesOf } from '@/lib/sizes';
 import { currentUnit } from '@/lib/units';
 import { guessColumns, hasHeader, type Part } from './parts';
 
@@ -112,12 +113,16 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
       return at === undefined ? undefined : line[at];
     };
     const count = cell('count');
+    const across = cell('width') ?? '';
+    const down = cell('height') ?? '';
+    // One line of a list may have both sides in the cell of the first.
+    const [width, height] = (down.trim() === '' && sidesOf(across)) || [across, down];
     const enabled = cell('enabled')?.trim() ?? '';
     return {
       id: `${part.id}:${n}`,
       label: cell('label')?.trim() ?? '',
-      width: lengthOf(cell('width') ?? '', reading.unit, decimal),
-      height: lengthOf(cell('height') ?? '', reading.unit, decimal),
+      width: lengthOf(width, reading.unit, decimal),
+      height: lengthOf(height, reading.unit, decimal),
       // A row that ends before its count is one piece; an empty cell is a question.
       count: count === undefined ? '1' : pastedCount(count),
       material: materialOf(cell('material') ?? '', names, materialCode),

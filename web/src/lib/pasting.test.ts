@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { preparedFor } from './pasting';
+
+const KEYS = ['enabled', 'label', 'width', 'height', 'count', 'material', 'orientation', 'edge'];
+const from = (key: string) => KEYS.slice(KEYS.indexOf(key));
+const SIZED = { width: '600' };
+
+describe('a block without headings whose sizes stand in one cell', () => {
+  const block = [
+    ['Side', '600x400', '2'],
+    ['Top', '500 × 300', '1'],
+  ];
+  it.each(['enabled', 'label', 'width', 'material'])('is named column by column, pasted at the %s', (key) => {
+    expect(preparedFor(block, { keys: from(key), row: undefined })).toEqual([
+      ['label', 'width', 'height', 'count'],
+      ['Side', '600', '400', '2'],
+      ['Top', '500', '300', '1'],
+    ]);
+  });
+
+  it.each([
+    [['600x400', '2'], 'width height count'],
+    [['600x400', '2 шт', 'Oak'], 'width height count material'],
+    [['600x400', 'Oak', '2'], 'width height material count'],
+    [
+      ['1', 'Side', '600x400', '2', 'Oak', '1', 'PVC|||'],
+      ' label width height count material orientation edge',
+    ],
+  ])('%s is %s', (line, keys) => {
+    for (const row of [undefined, SIZED])
+      expect(preparedFor([line], { keys: from('label'), row })[0]?.join(' ')).toBe(keys);
+  });
+});
+
+describe('one column of sizes', () => {
+  const column = [['600x400'], ['300x200']];
+  it('begins new rows where names stand, and stays a name where a row has its size', () => {
+    expect(preparedFor(column, { keys: from('label'), row: undefined })[0]).toEqual(['width', 'height']);
+    expect(preparedFor(column, { keys: from('label'), row: { width: '' } })[0]).toEqual(['width', 'height']);
+    expect(preparedFor(column, { keys: from('label'), row: SIZED })).toBe(column);
+  });
+
+  it('keeps to its place in other columns', () => {
+    expect(preparedFor(column, { keys: from('width'), row: undefined })).toBe(column);
+    expect(preparedFor(column, { keys: from('material'), row: undefined })).toBe(column);
+    expect(preparedFor([['Размер'], ...column], { keys: from('width'), row: undefined })).toEqual(column);
+  });
+});
+
+it('sizes in one cell below headings are taken apart, with their unit', () => {
+  const cells = [
+    ['Кухня Ивановых', '', ''],
+    ['Деталь', 'Размер, см', 'Кол-во'],
+    ['Бок', '60х40', '2'],
+  ];
+  expect(preparedFor(cells, { keys: from('label'), row: undefined })).toEqual([
+    ['Деталь', 'Width, cm', 'Height, cm', 'Кол-во'],
+    ['Бок', '60 cm', '40 cm', '2'],
+  ]);
+});
+
+it('cells with a size each stay as they are', () => {
+  const cells = [
+    ['Side', '600', '400', '2'],
+    ['2780x2050', '2780', '2050', '1'],
+  ];
+  expect(preparedFor(cells, { keys: from('label'), row: undefined })).toBe(cells);
+});
