@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { preparedFor } from './pasting';
 
+const cellsFor = (...given: Parameters<typeof preparedFor>) => preparedFor(...given).cells;
+
 const KEYS = ['enabled', 'label', 'width', 'height', 'count', 'material', 'orientation', 'edge'];
 const from = (key: string) => KEYS.slice(KEYS.indexOf(key));
 const SIZED = { width: '600' };
@@ -11,7 +13,7 @@ describe('a block without headings whose sizes stand in one cell', () => {
     ['Top', '500 × 300', '1'],
   ];
   it.each(['enabled', 'label', 'width', 'material'])('is named column by column, pasted at the %s', (key) => {
-    expect(preparedFor(block, { keys: from(key), row: undefined })).toEqual([
+    expect(cellsFor(block, { keys: from(key), row: undefined })).toEqual([
       ['label', 'width', 'height', 'count'],
       ['Side', '600', '400', '2'],
       ['Top', '500', '300', '1'],
@@ -28,22 +30,22 @@ describe('a block without headings whose sizes stand in one cell', () => {
     ],
   ])('%s is %s', (line, keys) => {
     for (const row of [undefined, SIZED])
-      expect(preparedFor([line], { keys: from('label'), row })[0]?.join(' ')).toBe(keys);
+      expect(cellsFor([line], { keys: from('label'), row })[0]?.join(' ')).toBe(keys);
   });
 });
 
 describe('one column of sizes', () => {
   const column = [['600x400'], ['300x200']];
   it('begins new rows where names stand, and stays a name where a row has its size', () => {
-    expect(preparedFor(column, { keys: from('label'), row: undefined })[0]).toEqual(['width', 'height']);
-    expect(preparedFor(column, { keys: from('label'), row: { width: '' } })[0]).toEqual(['width', 'height']);
-    expect(preparedFor(column, { keys: from('label'), row: SIZED })).toBe(column);
+    expect(cellsFor(column, { keys: from('label'), row: undefined })[0]).toEqual(['width', 'height']);
+    expect(cellsFor(column, { keys: from('label'), row: { width: '' } })[0]).toEqual(['width', 'height']);
+    expect(cellsFor(column, { keys: from('label'), row: SIZED })).toBe(column);
   });
 
   it('keeps to its place in other columns', () => {
-    expect(preparedFor(column, { keys: from('width'), row: undefined })).toBe(column);
-    expect(preparedFor(column, { keys: from('material'), row: undefined })).toBe(column);
-    expect(preparedFor([['Размер'], ...column], { keys: from('width'), row: undefined })).toEqual(column);
+    expect(cellsFor(column, { keys: from('width'), row: undefined })).toBe(column);
+    expect(cellsFor(column, { keys: from('material'), row: undefined })).toBe(column);
+    expect(cellsFor([['Размер'], ...column], { keys: from('width'), row: undefined })).toEqual(column);
   });
 });
 
@@ -53,7 +55,7 @@ it('sizes in one cell below headings are taken apart, with their unit', () => {
     ['Деталь', 'Размер, см', 'Кол-во'],
     ['Бок', '60х40', '2'],
   ];
-  expect(preparedFor(cells, { keys: from('label'), row: undefined })).toEqual([
+  expect(cellsFor(cells, { keys: from('label'), row: undefined })).toEqual([
     ['Деталь', 'Width, cm', 'Height, cm', 'Кол-во'],
     ['Бок', '60 cm', '40 cm', '2'],
   ]);
@@ -64,5 +66,32 @@ it('cells with a size each stay as they are', () => {
     ['Side', '600', '400', '2'],
     ['2780x2050', '2780', '2050', '1'],
   ];
-  expect(preparedFor(cells, { keys: from('label'), row: undefined })).toBe(cells);
+  expect(cellsFor(cells, { keys: from('label'), row: undefined })).toBe(cells);
+});
+
+describe('lines of totals', () => {
+  const rows = [
+    ['Side', '600', '400', '2'],
+    ['Top', '500', '300', '1'],
+  ];
+  const total = ['Итого', '', '', '3'];
+  const at = (key: string) => ({ keys: from(key), row: undefined });
+
+  it('are left out below headings, below sizes in one cell, and by their place', () => {
+    const headed = [['Деталь', 'Длина', 'Ширина', 'Кол-во'], ...rows];
+    expect(preparedFor([...headed, total], at('label'))).toEqual({ cells: headed, leftOut: 1 });
+    expect(preparedFor([...rows, total], at('label'))).toEqual({ cells: rows, leftOut: 1 });
+    const inOneCell = [
+      ['Side', '600x400', '2'],
+      ['Top', '500x300', '1'],
+    ];
+    const { cells, leftOut } = preparedFor([...inOneCell, ['Итого', '', '3']], at('width'));
+    expect([cells.slice(1), leftOut]).toEqual([rows, 1]);
+  });
+
+  it('are taken where nothing tells that they have no size, and where they are all there is', () => {
+    const names = [['Side'], ['Total']];
+    expect(preparedFor(names, at('label'))).toEqual({ cells: names, leftOut: 0 });
+    expect(preparedFor([total], at('label'))).toEqual({ cells: [total], leftOut: 0 });
+  });
 });

@@ -1,9 +1,10 @@
-// What is pasted into a table, made plain: headings, and sizes in one cell.
-import { headerOf, looksNumeric, type ListColumn } from './header';
+// What is pasted into a table, made plain: headings, sizes in one cell, lines of totals.
+import { headerOf, LIST_COLUMNS, looksNumeric, type ListColumn } from './header';
 import { withHeadings } from './headings';
 import { looksLikeCount } from './lengths';
 import type { Row } from './rows';
 import { sizesApart } from './sizes';
+import { totalsAmong } from './totals';
 
 type Lines = readonly (readonly string[])[];
 
@@ -48,13 +49,31 @@ function withSizesNamed(lines: Lines, keys: readonly string[], sized: boolean): 
   return [keysAround(apart.lines, apart.at).map((known) => known ?? ''), ...apart.lines];
 }
 
+const isKey = (key: string): key is ListColumn => LIST_COLUMNS.some((known) => known === key);
+
+type Prepared = { cells: Lines; leftOut: number };
+
+/** The block without its lines of totals, where it has sizes to tell them by and other lines too. */
+function withoutTotals(cells: Lines, keys: readonly string[]): Prepared {
+  const [first = []] = cells;
+  const named = cells.length > 1 ? headerOf(first) : null;
+  const lines = named ? cells.slice(1) : cells;
+  const widest = Math.max(...lines.map((line) => line.length));
+  const columns = named ?? keys.slice(0, widest).map((key) => (isKey(key) ? key : null));
+  const sized = columns.includes('width') && columns.includes('height');
+  const totals = sized ? totalsAmong(lines, columns) : new Set();
+  if (totals.size === 0 || totals.size === lines.length) return { cells, leftOut: 0 };
+  return { cells: cells.filter((line) => !totals.has(line)), leftOut: totals.size };
+}
+
 /** The cells of a block as a table of rows takes them, pasted at a row that is there or at the blank one. */
 export function preparedFor(
   source: Lines,
   { keys, row }: { keys: readonly string[]; row: Pick<Row, 'width'> | undefined },
-): Lines {
+): Prepared {
   const [first = []] = source;
   const named = withHeadings(source);
-  if (named !== source || headerOf(first)) return named;
-  return withSizesNamed(source, keys, row !== undefined && row.width !== '');
+  const isNamed = named !== source || headerOf(first) !== null;
+  const cells = isNamed ? named : withSizesNamed(source, keys, row !== undefined && row.width !== '');
+  return withoutTotals(cells, keys);
 }

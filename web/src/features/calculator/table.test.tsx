@@ -104,6 +104,13 @@ describe('the panels table', () => {
     }
   });
 
+  it('leaves out a pasted line of totals, and says so', async () => {
+    const user = await startTyping('');
+    await user.paste('Side\t600\t400\t2\nTotal\t500\t300\t1\nTotal\t\t\t3');
+    expect(rows().map(([label]) => label)).toEqual(['Side', 'Total']);
+    expect(screen.getByText('2 rows pasted. 1 total row left out.')).toBeInTheDocument();
+  });
+
   it('keeps what stands in an open cell when the page is loaded again', async () => {
     await startTyping('Side{Tab}764,5');
     expect(rows()).toEqual([['Side', '', '', '1']]);

@@ -5,6 +5,8 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -19,6 +21,7 @@ import { NamesForm } from './NamesForm';
 import { Notes, type PlanLimits } from './Notes';
 import { Preview } from './Preview';
 import { ReadingOptions } from './ReadingOptions';
+import type { Entry } from './session';
 import { lacksSizes, type ImportSession } from './useImportSession';
 
 type CheckStageProps = { session: ImportSession; kit: ListKit; plan: PlanLimits | undefined };
@@ -33,6 +36,8 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
   const { raw } = entry;
   const found = session.newNames;
   const titles = raw?.part.titles ?? [];
+  const totalsIn = ({ id }: Entry) => session.totals.get(id) ?? [];
+  const ownTotals = totalsIn(entry).length;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       {job && (
@@ -43,7 +48,12 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
           <Typography color="textSecondary">{t('check.jobHint')}</Typography>
         </Box>
       )}
-      <Notes effects={session.effects} titles={titles} plan={plan} />
+      <Notes
+        effects={session.effects}
+        titles={titles}
+        totals={entries.flatMap((each) => (each.raw?.reading.withTotals ? [] : totalsIn(each)))}
+        plan={plan}
+      />
       {entries.length > 1 && (
         <Tabs
           value={at}
@@ -75,6 +85,17 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
           <MenuItem value="stock">{t('list.stock')}</MenuItem>
           {entries.length > 1 && <MenuItem value="skip">{t('check.skip')}</MenuItem>}
         </TextField>
+      )}
+      {raw && ownTotals > 0 && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={raw.reading.withTotals}
+              onChange={(_, withTotals) => session.read(entry, { withTotals })}
+            />
+          }
+          label={t('check.withTotals', { count: ownTotals })}
+        />
       )}
       {raw && lacksSizes(entry) && <Alert severity="warning">{t('check.needsSizes')}</Alert>}
       <Box>

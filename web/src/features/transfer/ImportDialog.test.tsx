@@ -102,6 +102,19 @@ describe('the import', () => {
     ]);
   });
 
+  it('leaves out a line of totals and says so, until the person ticks it', async () => {
+    const { user, paste, take } = open();
+    await paste('Деталь\tДлина\tШирина\tКол-во\nБок\t720\t560\t2\nПолка\t564\t300\t4\nИтого\t\t\t6');
+    expect(screen.getByText('1 total row left out: Итого · 6')).toBeVisible();
+    expect(screen.getByText('Panels to cut: 2 rows, 6 pieces')).toBeVisible();
+    const tick = screen.getByRole('checkbox', { name: 'Take in the total row' });
+    await user.click(tick);
+    expect(screen.getByText('Panels to cut: 3 rows, 12 pieces')).toBeVisible();
+    expect(screen.queryByText(/left out/)).not.toBeInTheDocument();
+    await user.click(tick);
+    expect((await take()).panels?.map(({ label }) => label)).toEqual(['Бок', 'Полка']);
+  });
+
   it("names the plan's limit where the list exceeds it", async () => {
     const { paste } = open();
     await paste('A\t600\t400\t60\nB\t600\t400\t41');

@@ -14,12 +14,14 @@ export type PlanLimits = { name: string; panels: number; stock: number };
 type NotesProps = {
   effects: Record<ListName, Effect>;
   titles: readonly string[];
+  /** Lines of totals that are left out, in words. */
+  totals: readonly string[];
   plan: PlanLimits | undefined;
 };
 
 const DENSE = { py: 0 } as const;
 
-export function Notes({ effects, titles, plan }: NotesProps) {
+export function Notes({ effects, titles, totals, plan }: NotesProps) {
   const { t, i18n } = useTranslation('transfer');
   const lists = (['panels', 'stock'] as const).filter((list) => effects[list].rows > 0);
   const sum = (key: 'faulty' | 'zero' | 'renamed' | 'numbered') =>
@@ -27,6 +29,7 @@ export function Notes({ effects, titles, plan }: NotesProps) {
   const example = effects.panels.example || effects.stock.example;
   const remarks = [
     titles.length > 0 && t('note.titles', { titles: titles.join(' · ') }),
+    totals.length > 0 && t('note.totals', { count: totals.length, totals: totals.join('; ') }),
     sum('renamed') > 0 && t('note.renamed', { count: sum('renamed'), example }),
     sum('numbered') > 0 && t('note.numbered', { count: sum('numbered') }),
     sum('zero') > 0 && t('note.zeroRows', { count: sum('zero') }),

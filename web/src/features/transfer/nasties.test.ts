@@ -11,6 +11,7 @@ import { must } from '@/testing/must';
 import { recalled, rememberedNames, rememberNames, rememberReading } from './memory';
 import { bringText } from './read/bring';
 import {
+  carryEdits,
   interpret,
   newNames,
   NO_NAMES,
@@ -207,6 +208,55 @@ describe('sizes in one cell', () => {
       '500',
       '300',
       '1',
+    ]);
+  });
+});
+
+describe('a line of totals', () => {
+  const text = 'Деталь;Длина;Ширина;Кол-во\nБок;720;560;2\nПолка;564;300;4\nИтого: 6 шт;;;6\nПодпись;;;';
+
+  it('is no row, unless the person says so', () => {
+    expect(read(text).map(({ label }) => label)).toEqual(['Бок', 'Полка', 'Подпись']);
+    expect(read(text, { withTotals: true }).map(({ label }) => label)).toEqual([
+      'Бок',
+      'Полка',
+      'Итого: 6 шт',
+      'Подпись',
+    ]);
+  });
+
+  it('comes back to its place, and what was mended stays', () => {
+    const without = read(text);
+    const mended = without.map((row) => (row.label === 'Полка' ? { ...row, label: 'Полка 2' } : row));
+    const back = carryEdits(mended, without, read(text, { withTotals: true }));
+    expect(back.map(({ label }) => label)).toEqual(['Бок', 'Полка 2', 'Итого: 6 шт', 'Подпись']);
+    expect(carryEdits(back, read(text, { withTotals: true }), without).map(({ label }) => label)).toEqual([
+      'Бок',
+      'Полка 2',
+      'Подпись',
+    ]);
+  });
+
+  it('does not hide headings that nobody knows', () => {
+    const list = 'Nom;Largeur;Hauteur;Nombre\nCôté;600;400;2\nFond;300;200;1\nTotal;;;3';
+    expect(readingOf(partOf(list)).header).toBe(true);
+    expect(sizes(read(list))).toEqual([
+      ['Côté', '600', '400', '2'],
+      ['Fond', '300', '200', '1'],
+    ]);
+  });
+});
+
+describe('a first line that is a heading after all, or none', () => {
+  it('is one row less or more, and the others keep what was mended in them', () => {
+    const text = 'Name;Width;Height\nSide;600;400\nTop;500;300';
+    const headed = read(text);
+    const mended = headed.map((row) => (row.label === 'Top' ? { ...row, width: '510' } : row));
+    const bare = read(text, { header: false });
+    expect(carryEdits(mended, headed, bare).map(({ label, width }) => [label, width])).toEqual([
+      ['Name', 'Width'],
+      ['Side', '600'],
+      ['Top', '510'],
     ]);
   });
 });

@@ -4,7 +4,7 @@ import type { PanelRow } from '@/lib/rows';
 import { rememberedNames } from './memory';
 import { bringFiles, bringText, type Brought, type Trouble } from './read/bring';
 import type { Separator } from './read/cells';
-import { newNames, TICKED, type Names, type Reading } from './read/interpret';
+import { newNames, TICKED, totalsOf, type Names, type Reading } from './read/interpret';
 import type { JobFile } from './read/job';
 import type { ListName } from './read/parts';
 import type { NewNames } from './NamesForm';
@@ -33,6 +33,8 @@ export type ImportSession = {
   newNames: NewNames;
   replace: boolean;
   effects: Record<ListName, Effect>;
+  /** The lines of totals in each list, in words, by the id of its entry. */
+  totals: ReadonlyMap<string, readonly string[]>;
   bringText: (text: string) => void;
   bringFiles: (files: readonly File[]) => Promise<void>;
   setSeparator: (separator: Separator) => void;
@@ -51,6 +53,13 @@ export type ImportSession = {
 /** A list without width or height cannot be meant. */
 export const lacksSizes = ({ raw }: Entry): boolean =>
   raw !== null && !(raw.reading.columns.includes('width') && raw.reading.columns.includes('height'));
+
+const totalsIn = ({ raw, skipped }: Entry): string[] =>
+  raw && !skipped
+    ? [...totalsOf(raw.part, raw.reading)].map((line) =>
+        line.filter((cell) => cell.trim() !== '').join(' · '),
+      )
+    : [];
 
 export function useImportSession(
   first: ListName,
@@ -98,6 +107,8 @@ export function useImportSession(
     };
   }, [entries, names, materials, knownMaterials, decided, band]);
 
+  const totals = useMemo(() => new Map(entries.map((entry) => [entry.id, totalsIn(entry)])), [entries]);
+
   const effects = useMemo(
     () => ({
       panels: effectOn('panels', entries, there, replace),
@@ -116,6 +127,7 @@ export function useImportSession(
     newNames: found,
     replace,
     effects,
+    totals,
     bringText: (text) => take(bringText(text, first)),
     bringFiles: async (files) => {
       if (files.length === 0) return;

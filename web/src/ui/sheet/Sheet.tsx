@@ -23,7 +23,7 @@ import './sheet.css';
 import { useSheetEvents } from './useSheetEvents';
 import { ROW_HEIGHT, useRowWindow } from './useRowWindow';
 import { useSheet, type SheetModel } from './useSheet';
-import type { Selection, SheetHandle, Widths } from './types';
+import type { PasteReport, Selection, SheetHandle, Widths } from './types';
 
 export type SheetProps<R> = Omit<SheetModel<R>, 'onPasted' | 'folded' | 'faultOf' | 'onResize'> & {
   label: string;
@@ -58,10 +58,11 @@ export function Sheet<R>(props: SheetProps<R>) {
 
   const menuTitle = t('rowMenu');
   const columns = useMemo(() => [...given.columns, menuColumn<R>(menuTitle)], [given.columns, menuTitle]);
-  const onPasted = (count: number, faults: number, ignored: readonly string[]) =>
+  const onPasted = ({ count, faults, leftOut, ignored }: PasteReport) =>
     setStatus(
       [
         t('pasted', { count }),
+        ...(leftOut > 0 ? [t('pastedLeftOut', { count: leftOut })] : []),
         ...(faults > 0 ? [t('pastedFaults', { count: faults })] : []),
         ...(ignored.length > 0
           ? [t('pastedIgnored', { columns: ignored.join(', ').replace(/\.$/, '') })]

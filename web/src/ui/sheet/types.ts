@@ -64,6 +64,17 @@ export type SheetColumn<R> = {
 /** Where a block is pasted: the columns from the one with the cursor on, and the row there unless it is the blank one. */
 export type PasteTarget<R> = { keys: readonly string[]; row: R | undefined };
 
+/** A pasted block made plain, and how many of its lines were no rows. */
+export type PreparedPaste = { cells: readonly (readonly string[])[]; leftOut: number };
+
+export type PasteReport = {
+  count: number;
+  faults: number;
+  leftOut: number;
+  /** Headings with something below them that no column takes. */
+  ignored: readonly string[];
+};
+
 /** What changed and where the cursor stood: undo brings both back. */
 export type SheetChange<R> = { rows: readonly R[]; before: Selection; after: Selection };
 

@@ -19,7 +19,18 @@ import {
   type Stops,
 } from './selection';
 import { ROW_HEIGHT } from './useRowWindow';
-import type { Block, Cell, Direction, Move, PasteTarget, Selection, SheetChange, SheetColumn } from './types';
+import type {
+  Block,
+  Cell,
+  Direction,
+  Move,
+  PasteReport,
+  PasteTarget,
+  PreparedPaste,
+  Selection,
+  SheetChange,
+  SheetColumn,
+} from './types';
 
 /** How much wider or narrower a key press makes a column, in pixels. */
 const WIDTH_STEP = 12;
@@ -39,9 +50,9 @@ export type SheetModel<R> = {
   headerOf: (line: readonly string[]) => (string | null)[] | null;
   isOn: (row: R) => boolean;
   setOn: (row: R, on: boolean) => R;
-  onPasted: (count: number, faults: number, ignored: readonly string[]) => void;
+  onPasted: (report: PasteReport) => void;
   /** Makes what is pasted plain, before it is read: units that a heading names, for example. */
-  prepare?: (cells: readonly (readonly string[])[], target: PasteTarget<R>) => readonly (readonly string[])[];
+  prepare?: (cells: readonly (readonly string[])[], target: PasteTarget<R>) => PreparedPaste;
   onFind?: () => void;
   /** Makes a column wider or narrower by some pixels. */
   onResize?: (key: string, by: number) => void;
@@ -233,7 +244,8 @@ function actionsOf<R>(
     const block = blockOf(selection);
     const parsed = parseBlock(text);
     const keys = model.columns.slice(block.left).map(({ key }) => key);
-    const cells = model.prepare?.(parsed, { keys, row: model.rows[block.top] }) ?? parsed;
+    const plain = model.prepare?.(parsed, { keys, row: model.rows[block.top] });
+    const { cells, leftOut } = plain ?? { cells: parsed, leftOut: 0 };
     const result = pasted({ ...model, cells, block });
     if (!result) return;
     const { top, left, bottom, right } = result.block;
@@ -241,7 +253,7 @@ function actionsOf<R>(
     const faulty = result.rows
       .slice(top, bottom + 1)
       .filter((row) => [...model.columns, ...model.folded].some((c) => model.faultOf(row, c.key, false)));
-    model.onPasted(result.count, faulty.length, result.ignored);
+    model.onPasted({ count: result.count, faults: faulty.length, leftOut, ignored: result.ignored });
   };
 
   /** Whether the key is used up. Cursor keys inside a block of several cells still move the one cursor. */

@@ -5,6 +5,7 @@ import { lengthText, pastedCount, readLength } from '@/lib/lengths';
 import { DEFAULT_MATERIAL, MATERIALS } from '@/lib/materials';
 import { readEnabled, readGrain, type PanelRow } from '@/lib/rows';
 import { sidesOf } from '@/lib/sizes';
+import { totalsAmong } from '@/lib/totals';
 import { currentUnit } from '@/lib/units';
 import { guessColumns, hasHeader, type Part } from './parts';
 
@@ -16,6 +17,8 @@ export type Reading = {
   columns: readonly (ListColumn | null)[];
   unit: LengthUnit;
   decimal: Decimal;
+  /** Lines of totals are taken for rows like any other. */
+  withTotals: boolean;
 };
 
 /** Names of the file and what they become here; an empty band is none. */
@@ -35,6 +38,7 @@ export function readingOf({ cells }: Pick<Part, 'cells'>): Reading {
     columns: named ?? guessColumns(header ? cells.slice(1) : cells),
     unit: (header ? unitOfHeader(first) : null) ?? (currentUnit() === 'inch' ? 'in' : 'mm'),
     decimal: 'auto',
+    withTotals: false,
   };
 }
 
@@ -100,14 +104,23 @@ export type Context = {
 const bandOf = (band: string | null, { names, band: usual }: Context): string | null =>
   band === null ? null : (own(names.edges, band) ?? (band === TICKED ? usual : band)) || null;
 
+const belowHeadings = ({ cells }: Part, { header }: Reading) => (header ? cells.slice(1) : cells);
+
+/** The lines of a part that are totals, whether they are taken in or not. */
+export const totalsOf = (part: Part, reading: Reading): ReadonlySet<readonly string[]> =>
+  totalsAmong(belowHeadings(part, reading), reading.columns);
+
 /** The rows of a part, each with an id that says from which line it comes. */
 export function interpret(part: Part, reading: Reading, context: Context): PanelRow[] {
   const { names, materialCode } = context;
-  const lines = reading.header ? part.cells.slice(1) : part.cells;
+  const totals = reading.withTotals ? null : totalsOf(part, reading);
+  const lines = belowHeadings(part, reading).filter((line) => !totals?.has(line));
+  const taken = new Set(lines);
   const byLength = reading.header && callsLength(part.cells[0] ?? []);
   const place = new Map(reading.columns.flatMap((key, n) => (key ? [[key, n] as const] : [])));
   const decimal = reading.decimal === 'auto' ? provenDecimal(sizesOf(lines, place)) : reading.decimal;
-  return lines.map((line, n) => {
+  return part.cells.flatMap((line, n) => {
+    if (!taken.has(line)) return [];
     const cell = (key: ListColumn): string | undefined => {
       const at = place.get(key);
       return at === undefined ? undefined : line[at];
@@ -180,7 +193,7 @@ export function newNames(
 
 /**
  * The rows read anew, with what the person has mended meanwhile: changed fields stay changed, rows taken out stay
- * out, rows added stay.
+ * out, rows added stay. Lines that were no rows before stand where they do in the list.
  */
 export function carryEdits(
   edited: readonly PanelRow[],
@@ -189,7 +202,7 @@ export function carryEdits(
 ): PanelRow[] {
   const old = new Map(before.map((row) => [row.id, row]));
   const fresh = new Map(now.map((row) => [row.id, row]));
-  return edited.flatMap((row) => {
+  const kept = edited.flatMap((row) => {
     const was = old.get(row.id);
     const is = fresh.get(row.id);
     if (!was) return [row];
@@ -198,4 +211,14 @@ export function carryEdits(
     const changed = Object.entries(row).filter(([key, value]) => was[key as keyof PanelRow] !== value);
     return [{ ...is, ...Object.fromEntries(changed) }];
   });
+  const there = new Set(kept.map(({ id }) => id));
+  let last = '';
+  for (const row of now) {
+    if (!old.has(row.id)) {
+      kept.splice(kept.findIndex(({ id }) => id === last) + 1, 0, row);
+      there.add(row.id);
+    }
+    if (there.has(row.id)) last = row.id;
+  }
+  return kept;
 }

@@ -122,11 +122,12 @@ export function hasHeader(lines: Lines): boolean {
   if (headerOf(first)) return true;
   if (first.some(looksLikeSize)) return false;
   const sample = rest.slice(0, 20);
-  const numeric = first.filter(
-    (cell, n) =>
-      cell.trim() !== '' && sample.length > 0 && sample.every((line) => looksLikeSize(line[n] ?? '')),
-  );
-  return numeric.length >= 2;
+  // A size that is missing, or a total below a column, is no reason against.
+  const isNumeric = (n: number) => {
+    const filled = sample.map((line) => line[n] ?? '').filter((cell) => cell.trim() !== '');
+    return filled.length * 2 > sample.length && filled.every(looksLikeSize);
+  };
+  return first.filter((cell, n) => cell.trim() !== '' && isNumeric(n)).length >= 2;
 }
 
 const looksLikeSize = (cell: string): boolean =>
