@@ -51,8 +51,12 @@ const mmOf = (kept: string): number | null => {
 
 const inTenths = (mm: number): string => String(Math.round(mm * 10) / 10);
 
-/** The row's label was made of its size, as far as can be told. */
-function isSized({ label, width, height, sized }: StockRow): boolean {
+/**
+ * The row's label was made of its size, as far as can be told. A job has no place for it: what comes from the server, a
+ * file or the history says nothing. There a label of the very size counts as made of it, as nearly all of them are: one
+ * that follows its sheet is sooner put right than one that lies about it is found.
+ */
+export function isSized({ label, width, height, sized }: StockRow): boolean {
   if (sized !== undefined) return sized;
   const [, , across, , down] = SIZED.exec(label) ?? [];
   const near = (kept: string, said: string) => Math.abs((mmOf(kept) ?? 0) - Number(said)) < NEAR_MM;
@@ -80,5 +84,15 @@ export function withSizes<T extends StockRow>(rows: readonly T[], before: readon
     if (width === null || height === null) return { ...row, sized: true };
     const label = `${name}${inTenths(width)}${sign}${inTenths(height)}`;
     return { ...row, label: row.label === `${label}${repeat}` ? row.label : label, sized: true };
+  });
+}
+
+/** Rows of a job that were here before it was sent or kept: what was said of their labels here holds on. */
+export function withKnownSizes<T extends StockRow>(rows: readonly T[], before: readonly T[]): readonly T[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const was = known.get(row.id);
+    const says = row.sized === undefined && was?.sized !== undefined && was.label === row.label;
+    return says ? { ...row, sized: was.sized } : row;
   });
 }

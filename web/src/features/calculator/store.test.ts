@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at } from '@/ui/sheet/selection';
-import { newPanel } from '@/lib/rows';
+import { newPanel, type StockRow } from '@/lib/rows';
 import { toast, useToastStore } from '@/lib/toasts';
 import { readDraft, toJob } from './draft';
 import { sampleJob } from './samples';
@@ -27,6 +27,21 @@ describe('the wizard', () => {
     expect(state().draft.panels).toHaveLength(3);
     expect(state().restore?.selection).toEqual(after);
     expect(state().step).toBe(1);
+  });
+
+  it('knows whose words a label is after its job has come back, and after the lists were swapped', () => {
+    const sheet = (id: string, label: string) => ({ id, label, width: '600', height: '400', count: 1 });
+    state().loadJob({ stock_panels: [sheet('typed', ''), sheet('made', '600x400')] });
+    const change = (change: (row: StockRow) => StockRow) =>
+      state().changeStock({ rows: state().draft.stock.map(change), before: at(0, 0), after: at(0, 0) });
+    change((row) => (row.id === 'typed' ? { ...row, label: '600×400' } : row));
+    const job = toJob(state().draft, 'Job');
+    state().setText('notes', 'meanwhile');
+    state().loadJob(job);
+    state().swapLists();
+    state().swapLists();
+    change((row) => ({ ...row, width: '700' }));
+    expect(state().draft.stock.map(({ label }) => label)).toEqual(['600×400', '700x400']);
   });
 
   it('begins with the defaults of the person, but never over what was entered', () => {

@@ -11,7 +11,7 @@ import { withoutEdges } from '@/lib/rows';
 import { EMPTY_DRAFT, readDraft, type Draft, type Lists } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/lib/edges';
-import { isAutomatic, withLabels, withSizes } from '@/lib/labels';
+import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/lib/labels';
 import {
   endMerge,
   NO_UNDO,
@@ -130,11 +130,14 @@ const keptOf = ({ draft, step, run, folded, widths, lastBand }: CalculatorState)
 const asStock = (row: PanelRow): StockRow => ({
   ...withoutEdges(row),
   label: isAutomatic(row.label) ? '' : row.label,
+  // No label of a panel is made of its size, but for one that came from a sheet.
+  sized: row.sized ?? false,
 });
 
 const asPanel = (row: StockRow): PanelRow => ({
   ...row,
   label: isAutomatic(row.label) ? '' : row.label,
+  sized: isSized(row),
   edge: NO_EDGES,
 });
 
@@ -249,13 +252,12 @@ export const useCalculatorStore = create<CalculatorState>()(
         setLastBand: (lastBand) => set({ lastBand }),
         loadJob: (job) => {
           const read = readDraft(job);
-          const draft = {
-            ...read,
-            panels: withLabels(read.panels, [], 'Panel'),
-            stock: withLabels(read.stock, [], 'Stock'),
-          };
           act(
-            () => draft,
+            ({ stock }) => ({
+              ...read,
+              panels: withLabels(read.panels, [], 'Panel'),
+              stock: withLabels(withKnownSizes(read.stock, stock), [], 'Stock'),
+            }),
             (step) => ({ step }),
           );
           set({ step: 0, run: null, serverFaults: NO_SERVER_FAULTS });
