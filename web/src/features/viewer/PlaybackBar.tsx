@@ -6,16 +6,37 @@ import { lazyControl } from '@/i18n/lazyPart';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { CommandButton } from './CommandButton';
 import { PAUSE_ICON } from './commands';
-import { SPEEDS } from './geometry/playback';
+import { SPEEDS, type Speed } from './geometry/playback';
 import { useInfoText } from './useInfoText';
 import { useViewer, useViewerState } from './viewerContext';
 
 // It is of use only to whoever has begun to play.
 const SpeedChoice = lazyControl(
   async () => (await import('./SpeedChoice')).SpeedChoice,
-  <Box sx={{ width: 210, height: 46 }} />,
+  <SpeedRoom />,
   'viewer',
 );
+
+/** As wide as the choice that comes: the line does not break anew then. */
+function SpeedRoom() {
+  const { t } = useTranslation('viewer');
+  return (
+    <Box
+      aria-hidden
+      sx={{ display: 'inline-flex', visibility: 'hidden', typography: 'button', fontSize: '0.8125rem' }}
+    >
+      {Object.keys(SPEEDS).map((name) => (
+        <Box
+          key={name}
+          component="span"
+          sx={{ border: 1, ml: '-1px', px: 1.5, minHeight: 44, textTransform: 'none' }}
+        >
+          {t(`playback.${name as Speed}`)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
 /** Walks through the cuts in the order in which they are made. */
 export function PlaybackBar() {

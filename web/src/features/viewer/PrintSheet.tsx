@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { Mosaic } from '@/api/types';
 import { formatPercent } from '@/lib/numbers';
 import { currentUnit } from '@/lib/units';
 import { formatLength, formatSize } from './format';
-import { cutRows } from './geometry/cuts';
+import { cutRows, type CutRow } from './geometry/cuts';
 import { sheetFrame } from './geometry/frame';
 import { textWidth } from './geometry/labels';
 import { NOTHING_HIDDEN } from './geometry/layers';
 import { defaultRotation } from './geometry/rotation';
 import { sheetContents, type SheetRow } from './geometry/sheets';
+import { namedPage } from './namedPage';
+import { cutsBeside, HEIGHT, heightBelow } from './printRoom';
 import type { Layout } from './layout';
 import { INK } from './sheet/palette';
 import { SheetDrawing } from './sheet/SheetDrawing';
@@ -20,17 +21,14 @@ interface PrintSheetProps {
   title: string;
 }
 
-/** The drawing on paper, pixels of 1/96 in: two thirds of an A4 sheet laid across. */
+/** The width of the drawing on paper, pixels of 1/96 in: two thirds of an A4 sheet laid across. */
 const WIDTH = 690;
-const HEIGHT = 650;
 /** Smaller it is not drawn to leave the cuts room on its page. */
 const LEAST_HEIGHT = 400;
 /** Where its lists find no room beside it, it is drawn as wide as the paper. */
 const ALONE = 1030;
-/** Lines of the lists that surely fit beside it, with the cuts and without; their height and the room for a name. */
-const LINES = 31;
+/** Lines of the lists that surely fit beside it without the cuts, and the room for a name. */
 const MOST_LINES = 36;
-const LINE = 17;
 const NAME = 180;
 const NAME_FONT = 12;
 /** The columns of lists that do not stand beside it; fractions of an inch are longer than millimetres. */
@@ -51,20 +49,24 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
     remnants.length +
     rows.reduce((sum, { row }) => sum + Math.max(1, Math.ceil(textWidth(row.label, NAME_FONT) / NAME)), 0);
   const beside = lines <= MOST_LINES;
-  const together = beside && lines + mosaic.cuts.length <= LINES;
   const rotation = defaultRotation(mosaic);
   const columns = COLUMNS[currentUnit()];
-  const below = together ? 0 : Math.ceil(mosaic.cuts.length / columns + 1) * LINE + 16;
+  const cuts = cutRows(mosaic);
+  const near = beside ? cutsBeside(cuts.length, lines, columns) : 0;
+  const below = heightBelow(cuts.length - near, columns);
   // A sheet of many small panels keeps its page: its lists follow on pages of their own.
   const alone = sheetFrame(mosaic, rotation, beside ? WIDTH : ALONE, HEIGHT);
   const apart = !beside || HEIGHT - below < Math.min(LEAST_HEIGHT, alone.height);
   const frame = apart ? alone : sheetFrame(mosaic, rotation, WIDTH, HEIGHT - below);
+  const name = names.sheet(indices);
+  // Its further pages say, as all do, of what sheet they are.
+  const page = apart ? { page: `kerf-sheet-${group}` } : undefined;
   const turned = rotation % 180 !== 0 && mosaic.cuts.length > 0 && <p>{t('print.turned')}</p>;
   const head = (
     <header>
       <strong>
-        {names.sheet(indices)}
-        {indices.length > 1 && ` · × ${indices.length}`}
+        {name}
+        {indices.length > 1 && ` (× ${indices.length})`}
       </strong>
       <span>
         {[
@@ -81,7 +83,8 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
     </header>
   );
   return (
-    <section className="kerf-page">
+    <section className="kerf-page" style={page}>
+      {apart && <style>{namedPage(`kerf-sheet-${group}`, [name, title].filter(Boolean).join(' · '))}</style>}
       {head}
       <div className="kerf-sheet">
         <svg
@@ -109,7 +112,7 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
           <div className="kerf-lists">
             <PrintPanels rows={rows} remnants={remnants} />
             {turned}
-            {together && <PrintCuts mosaic={mosaic} />}
+            {!apart && <PrintCuts cuts={cuts.slice(0, near)} />}
           </div>
         )}
       </div>
@@ -120,9 +123,9 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
           <PrintPanels rows={rows} remnants={remnants} />
         </div>
       )}
-      {!together && (
+      {(apart || near < cuts.length) && (
         <div className="kerf-columns" style={{ columns }}>
-          <PrintCuts mosaic={mosaic} />
+          <PrintCuts cuts={apart ? cuts : cuts.slice(near)} />
         </div>
       )}
     </section>
@@ -162,22 +165,22 @@ function PrintPanels({ rows, remnants }: PrintPanelsProps) {
   );
 }
 
-function PrintCuts({ mosaic }: { mosaic: Mosaic }) {
+function PrintCuts({ cuts }: { cuts: readonly CutRow[] }) {
   const { t, i18n } = useTranslation('viewer');
-  if (mosaic.cuts.length === 0) return null;
+  if (cuts.length === 0) return null;
   return (
     <table>
       <thead>
         <tr>
           <th>{t('cuts.number')}</th>
           <th>{t('cuts.type')}</th>
-          <th>{t('cuts.position')}</th>
-          <th>{t('cuts.length')}</th>
-          <th>{t('cuts.original')}</th>
+          <th>{`${t('cuts.position')}, ${t('unit.mm')}`}</th>
+          <th>{`${t('cuts.length')}, ${t('unit.mm')}`}</th>
+          <th>{`${t('cuts.original')}, ${t('unit.mm')}`}</th>
         </tr>
       </thead>
       <tbody>
-        {cutRows(mosaic).map((cut) => (
+        {cuts.map((cut) => (
           <tr key={cut.index}>
             <td>{cut.index + 1}</td>
             <td>{t(cut.horizontal ? 'cuts.h' : 'cuts.v')}</td>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatLength, formatSize } from './format';
 import { cutRows } from './geometry/cuts';
 import { landedSide, SIDES } from './geometry/edges';
+import { seenSize, turnedSize } from './geometry/rotation';
 import { useNames } from './useNames';
 import { useRotation, useViewer, useViewerState } from './viewerContext';
 
@@ -28,12 +29,14 @@ export function useInfoText(pointed: string | null): string | null {
         position: length(row.position),
       }),
       length: length(row.length),
-      piece: row.original ? formatSize(row.original, i18n.language) : '',
+      piece: row.original ? formatSize(turnedSize(row.original, rotation), i18n.language) : '',
     });
   }
   if (kind === 'remnant') {
     const remnant = layout.remnants.find((one) => one.name === name);
-    return remnant ? t('info.remnant', { name, size: formatSize(remnant, i18n.language) }) : null;
+    return remnant
+      ? t('info.remnant', { name, size: formatSize(seenSize(remnant, mosaic, rotation), i18n.language) })
+      : null;
   }
   if (kind !== 'row') return null;
   const row = layout.rows.get(name);

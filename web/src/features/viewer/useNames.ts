@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mosaic } from '@/api/types';
+import { formatCount } from '@/lib/numbers';
 import { bandName, materialName } from '@/i18n/jobNames';
 import { formatSize } from './format';
 import { sheetNumbers } from './geometry/sheets';
@@ -17,6 +18,12 @@ export function useNames() {
       /** "Sheet 1", "Sheets 2–4". */
       sheet: (indices: readonly number[]): string =>
         t(indices.length === 1 ? 'sheet' : 'sheets', { numbers: sheetNumbers(indices) }),
+      /** How many lie on a sheet, or on each of equal ones. */
+      place: (indices: readonly number[], count: number): string =>
+        t(indices.length === 1 ? 'place.one' : 'place.each', {
+          sheet: t(indices.length === 1 ? 'sheet' : 'sheets', { numbers: sheetNumbers(indices) }),
+          number: formatCount(count, language),
+        }),
       /** What a drawing is called that cannot be seen. */
       drawing: (mosaic: Mosaic): string =>
         t('drawing.label', {

@@ -10,7 +10,7 @@ import { useProofText } from '../useProofText';
 import { notPlaced, proofOf, type Proof } from '../verdict';
 import { ListTable } from './ListTable';
 import { PanelList } from './PanelList';
-import { Place } from './Place';
+import { Place, Places } from './Place';
 
 export interface ListsProps {
   job: Job;
@@ -167,9 +167,11 @@ function RemnantList({ layout, onShow }: ListsProps) {
             formatSize(remnant, i18n.language),
             names.material(group?.mosaic.material ?? ''),
             formatCount(remnant.count, i18n.language),
-            <Place key="place" onClick={() => onShow(remnant.group, `remnant:${remnant.name}`)}>
-              {names.sheet(group?.indices ?? [])}
-            </Place>,
+            <Places key="place">
+              <Place onClick={() => onShow(remnant.group, `remnant:${remnant.name}`)}>
+                {names.sheet(group?.indices ?? [])}
+              </Place>
+            </Places>,
           ],
         };
       })}

@@ -5,7 +5,7 @@ import { placesOf } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
 import { ListTable } from './ListTable';
 import type { ListsProps } from './Lists';
-import { Place } from './Place';
+import { Place, Places } from './Place';
 
 /** Every row of panels with the sheets that its copies lie on. */
 export function PanelList({ job, solution, layout, onShow }: ListsProps) {
@@ -51,11 +51,13 @@ export function PanelList({ job, solution, layout, onShow }: ListsProps) {
                   placed: formatCount(placed, i18n.language),
                   wanted: formatCount(wanted, i18n.language),
                 }),
-            places.map((place) => (
-              <Place key={place.group} onClick={() => onShow(place.group, `row:${row.id}`)}>
-                {`${names.sheet(layout.groups[place.group]?.indices ?? [])} × ${place.perSheet}`}
-              </Place>
-            )),
+            <Places key="places">
+              {places.map((place) => (
+                <Place key={place.group} onClick={() => onShow(place.group, `row:${row.id}`)}>
+                  {names.place(layout.groups[place.group]?.indices ?? [], place.perSheet)}
+                </Place>
+              ))}
+            </Places>,
           ],
         };
       })}

@@ -1,5 +1,11 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+
+/** Around the places of a row: in a card its lines stand on those of the figures beside it, its fields reach further. */
+export function Places({ children }: { children: ReactNode }) {
+  return <Box sx={{ my: { xs: '-12px', sm: 0 } }}>{children}</Box>;
+}
 
 /** Leads to where something lies in the drawing. */
 export function Place({ children, onClick }: { children: ReactNode; onClick: () => void }) {

@@ -62,7 +62,7 @@ export function PrintCover({ job, solution, layout, title, date }: PrintPartProp
       <div className="kerf-cover-columns">
         <PrintTable rows={totals} />
         <PrintTable
-          title={t('stock.title')}
+          title={`${t('stock.title')}, ${t('unit.mm')}`}
           rows={job.stock_panels
             .filter((stock) => (used.get(stock.id) ?? 0) > 0)
             .map((stock) => [
@@ -79,7 +79,7 @@ export function PrintCover({ job, solution, layout, title, date }: PrintPartProp
         )}
         {layout.remnants.length > 0 && (
           <PrintTable
-            title={t('remnants.title')}
+            title={`${t('remnants.title')}, ${t('unit.mm')}`}
             rows={[
               ...layout.remnants
                 .slice(0, MOST_REMNANTS)
@@ -111,8 +111,8 @@ export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
       0,
     );
     if (placed === 0 && !left.has(row.id)) return [];
-    const sheets = places.map(
-      (place) => `${names.sheet(layout.groups[place.group]?.indices ?? [])} × ${place.perSheet}`,
+    const sheets = places.map((place) =>
+      names.place(layout.groups[place.group]?.indices ?? [], place.perSheet),
     );
     return [
       [
@@ -126,6 +126,8 @@ export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
       ],
     ];
   });
+  // Without any edge band its column only takes room.
+  const banded = rows.some((cells) => cells[BANDS] !== '');
   return (
     <section className="kerf-page kerf-parts">
       <header>
@@ -140,18 +142,20 @@ export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
             <th>{t('column.sizeMm')}</th>
             <th className="kerf-left">{t('column.material')}</th>
             <th>{t('column.placed')}</th>
-            <th className="kerf-left">{t('bands.title')}</th>
+            {banded && <th className="kerf-left">{t('bands.title')}</th>}
             <th className="kerf-left">{t('column.place')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((cells) => (
             <tr key={cells[0]}>
-              {cells.map((cell, index) => (
-                <td key={index} className={TEXT_COLUMNS.has(index) ? 'kerf-left' : undefined}>
-                  {cell}
-                </td>
-              ))}
+              {cells.map((cell, index) =>
+                banded || index !== BANDS ? (
+                  <td key={index} className={TEXT_COLUMNS.has(index) ? 'kerf-left' : undefined}>
+                    {cell}
+                  </td>
+                ) : null,
+              )}
             </tr>
           ))}
         </tbody>
@@ -161,6 +165,7 @@ export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
 }
 
 const TEXT_COLUMNS = new Set([1, 3, 5, 6]);
+const BANDS = 5;
 
 function PrintTable({ title, rows }: { title?: string; rows: string[][] }) {
   return (

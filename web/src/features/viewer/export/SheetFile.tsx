@@ -7,6 +7,7 @@ import type { Rotation } from '../geometry/rotation';
 import { sheetContents } from '../geometry/sheets';
 import { formatSize } from '../format';
 import { FONT, INK } from '../sheet/palette';
+import { FreedTiles } from '../sheet/FreedTiles';
 import { LitLayer, PlaybackLayer } from '../sheet/Overlay';
 import { SheetDrawing } from '../sheet/SheetDrawing';
 
@@ -69,7 +70,9 @@ export function SheetFile({
           hidden={hidden}
           language={language}
           unit={unit}
-        />
+        >
+          <FreedTiles {...{ layout, group, rotation, frame, hidden, made }} px={1} />
+        </SheetDrawing>
         <g>
           <PlaybackLayer {...{ layout, group, rotation, frame, made }} px={1} />
           <LitLayer {...{ layout, group, rotation, frame, pointed }} px={1} />

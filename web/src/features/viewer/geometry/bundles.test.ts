@@ -3,7 +3,7 @@ import { must } from '@/testing/must';
 import { bundlesOf } from './bundles';
 import type { DrawnTile } from './drawing';
 import { frameFor } from './frame';
-import { fitBundle } from './labels';
+import { boxOf, fitBundle } from './labels';
 import type { PanelRow } from './sheets';
 
 const row = { id: '1', number: 1, label: 'Skirting' } as PanelRow;
@@ -59,19 +59,40 @@ describe('strips too thin for a text each', () => {
     expect(ids(three, 1 / 3)).toEqual([]);
   });
 
+  it('have the number alone where no more fits, and nothing rather than a text that lies on others', () => {
+    const input = { label: '', number: '12', numbered: '#12', widthText: '134', heightText: '65', count: 2 };
+    expect(fitBundle({ ...input, width: 14, height: 15 })).toMatchObject([{ text: '12' }]);
+    for (let width = 2; width < 60; width += 3) {
+      for (let height = 2; height < 60; height += 3) {
+        for (const text of fitBundle({ ...input, width, height })) {
+          const box = boxOf(text);
+          expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.width).toBeLessThanOrEqual(width);
+          expect(box.y + box.height).toBeLessThanOrEqual(height);
+        }
+      }
+    }
+    expect(fitBundle({ ...input, width: 90, height: 4 })).toEqual([]);
+  });
+
   it('are told with their number', () => {
     const input = {
       width: 900,
       height: 14,
       label: 'Skirting',
       number: '1',
+      numbered: '#1',
       widthText: '2700',
       heightText: '12',
     };
     expect(fitBundle({ ...input, count: 3 })).toMatchObject([
-      { text: '3 × Skirting  2700 × 12', vertical: false },
+      { text: '3 × Skirting: 2700 × 12', vertical: false },
     ]);
     expect(fitBundle({ ...input, width: 14, height: 900, count: 3 })).toMatchObject([{ vertical: true }]);
-    expect(fitBundle({ ...input, width: 30, height: 5, count: 3 })).toMatchObject([{ text: '3 × 1' }]);
+    // "3 × 1" would be a size.
+    expect(fitBundle({ ...input, width: 30, height: 8, count: 3 })).toMatchObject([{ text: '3 × #1' }]);
+    expect(fitBundle({ ...input, label: '', width: 90, height: 14, count: 3 })).toMatchObject([
+      { text: '3 × #1: 2700 × 12' },
+    ]);
   });
 });

@@ -27,7 +27,6 @@ const SHEET = {
   cuts: [cut(false, 600, 0, 1, 2), cut(false, 1203, 2, 3, 4), cut(true, 400, 1, 5, 6)],
 };
 const ROTATIONS: Rotation[] = [0, 90, 180, 270];
-const ALL = { from: -Infinity, to: Infinity };
 const plain = (mm: number) => String(mm);
 const texts = (numbers: ChainNumber[]) => numbers.map(({ text }) => text);
 
@@ -81,7 +80,7 @@ describe('the dimension chain', () => {
   it('leaves out numbers that find no room, never lays one over another', () => {
     const many = Array.from({ length: 40 }, (_, n) => cut(false, 20 + n * 23, n * 2, n * 2 + 1, n * 2 + 2));
     const chain = must(chainOf({ ...SHEET, cuts: many }, 3, 0));
-    const fence = fenceNumbers(chain, 0.4, 10, plain, ALL);
+    const fence = fenceNumbers(chain, 0.4, 10, plain, SHEET.width);
     expect(fence.length).toBeGreaterThan(5);
     expect(fence.length).toBeLessThan(chain.cuts.length);
     fence.slice(1).forEach((number, index) => {
@@ -89,15 +88,26 @@ describe('the dimension chain', () => {
       expect(number.at - number.width / 2).toBeGreaterThan(before.at + before.width / 2);
     });
     expect(texts(stripNumbers(chain, 0.4, 10, plain))).toEqual(['1880']);
-    expect(fenceNumbers(chain, 2, 10, plain, ALL), 'larger, all have room').toHaveLength(chain.cuts.length);
+    expect(fenceNumbers(chain, 2, 10, plain, SHEET.width), 'larger, all have room').toHaveLength(
+      chain.cuts.length,
+    );
   });
 
   it('moves the number of a cut at the very end of the sheet inwards', () => {
     const chain = must(chainOf({ ...SHEET, cuts: [cut(false, SHEET.width - 5, 0, 1, 2)] }, 3, 0));
-    const room = { from: -20, to: SHEET.width * 0.2 + 2 };
-    const [number] = fenceNumbers(chain, 0.2, 10, plain, room);
+    const [number] = fenceNumbers(chain, 0.2, 10, plain, SHEET.width);
     const { at, width } = must(number);
-    expect(at + width / 2).toBeCloseTo(room.to);
+    expect(at + width / 2).toBeCloseTo(SHEET.width * 0.2 + 3);
+  });
+
+  it('has a number for each of the close cuts of a bookcase', () => {
+    const at = [98.4, 200, 301.6];
+    const chain = must(chainOf({ ...SHEET, cuts: at.map((x, n) => cut(false, x, n, n + 10, n + 1)) }, 3, 0));
+    expect(texts(fenceNumbers(chain, 26.9 / 101.6, 10, plain, SHEET.width))).toEqual([
+      '98.4',
+      '200',
+      '301.6',
+    ]);
   });
 
   it('keeps the numbers of every sheet and turn apart', () => {
@@ -106,12 +116,11 @@ describe('the dimension chain', () => {
         const frame = sheetFrame(mosaic, rotation, 700, 500);
         const chain = must(chainOf(mosaic, 3, rotation));
         expect(must(frame.chain).direction).toBe(chain.direction);
-        const corner = chain.direction === 'x' ? frame.sheet.x : frame.sheet.y;
-        const room = { from: -corner, to: (chain.direction === 'x' ? frame.width : frame.height) - corner };
-        const fence = fenceNumbers(chain, frame.scale, 10, plain, room);
+        const drawn = chain.direction === 'x' ? frame.sheet.width : frame.sheet.height;
+        const fence = fenceNumbers(chain, frame.scale, 10, plain, drawn / frame.scale);
         for (const { at, width } of fence) {
-          expect(at - width / 2, 'nothing is cut off').toBeGreaterThanOrEqual(room.from);
-          expect(at + width / 2, 'nothing is cut off').toBeLessThanOrEqual(room.to);
+          expect(at - width / 2, 'nothing reaches far beyond the sheet').toBeGreaterThanOrEqual(-3.01);
+          expect(at + width / 2, 'nothing reaches far beyond the sheet').toBeLessThanOrEqual(drawn + 3.01);
         }
         for (const numbers of [fence, stripNumbers(chain, frame.scale, 10, plain)]) {
           const placed = numbers.sort((a, b) => a.at - b.at);

@@ -73,28 +73,33 @@ export interface ChainNumber {
   width: number;
 }
 
-/** Between two numbers, and between a number and the ends of its strip, in heights of the font. */
+/** Between a number and the ends of its strip, in heights of the font. */
 const GAP = 0.6;
+/** Between two numbers: each has a tick of its own. */
+const APART = 0.3;
+/** How far a number may reach beyond the end of the sheet, in heights of the font. */
+const BEYOND = 0.3;
 
 /**
- * The measures from the fence, nearest first; one that would touch another is left out. `room` is where they can be
- * read, in pixels from the sheet's corner: a cut close to the sheet's end has its number moved inwards.
+ * The measures from the fence, nearest first; one that would touch another is left out. A cut close to the end of the
+ * sheet, which is `length` long, has its number moved inwards.
  */
 export function fenceNumbers(
   chain: Chain,
   scale: number,
   font: number,
   format: (mm: number) => string,
-  room: { from: number; to: number },
+  length: number,
 ): ChainNumber[] {
   const numbers: ChainNumber[] = [];
   for (const cut of chain.cuts) {
     const number = numberAt(format(cut.position), cut.at * scale, font);
     const half = number.width / 2;
-    number.at = Math.max(room.from + half, Math.min(number.at, room.to - half));
+    const end = BEYOND * font;
+    number.at = Math.max(half - end, Math.min(number.at, length * scale + end - half));
     const before = numbers.at(-1);
     const apart = before ? Math.abs(number.at - before.at) - (number.width + before.width) / 2 : Infinity;
-    if (apart >= GAP * font) numbers.push(number);
+    if (apart >= APART * font) numbers.push(number);
   }
   return numbers;
 }

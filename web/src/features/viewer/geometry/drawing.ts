@@ -28,6 +28,8 @@ export interface DrawnCut {
   /** The strip of dust; without kerf it has no width. */
   rect: Rect;
   first: boolean;
+  /** The narrower of the two parts beside it, across the blade, mm. */
+  beside: number;
 }
 
 /** Panels, remnants and waste of the sheets of a group. */
@@ -59,10 +61,16 @@ export function drawnTiles(layout: Layout, group: number, rotation: Rotation): D
 
 export function drawnCuts(mosaic: Mosaic, kerf: number, rotation: Rotation): DrawnCut[] {
   const levels = cutLevels(mosaic);
+  const tiles = new Map(mosaic.tiles.map((tile) => [tile.id, tile]));
+  const across = (id: number | null, horizontal: boolean): number => {
+    const tile = id === null ? undefined : tiles.get(id);
+    return tile ? (horizontal ? tile.height : tile.width) : Infinity;
+  };
   return mosaic.cuts.map((cut, index) => ({
     index,
     rect: turnRect(kerfRect(cut, kerf, mosaic), mosaic, rotation),
     first: levels[index] === 1,
+    beside: Math.min(across(cut.child1_tile_id, cut.horizontal), across(cut.child2_tile_id, cut.horizontal)),
   }));
 }
 

@@ -8,8 +8,8 @@ import { cutLevels, cutRows, kerfRect, stepAt } from './cuts';
 import { drawnTiles, hot, isLit } from './drawing';
 import { edgeLines, landedGrain, landedSide } from './edges';
 import { frameFor } from './frame';
-import { defaultRotation, nextRotation, turnRect, turnedSize } from './rotation';
-import { groupSheets, sheetContents, sheetNumbers } from './sheets';
+import { defaultRotation, nextRotation, seenSize, turnRect, turnedSize } from './rotation';
+import { groupSheets, namedRemnants, sheetContents, sheetNumbers } from './sheets';
 
 const SHEET = { width: 2440, height: 1220 };
 const mosaic = must(sample.solution.mosaics[0]);
@@ -22,6 +22,18 @@ describe('rotation', () => {
   it('lays the long side horizontally by default', () => {
     expect(defaultRotation({ width: 1220, height: 2440 })).toBe(90);
     expect(defaultRotation(SHEET)).toBe(0);
+  });
+
+  it('gives a remnant the size that is seen: first as the drawing lies, then as it is turned', () => {
+    const standing = { ...mosaic, width: 1220, height: 2440 };
+    const remnant = { ...must(sample.solution.statistics.remnants[0]), mosaic: 0, width: 300, height: 900 };
+    const statistics = { ...sample.solution.statistics, remnants: [remnant] };
+    const sizeOn = (sheet: typeof mosaic) =>
+      must(namedRemnants({ statistics }, [{ mosaic: sheet, indices: [0] }], 1)[0]);
+    expect(sizeOn(standing)).toMatchObject({ width: 900, height: 300 });
+    expect(sizeOn({ ...mosaic, ...SHEET })).toMatchObject({ width: 300, height: 900 });
+    expect(seenSize({ width: 900, height: 300 }, standing, 90)).toEqual({ width: 900, height: 300 });
+    expect(seenSize({ width: 900, height: 300 }, standing, 180)).toEqual({ width: 300, height: 900 });
   });
 
   it('turns clockwise: what was upper left lies upper right', () => {

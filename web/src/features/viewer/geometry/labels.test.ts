@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '@/testing/must';
-import { fitLabel, FONT_CEILING, FONT_FLOOR, NUMBER_FLOOR, textWidth, type LabelInput } from './labels';
+import {
+  boxOf,
+  fitLabel,
+  FONT_CEILING,
+  FONT_FLOOR,
+  NUMBER_FLOOR,
+  textWidth,
+  uncrowded,
+  type LabelInput,
+} from './labels';
 
 const input = (width: number, height: number, rest: Partial<LabelInput> = {}): LabelInput => ({
   width,
@@ -23,7 +32,7 @@ describe('texts of a panel', () => {
 
   it('go on one line in a strip, upwards in a standing one', () => {
     expect(fitLabel(input(300, 16))).toMatchObject([
-      { role: 'line', text: 'Base side  560 × 720', vertical: false },
+      { role: 'line', text: 'Base side: 560 × 720', vertical: false },
     ]);
     expect(fitLabel(input(16, 300))).toMatchObject([{ role: 'line', vertical: true }]);
   });
@@ -45,6 +54,50 @@ describe('texts of a panel', () => {
   it('are at least the number in the smallest panel', () => {
     expect(fitLabel(input(6, 6))).toMatchObject([{ role: 'number', text: '7' }]);
     expect(fitLabel(input(4, 60, { number: 'R12' }))).toMatchObject([{ vertical: true }]);
+  });
+
+  it('are left out of a remnant in which they could not be read, a short name standing upright before that', () => {
+    const remnant = { label: 'R12', number: 'R12', spare: true };
+    expect(fitLabel(input(11, 60, remnant))).toMatchObject([{ text: 'R12', vertical: true }]);
+    expect(fitLabel(input(4, 60, remnant))).toEqual([]);
+    expect(fitLabel(input(60, 4, remnant))).toEqual([]);
+    expect(fitLabel(input(16, 12, remnant))).toEqual([]);
+    for (let width = 2; width < 80; width += 3) {
+      for (let height = 2; height < 80; height += 3) {
+        for (const text of fitLabel(input(width, height, remnant))) {
+          expect(text.font).toBeGreaterThanOrEqual(FONT_FLOOR);
+          const box = boxOf(text);
+          expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.width).toBeLessThanOrEqual(width);
+          expect(box.y + box.height).toBeLessThanOrEqual(height);
+        }
+      }
+    }
+  });
+
+  it('part a name from a size by more than a space', () => {
+    const sizes = { widthText: '34 1/2', heightText: '2 1/2' };
+    expect(fitLabel(input(300, 16, { label: 'R9', ...sizes }))).toMatchObject([
+      { text: 'R9: 34 1/2 × 2 1/2' },
+    ]);
+    expect(fitLabel(input(300, 16, { label: '', number: '9', ...sizes }))).toMatchObject([
+      { text: '9: 34 1/2 × 2 1/2' },
+    ]);
+  });
+
+  it('may be larger than their panel only where they touch no other text and stay on the sheet', () => {
+    const sheet = { x: 0, y: 0, width: 100, height: 100 };
+    const thin = (x: number) => ({
+      tile: { x, y: 40, width: 3, height: 40 },
+      boxes: [{ x: x - 3, y: 50, width: 9, height: 6 }],
+    });
+    expect(uncrowded([thin(20), thin(24), thin(40)], sheet)).toEqual([true, false, true]);
+    expect(uncrowded([thin(0), thin(97)], sheet), 'beyond the edge').toEqual([false, false]);
+    const fits = {
+      tile: { x: 23, y: 40, width: 30, height: 30 },
+      boxes: [{ x: 25, y: 50, width: 9, height: 6 }],
+    };
+    expect(uncrowded([thin(20), fits], sheet), 'what fits goes first').toEqual([false, true]);
   });
 
   it('shrink to the floor and no further, and stay inside', () => {

@@ -1,6 +1,7 @@
 // Fitting sizes and labels into panels.
 
 import type { Side } from './edges';
+import type { Rect } from './rotation';
 
 /** Text in a panel of the drawing. Lengths are pixels of the screen at the zoom for which it was fitted. */
 export interface PlacedText {
@@ -27,6 +28,8 @@ export interface LabelInput {
   grain?: boolean;
   /** Left out because the person hides it. */
   without?: 'name' | 'sizes';
+  /** Stands without a text where none can be read in it: hatch and list tell what it is. */
+  spare?: boolean;
 }
 
 /** Below this, text is no longer read. */
@@ -36,6 +39,8 @@ export const FONT_CEILING = 15;
 export const NUMBER_FLOOR = 7;
 const SIZE_CEILING = 12;
 const LINE = 1.2;
+/** The height of figures and capitals, in their font. */
+const LETTERS = 0.75;
 /** A line along a strip needs so much of its thickness, in its font, and a pixel for the outline. */
 const ACROSS = 1.05;
 /** From this thickness on a strip holds a line. */
@@ -54,7 +59,8 @@ export function textWidth(text: string, font: number): number {
   let em = 0;
   for (const char of text) {
     if (/[ .,:;'|!ilI1jt()[\]]/.test(char)) em += char === '1' || char === 't' ? 0.5 : 0.32;
-    else if (/[mwMW@№ШЩЖЮМФшщжюмф]/.test(char)) em += 0.9;
+    else if (char === '№') em += 1.1;
+    else if (/[mwMW@ШЩЖЮМФшщжюмф]/.test(char)) em += 0.9;
     else if (/[A-ZА-ЯЁ×]/.test(char)) em += 0.7;
     else em += 0.58;
   }
@@ -63,8 +69,8 @@ export function textWidth(text: string, font: number): number {
 
 /**
  * Fits the sizes along the upper and left edge and the label into the middle, shrinking the font down
- * to its floor. In a strip all goes on one line; what finds no room is given by its number. There is
- * always at least the number.
+ * to its floor. In a strip all goes on one line; what finds no room is given by its number. A panel has at
+ * least the number, which may be larger than the panel; what may be left out has nothing then.
  */
 export function fitLabel(input: LabelInput): PlacedText[] {
   if (input.without === 'sizes') return fitName(input);
@@ -75,22 +81,65 @@ export function fitLabel(input: LabelInput): PlacedText[] {
     input.label === ''
       ? null
       : (inStrip(input) ?? fitEdges(input, input.label, 'label') ?? fitLine(input, input.label));
-  return (
-    byLabel ??
-    fitEdges(input, input.number, 'number') ??
-    fitLine(input, `${input.number}:`) ?? [loneNumber(input)]
-  );
+  return byLabel ?? fitEdges(input, input.number, 'number') ?? fitLine(input, input.number) ?? fitLone(input);
 }
 
-/** One text for equal strips that are too thin for a text each: how many, their name or number, their size. */
-export function fitBundle(input: LabelInput & { count: number }): PlacedText[] {
+/**
+ * One text for equal strips that are too thin for a text each: how many, their name or number, their size. It never
+ * reaches beyond them: onto others it would tell of those.
+ */
+export function fitBundle(input: LabelInput & { count: number; numbered: string }): PlacedText[] {
   const { count, label, without } = input;
   if (without === 'name') return fitLine(input, `${count} ×`) ?? [];
   const named = label === '' ? null : fitLine(input, `${count} × ${label}`);
-  // Its light border makes a text readable beyond the strips that it is about.
-  const number = `${count} × ${input.number}`;
-  const both = without === 'sizes' ? null : fitLine(input, `${number}:`);
-  return named ?? both ?? [loneNumber({ ...input, number })];
+  const number = `${count} × ${input.numbered}`;
+  const both = without === 'sizes' ? null : fitLine(input, number);
+  if (named ?? both) return named ?? both ?? [];
+  const lone = [number, input.number].map((text) => loneNumber({ ...input, number: text }));
+  return lone.filter((text) => within(text, input)).slice(0, 1);
+}
+
+/** The number alone, in what may be left out only if it is read there. */
+function fitLone(input: LabelInput): PlacedText[] {
+  const lone = loneNumber(input);
+  return input.spare && !(lone.font >= FONT_FLOOR && within(lone, input)) ? [] : [lone];
+}
+
+/** The room that a text takes, from the panel's upper left corner: letters are lower than their line. */
+export function boxOf({ text, font, x, y, vertical }: PlacedText): Rect {
+  const [along, across] = [textWidth(text, font), font * LETTERS];
+  const [width, height] = vertical ? [across, along] : [along, across];
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** Sizes of texts are estimates, pixels. */
+const SLACK = 0.5;
+
+/**
+ * Which tiles keep their texts. What fits into its tile does; a number that is larger than its panel does as long as
+ * it stays on the sheet and touches no other text.
+ */
+export function uncrowded(tiles: readonly { tile: Rect; boxes: readonly Rect[] }[], sheet: Rect): boolean[] {
+  const holds = (outer: Rect, inner: Rect) =>
+    inner.x >= outer.x - SLACK &&
+    inner.y >= outer.y - SLACK &&
+    inner.x + inner.width <= outer.x + outer.width + SLACK &&
+    inner.y + inner.height <= outer.y + outer.height + SLACK;
+  const touch = (a: Rect, b: Rect) =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  const kept = tiles.map(({ tile, boxes }) => boxes.every((box) => holds(tile, box)));
+  const taken = tiles.flatMap(({ boxes }, index) => (kept[index] ? boxes : []));
+  return tiles.map(({ boxes }, index) => {
+    if (kept[index]) return true;
+    const free = boxes.every((box) => holds(sheet, box) && !taken.some((other) => touch(box, other)));
+    if (free) taken.push(...boxes);
+    return free;
+  });
+}
+
+function within(text: PlacedText, { width, height }: Room): boolean {
+  const box = boxOf(text);
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
 }
 
 /** The part of the panel that its edge bands leave free. */
@@ -107,9 +156,7 @@ function fitName(input: LabelInput): PlacedText[] {
   const room = { width: free.width - 2 * PAD, height: free.height - 2 * PAD };
   const fitted = input.label === '' ? null : fitMiddle(input.label, 'label', room, FONT_CEILING);
   const middle = { x: free.x + free.width / 2, y: free.y + free.height / 2 };
-  return (
-    fitted?.map((text) => ({ ...text, x: middle.x + text.x, y: middle.y + text.y })) ?? [loneNumber(input)]
-  );
+  return fitted?.map((text) => ({ ...text, x: middle.x + text.x, y: middle.y + text.y })) ?? fitLone(input);
 }
 
 function fitEdges(input: LabelInput, name: string, role: 'label' | 'number'): PlacedText[] | null {
@@ -205,7 +252,9 @@ function fitLine(input: LabelInput, name: string): PlacedText[] | null {
   const length = (vertical ? free.height : free.width) - 4 - (input.grain ? 8 : 0);
   const thickness = (vertical ? free.width : free.height) - 1;
   const size = input.without === 'sizes' ? '' : `${input.widthText} × ${input.heightText}`;
-  const text = [name, size].filter(Boolean).join('  ');
+  // Between a name that ends in a figure and a size, a space alone would make one of the two.
+  const text =
+    size === '' ? name : name === '' || name.endsWith('×') ? `${name} ${size}`.trim() : `${name}: ${size}`;
   const font = Math.min(SIZE_CEILING, length / textWidth(text, 1), thickness / ACROSS);
   if (font < FONT_FLOOR) return null;
   return [{ role: 'line', text, x: free.x + free.width / 2, y: free.y + free.height / 2, font, vertical }];

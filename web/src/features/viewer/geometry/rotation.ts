@@ -30,11 +30,17 @@ export function defaultRotation(sheet: Size): Rotation {
   return sheet.height > sheet.width ? 90 : 0;
 }
 
-/** The size of the turned sheet. */
+/** The size of the turned sheet, or of something on it. */
 export function turnedSize(sheet: Size, rotation: Rotation): Size {
   return rotation % 180 === 0
     ? { width: sheet.width, height: sheet.height }
     : { width: sheet.height, height: sheet.width };
+}
+
+/** The size of what lies `asDrawn` on a sheet in its default position, once the sheet is turned. */
+export function seenSize(asDrawn: Size, sheet: Size, rotation: Rotation): Size {
+  const turned = (rotation - defaultRotation(sheet)) % 180 !== 0;
+  return turnedSize(asDrawn, turned ? 90 : 0);
 }
 
 /** Where a point of the sheet lies once the sheet is turned. */

@@ -2,7 +2,7 @@
 
 import type { Job, Mosaic, Panel, Solution, Tile } from '@/api/types';
 import { SLIVER_MM } from '@/lib/lengths';
-import type { Size } from './rotation';
+import { defaultRotation, turnedSize, type Size } from './rotation';
 
 /** Sheets with one and the same layout, shown once. */
 export interface SheetGroup {
@@ -163,6 +163,7 @@ export function sheetContents(
 
 export interface NamedRemnant {
   name: string;
+  /** As it lies in the drawing before that is turned. */
   width: number;
   height: number;
   /** Its tile on the first sheet of its group. */
@@ -188,10 +189,12 @@ export function namedRemnants(
     .filter(({ width, height }) => least > 0 || Math.min(width, height) >= SLIVER_MM)
     .map((remnant, index) => {
       const group = groupOf.get(remnant.mosaic) ?? 0;
+      const sheet = groups[group]?.mosaic;
+      const size = sheet ? turnedSize(remnant, defaultRotation(sheet)) : remnant;
       return {
         name: `R${index + 1}`,
-        width: remnant.width,
-        height: remnant.height,
+        width: size.width,
+        height: size.height,
         tileId: remnant.tile_id,
         group,
         count: groups[group]?.indices.length ?? 1,

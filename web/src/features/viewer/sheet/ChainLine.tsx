@@ -47,7 +47,7 @@ export function ChainLine({ chain, frame, px, language }: ChainLineProps) {
       );
     }
   }
-  const room = direction === 'x' ? { from: -x, to: frame.width - x } : { from: -y, to: frame.height - y };
+  const length = frame.sheet[direction === 'x' ? 'width' : 'height'] / frame.scale;
   const number = (text: string, along: number, out: number, weight?: number) => {
     const at = point(along, out);
     return (
@@ -68,7 +68,7 @@ export function ChainLine({ chain, frame, px, language }: ChainLineProps) {
     <g data-layer="chain" fill="currentColor" stroke="none" fontSize={font} pointerEvents="none">
       <path d={marks.join('')} fill="none" stroke="currentColor" strokeWidth={0.8 * small} opacity={0.7} />
       <g transform={direction === 'y' ? 'rotate(-90)' : undefined}>
-        {fenceNumbers(chain, frame.scale, font, format, room).map(({ text, at }) =>
+        {fenceNumbers(chain, frame.scale, font, format, length).map(({ text, at }) =>
           number(text, at, FENCE, 600),
         )}
         {strips.map(({ text, at }) => number(text, at, STRIPS))}

@@ -132,8 +132,7 @@ export function PlaybackLayer({ layout, group, rotation, frame, px, made }: Laye
         <rect
           key={tile.id}
           {...drawn(tile)}
-          fill={INK.freed}
-          fillOpacity={0.3}
+          fill="none"
           stroke={INK.freed}
           strokeWidth={2 * px}
           data-freed={tile.id}

@@ -1,4 +1,4 @@
-import { memo, useId, useMemo } from 'react';
+import { memo, useId, useMemo, type ReactNode } from 'react';
 import { bundlesOf } from '../geometry/bundles';
 import { chainOf } from '../geometry/chain';
 import { panelFills, type ColourMode } from '../geometry/colours';
@@ -30,6 +30,8 @@ interface SheetDrawingProps {
   unit: string;
   /** For paper: each hatch is lines. A pattern takes Chromium 60 % of the time in which it makes a PDF. */
   paper?: boolean;
+  /** What is lit below the cuts and the texts. The drawing is made anew for each other element. */
+  children?: ReactNode;
 }
 
 /**
@@ -37,7 +39,19 @@ interface SheetDrawingProps {
  * sheet, so that a copy of it is a file.
  */
 export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps) {
-  const { layout, group, rotation, frame, zoom, colours, hidden, language, unit, paper = false } = props;
+  const {
+    layout,
+    group,
+    rotation,
+    frame,
+    zoom,
+    colours,
+    hidden,
+    language,
+    unit,
+    paper = false,
+    children,
+  } = props;
   const id = useId();
   const tiles = useMemo(() => drawnTiles(layout, group, rotation), [layout, group, rotation]);
   const fills = useMemo(() => panelFills(layout.rows, colours), [layout, colours]);
@@ -88,6 +102,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
           lined={paper && !hidden.has('remnants')}
         />
       ))}
+      {children}
       {!hidden.has('cuts') && <CutLines cuts={cuts} frame={frame} px={px} />}
       {texts && (
         <g data-layer="texts" pointerEvents="none">
@@ -95,7 +110,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
             tiles={tiles.filter((tile) => named(tile.kind) && !bundled.has(tile.id))}
             {...{ frame, px, language, hidden }}
           />
-          <BundleTexts bundles={bundles} {...{ frame, px, language, hidden }} />
+          <BundleTexts bundles={bundles} fills={fills} {...{ frame, px, language, hidden }} />
         </g>
       )}
       <rect {...frame.sheet} fill="none" stroke={INK.sheetLine} strokeWidth={1.6 * px} pointerEvents="none" />

@@ -6,6 +6,7 @@ import { wardrobe } from '@/testing/solved';
 import { buildLayout } from '../layout';
 import { LayoutViewer } from '../LayoutViewer';
 import { createViewerStore } from '../viewerStore';
+import { INK } from './palette';
 
 const layout = buildLayout(wardrobe.job, wardrobe.solution);
 
@@ -67,6 +68,22 @@ it('colours panels by size, by material or not at all', async () => {
   expect(fills()).not.toEqual(bySize);
   await user.click(screen.getByRole('menuitemradio', { name: 'by size' }));
   expect(fills()).toEqual(bySize);
+});
+
+it('what the current cut frees has one colour of its own below its texts, and none laid over another', () => {
+  const { store, drawing } = open();
+  const lit = () => [...drawing().querySelectorAll('[data-layer="freed"] > rect')];
+  expect(lit()).toEqual([]);
+  act(() => store.getState().play({ type: 'goto', made: 3 }));
+  expect(lit().length).toBeGreaterThan(0);
+  for (const rect of lit()) {
+    expect(rect).toHaveAttribute('fill', INK.freedFill);
+    expect(rect).not.toHaveAttribute('fill-opacity');
+    const texts = must(drawing().querySelector('[data-layer="texts"]'));
+    expect(rect.compareDocumentPosition(texts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  }
+  for (const freed of document.querySelectorAll('[data-freed]'))
+    expect(freed).toHaveAttribute('fill', 'none');
 });
 
 describe('while the view moves', () => {

@@ -5,6 +5,7 @@ import { sheetFrame } from '../geometry/frame';
 import { placedDrawing, zoomStep } from '../geometry/zoom';
 import { useNames } from '../useNames';
 import { useRotation, useViewer, useViewerState } from '../viewerContext';
+import { FreedNow } from './FreedTiles';
 import { Overlay } from './Overlay';
 import { SheetDrawing } from './SheetDrawing';
 import { useDrawnView } from './useDrawnView';
@@ -35,9 +36,14 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
   const { view, picture } = useDrawnView(store, sheet);
   // The first thousand shapes are made in pieces, between which the page answers; from then on nobody waits for a second step.
   const ready = useDeferredValue(true, false);
+  const step = zoomStep(view.zoom);
+  // One and the same, too: it looks by itself how far the sheet is cut.
+  const freed = useMemo(
+    () => frame && <FreedNow {...{ group, rotation, frame, hidden }} px={1 / step} />,
+    [group, rotation, frame, hidden, step],
+  );
   if (!mosaic) return null;
 
-  const step = zoomStep(view.zoom);
   const place = frame && placedDrawing(view, frame.width, frame.height);
   return (
     <Box
@@ -95,7 +101,9 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
                   hidden={hidden}
                   language={i18n.language}
                   unit={t('unit.mm')}
-                />
+                >
+                  {freed}
+                </SheetDrawing>
                 <Overlay group={group} rotation={rotation} frame={frame} px={1 / step} />
               </>
             )}

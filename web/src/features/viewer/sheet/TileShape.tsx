@@ -7,7 +7,7 @@ import type { Hidden } from '../geometry/layers';
 import type { Rect } from '../geometry/rotation';
 import { GrainArrow } from './GrainArrow';
 import { INK } from './palette';
-import { hatchPath } from './shapes';
+import { hatchPath, lineWidth } from './shapes';
 
 interface TileShapeProps {
   tile: DrawnTile;
@@ -17,12 +17,12 @@ interface TileShapeProps {
   px: number;
   hidden: Hidden;
   /** A remnant is hatched by lines of its own. */
-  lined: boolean;
+  lined?: boolean;
 }
 
-/** A panel with its edge bands and grain, a remnant, or waste. */
-export function TileShape({ tile, frame, fill, px, hidden, lined }: TileShapeProps) {
-  const rect = inFrame(tile.rect, frame);
+/** A panel with its edge bands and grain, a remnant, or waste; it can be pointed at. */
+export function TileShape(props: TileShapeProps) {
+  const { tile } = props;
   const pointed =
     tile.kind === 'panel'
       ? hot.row(tile.row?.id ?? '')
@@ -31,11 +31,22 @@ export function TileShape({ tile, frame, fill, px, hidden, lined }: TileShapePro
         : hot.waste;
   return (
     <g data-hot={pointed} data-tile={tile.id}>
+      <TileLook {...props} />
+    </g>
+  );
+}
+
+/** What of a tile is seen. */
+export function TileLook({ tile, frame, fill, px, hidden, lined = false }: TileShapeProps) {
+  const rect = inFrame(tile.rect, frame);
+  const outline = tile.kind === 'panel' ? 1 : 0.75;
+  return (
+    <>
       <rect
         {...rect}
         fill={fill}
         stroke={OUTLINE[tile.kind]}
-        strokeWidth={tile.kind === 'panel' ? px : 0.75 * px}
+        strokeWidth={lineWidth(outline, Math.min(rect.width, rect.height), px)}
       />
       {lined && tile.kind === 'remnant' && (
         <path d={hatchPath(rect)} stroke={INK.remnantHatch} strokeWidth={1.1} />
@@ -43,7 +54,7 @@ export function TileShape({ tile, frame, fill, px, hidden, lined }: TileShapePro
       {!hidden.has('edges') &&
         tile.edges.map((edge) => <BandLine key={edge.side} rect={rect} edge={edge} px={px} />)}
       {tile.grain && !hidden.has('grain') && <GrainArrow rect={rect} direction={tile.grain} px={px} />}
-    </g>
+    </>
   );
 }
 

@@ -1,9 +1,17 @@
-import { formatLength } from '../format';
+import { formatLength, numberSign } from '../format';
 import type { Bundle } from '../geometry/bundles';
 import type { DrawnTile } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
 import { inFrame } from '../geometry/frame';
-import { fitBundle, fitLabel, textWidth, type LabelInput, type PlacedText } from '../geometry/labels';
+import {
+  boxOf,
+  fitBundle,
+  fitLabel,
+  textWidth,
+  uncrowded,
+  type LabelInput,
+  type PlacedText,
+} from '../geometry/labels';
 import type { Hidden } from '../geometry/layers';
 import type { Rect } from '../geometry/rotation';
 import { INK } from './palette';
@@ -25,8 +33,8 @@ interface Written {
 
 /** The sizes and the name of each panel, or the name and the sizes of a remnant. */
 export function TileTexts({ tiles, ...fitting }: Fitting & { tiles: readonly DrawnTile[] }) {
-  const { frame, hidden } = fitting;
-  const written = tiles.map((tile) => {
+  const { frame, hidden, px } = fitting;
+  const fitted = tiles.map((tile) => {
     const rect = inFrame(tile.rect, frame);
     const texts = fitLabel({
       ...inputOf(tile, rect, fitting),
@@ -35,22 +43,33 @@ export function TileTexts({ tiles, ...fitting }: Fitting & { tiles: readonly Dra
     });
     return { rect, texts, remnant: tile.kind === 'remnant' };
   });
-  return <Texts written={written} px={fitting.px} />;
+  const boxes = fitted.map(({ rect, texts }) => texts.map((text) => inDrawing(boxOf(text), rect, px)));
+  const kept = uncrowded(
+    fitted.map(({ rect }, index) => ({ tile: rect, boxes: boxes[index] ?? [] })),
+    frame.sheet,
+  );
+  return <Texts written={fitted.filter((_, index) => kept[index])} px={px} />;
 }
 
 /** One text for all strips of each bundle. */
-export function BundleTexts({ bundles, ...fitting }: Fitting & { bundles: readonly Bundle[] }) {
-  const { px } = fitting;
+export function BundleTexts({
+  bundles,
+  fills,
+  ...fitting
+}: Fitting & { bundles: readonly Bundle[]; fills: ReadonlyMap<string, string> }) {
+  const { px, language } = fitting;
+  const numbered = (tile: DrawnTile) => `${numberSign(language)}${tile.row?.number ?? ''}`;
   const written = bundles.map(({ tile, tiles, rect }) => ({
     rect,
-    texts: fitBundle({ ...inputOf(tile, rect, fitting), count: tiles.length }),
+    texts: fitBundle({ ...inputOf(tile, rect, fitting), count: tiles.length, numbered: numbered(tile) }),
     remnant: false,
+    fill: fills.get(tile.row?.id ?? '') ?? INK.sheet,
   }));
   return (
     <>
-      {written.flatMap(({ rect, texts }, index) =>
+      {written.flatMap(({ rect, texts, fill }, index) =>
         texts.map((text) => (
-          <rect key={`${index} ${text.text}`} {...backOf(text, rect, px)} rx={2 * px} fill={INK.sheet} />
+          <rect key={`${index} ${text.text}`} {...backOf(text, rect, px)} rx={2 * px} fill={fill} />
         )),
       )}
       <Texts written={written} px={px} />
@@ -58,17 +77,18 @@ export function BundleTexts({ bundles, ...fitting }: Fitting & { bundles: readon
   );
 }
 
-/** The ground under a text that would otherwise be crossed out by the cuts between the strips. */
+/** The ground under a text that would otherwise be crossed out by the cuts between the strips; within these, and in their colour. */
 function backOf(text: PlacedText, rect: Rect, px: number): Rect {
   const along = textWidth(text.text, text.font) + 6;
   const across = text.font * 1.15;
-  const [width, height] = text.vertical ? [across, along] : [along, across];
-  return {
-    x: rect.x + (text.x - width / 2) * px,
-    y: rect.y + (text.y - height / 2) * px,
-    width: width * px,
-    height: height * px,
-  };
+  const width = Math.min(rect.width / px, text.vertical ? across : along);
+  const height = Math.min(rect.height / px, text.vertical ? along : across);
+  return inDrawing({ x: text.x - width / 2, y: text.y - height / 2, width, height }, rect, px);
+}
+
+/** From pixels of the screen in a tile to the drawing. */
+function inDrawing(box: Rect, tile: Rect, px: number): Rect {
+  return { x: tile.x + box.x * px, y: tile.y + box.y * px, width: box.width * px, height: box.height * px };
 }
 
 function inputOf(tile: DrawnTile, rect: Rect, { px, language, hidden }: Fitting): LabelInput {
@@ -80,6 +100,7 @@ function inputOf(tile: DrawnTile, rect: Rect, { px, language, hidden }: Fitting)
     number: tile.row ? String(tile.row.number) : remnant,
     widthText: formatLength(tile.rect.width, language),
     heightText: formatLength(tile.rect.height, language),
+    spare: tile.kind === 'remnant',
     without: hidden.has('names') ? 'name' : hidden.has('sizes') ? 'sizes' : undefined,
   };
 }

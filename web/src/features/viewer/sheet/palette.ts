@@ -18,6 +18,7 @@ export const INK = {
   bandCasing: '#2b3238',
   light: '#0a58ca',
   freed: '#ffb300',
+  freedFill: '#ffe49c',
   current: '#d5001c',
 } as const;
 

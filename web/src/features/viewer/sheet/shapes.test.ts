@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest';
-import { HATCH, hatchPath } from './shapes';
+import { frameFor } from '../geometry/frame';
+import { HATCH, hatchPath, lineWidth, strip } from './shapes';
+
+it('draws a cut bold, but never so wide that the strips beside it are not seen', () => {
+  const frame = frameFor({ width: 2800, height: 1200 }, 300, 400);
+  const cut = (beside: number) =>
+    strip({ index: 0, rect: { x: 0, y: 12, width: 2700, height: 3 }, first: false, beside }, frame, 1);
+  expect(cut(600).height).toBeCloseTo(1.3);
+  const pitch = 15 * frame.scale;
+  expect(cut(12).height).toBeLessThan(pitch / 2);
+  expect(cut(12).height, 'as wide as the blade').toBeGreaterThanOrEqual(3 * frame.scale);
+  expect(lineWidth(1, 0.1, 1), 'a hair at least').toBeGreaterThan(0);
+});
 
 it('hatches a rectangle from edge to edge and nothing beside it', () => {
   const rect = { x: 13, y: 40, width: 120, height: 30 };

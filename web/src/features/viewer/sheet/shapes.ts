@@ -10,9 +10,22 @@ export function cutColour(cut: DrawnCut): string {
   return cut.first ? INK.firstCut : INK.laterCut;
 }
 
-/** A cut as it is drawn: the first ones bolder, for whom the colours look alike and for paper. */
+/** What a line is at least, pixels: a hair. */
+const HAIR = 0.4;
+/** A line takes no more than this part of the thinner thing beside it. */
+const SHARE = 0.4;
+
+/** How wide a line of `width` is drawn beside something so thin, in the drawing. */
+export function lineWidth(width: number, beside: number, px: number): number {
+  return Math.max(HAIR * px, Math.min(width * px, beside * SHARE));
+}
+
+/**
+ * A cut as it is drawn: the first ones bolder, for whom the colours look alike and for paper; never wider than what
+ * it parts off.
+ */
 export function strip(cut: DrawnCut, frame: Frame, px: number): Rect {
-  return grown(inFrame(cut.rect, frame), (cut.first ? 2.4 : 1.3) * px);
+  return grown(inFrame(cut.rect, frame), lineWidth(cut.first ? 2.4 : 1.3, cut.beside * frame.scale, px));
 }
 
 /** Made at least `least` wide across the blade, around its middle. */

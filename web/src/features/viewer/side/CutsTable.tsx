@@ -22,7 +22,7 @@ export function CutsTable() {
   if (rows.length === 0) return <Box sx={{ p: 2, color: 'text.secondary' }}>{t('cuts.none')}</Box>;
   return (
     <Box ref={box} tabIndex={0} role="region" aria-label={t('cuts.title')} sx={BOX}>
-      {turned && <p>{t('print.turned')}</p>}
+      <p>{[t('cuts.unit'), turned && t('print.turned')].filter(Boolean).join(' ')}</p>
       <table>
         <thead>
           <tr>
@@ -88,7 +88,7 @@ const Row = memo(function Row({ row, turned }: { row: CutRow; turned: boolean })
       <td data-name={t('cuts.from')}>{length(row.from)}</td>
       <td data-name={t('cuts.to')}>{length(row.to)}</td>
       <td data-name={t('cuts.length')}>{length(row.length)}</td>
-      <td data-name={t('cuts.of')}>{row.original ? formatSize(row.original, i18n.language) : '–'}</td>
+      <td data-name={t('cuts.of')}>{row.original ? formatSize(row.original, i18n.language) : '—'}</td>
       <td data-middle>
         <span role="img" aria-label={direction} title={direction}>
           {across ? '→' : '↓'}
@@ -141,10 +141,13 @@ const BOX = {
     lineHeight: 1.25,
     textAlign: 'right',
     verticalAlign: 'bottom',
-    p: '6px 4px',
+    p: '6px 6px',
     boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
   },
-  '& td': { p: '2px 4px', textAlign: 'right', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
+  '& th:first-of-type': { pl: 0.5 },
+  '& th:last-of-type': { pr: 1.5, textAlign: 'center' },
+  '& td:last-of-type': { pr: 1.5 },
+  '& td': { p: '2px 6px', textAlign: 'right', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
   '& td[data-middle]': { textAlign: 'center' },
   '& td b': { fontWeight: 'inherit' },
   '& tr[data-on]': { bgcolor: 'action.selected' },

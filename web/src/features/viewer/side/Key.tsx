@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { bandStyle } from '../geometry/colours';
 import { cutLevels } from '../geometry/cuts';
 import { drawnTiles, hot } from '../geometry/drawing';
+import { seenSize } from '../geometry/rotation';
 import { formatSize } from '../format';
 import { INK } from '../sheet/palette';
 import { useNames } from '../useNames';
-import { useViewer, useViewerState } from '../viewerContext';
+import { useRotation, useViewer, useViewerState } from '../viewerContext';
 import { HotButton } from './HotButton';
 import { LineSwatch, Swatch } from './Swatch';
 
@@ -19,6 +20,7 @@ export function Key() {
   const { layout } = useViewer();
   const group = useViewerState((state) => state.group);
   const mosaic = layout.groups[group]?.mosaic;
+  const rotation = useRotation();
   const tiles = useMemo(() => drawnTiles(layout, group, 0), [layout, group]);
   const levels = useMemo(() => (mosaic ? cutLevels(mosaic) : []), [mosaic]);
   const remnants = layout.remnants.filter((remnant) => remnant.group === group);
@@ -40,13 +42,17 @@ export function Key() {
             </HotButton>
           </li>
         )}
-        {remnants.map((remnant) => (
-          <li key={remnant.name}>
-            <HotButton hot={hot.remnant(remnant.name)} indent>
-              <Line name={remnant.name} amount={formatSize(remnant, i18n.language)} />
-            </HotButton>
-          </li>
-        ))}
+        {mosaic &&
+          remnants.map((remnant) => (
+            <li key={remnant.name}>
+              <HotButton hot={hot.remnant(remnant.name)} indent>
+                <Line
+                  name={remnant.name}
+                  amount={formatSize(seenSize(remnant, mosaic, rotation), i18n.language)}
+                />
+              </HotButton>
+            </li>
+          ))}
         {tiles.some((tile) => tile.kind === 'waste') && (
           <li>
             <HotButton hot={hot.waste}>

@@ -3,9 +3,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '@/lib/numbers';
+import { textWidth } from '../geometry/labels';
 import { useNames } from '../useNames';
 import { useViewer, useViewerState } from '../viewerContext';
-import { Thumbnail } from './Thumbnail';
+import { Thumbnail, thumbnailWidth } from './Thumbnail';
 
 interface StripProps {
   /** Of the element that shows the sheet. */
@@ -78,6 +79,14 @@ export function SheetStrip({ panelId }: StripProps) {
   );
 }
 
+/** How high a sheet is in small. */
+const THUMBNAIL = 56;
+
+/** A card that is short of room keeps so much for its share and a name. */
+function leastFor(name: string): number {
+  return Math.min(178, textWidth(name, 13) + 84);
+}
+
 interface TabProps {
   group: number;
   current: boolean;
@@ -93,6 +102,7 @@ const SheetTab = memo(function SheetTab({ group, current, panelId, material }: T
   const shown = layout.groups[group];
   if (!shown) return null;
   const { mosaic, indices } = shown;
+  const name = names.material(mosaic.material);
   return (
     <ButtonBase
       role="tab"
@@ -102,11 +112,12 @@ const SheetTab = memo(function SheetTab({ group, current, panelId, material }: T
       tabIndex={current ? 0 : -1}
       onClick={() => store.getState().showSheet(group)}
       sx={{
-        flex: 'none',
+        // Names are whole as long as the strip has room for them.
+        flex: '0 1 auto',
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'stretch',
-        minWidth: 104,
+        minWidth: Math.max(104, thumbnailWidth(mosaic, THUMBNAIL) + 20, material ? leastFor(name) : 0),
         gap: 0.5,
         p: 1,
         borderRadius: 1,
@@ -120,7 +131,7 @@ const SheetTab = memo(function SheetTab({ group, current, panelId, material }: T
       }}
     >
       <Box sx={{ alignSelf: 'center' }}>
-        <Thumbnail group={group} height={56} />
+        <Thumbnail group={group} height={THUMBNAIL} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 600 }}>
         <span>{names.sheet(indices)}</span>
@@ -138,9 +149,9 @@ const SheetTab = memo(function SheetTab({ group, current, panelId, material }: T
         {material && (
           <Box
             component="span"
-            sx={{ maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+            sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
           >
-            {names.material(mosaic.material)}
+            {name}
           </Box>
         )}
       </Box>

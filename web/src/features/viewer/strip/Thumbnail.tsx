@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { panelFills } from '../geometry/colours';
 import { drawnTiles, isLit, type DrawnTile } from '../geometry/drawing';
-import { defaultRotation, turnedSize } from '../geometry/rotation';
+import { defaultRotation, turnedSize, type Size } from '../geometry/rotation';
 import { INK } from '../sheet/palette';
 import { useViewer, useViewerState } from '../viewerContext';
 import { lit } from '../viewerStore';
@@ -30,7 +30,7 @@ export const Thumbnail = memo(function Thumbnail({ group, height }: ThumbnailPro
     <svg
       aria-hidden
       height={height}
-      width={Math.min(140, (height * size.width) / size.height)}
+      width={thumbnailWidth(mosaic, height)}
       viewBox={`${-line} ${-line} ${size.width + 2 * line} ${size.height + 2 * line}`}
       style={{ display: 'block' }}
     >
@@ -48,6 +48,11 @@ export const Thumbnail = memo(function Thumbnail({ group, height }: ThumbnailPro
     </svg>
   );
 });
+
+export function thumbnailWidth(sheet: Size, height: number): number {
+  const size = turnedSize(sheet, defaultRotation(sheet));
+  return Math.min(140, (height * size.width) / size.height);
+}
 
 /** One path a fill: a strip of a hundred sheets stays light. */
 function areasByFill(tiles: readonly DrawnTile[], fills: ReadonlyMap<string, string>): [string, string][] {

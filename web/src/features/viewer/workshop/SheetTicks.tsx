@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { isDone } from './progress';
+import { TickRow } from './TickRow';
 import type { Saw } from './useSaw';
 
 /** How far the whole job is; ticks off the sheet on the saw and those cut alike. */
@@ -18,19 +17,19 @@ export function SheetTicks({ saw }: { saw: Saw }) {
       <Typography sx={{ color: 'text.secondary' }}>
         {t('workshop.partsAll', { done: parts.cut, all: parts.all })}
       </Typography>
-      <Box sx={{ maxHeight: { md: 148 }, overflow: { md: 'auto' } }}>
+      <Box sx={{ maxHeight: { md: 148 }, overflow: { md: 'auto' }, mx: -1 }}>
         {sheets
           .filter(({ group }) => group === sheet.group)
           .map((one) => (
-            <FormControlLabel
+            <TickRow
               key={one.index}
-              control={<Checkbox checked={isDone(progress, one)} onChange={() => tickSheet(one)} />}
-              label={t('sheet', { numbers: one.index + 1 })}
-              sx={{
-                minHeight: { xs: 48 },
-                mr: 2,
-                '& .MuiFormControlLabel-label': { fontWeight: one === sheet ? 650 : 400 },
-              }}
+              checked={isDone(progress, one)}
+              onChange={() => tickSheet(one)}
+              name={
+                <span style={one === sheet ? { fontWeight: 650 } : undefined}>
+                  {t('sheet', { numbers: one.index + 1 })}
+                </span>
+              }
             />
           ))}
       </Box>

@@ -1,14 +1,15 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 
 interface TickRowProps {
   checked: boolean;
   /** It is what the current cut frees. */
-  current: boolean;
+  current?: boolean;
   onChange: () => void;
-  number: number | undefined;
-  name: string;
-  size: string;
-  hint: string;
+  number?: number;
+  name: ReactNode;
+  size?: string;
+  hint?: string;
 }
 
 /** Worked out once, not for each of hundreds of parts. */
@@ -24,12 +25,31 @@ const Row = styled('label')({
   '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
   '&[data-freed="true"]': { boxShadow: 'inset 4px 0 var(--mui-palette-primary-main)' },
   '& input': {
+    appearance: 'none',
+    boxSizing: 'border-box',
+    display: 'grid',
+    placeContent: 'center',
     width: 26,
     height: 26,
     margin: 0,
     flex: 'none',
-    accentColor: 'var(--mui-palette-primary-main)',
+    border: '2px solid var(--mui-palette-text-secondary)',
+    borderRadius: 4,
+    cursor: 'pointer',
   },
+  '& input:checked': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    backgroundColor: 'var(--mui-palette-primary-main)',
+  },
+  '& input:checked::before': {
+    content: '""',
+    width: 18,
+    height: 18,
+    backgroundColor: 'var(--mui-palette-primary-contrastText)',
+    clipPath: 'polygon(14% 48%, 0 62%, 38% 96%, 100% 22%, 86% 9%, 37% 68%)',
+  },
+  // Colours of a theme are not kept where the system imposes its own.
+  '@media (forced-colors: active)': { '& input': { appearance: 'auto' } },
   '& .name': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& .aside': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& .hint': { display: 'block', fontSize: '0.8125rem', color: 'var(--mui-palette-text-secondary)' },
@@ -41,15 +61,17 @@ const Row = styled('label')({
   },
 });
 
-/** A part that is ticked off, the whole line for the finger. */
-export function TickRow({ checked, current, onChange, number, name, size, hint }: TickRowProps) {
+/** A part or a sheet that is ticked off, the whole line for the finger. */
+export function TickRow({ checked, current = false, onChange, number, name, size, hint }: TickRowProps) {
   return (
     <Row data-cut={checked} data-freed={current}>
       <input type="checkbox" checked={checked} onChange={onChange} />
-      <span className="number">{number}</span> <span className="name">{name}</span>{' '}
-      <span className="aside">
-        {size} <span className="hint">{hint}</span>
-      </span>
+      {number !== undefined && <span className="number">{number}</span>} <span className="name">{name}</span>{' '}
+      {size && (
+        <span className="aside">
+          {size} <span className="hint">{hint}</span>
+        </span>
+      )}
     </Row>
   );
 }

@@ -44,6 +44,13 @@ describe('at the saw', () => {
       told.push(status().textContent);
     }
     expect(told.some((text) => text.includes('frees'))).toBe(true);
+    // The first cut goes through the sheet; what is measured on another piece is said to be.
+    const { cuts, tiles, width, height } = must(layout.groups[0]).mosaic;
+    cuts.slice(1).forEach((cut, index) => {
+      const piece = must(tiles.find(({ id }) => id === cut.original_tile_id));
+      const whole = piece.width >= width && piece.height >= height;
+      expect(told[index]?.includes(' of the piece')).toBe(!whole);
+    });
     for (const next of saw.getAllByRole('button', { name: 'Next sheet' })) expect(next).toBeEnabled();
   });
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatLength, formatSize } from '../format';
 import { cutRows, stepAt } from '../geometry/cuts';
 import { landedSide } from '../geometry/edges';
+import { turnedSize } from '../geometry/rotation';
 import { useRotation, useViewer } from '../viewerContext';
 
 /** A size is read in one go: it stays on one line. */
@@ -32,7 +33,9 @@ export function useCutText(group: number, made: number): string {
     .filter((tile) => tile.final)
     .map((tile) => layout.rows.get(tile.panel_id ?? '')?.label ?? tile.label ?? '')
     .filter(Boolean);
-  const cut = t('workshop.cut', {
+  // Nothing is said of it where it is the sheet itself.
+  const ofPiece = piece !== null && (piece.width < mosaic.width || piece.height < mosaic.height);
+  const cut = t(ofPiece ? 'workshop.cutPiece' : 'workshop.cut', {
     number: made,
     total,
     // As the person sees it on the drawing, turned or not.
@@ -44,6 +47,6 @@ export function useCutText(group: number, made: number): string {
     ? t('workshop.frees', { cut, panels: new Intl.ListFormat(i18n.language).format([...new Set(freed)]) })
     : t('workshop.parts', {
         cut,
-        size: step.freed[0] ? unbroken(formatSize(step.freed[0], i18n.language)) : '',
+        size: step.freed[0] ? unbroken(formatSize(turnedSize(step.freed[0], rotation), i18n.language)) : '',
       });
 }
