@@ -21,6 +21,17 @@ describe('the session', () => {
     expect(tokens()).toEqual(NEW);
   });
 
+  it('is whole when other tabs hear of it', () => {
+    const keep = localStorage.setItem.bind(localStorage);
+    const heard: boolean[] = [];
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, text) => {
+      keep(key, text);
+      if (key.endsWith('access_token')) heard.push(isSignedIn());
+    });
+    keepTokens(NEW);
+    expect(heard).toEqual([true]);
+  });
+
   it('lives in the tab alone where the storage is closed', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('closed', 'SecurityError');

@@ -33,7 +33,8 @@ export function isSignedIn(): boolean {
 }
 
 export function keepTokens({ access_token, refresh_token }: Tokens): void {
-  const kept = writeText(ACCESS, access_token) && writeText(REFRESH, refresh_token);
+  // Other tabs listen to the access token: the other one is there when they hear of it.
+  const kept = writeText(REFRESH, refresh_token) && writeText(ACCESS, access_token);
   memory = kept ? null : { access_token, refresh_token };
   if (!kept) {
     // One new and one old token would be a session that ends with its next renewal.
