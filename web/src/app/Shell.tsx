@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -19,7 +18,7 @@ import { onOtherTab, onStorageFull } from '@/lib/storage';
 import { toast } from '@/lib/toasts';
 import { FaultBoundary } from './FaultBoundary';
 import { Footer } from './Footer';
-import { useLoading } from './loading';
+import { LoadingBar } from './LoadingBar';
 import { TopBar } from './TopBar';
 import { useAccountTheme } from './useAccountTheme';
 import { useFocusPlace } from './useFocusPlace';
@@ -85,24 +84,6 @@ export function Shell() {
       <Footer />
       <SignIn />
     </Box>
-  );
-}
-
-/** Told only once it stands: a screen that arrives while the first one is drawn would have React begin anew, in one go. */
-function LoadingBar() {
-  const { t } = useTranslation();
-  const [loading, setLoading] = useState(false);
-  useEffect(() => {
-    const tell = ({ count }: { count: number }) => setLoading(count > 0);
-    tell(useLoading.getState());
-    return useLoading.subscribe(tell);
-  }, []);
-  if (!loading) return null;
-  return (
-    <LinearProgress
-      aria-label={t('shell.loading')}
-      sx={{ position: 'fixed', top: 0, insetInline: 0, zIndex: 'tooltip', height: 3 }}
-    />
   );
 }
 

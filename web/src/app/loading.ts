@@ -2,15 +2,24 @@
 
 import { create } from 'zustand';
 
+/** What is there sooner needs no word, ms. */
+const SOON_MS = 100;
+
 export const useLoading = create<{ count: number }>()(() => ({ count: 0 }));
 
 const add = (change: number) => useLoading.setState(({ count }) => ({ count: count + change }));
 
 export async function whileLoading<T>(promise: Promise<T>): Promise<T> {
-  add(1);
+  let told = false;
+  // Later than the drawing that asks for the screen: told within it, it would be shown no sooner than the screen itself.
+  const timer = setTimeout(() => {
+    told = true;
+    add(1);
+  }, SOON_MS);
   try {
     return await promise;
   } finally {
-    add(-1);
+    clearTimeout(timer);
+    if (told) add(-1);
   }
 }
