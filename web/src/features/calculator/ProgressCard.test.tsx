@@ -15,6 +15,7 @@ const run: RunView = {
   stoppable: true,
   stopping: false,
   stopUnheard: false,
+  unreachable: false,
   asked: 'nothing',
   trouble: null,
 };
@@ -55,6 +56,14 @@ describe('the progress of a calculation', () => {
     expect(screen.getByText('Best so far: 1 sheet, 91.4% used, 1 cut')).toBeVisible();
     await act(() => changeLanguage('ru'));
     expect(screen.getByText(/1 лист,.*1 рез$/)).toBeVisible();
+  });
+
+  it('says that nobody answers, and that the asking goes on', async () => {
+    show({ unreachable: true });
+    expect(screen.getByRole('status')).toHaveTextContent('No answer from the server, trying again…');
+    expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
+    await act(() => changeLanguage('ru'));
+    expect(screen.getByRole('status')).toHaveTextContent(/Сервер не отвечает/);
   });
 
   it('says nothing of a best before there is one, and has nothing to take', () => {

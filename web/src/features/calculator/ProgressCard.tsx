@@ -21,6 +21,8 @@ export type RunView = {
   stopping: boolean;
   /** The server does not answer to that; it is told again. */
   stopUnheard: boolean;
+  /** The last time the server was asked, nobody answered. */
+  unreachable: boolean;
   asked: Run['asked'];
   /** Why it failed or is no longer followed, in words. */
   trouble: string | null;
@@ -90,7 +92,7 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
         </Stack>
         <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
           <LinearProgress
-            variant={run.state === 'RUNNING' ? 'determinate' : 'indeterminate'}
+            variant={run.state === 'RUNNING' && !run.unreachable ? 'determinate' : 'indeterminate'}
             value={Math.min(100, run.percent)}
             aria-label={t('run.percent')}
             sx={{ flexGrow: 1, height: 10, borderRadius: 5 }}
@@ -128,6 +130,7 @@ function useRunWords(run: RunView): string {
   const { t } = useWords();
   if (run.stopUnheard) return t('common:task.stopUnheard');
   if (run.stopping) return t(run.asked === 'cancel' ? 'run.cancelling' : 'run.stopping');
+  if (run.unreachable) return t('common:task.unreachable');
   switch (run.state) {
     case 'INITIALISING':
       return t('run.initialising');

@@ -125,6 +125,7 @@ export function useRun(): RunControl {
           stoppable: ours && task.stoppable,
           stopping: ours && task.stopping,
           stopUnheard: ours && task.stopUnheard,
+          unreachable: ours && task.unreachable,
           asked: run.asked,
           trouble: ours && task.timedOut ? t('run.timeout') : null,
         }
