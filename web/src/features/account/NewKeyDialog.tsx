@@ -12,6 +12,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '@/api/schema';
 import { Icon } from '@/ui/Icon';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
 
 interface NewKeyDialogProps {
   created: components['schemas']['NewKey'];
@@ -63,8 +64,12 @@ export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
               startIcon={<Icon path={copied ? mdiCheck : mdiContentCopy} />}
               sx={{ minHeight: 44, flexShrink: 0 }}
             >
-              <span role="status">{t(copied ? 'keys.new.copied' : 'keys.new.copy')}</span>
+              {t(copied ? 'keys.new.copied' : 'keys.new.copy')}
             </Button>
+            {/* Beside the button: inside it the browser leaves these words out of its name. */}
+            <span role="status">
+              <VisuallyHidden>{copied && t('keys.new.copied')}</VisuallyHidden>
+            </span>
           </Stack>
           <Typography variant="body2" color="textSecondary">
             {t('keys.new.use')} <code>X-API-Key</code>
