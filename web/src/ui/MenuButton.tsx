@@ -33,7 +33,6 @@ export function MenuButton({ label, icon, entries, ...look }: MenuButtonProps) {
         open={open}
         onClose={() => setOpen(false)}
         anchorEl={() => button.current}
-        container={() => button.current?.closest('main') ?? document.body}
         entries={entries}
       />
     </>

@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { mdiCheck } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { contentAround } from './contentAround';
 import { Icon } from './Icon';
 
 export interface MenuEntry {
@@ -30,10 +31,7 @@ export interface MenuEntry {
   run?: () => void;
 }
 
-export interface MenuEntriesProps extends Pick<
-  MenuProps,
-  'anchorEl' | 'container' | 'id' | 'open' | 'slotProps'
-> {
+export interface MenuEntriesProps extends Pick<MenuProps, 'anchorEl' | 'id' | 'open' | 'slotProps'> {
   onClose: () => void;
   entries?: readonly MenuEntry[];
   /** Above the entries, and below them. */
@@ -48,10 +46,16 @@ function roleOf(choice: MenuEntry['choice'], chosen: boolean | undefined) {
 }
 
 /** The entries of a menu. Choosing one closes it, but for what is switched on and off. */
-export function MenuEntries({ entries = [], head, children, onClose, ...rest }: MenuEntriesProps) {
+export function MenuEntries({ entries = [], head, children, anchorEl, onClose, ...rest }: MenuEntriesProps) {
   return (
     // The lock would make its container scroll in place of the window, and what sticks to the window's foot leap away.
-    <Menu onClose={onClose} disableScrollLock={rest.container !== undefined} {...rest}>
+    <Menu
+      onClose={onClose}
+      anchorEl={anchorEl}
+      container={() => contentAround(typeof anchorEl === 'function' ? anchorEl() : anchorEl)}
+      disableScrollLock
+      {...rest}
+    >
       {head}
       {entries.flatMap((entry) => {
         const { name, hint, icon, heading, disabled, to, current, mark, choice, chosen, lang, run } = entry;
@@ -75,9 +79,9 @@ export function MenuEntries({ entries = [], head, children, onClose, ...rest }: 
                 edge="start"
                 size="small"
                 tabIndex={-1}
-                disableRipple
+                // The entry itself is what is switched.
+                inert
                 checked={chosen ?? false}
-                slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
               />
             )}
             {choice === 'radio' && (

@@ -24,6 +24,10 @@ import { faultWords, useWords } from './words';
 
 const PRIORITIES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const PREFERENCES = [0, 1, 2] as const;
+/** The lists open within the page's content, which is a landmark; a lock on it would have its foot leap away. */
+const IN_CONTENT = {
+  select: { MenuProps: { container: () => document.getElementById('main'), disableScrollLock: true } },
+};
 type Priority = (typeof PRIORITIES)[number];
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -96,6 +100,7 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
       <Section title={t('settings.goal')}>
         <TextField
           select
+          slotProps={IN_CONTENT}
           label={t('settings.priority')}
           value={priority}
           onChange={(event) => configure({ optimization_priority: Number(event.target.value) })}
@@ -109,6 +114,7 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
         </TextField>
         <TextField
           select
+          slotProps={IN_CONTENT}
           label={t('settings.preference')}
           value={configuration.cut_orientation_preference}
           onChange={(event) => configure({ cut_orientation_preference: Number(event.target.value) })}

@@ -21,7 +21,6 @@ export function LibraryMenu({ open, onClose, button, commands }: MenuPlace & { c
       open={open}
       onClose={onClose}
       anchorEl={button}
-      container={() => button()?.closest('main') ?? document.body}
       entries={commands.map(({ label: name, icon, enabled, run }) => ({
         name,
         icon,

@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { contentAround } from '@/ui/contentAround';
 import { blockOf } from './selection';
 import type { Selection, SheetColumn } from './types';
 import type { SheetActions } from './useSheet';
@@ -40,6 +41,9 @@ export function RowMenu<R>({ place, selection, rowCount, actions, sortColumn, on
         onClose();
         actions.focus();
       }}
+      container={() => contentAround(place.anchor)}
+      // As for other menus: the lock would be on the content, and what sticks to its foot leap away.
+      disableScrollLock
       anchorEl={place.point ? undefined : place.anchor}
       {...(place.point && { anchorReference: 'anchorPosition' as const, anchorPosition: place.point })}
       // The row, and the button with it, may be gone by then: the sheet itself takes the focus back.
