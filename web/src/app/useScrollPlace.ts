@@ -22,6 +22,28 @@ function justOpened(): boolean {
   return entry?.type === 'navigate';
 }
 
+/** So long what is loaded after a reload is waited for, ms. */
+const PATIENCE_MS = 10_000;
+const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Goes to a place as soon as the page is long enough for it, unless the person goes elsewhere before. */
+function goWhenThere(top: number): () => void {
+  const go = () => {
+    window.scrollTo(0, top);
+    if (window.scrollY >= top - 1) stop();
+  };
+  const grown = new ResizeObserver(go);
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    grown.disconnect();
+    OWN_WAYS.forEach((way) => window.removeEventListener(way, stop));
+  };
+  grown.observe(document.body);
+  OWN_WAYS.forEach((way) => window.addEventListener(way, stop, { passive: true }));
+  return stop;
+}
+
 /** A new screen begins at its top; the way back leads to where it was left, also after a reload. */
 export function useScrollPlace(): void {
   const { key, hash } = useLocation();
@@ -59,6 +81,9 @@ export function useScrollPlace(): void {
     if (first && opened.current) return;
     // The browser itself goes to a part that the address names.
     if (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) return;
-    window.scrollTo(0, way === NavigationType.Pop ? (places.current.get(key) ?? 0) : 0);
+    const top = way === NavigationType.Pop ? (places.current.get(key) ?? 0) : 0;
+    window.scrollTo(0, top);
+    // What stands there may be still on its way.
+    if (window.scrollY < top - 1) return goWhenThere(top);
   }, [key, hash, way]);
 }
