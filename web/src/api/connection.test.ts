@@ -46,6 +46,13 @@ describe('the connection', () => {
     expect(now()).toBe('fine');
   });
 
+  it('is not back by an answer that was under way when the network went', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    heard(new Response('{}', { status: 200 }));
+    expect(now()).toBe('offline');
+  });
+
   it('is not lost by a refusal of Kerf itself, but by what a gateway says in its place', () => {
     const json = { 'content-type': 'application/json' };
     heard(new Response('{}', { status: 503, headers: json }));

@@ -27,7 +27,8 @@ const GATEWAY = new Set([502, 503, 504]);
 export function heard(answer: Response): void {
   const words = answer.headers.get('content-type') ?? '';
   if (GATEWAY.has(answer.status) && !words.includes('json')) missed();
-  else set('fine');
+  // One that was under way when the network went says nothing of now.
+  else set(navigator.onLine ? 'fine' : 'offline');
 }
 
 /** No answer came. */
