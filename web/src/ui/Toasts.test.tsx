@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast, useToastStore } from '@/lib/toasts';
 import { Toasts } from './Toasts';
@@ -29,6 +29,21 @@ describe('a message', () => {
     act(() => toast({ severity: 'error', text: 'The plan allows no more', persistent: true }));
     act(() => void vi.advanceTimersByTime(600_000));
     expect(screen.getByRole('alert')).toHaveTextContent('The plan allows no more');
+  });
+
+  it('waits while the pointer is on it or the focus in it', () => {
+    render(<Toasts />);
+    act(() => toast({ severity: 'info', text: 'Deleted' }));
+    const message = screen.getByRole('status');
+    fireEvent.pointerEnter(message);
+    act(() => void vi.advanceTimersByTime(60_000));
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    fireEvent.pointerLeave(message);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(message).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Close' }).blur());
+    act(() => void vi.advanceTimersByTime(6100));
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
   it('takes the place of the same words before it', () => {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { mdiClose } from '@mdi/js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastStore, type Toast } from '@/lib/toasts';
 import { Icon } from './Icon';
@@ -47,17 +47,26 @@ function ToastView({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const { id, persistent, action } = toast;
 
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  // Whoever reads it or is about to press its button has all the time; then it stays as long as a new one.
+  const stays = persistent || pointed || focused;
+
   useEffect(() => {
-    if (persistent) return;
+    if (stays) return;
     const timer = setTimeout(() => close(id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [id, persistent, close]);
+  }, [id, stays, close]);
 
   return (
     <Alert
       severity={toast.severity}
       variant="filled"
       role={toast.severity === 'error' || toast.severity === 'warning' ? 'alert' : 'status'}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onClose={() => close(id)}
       slotProps={{ closeButton: { 'aria-label': t('actions.close') } }}
       action={
