@@ -280,3 +280,28 @@ test.each(['en', 'ru'] as const)(
     expect(new URL(page.url()).pathname).toBe('/pricing');
   },
 );
+
+test('somebody who signs in in one window is signed in in the other', async () => {
+  const t = words('en');
+  const page = await stage.visitor();
+  const { name, email, password } = await register(stage.kerf());
+  await page.goto('/');
+  const { page: other, errors } = await anotherWindow(page);
+  await other.goto('/');
+  await other
+    .getByRole('banner')
+    .getByRole('button', { name: t('auth.signIn') })
+    .waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('auth.signIn') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('auth.email') }).fill(email);
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: t('auth.submit.login'), exact: true }).click();
+  for (const one of [page, other]) {
+    await one.getByRole('heading', { name: t('welcome.dashboard.title', { name }) }).waitFor();
+  }
+  expect(errors).toEqual([]);
+});

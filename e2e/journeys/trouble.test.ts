@@ -64,6 +64,28 @@ test('a list that could not be loaded loads by itself when the server is back', 
   await proxy.cut();
 });
 
+test('a screen that is long in coming is said to be on its way', async () => {
+  const t = words('en');
+  const page = await stage.visitor();
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/projects');
+  await page.getByText(t('projects.empty.title')).waitFor();
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: t('common.nav.materials') }).click();
+  await page.getByRole('progressbar', { name: t('common.shell.loading') }).waitFor();
+  expect(await page.getByRole('heading', { level: 1, name: t('projects.title') }).isVisible()).toBe(true);
+  arrive();
+  await page.getByRole('heading', { level: 1, name: t('materials.title') }).waitFor();
+  await page.getByRole('progressbar', { name: t('common.shell.loading') }).waitFor({ state: 'hidden' });
+});
+
 test('where the browser keeps nothing one still signs in and calculates', async () => {
   // Nobody can say which language was chosen: it is the one that Kerf begins with.
   const t = words('ru');
