@@ -123,6 +123,9 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           alignItems: 'center',
           columnGap: { xs: 0.5, sm: 1 },
           rowGap: 1,
+          // The found card comes into sight below: the field that is typed in must not pull the page back up.
+          ...(finding &&
+            asCards && { position: 'sticky', top: 56, zIndex: 4, py: 0.5, bgcolor: 'background.default' }),
           // All in one row on a phone.
           '& > .MuiButton-root': { px: { xs: 0.75, sm: 2 }, whiteSpace: 'nowrap' },
           '& > .MuiButton-outlined': { px: { xs: 1, sm: 2 } },

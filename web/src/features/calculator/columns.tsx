@@ -8,6 +8,7 @@ import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/lib/e
 import { GrainCell } from './GrainCell';
 import { MaterialField } from './MaterialField';
 import { exactLength, keptLength, pastedCount, readLength, shownLength, typedCount } from '@/lib/lengths';
+import { isAutomatic } from '@/lib/labels';
 import { sidesOf } from '@/lib/sizes';
 import { currentUnit } from '@/lib/units';
 import { materialCode, materialName, type useWords } from './words';
@@ -80,6 +81,7 @@ export function sharedColumns<R extends StockRow>(
       grow: 2,
       toText: (row) => row.label,
       fromText: (row, text) => withField(row, 'label', oneLine(text)),
+      isProposal: (row) => isAutomatic(row.label),
     },
     length('width', t('column.width'), t('column.widthLong')),
     length('height', t('column.height'), t('column.heightLong')),

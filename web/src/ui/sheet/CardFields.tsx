@@ -1,6 +1,6 @@
 // The fields of a card: text fields that speak when they are left, and the controls of their columns.
 import { TextField } from '../TextField';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { SheetColumn } from './types';
 import { useLeaving } from './useLeaving';
 
@@ -8,7 +8,8 @@ type CardFieldProps<R> = {
   column: SheetColumn<R>;
   row: R;
   fault: string | undefined;
-  autoFocus: boolean;
+  /** Another number than before, and not 0: the field is to be typed in. */
+  wish: number;
   onChange: (next: (row: R) => R) => void;
 };
 
@@ -18,25 +19,31 @@ type CardFieldsProps<R> = {
   faultOf: (key: string) => string | undefined;
   /** The one to begin with, if any. */
   focused: SheetColumn<R> | undefined;
+  /** How often that was wished. */
+  wish: number;
   onChange: (next: (row: R) => R) => void;
 };
 
-export function CardFields<R>({ columns, faultOf, focused, ...shared }: CardFieldsProps<R>) {
+export function CardFields<R>({ columns, faultOf, focused, wish, ...shared }: CardFieldsProps<R>) {
   return columns.map((column) => (
     <CardField
       key={column.key}
       column={column}
       fault={faultOf(column.key)}
-      autoFocus={column === focused}
+      wish={column === focused ? wish : 0}
       {...shared}
     />
   ));
 }
 
-function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFieldProps<R>) {
+function CardField<R>({ column, row, fault, wish, onChange }: CardFieldProps<R>) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const label = column.description ?? column.title;
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (wish > 0) input.current?.focus();
+  }, [wish]);
 
   const shown = (column.shown ?? column.toText)(row);
   const commit = () => {
@@ -70,7 +77,7 @@ function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFieldProp
         value={typed ?? shown}
         error={fault !== undefined}
         helperText={fault}
-        autoFocus={autoFocus}
+        inputRef={input}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
@@ -78,8 +85,9 @@ function CardField<R>({ column, row, fault, autoFocus, onChange }: CardFieldProp
           htmlInput: {
             inputMode: column.inputMode ?? 'text',
             enterKeyHint: 'next',
-            // A number is typed anew more often than it is mended.
-            onFocus: ({ currentTarget }) => column.inputMode && currentTarget.select(),
+            // A number is typed anew more often than it is mended, and a proposal is there to be replaced.
+            onFocus: ({ currentTarget }) =>
+              (column.inputMode ?? column.isProposal?.(row)) && currentTarget.select(),
             autoComplete: 'off',
             ...(column.options && { list: `${id}-list` }),
           },

@@ -54,7 +54,7 @@ export function Sheet<R>(props: SheetProps<R>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState('');
-  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [menu, setMenu] = useState<(MenuPlace & { rows: readonly R[] }) | null>(null);
 
   const menuTitle = t('rowMenu');
   const columns = useMemo(() => [...given.columns, menuColumn<R>(menuTitle)], [given.columns, menuTitle]);
@@ -76,7 +76,7 @@ export function Sheet<R>(props: SheetProps<R>) {
     if (title) onWidth(key, title.getBoundingClientRect().width + by);
   };
   const model: SheetModel<R> = { ...given, columns, folded, onPasted, onResize };
-  const { selection, edit, actions, focusWish, setState } = useSheet(model, scroller);
+  const { selection, edit, actions, focusWish, setState } = useSheet(model, rowKey, scroller);
 
   const [restored, setRestored] = useState(restore?.nonce);
   if (restore && restore.nonce !== restored) {
@@ -89,7 +89,9 @@ export function Sheet<R>(props: SheetProps<R>) {
   const { active } = selection;
   const block = blockOf(selection);
   const { indices, onScroll } = useRowWindow(scroller, total, active.row);
-  const { holdsFocus, ...events } = useSheetEvents(actions, scroller, setMenu);
+  const { holdsFocus, ...events } = useSheetEvents(actions, scroller, (place) =>
+    setMenu({ ...place, rows: actions.now().model.rows }),
+  );
 
   // The blank row keeps its identity until it becomes a real one, so that its editor is not lost.
   const { blank } = given;
@@ -198,7 +200,8 @@ export function Sheet<R>(props: SheetProps<R>) {
       <div role="status" className="sheet-status">
         {status}
       </div>
-      {menu && (
+      {/* It speaks of the rows that it was opened on: others may stand there now. */}
+      {menu && menu.rows === rows && (
         <Suspense>
           <RowMenu
             place={menu}

@@ -7,6 +7,7 @@ import { Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type 
 import { useTranslation } from 'react-i18next';
 import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { at } from './selection';
+import { useFollowing } from './useFollowing';
 import './cards.css';
 import './sheet.css';
 import type { Cell, SheetChange, SheetColumn, SheetHandle } from './types';
@@ -32,7 +33,11 @@ const PAGE = 40;
 export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) {
   const { label, rows, columns, rowKey, onChange, faultOf, isOn } = props;
   const { t } = useTranslation('sheet');
-  const [open, setOpen] = useState<Cell | null>(null);
+  const [opened, setOpen] = useState<Cell | null>(null);
+  const open = useFollowing(rows, rowKey, opened, setOpen, (cell, placeOf) => {
+    const row = cell && placeOf(cell.row);
+    return cell && row !== null && row !== cell.row ? { ...cell, row } : row === null ? null : cell;
+  });
   const [shown, setShown] = useState(PAGE);
   const list = useRef<HTMLUListElement>(null);
 
@@ -130,6 +135,7 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
                       row={row}
                       faultOf={(key) => faultOf(row, key, false)}
                       focused={open.col > 0 ? columns[open.col] : undefined}
+                      wish={wanted.nonce}
                       onChange={(next) => change(index, next)}
                     />
                   </Suspense>

@@ -55,6 +55,8 @@ export type SheetColumn<R> = {
   Editor?: ComponentType<EditorProps>;
   /** Texts to offer where the sheet is shown as cards. */
   options?: readonly string[];
+  /** The text is a proposal: on a card, typing replaces it. */
+  isProposal?: (row: R) => boolean;
   /** The keyboard that a phone shows. */
   inputMode?: 'decimal' | 'numeric';
   /** Holds no data: neither copied nor pasted. */

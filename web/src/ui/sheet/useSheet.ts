@@ -18,6 +18,7 @@ import {
   type Size,
   type Stops,
 } from './selection';
+import { useFollowing, type PlaceOf } from './useFollowing';
 import { ROW_HEIGHT } from './useRowWindow';
 import type {
   Block,
@@ -70,11 +71,16 @@ type Now<R> = {
 
 export type SheetActions<R> = ReturnType<typeof actionsOf<R>>;
 
-export function useSheet<R>(model: SheetModel<R>, scroller: RefObject<HTMLElement | null>) {
-  const [state, setState] = useState<SheetState>(() => ({
+export function useSheet<R>(
+  model: SheetModel<R>,
+  rowKey: (row: R) => string,
+  scroller: RefObject<HTMLElement | null>,
+) {
+  const [own, setState] = useState<SheetState>(() => ({
     selection: at(0, firstTextColumn(model.columns)),
     edit: null,
   }));
+  const state = useFollowing(model.rows, rowKey, own, setState, followed);
   const [focusWish, setFocusWish] = useState(0);
   const size = sizeOf(model.rows, model.columns);
   const selection = clamp(state.selection, size);
@@ -84,6 +90,20 @@ export function useSheet<R>(model: SheetModel<R>, scroller: RefObject<HTMLElemen
   const [actions] = useState(() => actionsOf<R>({ model, selection, edit, page }, setState, setFocusWish));
   useLayoutEffect(() => actions.sync({ model, selection, edit, page }));
   return { selection, edit, actions, focusWish, setState };
+}
+
+/** Cursor and editor stay with their rows; an editor whose row is gone is closed. */
+function followed(state: SheetState, placeOf: PlaceOf): SheetState {
+  const { selection, edit } = state;
+  const follow = (cell: Cell): Cell => ({ ...cell, row: placeOf(cell.row) ?? cell.row });
+  const active = follow(selection.active);
+  const anchor = follow(selection.anchor);
+  const row = edit && placeOf(edit.row);
+  const same =
+    active.row === selection.active.row && anchor.row === selection.anchor.row && row === (edit?.row ?? null);
+  return same
+    ? state
+    : { selection: { active, anchor }, edit: edit && row !== null ? { ...edit, row } : null };
 }
 
 const sizeOf = <R>(rows: readonly R[], columns: readonly SheetColumn<R>[]): Size => ({
