@@ -118,6 +118,39 @@ describe('the panels table', () => {
     expect(rows()).toEqual([['Side', '764.5', '', '1']]);
   });
 
+  /** Another tab takes the first row out; what comes from there are other objects. */
+  const firstRowGoesElsewhere = () =>
+    act(() => {
+      const { draft } = useCalculatorStore.getState();
+      const panels = draft.panels.slice(1).map((row) => ({ ...row }));
+      useCalculatorStore.setState({ draft: { ...draft, panels } });
+    });
+
+  it('keeps an open cell with its row when another tab changes the list', async () => {
+    const user = await startTyping('A{Enter}B{Enter}C{Enter}{ArrowUp}{ArrowUp}{ArrowRight}60');
+    firstRowGoesElsewhere();
+    await user.keyboard('0{Enter}');
+    expect(rows().map(([label, width]) => [label, width])).toEqual([
+      ['B', '600'],
+      ['C', ''],
+    ]);
+  });
+
+  it('closes an open cell whose row another tab has taken out, and empties no other', async () => {
+    const user = await startTyping('A{Enter}B{Enter}{ArrowUp}{ArrowUp}{ArrowRight}60');
+    firstRowGoesElsewhere();
+    await user.keyboard('{Enter}');
+    expect(rows().map(([label, width]) => [label, width])).toEqual([['B', '']]);
+  });
+
+  it('closes the menu of a row when another tab changes the list', async () => {
+    const user = await startTyping('A{Enter}B{Enter}C{Enter}');
+    await user.pointer({ keys: '[MouseRight]', target: cell(2, 1) });
+    await screen.findByRole('menu');
+    firstRowGoesElsewhere();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
   it('sorts by the column whose cell the menu was opened on', async () => {
     const user = await startTyping('Side{Tab}600{Enter}Top{Tab}500{Enter}');
     await user.click(cell(1, 1));
