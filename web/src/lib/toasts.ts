@@ -22,14 +22,25 @@ interface ToastState {
 
 let next = 1;
 
+/** More of them would hide the page. */
+const AT_ONCE = 2;
+
+/** What stays shown beside a new message: not the same words again, and nothing that went well once something fails. */
+function beside(shown: readonly Toast[], { text, severity }: Omit<Toast, 'id'>): Toast[] {
+  const kept = shown.filter(
+    (each) => each.text !== text && !(severity === 'error' && each.severity === 'success'),
+  );
+  if (kept.length < AT_ONCE) return kept;
+  // What waits for an answer goes last.
+  const oldest = kept.find(({ persistent }) => !persistent) ?? kept[0];
+  return kept.filter((each) => each !== oldest);
+}
+
 export const useToastStore = create<ToastState>()((set) => ({
   toasts: [],
   show: (toast) => {
     const id = next++;
-    set(({ toasts }) => ({
-      // The same words twice are one message: the newer takes the place of the older.
-      toasts: [...toasts.filter((shown) => shown.text !== toast.text), { ...toast, id }].slice(-3),
-    }));
+    set(({ toasts }) => ({ toasts: [...beside(toasts, toast), { ...toast, id }] }));
     return id;
   },
   close: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),

@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('a message', () => {
@@ -55,7 +56,29 @@ describe('a message', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('stands above the buttons at the foot of the window, wherever those are', () => {
+  it('makes way for the third after it, unless it waits for an answer', () => {
+    render(<Toasts />);
+    act(() => {
+      toast({ severity: 'success', text: 'The first' });
+      toast({ severity: 'warning', text: 'To be answered', persistent: true });
+      toast({ severity: 'success', text: 'The second' });
+    });
+    expect(screen.getByRole('region')).toHaveTextContent(/^To be answered.*The second/);
+    act(() => toast({ severity: 'info', text: 'The third' }));
+    expect(screen.getByRole('region')).toHaveTextContent(/^To be answered.*The third/);
+  });
+
+  it('of something that went well goes when something fails', () => {
+    render(<Toasts />);
+    act(() => {
+      toast({ severity: 'success', text: 'Glazing is in the calculator' });
+      toast({ severity: 'error', text: 'The plan allows no more' });
+    });
+    expect(screen.getByRole('region')).toHaveTextContent(/^The plan allows no more/);
+  });
+
+  it('stands above the buttons at the foot of a phone, wherever those are', () => {
+    vi.stubGlobal('innerWidth', 390);
     const foot = document.body.appendChild(document.createElement('div'));
     foot.dataset.foot = 'true';
     const ground = window.innerHeight;
@@ -65,7 +88,7 @@ describe('a message', () => {
     });
     render(<Toasts />);
     act(() => toast({ severity: 'info', text: 'All cleared' }));
-    expect(screen.getByRole('region')).toHaveStyle({ bottom: '156px' });
+    expect(screen.getByRole('region')).toHaveStyle({ left: '12px', bottom: '156px' });
     top = ground - 68;
     act(() => void window.dispatchEvent(new Event('scroll')));
     expect(screen.getByRole('region')).toHaveStyle({ bottom: '80px' });
@@ -73,28 +96,90 @@ describe('a message', () => {
     act(() => void window.dispatchEvent(new Event('resize')));
     expect(screen.getByRole('region')).toHaveStyle({ bottom: '12px' });
   });
+
+  it('heeds the buttons of the dialog on top, not those of the page behind it', () => {
+    vi.stubGlobal('innerWidth', 390);
+    const bar = () => {
+      const foot = document.createElement('div');
+      foot.dataset.foot = 'true';
+      return foot;
+    };
+    const [page, dialog] = [bar(), bar()];
+    const root = document.createElement('div');
+    root.className = 'MuiDialog-root';
+    root.append(dialog);
+    document.body.append(page, root);
+    const ground = window.innerHeight;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      if (this === page) return new DOMRect(0, ground - 200, 390, 68);
+      if (this === dialog) return new DOMRect(0, ground - 60, 390, 60);
+      return new DOMRect(12, ground - 112, 366, 100);
+    });
+    render(<Toasts />);
+    act(() => toast({ severity: 'info', text: 'All cleared' }));
+    expect(screen.getByRole('region')).toHaveStyle({ bottom: '72px' });
+    page.remove();
+    root.remove();
+  });
+
+  it('stands between the buttons of a bar at the desk', () => {
+    vi.stubGlobal('innerWidth', 1440);
+    const foot = document.createElement('div');
+    foot.dataset.foot = 'true';
+    const [back, next] = ['Back', 'Next'].map((name) => {
+      const button = foot.appendChild(document.createElement('button'));
+      button.textContent = name;
+      return button;
+    });
+    document.body.append(foot);
+    const ground = window.innerHeight;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      if (this === foot) return new DOMRect(0, ground - 68, 1440, 68);
+      if (this === back) return new DOMRect(24, ground - 52, 70, 36);
+      if (this === next) return new DOMRect(1346, ground - 52, 70, 36);
+      return new DOMRect(24, ground - 60, 300, 48);
+    });
+    render(<Toasts />);
+    act(() => toast({ severity: 'info', text: 'Job imported' }));
+    expect(screen.getByRole('region')).toHaveStyle({ left: '106px', bottom: '12px' });
+    foot.remove();
+  });
 });
 
 describe('the place of messages', () => {
   const bar = (top: number, bottom: number, left = 400, right = 1000) => ({ left, right, top, bottom });
-  const place = (...feet: ReturnType<typeof bar>[]) =>
-    clearOf(feet, { left: 24, right: 544, height: 180 }, 900);
+  const place = (width: number, ...inTheWay: ReturnType<typeof bar>[]) =>
+    clearOf(inTheWay, { width: 520, height: 180 }, { width, height: 900 });
+  const narrow = (...inTheWay: ReturnType<typeof bar>[]) => place(700, ...inTheWay);
+  const wide = (...inTheWay: ReturnType<typeof bar>[]) => place(1440, ...inTheWay);
 
-  it('is the foot of the window where nothing is in the way', () => {
-    expect(place()).toBe(12);
-    expect(place(bar(500, 560)), 'high above').toBe(12);
-    expect(place(bar(820, 900, 700, 1000)), 'beside').toBe(12);
-    expect(place(bar(0, 0, 0, 0)), 'hidden').toBe(12);
+  it('is the corner of the window where nothing is in the way', () => {
+    const corner = { left: 24, bottom: 12 };
+    expect(wide()).toEqual(corner);
+    expect(wide(bar(500, 560)), 'high above').toEqual(corner);
+    expect(wide(bar(820, 900, 700, 1000)), 'beside').toEqual(corner);
+    expect(wide(bar(0, 0, 0, 0)), 'hidden').toEqual(corner);
+  });
+
+  it('is beside what is in the way where there is room', () => {
+    expect(wide(bar(840, 900, 24, 94))).toEqual({ left: 106, bottom: 12 });
+    expect(wide(bar(840, 900, 24, 94), bar(840, 900, 300, 400))).toEqual({ left: 412, bottom: 12 });
   });
 
   it('is above whatever buttons it would lie on, however high those stand', () => {
-    expect(place(bar(700, 760))).toBe(212);
-    expect(place(bar(840, 900))).toBe(72);
-    expect(place(bar(840, 900, 0, 1440), bar(600, 670)), 'a dialog before a bar of the page').toBe(312);
-    expect(place(bar(840, 900, 0, 1440), bar(500, 560)), 'room between the two').toBe(72);
+    expect(narrow(bar(700, 760))).toEqual({ left: 24, bottom: 212 });
+    expect(narrow(bar(840, 900))).toEqual({ left: 24, bottom: 72 });
+    expect(narrow(bar(840, 900, 0, 1440), bar(600, 670)), 'a dialog before a bar of the page').toEqual({
+      left: 24,
+      bottom: 312,
+    });
+    expect(narrow(bar(840, 900, 0, 1440), bar(500, 560)), 'room between the two').toEqual({
+      left: 24,
+      bottom: 72,
+    });
   });
 
   it('is the foot again where there is no room above', () => {
-    expect(place(bar(100, 900))).toBe(12);
+    expect(narrow(bar(100, 900))).toEqual({ left: 24, bottom: 12 });
   });
 });

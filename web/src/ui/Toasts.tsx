@@ -26,11 +26,12 @@ export function Toasts() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        // Above the buttons at the window's foot and those of a dialog, such as the wizard's Back and Next.
-        bottom: `${place}px`,
-        left: { xs: 12, sm: 24 },
-        right: { xs: 12, sm: 'auto' },
-        maxWidth: 520,
+        // Clear of the buttons at the window's foot and those of a dialog: on a phone above them, at the desk between
+        // such as the wizard's Back and Next.
+        bottom: `${place.bottom}px`,
+        left: `${place.left}px`,
+        width: { xs: 'calc(100% - 24px)', sm: 'max-content' },
+        maxWidth: { sm: 520 },
         // A phone has room for one of them: the newest.
         '& > :not(:last-child)': { display: { xs: 'none', sm: 'flex' } },
       }}
@@ -94,7 +95,13 @@ function ToastView({ toast }: { toast: Toast }) {
           </>
         )
       }
-      sx={{ boxShadow: 6, alignItems: 'center' }}
+      sx={{
+        boxShadow: 6,
+        alignItems: 'center',
+        // Beside its button where the text leaves room for it, and above it where not; its icon is 34 pixels wide.
+        '& .MuiAlert-message': { flex: '1 1 auto', maxWidth: 'calc(100% - 34px)' },
+        '& .MuiAlert-action:has(.MuiButton-root)': { flexBasis: 'auto', alignItems: 'center', py: 0 },
+      }}
     >
       {toast.text}
     </Alert>

@@ -2,11 +2,19 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Marks what holds a screen's buttons at the window's foot; those of a dialog, and menus, are known by themselves. */
 export const FOOT = { 'data-foot': true } as const;
-const FEET = '[data-foot], .MuiDialogActions-root, .MuiMenu-paper';
-const GROWING = '.MuiDialog-paper, .MuiMenu-paper';
+const FEET = '[data-foot], .MuiDialogActions-root';
+const MENUS = '.MuiMenu-paper';
+const DIALOGS = '.MuiDialog-root:not(.MuiModal-hidden)';
+const GROWING = `.MuiDialog-paper, ${MENUS}`;
+/** What is read and pressed in such a foot: between them it is empty. */
+const WITHIN = 'button, a, p';
 
 /** What is kept free between the buttons, what makes way for them, and the window's foot, in pixels. */
 const GAP = 12;
+
+/** From the window's sides, on a phone and at the desk. */
+const MARGIN = { phone: 12, desk: 24 } as const;
+const PHONE_BELOW = 600;
 
 /** Below buttons that are this near to the window's foot nothing goes: scrolled, it would jump over them. */
 const NEAR = 160;
@@ -21,35 +29,74 @@ interface Span {
   bottom: number;
 }
 
-/** How high above the window's foot something of that height and those sides stands clear of all feet. */
-export function clearOf(
-  feet: readonly Span[],
-  { left, right, height }: { left: number; right: number; height: number },
-  window: number,
-): number {
-  const inTheWay = feet
-    .filter((foot) => foot.right > left && foot.left < right && foot.bottom > 0 && foot.top < window)
-    .map(({ top, bottom }) => ({ top, bottom: bottom > window - NEAR ? window : bottom }))
-    .toSorted((a, b) => b.bottom - a.bottom);
-  let place = GAP;
-  for (const { top, bottom } of inTheWay) {
-    const clear = window - bottom >= place + height || window - top <= place - GAP;
-    if (!clear) place = window - top + GAP;
-  }
-  // Where all of the window is taken, being seen counts more.
-  return Math.round(place + height > window ? GAP : place);
+interface Size {
+  width: number;
+  height: number;
 }
 
-/** How high above the window's foot an element stands clear of buttons: measured anew as long as somebody asks. */
-export function useFoot(asked: boolean, element: RefObject<HTMLElement | null>): number {
-  const [place, setPlace] = useState(GAP);
+/** Where something stands, from the window's left side and foot. */
+export interface Place {
+  left: number;
+  bottom: number;
+}
+
+const marginIn = (width: number) => (width < PHONE_BELOW ? MARGIN.phone : MARGIN.desk);
+
+/** The lowest place, and there the leftmost, where something of that size stands clear of all that is in the way. */
+export function clearOf(inTheWay: readonly Span[], own: Size, window: Size): Place {
+  const margin = marginIn(window.width);
+  const taken = inTheWay
+    .filter(({ left, right, top, bottom }) => right > left && bottom > 0 && top < window.height)
+    .map(({ left, right, top, bottom }) => ({
+      left,
+      right,
+      top,
+      bottom: bottom > window.height - NEAR ? window.height : bottom,
+    }));
+  const heights = [GAP, ...taken.map(({ top }) => Math.round(window.height - top + GAP))]
+    .filter((bottom) => bottom >= GAP && bottom + own.height <= window.height)
+    .toSorted((a, b) => a - b);
+  const sides = [margin, ...taken.map(({ right }) => Math.round(right + GAP))]
+    .filter((left) => left === margin || (left > margin && left + own.width <= window.width - margin))
+    .toSorted((a, b) => a - b);
+  for (const bottom of heights) {
+    const foot = window.height - bottom;
+    const level = taken.filter((span) => span.top < foot + GAP && span.bottom > foot - own.height);
+    for (const left of sides) {
+      if (level.every((span) => span.right + GAP <= left || span.left - GAP >= left + own.width))
+        return { left, bottom };
+    }
+  }
+  // Where all of the window is taken, being seen counts more.
+  return { left: margin, bottom: GAP };
+}
+
+/** What is on top and not to be covered: of what lies behind a dialog nothing can be pressed. */
+function taken(): Span[] {
+  const front = [...document.querySelectorAll(DIALOGS)].at(-1) ?? document.body;
+  const feet = [...front.querySelectorAll(FEET)];
+  const phone = window.innerWidth < PHONE_BELOW;
+  // On a phone a bar is full; at the desk there is room between its buttons, and nowhere else does a message hide less.
+  const parts = phone
+    ? feet
+    : feet.flatMap((foot) => (foot.matches(WITHIN) ? [foot] : [...foot.querySelectorAll(WITHIN)]));
+  return [...parts, ...document.querySelectorAll(MENUS)].map((each) => each.getBoundingClientRect());
+}
+
+const GROUND: Place = { left: MARGIN.desk, bottom: GAP };
+
+/** Where at the window's foot an element stands clear of buttons: measured anew as long as somebody asks. */
+export function useFoot(asked: boolean, element: RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState(GROUND);
   useLayoutEffect(() => {
     const own = element.current;
     if (!asked || !own) return;
     const measure = () => {
-      const { left, right, height } = own.getBoundingClientRect();
-      const feet = [...document.querySelectorAll(FEET)].map((foot) => foot.getBoundingClientRect());
-      setPlace(clearOf(feet, { left, right, height }, window.innerHeight));
+      const next = clearOf(taken(), own.getBoundingClientRect(), {
+        width: window.innerWidth,
+        height: window.innerHeight,
+      });
+      setPlace((before) => (before.left === next.left && before.bottom === next.bottom ? before : next));
     };
     const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     // Steps of a screen change its height, a dialog stands elsewhere when it grows, and messages are added.
@@ -63,6 +110,8 @@ export function useFoot(asked: boolean, element: RefObject<HTMLElement | null>):
         // A menu is put into its place by its style once it is there.
         moves.observe(each, { attributes: true, attributeFilter: ['style'] });
       }
+      for (const foot of document.querySelectorAll(FEET))
+        moves.observe(foot, { childList: true, characterData: true, subtree: true });
       measure();
     };
     watch();
@@ -90,5 +139,5 @@ export function useFoot(asked: boolean, element: RefObject<HTMLElement | null>):
       window.removeEventListener('scroll', measure, { capture: true });
     };
   }, [asked, element]);
-  return asked ? place : GAP;
+  return asked ? place : GROUND;
 }

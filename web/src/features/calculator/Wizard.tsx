@@ -144,8 +144,8 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
       <Stack
         {...FOOT}
         direction="row"
-        spacing={2}
         sx={{
+          gap: 2,
           position: 'sticky',
           bottom: 0,
           zIndex: 5,
@@ -165,7 +165,7 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
           id={`${id}-why`}
           variant="body2"
           color="textSecondary"
-          sx={{ flexGrow: 1, textAlign: 'right' }}
+          sx={{ ml: 'auto', textAlign: 'right' }}
         >
           {why && t(`why.${why}`)}
         </Typography>

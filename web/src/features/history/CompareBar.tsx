@@ -45,7 +45,7 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
       <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
         {b ? (
           [t('compare.a', { name: a.name }), t('compare.b', { name: b.name })].map((name) => (
-            <Typography key={name} title={name} noWrap>
+            <Typography key={name} title={name} noWrap sx={{ width: 'fit-content', maxWidth: '100%' }}>
               {name}
             </Typography>
           ))
