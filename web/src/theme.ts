@@ -88,6 +88,8 @@ export function themeFor(language: Language): Theme {
           },
         },
         MuiButton: {
+          // One filled button a screen; beside it outlined and text buttons in the primary colour. In the text's colour
+          // (`inherit`) are only the way back, the tools over a table, and what stands within an alert.
           // The outline tells the focus; a pulsing patch within it only blurs the words.
           defaultProps: { disableElevation: true, disableFocusRipple: true },
           styleOverrides: { root: { [PHONE]: { minHeight: FINGER, minWidth: FINGER } } },

@@ -65,7 +65,8 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         {signedIn ? (
           <UserMenu />
         ) : (
-          <Button variant="contained" onClick={() => openDialog('login')}>
+          // The filled button of a visitor's screen is the one that the screen is about.
+          <Button variant="outlined" onClick={() => openDialog('login')}>
             {t('auth:signIn')}
           </Button>
         )}

@@ -96,7 +96,8 @@ function Keys() {
               disabled={!name.trim()}
               loading={create.isPending}
               loadingPosition="start"
-              sx={{ height: 56 }}
+              // As high as the field it stands beside; on a phone it stands below.
+              sx={{ height: { xs: 44, sm: 56 } }}
             >
               {t('keys.create')}
             </Button>

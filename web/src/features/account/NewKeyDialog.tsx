@@ -72,7 +72,7 @@ export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
             </span>
           </Stack>
           <Typography variant="body2" color="textSecondary">
-            {t('keys.new.use')} <code>X-API-Key</code>
+            {t('keys.new.use')} <code style={{ whiteSpace: 'nowrap' }}>X-API-Key</code>
           </Typography>
         </Stack>
       </DialogContent>

@@ -38,7 +38,7 @@ export function SessionsCard() {
       text={t('sessions.text')}
       action={
         others.length > 0 && (
-          <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+          <Button variant="outlined" onClick={() => setAsking(true)}>
             {t('sessions.endOthers')}
           </Button>
         )
@@ -98,7 +98,6 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       action={
         !current && (
           <Button
-            color="inherit"
             variant="outlined"
             loading={busy}
             onClick={onEnd}

@@ -114,7 +114,7 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
           <Button variant="contained" disabled={!best || !run.stoppable} onClick={onStop}>
             {t(run.stopping && run.asked === 'stop' ? 'run.stopping' : 'run.stopAndApply')}
           </Button>
-          <Button color="inherit" disabled={!run.stoppable} onClick={onCancel}>
+          <Button disabled={!run.stoppable} onClick={onCancel}>
             {t(run.stopping && run.asked === 'cancel' ? 'run.cancelling' : 'run.cancel')}
           </Button>
         </Stack>

@@ -11,7 +11,7 @@ import { useWords } from './words';
 
 const LINKS = ['goStock', 'goPanels', 'goSettings'] as const;
 
-export function Readiness({ checks }: { checks: Checks }) {
+export function Readiness({ checks, running }: { checks: Checks; running: boolean }) {
   const { t, language } = useWords();
   const setStep = useCalculatorStore((state) => state.setStep);
   const server = useCalculatorStore((state) => state.serverFaults.others);
@@ -31,18 +31,21 @@ export function Readiness({ checks }: { checks: Checks }) {
 
   return (
     <Stack spacing={1}>
-      <Alert severity={checks.ready ? 'success' : 'warning'}>
-        <AlertTitle>{t(checks.ready ? 'review.ready' : 'review.notReady')}</AlertTitle>
-        {checks.ready ? (
-          t('review.readyText')
-        ) : (
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </Box>
-        )}
-      </Alert>
+      {/* Once it runs, being ready is no news. */}
+      {!(running && checks.ready) && (
+        <Alert severity={checks.ready ? 'success' : 'warning'}>
+          <AlertTitle>{t(checks.ready ? 'review.ready' : 'review.notReady')}</AlertTitle>
+          {checks.ready ? (
+            t('review.readyText')
+          ) : (
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </Box>
+          )}
+        </Alert>
+      )}
       {server.length > 0 && (
         <Alert severity="error">
           <AlertTitle>{t('review.server')}</AlertTitle>
@@ -55,7 +58,6 @@ export function Readiness({ checks }: { checks: Checks }) {
             key={link}
             size="small"
             variant="outlined"
-            color="inherit"
             sx={{
               minHeight: { xs: 44, sm: 32 },
               px: { xs: 0.75, sm: 1.125 },

@@ -15,7 +15,13 @@ import { ReviewTable } from './ReviewTable';
 import { useCalculatorStore } from './store';
 import { useWords } from './words';
 
-export function ReviewStep({ checks }: { checks: Checks }) {
+interface ReviewStepProps {
+  checks: Checks;
+  /** The job is being calculated as it stands. */
+  running: boolean;
+}
+
+export function ReviewStep({ checks, running }: ReviewStepProps) {
   const { t, language } = useWords();
   const draft = useCalculatorStore((state) => state.draft);
   const { stock, panels, usage } = checks;
@@ -47,7 +53,7 @@ export function ReviewStep({ checks }: { checks: Checks }) {
 
   return (
     <Stack spacing={2.5}>
-      <Readiness checks={checks} />
+      <Readiness checks={checks} running={running} />
       <JobWarnings draft={draft} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         {cards.map(({ title, value, note, colour }) => (

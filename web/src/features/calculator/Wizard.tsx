@@ -138,7 +138,7 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
         {step === 1 && <PanelsStep library={library?.panels} />}
         <Suspense fallback={<LinearProgress aria-label={t(`steps.${name}`)} />}>
           {step === 2 && <SettingsStep project={project} library={library?.settings} />}
-          {step === 3 && <ReviewStep checks={checks} />}
+          {step === 3 && <ReviewStep checks={checks} running={starting} />}
         </Suspense>
       </Box>
       <Stack

@@ -152,13 +152,16 @@ describe('the wizard', () => {
 
   it('is ready in the review with the cards, and not while a calculation begins', async () => {
     load(5, 3);
-    show(true);
+    const { unmount } = show();
     expect(await screen.findByText('Ready to calculate', undefined, { timeout: 10_000 })).toBeVisible();
-    expect(screen.getByText('21.5%')).toBeVisible();
+    unmount();
+    show(true);
+    expect(await screen.findByText('21.5%')).toBeVisible();
     for (const name of ['To the stock', 'To the panels', 'To the settings']) {
       expect(screen.getByRole('button', { name })).toBeVisible();
     }
     expect(screen.getByRole('button', { name: 'Calculating…' })).toBeDisabled();
+    expect(screen.queryByText('Ready to calculate'), 'no news once it runs').not.toBeInTheDocument();
   });
 
   it('is not ready where the panels are larger than the stock', async () => {

@@ -45,9 +45,7 @@ export function EntryDialog({ entry, onClose, onUse, children }: EntryDialogProp
       </Box>
       <DialogContent dividers>{children}</DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5 }}>
-        <Button onClick={onClose} color="inherit">
-          {t('common:actions.close')}
-        </Button>
+        <Button onClick={onClose}>{t('common:actions.close')}</Button>
         <Button variant="contained" onClick={onUse} startIcon={<Icon path={mdiContentDuplicate} />}>
           {t('useOne')}
         </Button>

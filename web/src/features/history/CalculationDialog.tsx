@@ -91,7 +91,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
         sx={{
           flexWrap: { xs: 'nowrap', sm: 'wrap' },
           gap: 1,
-          px: { xs: 1, sm: 3 },
+          px: { xs: 2, sm: 3 },
           py: { xs: 1, sm: 1.5 },
           '& > :not(style)': { ml: '0 !important' },
           '& .MuiButton-root': { minHeight: { xs: 44, sm: 36 }, lineHeight: 1.25 },
@@ -99,11 +99,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
           '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
         }}
       >
-        {!(phone && job) && (
-          <Button onClick={onClose} color="inherit">
-            {t('common:actions.close')}
-          </Button>
-        )}
+        {!(phone && job) && <Button onClick={onClose}>{t('common:actions.close')}</Button>}
         {!failed && (
           <>
             <Button

@@ -33,11 +33,12 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
         bottom: 12,
         zIndex: 2,
         mt: 2,
-        px: 2,
+        pl: 2,
+        pr: { xs: 0.5, sm: 2 },
         py: 1,
         display: 'flex',
         alignItems: 'center',
-        gap: 1.5,
+        gap: { xs: 0.5, sm: 1.5 },
         border: 1,
         borderColor: 'primary.main',
       }}
@@ -56,11 +57,17 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
         )}
       </Box>
       <Button
-        variant="contained"
+        // The filled one is in the page's head.
+        variant="outlined"
         disabled={!b}
         onClick={onCompare}
         startIcon={<Icon path={mdiCompare} />}
-        sx={{ minHeight: 44, flex: 'none' }}
+        sx={{
+          minHeight: 44,
+          flex: 'none',
+          // On a phone the names need the room.
+          '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+        }}
       >
         {t('compare.start')}
       </Button>

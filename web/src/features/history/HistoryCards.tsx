@@ -30,7 +30,7 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
         return (
           <Card component="li" key={record.id} sx={{ p: 2, py: 1 }}>
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+              <Box sx={{ flexGrow: 1, minWidth: 0, '& > .MuiChip-root': { mt: 0.75 } }}>
                 <Link
                   component="button"
                   onClick={() => handlers.onView(record)}
@@ -42,6 +42,8 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
                     color: 'text.primary',
                     minHeight: 44,
                     minWidth: 44,
+                    // A name of several lines stands as far from the card's edge as one of one line.
+                    py: 1,
                   }}
                 >
                   <Box component="span" title={record.name} sx={clamped(3)}>

@@ -90,7 +90,7 @@ export function HistoryList({ onNew, projects, ...rest }: HistoryListProps) {
         aria-busy={isPlaceholderData}
         sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}
       >
-        {wide ? <Card>{list}</Card> : list}
+        {wide || data?.calculations.length === 0 ? <Card>{list}</Card> : list}
       </Box>
       {data && data.total > 0 && (
         <Pager

@@ -52,9 +52,7 @@ export function RequestDialog({ open, job, onClose, onUse }: RequestDialogProps)
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5 }}>
-        <Button onClick={onClose} color="inherit">
-          {t('common:actions.close')}
-        </Button>
+        <Button onClick={onClose}>{t('common:actions.close')}</Button>
         <Button variant="contained" onClick={onUse}>
           {t('actions.use')}
         </Button>

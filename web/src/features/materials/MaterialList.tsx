@@ -77,7 +77,7 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
         aria-busy={isPlaceholderData}
         sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}
       >
-        {wide ? <Card>{rows()}</Card> : rows()}
+        {wide || data?.materials.length === 0 ? <Card>{rows()}</Card> : rows()}
       </Box>
       {data && data.total > 0 && (
         <Pager

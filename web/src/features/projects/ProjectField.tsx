@@ -77,7 +77,8 @@ export function ProjectField({ value, onChange }: ProjectFieldProps) {
         variant="outlined"
         startIcon={<Icon path={mdiPlus} />}
         onClick={() => setCreating(true)}
-        sx={{ height: 56 }}
+        // As high as the field it stands beside; on a phone it stands below.
+        sx={{ height: { xs: 44, sm: 56 } }}
       >
         {t('new')}
       </Button>

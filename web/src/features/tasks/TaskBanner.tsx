@@ -71,18 +71,13 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
           <Button
             onClick={stop}
             loading={task.stopping}
-            color="inherit"
             variant="outlined"
             sx={{ minHeight: { xs: 44, sm: 36 }, my: 0.5 }}
           >
             {t('task.stop')}
           </Button>
         )}
-        {(!task.active || task.timedOut) && (
-          <Button onClick={clear} color="inherit">
-            {t('task.dismiss')}
-          </Button>
-        )}
+        {(!task.active || task.timedOut) && <Button onClick={clear}>{t('task.dismiss')}</Button>}
       </Box>
       {task.active && !task.timedOut && (
         <LinearProgress

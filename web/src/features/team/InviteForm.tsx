@@ -70,7 +70,8 @@ export function InviteForm({ team, actions }: { team: Team; actions: TeamActions
             loading={invite.isPending}
             loadingPosition="start"
             startIcon={<Icon path={mdiEmailPlusOutline} />}
-            sx={{ height: 56 }}
+            // As high as the field it stands beside; on a phone it stands below.
+            sx={{ height: { xs: 44, sm: 56 } }}
           >
             {t('invite.send')}
           </Button>
@@ -90,7 +91,6 @@ export function InviteForm({ team, actions }: { team: Team; actions: TeamActions
                   </Typography>
                 </Box>
                 <Button
-                  color="inherit"
                   variant="outlined"
                   loading={decline.isPending && decline.variables === id}
                   onClick={() => decline.mutate(id)}

@@ -53,13 +53,7 @@ export function AccountPlan({ user }: { user: User }) {
             ? t('plan.usedUnlimited', { used: count(quota.used) })
             : t('plan.used', { used: count(quota.used), total: count(quota.total) })}
         </Typography>
-        <Button
-          component={Link}
-          to="/pricing"
-          variant="outlined"
-          color="inherit"
-          sx={{ minHeight: { xs: 44, md: 36 } }}
-        >
+        <Button component={Link} to="/pricing" variant="outlined" sx={{ minHeight: { xs: 44, md: 36 } }}>
           {t('plan.compare')}
         </Button>
       </Box>
