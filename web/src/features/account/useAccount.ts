@@ -1,16 +1,17 @@
 // What somebody can do to the own account.
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { clearTokens } from '@/api/session';
 import { showError } from '@/api/showError';
 import type { Session } from '@/api/types';
+import { useOnce } from '@/api/useOnce';
 import { forgetOwn } from '@/lib/own';
 
 export function useChangeName() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (name: string) => answerOf(api.PATCH('/api/v1/auth/me', { body: { name } })),
     onSuccess: (user) => client.setQueryData(keys.user, user),
   });
@@ -18,7 +19,7 @@ export function useChangeName() {
 
 export function useChangePassword() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (body: { current_password: string; new_password: string }) =>
       answerOf(api.PUT('/api/v1/auth/password', { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.sessions }),
@@ -35,7 +36,7 @@ export function useSessions() {
 /** Ends one session, or with null every session but this one. */
 export function useRevokeSessions() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string | null) =>
       id === null
         ? answerOf(api.DELETE('/api/v1/auth/sessions'))
@@ -51,7 +52,7 @@ export function useRevokeSessions() {
 }
 
 export function useExportData() {
-  return useMutation({
+  return useOnce({
     mutationFn: () => answerOf<Blob>(api.GET('/api/v1/auth/export', { parseAs: 'blob' })),
     onError: showError,
   });
@@ -59,7 +60,7 @@ export function useExportData() {
 
 /** Deletes the account; the page is a visitor's afterwards. */
 export function useDeleteAccount(onDeleted: () => void) {
-  return useMutation({
+  return useOnce({
     mutationFn: (password: string) => answerOf(api.DELETE('/api/v1/auth/me', { body: { password } })),
     onSuccess: () => {
       // First the word of it: without tokens the screen that waits for it is gone.
@@ -80,7 +81,7 @@ export function useApiKeys(wanted: boolean) {
 
 export function useCreateKey() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (name: string) => answerOf(api.POST('/api/v1/auth/api-keys', { body: { name } })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
   });
@@ -88,7 +89,7 @@ export function useCreateKey() {
 
 export function useRevokeKey() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) =>
       answerOf(api.DELETE('/api/v1/auth/api-keys/{id}', { params: { path: { id } } })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),

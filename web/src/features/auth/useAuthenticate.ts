@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { keepTokens } from '@/api/session';
+import { useOnce } from '@/api/useOnce';
 import type { AuthMode, Credentials } from './validate';
 
 /** Signs in or registers; on success both tokens are kept and the account is known. */
 export function useAuthenticate(mode: AuthMode, onDone: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: ({ name, email, password }: Credentials) =>
       mode === 'register'
         ? answerOf(

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { showError } from '@/api/showError';
 import type { CalculationRecord } from '@/api/types';
+import { useOnce } from '@/api/useOnce';
 import { toast } from '@/lib/toasts';
 
 interface Page {
@@ -16,7 +17,7 @@ export function useCalculationActions() {
   const { t } = useTranslation('history');
   const client = useQueryClient();
 
-  const favorite = useMutation({
+  const favorite = useOnce({
     mutationFn: (id: string) =>
       answerOf(api.PATCH('/api/v1/calculations/{id}/favorite', { params: { path: { id } } })),
     onSuccess: ({ id, is_favorite }) => {
@@ -35,7 +36,7 @@ export function useCalculationActions() {
     onError: showError,
   });
 
-  const remove = useMutation({
+  const remove = useOnce({
     mutationFn: (id: string) =>
       answerOf(api.DELETE('/api/v1/calculations/{id}', { params: { path: { id } } })),
     onSuccess: async (_, id) => {

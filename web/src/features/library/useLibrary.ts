@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '@/api/keys';
 import { showError } from '@/api/showError';
+import { useOnce } from '@/api/useOnce';
 import type { Entry, Kind } from './kinds';
 
 /** The entries of a kind that the search finds. */
@@ -23,11 +24,11 @@ export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
   const [deleted, setDeleted] = useState<E | null>(null);
   const reload = () => client.invalidateQueries({ queryKey: [...keys.library, kind.key] });
 
-  const save = useMutation({
+  const save = useOnce({
     mutationFn: ({ name, body }: { name: string; body: Body }) => kind.save(name, body),
     onSuccess: reload,
   });
-  const remove = useMutation({
+  const remove = useOnce({
     mutationFn: (entry: E) => kind.remove(entry.id),
     onSuccess: (_, entry) => {
       setDeleted(entry);
@@ -36,7 +37,7 @@ export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
     onError: showError,
   });
   // It comes back under another id; what it holds is the same.
-  const restore = useMutation({
+  const restore = useOnce({
     mutationFn: (entry: E) => kind.save(entry.name, kind.bodyOf(entry)),
     onSuccess: () => {
       setDeleted(null);
@@ -44,7 +45,7 @@ export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
     },
     onError: showError,
   });
-  const use = useMutation({
+  const use = useOnce({
     mutationFn: (entry: E) => kind.use?.(entry.id) ?? Promise.resolve(),
     // Only the order of the list depends on it: nobody is bothered where it fails.
     onSettled: reload,

@@ -100,6 +100,18 @@ describe('who is in no team', () => {
   const invited = (list: unknown[]) =>
     server.use(http.get(at('/team/invitations'), () => HttpResponse.json(list)));
 
+  it('is told so where the page still showed a team that was left by another hand', async () => {
+    answer('member');
+    invited([]);
+    const { user } = show('Mila');
+    await user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    none();
+    server.use(http.delete(at('/team/members/:id'), () => refusal(404, 'NOT_FOUND')));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave the team' }));
+    expect(await screen.findByText('Your plan is for one person')).toBeVisible();
+    expect(screen.queryByText('Adam')).not.toBeInTheDocument();
+  });
+
   it('with a plan for one person is told so, with the way to larger ones', async () => {
     none();
     invited([]);

@@ -1,11 +1,12 @@
 // The team that somebody is in, and what can be done there.
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { toApiError } from '@/api/errors';
 import { keys } from '@/api/keys';
 import { showError } from '@/api/showError';
 import type { Team, TeamRole } from '@/api/types';
+import { useOnce } from '@/api/useOnce';
 
 /** The team; null for who is in none. */
 export function useTeam() {
@@ -40,50 +41,57 @@ export function useTeamActions() {
     return client.invalidateQueries();
   };
 
-  const create = useMutation({
+  /** Says why not; what the page shows of the team may be old then: one may be out of it by now. */
+  const failed = (thrown: unknown) => {
+    showError(thrown);
+    const { status } = toApiError(thrown);
+    if (status === 403 || status === 404) void client.invalidateQueries();
+  };
+
+  const create = useOnce({
     mutationFn: (name: string) => answerOf(api.POST('/api/v1/team', { body: { name } })),
     onSuccess: settle,
   });
-  const rename = useMutation({
+  const rename = useOnce({
     mutationFn: (name: string) => answerOf(api.PATCH('/api/v1/team', { body: { name } })),
     onSuccess: settle,
   });
-  const end = useMutation({
+  const end = useOnce({
     mutationFn: () => answerOf(api.DELETE('/api/v1/team')),
     onSuccess: () => {
       client.setQueryData(keys.team, null);
       return client.invalidateQueries();
     },
-    onError: showError,
+    onError: failed,
   });
-  const invite = useMutation({
+  const invite = useOnce({
     mutationFn: (body: { email: string; role: TeamRole }) =>
       answerOf(api.POST('/api/v1/team/invitations', { body })),
     onSuccess: settle,
   });
-  const accept = useMutation({
+  const accept = useOnce({
     mutationFn: (id: string) =>
       answerOf(api.POST('/api/v1/team/invitations/{id}/accept', { params: { path: { id } } })),
     onSuccess: settle,
-    onError: showError,
+    onError: failed,
   });
-  const decline = useMutation({
+  const decline = useOnce({
     mutationFn: (id: string) =>
       answerOf(api.DELETE('/api/v1/team/invitations/{id}', { params: { path: { id } } })),
     onSuccess: () => settle(undefined),
-    onError: showError,
+    onError: failed,
   });
-  const changeRole = useMutation({
+  const changeRole = useOnce({
     mutationFn: ({ id, role }: { id: string; role: TeamRole }) =>
       answerOf(api.PUT('/api/v1/team/members/{id}', { params: { path: { id } }, body: { role } })),
     onSuccess: settle,
-    onError: showError,
+    onError: failed,
   });
-  const remove = useMutation({
+  const remove = useOnce({
     mutationFn: (id: string) =>
       answerOf(api.DELETE('/api/v1/team/members/{id}', { params: { path: { id } } })),
     onSuccess: () => settle(undefined),
-    onError: showError,
+    onError: failed,
   });
   return { create, rename, end, invite, accept, decline, changeRole, remove };
 }
