@@ -17,6 +17,8 @@ interface FormDialogProps {
   /** What is entered can be sent. */
   ready: boolean;
   busy: boolean;
+  /** Something was entered: a click beside the dialog does not throw it away; Esc and Cancel do. */
+  changed?: boolean;
   /** The narrowest stays small on a phone too. */
   width?: 'xs' | 'sm' | 'md';
   /** What it does cannot be undone. */
@@ -35,6 +37,7 @@ export function FormDialog({
   submit,
   ready,
   busy,
+  changed = false,
   width = 'sm',
   danger = false,
   onSubmit,
@@ -53,10 +56,13 @@ export function FormDialog({
     event.stopPropagation();
     if (able) onSubmit();
   };
+  const leave = (_: unknown, how: 'backdropClick' | 'escapeKeyDown') => {
+    if (!busy && !(changed && how === 'backdropClick')) onClose();
+  };
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={leave}
       fullWidth
       fullScreen={phone && width !== 'xs'}
       maxWidth={width}

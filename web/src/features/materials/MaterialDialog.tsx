@@ -8,10 +8,11 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, faultsOf } from '@/api/errors';
+import { changesOf } from '@/lib/changes';
 import { ColorField } from '@/ui/ColorField';
 import { FormDialog } from '@/ui/FormDialog';
 import { MaterialFields } from './MaterialFields';
-import { bodyOf, faultsOfForm, type MaterialForm } from './form';
+import { bodyOf, changesOfForm, faultsOfForm, type MaterialForm } from './form';
 import { PropertiesField } from './PropertiesField';
 import { useSaveMaterial } from './useMaterials';
 
@@ -32,14 +33,21 @@ export function MaterialDialog({ id, start, onClose, onSaved }: MaterialDialogPr
   const change = (changes: Partial<MaterialForm>) => setForm((before) => ({ ...before, ...changes }));
   const faults = faultsOfForm(form);
   const taken = faultsOf(save.error).map(({ path }) => path);
+  const submit = () => {
+    const changes = changesOfForm(start, form);
+    if (id === null) save.mutate({ id, body: bodyOf(form) }, { onSuccess: onSaved });
+    else if (Object.keys(changes).length === 0) onClose();
+    else save.mutate({ id, body: changes }, { onSuccess: onSaved });
+  };
   return (
     <FormDialog
       title={t(id === null ? 'dialog.create' : 'dialog.edit')}
       submit={t(id === null ? 'common:actions.create' : 'common:actions.save')}
       ready={form.name.trim() !== '' && Object.keys(faults).length === 0}
       busy={save.isPending}
+      changed={Object.keys(changesOf(start, form)).length > 0}
       width="md"
-      onSubmit={() => save.mutate({ id, body: bodyOf(form) }, { onSuccess: onSaved })}
+      onSubmit={submit}
       onClose={onClose}
     >
       {save.error && (

@@ -2,9 +2,11 @@
 
 import type { components } from '@/api/schema';
 import type { Material } from '@/api/types';
+import { changesOf } from '@/lib/changes';
 import { isRecord } from '@/lib/storage';
 
 export type MaterialBody = components['schemas']['NewMaterial'];
+export type MaterialChanges = components['schemas']['MaterialChanges'];
 type SheetSize = components['schemas']['SheetSize'];
 
 export const CURRENCIES = ['RUB', 'USD', 'EUR'] as const;
@@ -170,6 +172,27 @@ export function bodyOf(form: MaterialForm): MaterialBody {
         .filter(({ name }) => name.trim() !== '')
         .map(({ name, value }) => [name.trim(), propertyValue(value)]),
     ),
+  };
+}
+
+/** What is sent of a material that is there: what was changed; what was emptied is taken away. */
+export const changesOfForm = (start: MaterialForm, form: MaterialForm): MaterialChanges =>
+  changesOf(withoutGaps(bodyOf(start)), withoutGaps(bodyOf(form)));
+
+/** The server leaves alone what is not sent, and takes away what is null. */
+function withoutGaps(body: MaterialBody) {
+  const { code, description, thickness, length, width, standard_size, price_per_unit, density, color } = body;
+  return {
+    ...body,
+    code: code ?? null,
+    description: description ?? null,
+    thickness: thickness ?? null,
+    length: length ?? null,
+    width: width ?? null,
+    standard_size: standard_size ?? null,
+    price_per_unit: price_per_unit ?? null,
+    density: density ?? null,
+    color: color ?? null,
   };
 }
 

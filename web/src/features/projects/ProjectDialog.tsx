@@ -8,11 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { errorText, faultsOf, isPlanLimit } from '@/api/errors';
 import { upgradeAction } from '@/api/showError';
 import type { Project } from '@/api/types';
+import { changesOf } from '@/lib/changes';
 import { ColorField } from '@/ui/ColorField';
 import { FormDialog } from '@/ui/FormDialog';
 import { foldersOf, tagsOf } from './filter';
 import { TagsField } from './TagsField';
-import { inputOf, useProjects, useSaveProject } from './useProjects';
+import { cleanInput, inputOf, useProjects, useSaveProject } from './useProjects';
+
+/** What the server takes of a folder's name. */
+const MAX_FOLDER = 200;
 
 interface ProjectDialogProps {
   /** The project to change; null for a new one. */
@@ -24,23 +28,21 @@ interface ProjectDialogProps {
 /** Makes a project or changes one. */
 export function ProjectDialog({ project, onClose, onSaved }: ProjectDialogProps) {
   const { t, i18n } = useTranslation(['projects', 'common']);
-  const [input, setInput] = useState(() => inputOf(project));
+  const [start] = useState(() => inputOf(project));
+  const [input, setInput] = useState(start);
   const { data: projects = [] } = useProjects();
   const save = useSaveProject();
   const upgrade = upgradeAction();
   const change = (changes: Partial<typeof input>) => setInput((before) => ({ ...before, ...changes }));
   const nameFault = faultsOf(save.error).some(({ path }) => path === 'name');
 
+  const now = cleanInput(input);
+  const changes = changesOf(cleanInput(start), now);
+  const changed = Object.keys(changes).length > 0;
   const submit = () => {
-    const text = (value: string | null) => value?.trim() || null;
-    const { name, description, folder } = input;
-    save.mutate(
-      {
-        id: project?.id ?? null,
-        input: { ...input, name: name.trim(), description: text(description), folder: text(folder) },
-      },
-      { onSuccess: onSaved },
-    );
+    if (!project) save.mutate({ id: null, input: now }, { onSuccess: onSaved });
+    else if (!changed) onClose();
+    else save.mutate({ id: project.id, input: changes }, { onSuccess: onSaved });
   };
 
   return (
@@ -49,6 +51,7 @@ export function ProjectDialog({ project, onClose, onSaved }: ProjectDialogProps)
       submit={t(project ? 'common:actions.save' : 'common:actions.create')}
       ready={input.name.trim() !== ''}
       busy={save.isPending}
+      changed={changed}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -96,7 +99,7 @@ export function ProjectDialog({ project, onClose, onSaved }: ProjectDialogProps)
         freeSolo
         options={foldersOf(projects, i18n.language)}
         inputValue={input.folder ?? ''}
-        onInputChange={(_, folder) => change({ folder })}
+        onInputChange={(_, folder) => change({ folder: folder.slice(0, MAX_FOLDER) })}
         renderInput={(params) => (
           <TextField {...params} label={t('dialog.folder')} helperText={t('dialog.folderHint')} />
         )}

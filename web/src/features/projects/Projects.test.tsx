@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { whenUpgradeIsWanted } from '@/api/showError';
 import type { Project } from '@/api/types';
+import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { Projects } from './Projects';
@@ -154,15 +155,45 @@ describe('the dialog', () => {
     await user.click(screen.getByRole('radio', { name: 'Green' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The project has been saved')).toBeVisible();
-    expect(sent).toEqual([
-      {
-        name: 'Kitchen',
-        description: 'Oak fronts',
-        folder: 'Orders',
-        tags: ['urgent', 'oak', 'mdf'],
-        color: '#388e3c',
-      },
-    ]);
+    expect(sent).toEqual([{ tags: ['urgent', 'oak', 'mdf'], color: '#388e3c' }]);
+  });
+
+  it('takes tags no longer than the server does', async () => {
+    const sent = keep(aProject({ tags: [] }));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit Kitchen' }));
+    await user.click(screen.getByRole('combobox', { name: 'Tags' }));
+    await user.paste('x'.repeat(60));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([{ tags: ['x'.repeat(50)] }]));
+  });
+
+  it('is not thrown away by a click beside what was entered', async () => {
+    keep();
+    const { user } = show();
+    const beside = () => user.click(must(screen.getByRole('dialog').parentElement));
+    const open = async () => user.click(await screen.findByRole('button', { name: 'New project' }));
+    await open();
+    await beside();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await open();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hall');
+    await beside();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Hall');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is made once by a double press', async () => {
+    const sent = keep();
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'New project' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hall');
+    const create = screen.getByRole('button', { name: 'Create' });
+    fireEvent.click(create);
+    fireEvent.click(create);
+    expect(await screen.findByText('The project has been created')).toBeVisible();
+    expect(sent).toHaveLength(1);
   });
 
   it('cannot be saved twice', async () => {
@@ -176,8 +207,24 @@ describe('the dialog', () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Edit Kitchen' }));
     const save = screen.getByRole('button', { name: 'Save' });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
     await user.click(save);
     await waitFor(() => expect(save).toBeDisabled());
+  });
+
+  it('is changed only in what the person changed', async () => {
+    const sent = keep(aProject());
+    const { user } = show();
+    const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit Kitchen' }));
+    await edit();
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), ', grey{Tab}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([{ description: 'Oak fronts, grey' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await edit();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toHaveLength(1);
   });
 
   it('says why a project could not be made, and keeps what was typed', async () => {

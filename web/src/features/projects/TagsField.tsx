@@ -11,13 +11,16 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
+/** The longest that the server takes. */
+const MAX_LETTERS = 50;
+
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Words as chips. Enter and comma end one, and so does leaving the field. */
 export function TagsField({ label, hint, options, tags, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
-    const words = text.split(/[,;\n]/).map((word) => word.trim());
+    const words = text.split(/[,;\n]/).map((word) => word.trim().slice(0, MAX_LETTERS).trim());
     const fresh = words.filter((word, n) => word !== '' && words.findIndex((w) => same(w, word)) === n);
     const added = fresh.filter((word) => !tags.some((tag) => same(tag, word)));
     if (added.length > 0) onChange([...tags, ...added]);
@@ -33,7 +36,7 @@ export function TagsField({ label, hint, options, tags, onChange }: TagsFieldPro
       inputValue={typed}
       onInputChange={(_, text) => {
         if (/[,;]/.test(text)) add(text);
-        else setTyped(text);
+        else setTyped(text.slice(0, MAX_LETTERS));
       }}
       onChange={(_, chosen, reason, details) => {
         if (reason === 'createOption' && details) add(details.option);

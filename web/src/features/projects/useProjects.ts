@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { Project } from '@/api/types';
+import { useOnce } from '@/api/useOnce';
 
 const PAGE = 100;
 
@@ -38,11 +39,20 @@ export function inputOf(project: Project | null): ProjectInput {
   return { name, description, folder, tags, color };
 }
 
+/** What is sent: texts without space around them, null for an empty one. */
+export function cleanInput({ name, description, folder, ...rest }: ProjectInput): ProjectInput {
+  const text = (value: string | null) => value?.trim() || null;
+  return { ...rest, name: name.trim(), description: text(description), folder: text(folder) };
+}
+
+/** A new project, or what changes of the one with that id. */
+export type ProjectSave = { id: null; input: ProjectInput } | { id: string; input: Partial<ProjectInput> };
+
 /** Makes a project, or changes the one with that id. */
 export function useSaveProject() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, input }: { id: string | null; input: ProjectInput }) =>
+  return useOnce({
+    mutationFn: ({ id, input }: ProjectSave) =>
       id === null
         ? answerOf(api.POST('/api/v1/projects', { body: input }))
         : answerOf(api.PUT('/api/v1/projects/{id}', { params: { path: { id } }, body: input })),
@@ -61,7 +71,7 @@ export function useSaveProject() {
 /** Deletes a project; its calculations stay. */
 export function useDeleteProject() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => answerOf(api.DELETE('/api/v1/projects/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       void client.invalidateQueries({ queryKey: keys.calculations });
