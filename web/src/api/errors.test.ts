@@ -55,6 +55,13 @@ describe('the words for an error', () => {
     );
   });
 
+  it('name the list of a fault in one of its entries', () => {
+    const faults = [{ path: 'tags[0]', fault: 'too_long', max: 50 }];
+    expect(errorText(fromAnswer(400, body('VALIDATION_ERROR', { fields: {}, faults })))).toBe(
+      'tags: is too long, at most 50',
+    );
+  });
+
   it('are in the language of the page', async () => {
     await changeLanguage('ru');
     expect(errorText(fromAnswer(401, body('INVALID_CREDENTIALS')))).toBe('Неверная почта или пароль');

@@ -138,7 +138,7 @@ export function faultsOf(thrown: unknown): FieldFault[] {
   return Array.isArray(faults) ? faults.filter(isFault) : [];
 }
 
-function isFault(value: unknown): value is FieldFault {
+export function isFault(value: unknown): value is FieldFault {
   return isRecord(value) && typeof value.path === 'string' && typeof value.fault === 'string';
 }
 
@@ -156,7 +156,7 @@ const isFaultKind = (kind: string): kind is FaultKind => i18next.exists(`errors:
 const isFieldName = (name: string): name is FieldName => i18next.exists(`errors:fields.${name}`);
 
 /** A fault as a sentence: "Panel 4, width: must be at least 1". */
-function faultText(fault: FieldFault): string {
+export function faultText(fault: FieldFault): string {
   const said = isFaultKind(fault.fault)
     ? i18next.t(`errors:faults.${fault.fault}`, {
         min: fault.min,
@@ -169,7 +169,7 @@ function faultText(fault: FieldFault): string {
   return where ? `${where}: ${said}` : said;
 }
 
-/** `panels[3].width` → "Panel 4, width". */
+/** `panels[3].width` → "Panel 4, width"; of an entry of any other list the list's name, as of `tags[0]`. */
 function fieldText(path: string): string {
   const [, list, row, name] =
     /^(?:(panels|stock_panels)\[(\d+)\]\.?)?(?:configuration\.)?(.*)$/.exec(path) ?? [];
@@ -182,6 +182,7 @@ function fieldText(path: string): string {
         : i18next.t('errors:rows.stock', { number }),
     );
   }
-  if (name) words.push(isFieldName(name) ? i18next.t(`errors:fields.${name}`) : name);
+  const plain = name?.replace(/\[\d+\]$/, '');
+  if (plain) words.push(isFieldName(plain) ? i18next.t(`errors:fields.${plain}`) : plain);
   return words.join(', ');
 }

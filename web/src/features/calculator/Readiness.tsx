@@ -4,6 +4,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { faultText } from '@/api/errors';
+import type { FieldFault } from '@/api/types';
 import { formatArea } from '@/lib/measures';
 import type { Checks } from './checks';
 import { useCalculatorStore } from './store';
@@ -17,6 +19,12 @@ export function Readiness({ checks, running }: { checks: Checks; running: boolea
   const server = useCalculatorStore((state) => state.serverFaults.others);
   const area = (mm2: number) => formatArea(mm2, language);
   const { stock, panels } = checks;
+  const worded = (fault: FieldFault) => {
+    const most = fault.fault === 'too_long' && typeof fault.max === 'number' ? fault.max : null;
+    if (most !== null && fault.path === 'panels') return t('review.mostPanels', { max: most });
+    if (most !== null && fault.path === 'stock_panels') return t('review.mostStock', { max: most });
+    return faultText(fault);
+  };
 
   const problems = [
     ...(stock.rows === 0 ? [t('review.noStock')] : []),
@@ -49,7 +57,7 @@ export function Readiness({ checks, running }: { checks: Checks; running: boolea
       {server.length > 0 && (
         <Alert severity="error">
           <AlertTitle>{t('review.server')}</AlertTitle>
-          {server.join('; ')}
+          {server.map(worded).join('; ')}
         </Alert>
       )}
       <Stack direction="row" spacing={{ xs: 0.75, sm: 1 }} useFlexGap sx={{ flexWrap: 'wrap' }}>

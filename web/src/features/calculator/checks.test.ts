@@ -76,7 +76,6 @@ describe('faults', () => {
     const job = draftOf([off, sent], [stockRow({})]);
     const { rows, settings, others } = serverFaults(
       {
-        fields: { panels: 'must not be longer than 9' },
         faults: [
           { path: 'panels[0].width', fault: 'too_large', max: '9' },
           { path: 'configuration.cut_thickness', fault: 'not_a_number' },
@@ -87,7 +86,7 @@ describe('faults', () => {
     );
     expect(rows.get(sent)?.width).toEqual({ kind: 'too_large', values: { max: '9' } });
     expect(settings.cut_thickness?.kind).toBe('not_a_number');
-    expect(others).toEqual(['panels: must not be longer than 9']);
+    expect(others).toEqual([{ path: 'panels', fault: 'too_long', max: 9 }]);
   });
 });
 

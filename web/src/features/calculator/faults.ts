@@ -1,5 +1,6 @@
 // What is wrong with a row or a setting, cell by cell: the same rules as the server's, told before sending.
-import type { Configuration } from '@/api/types';
+import { isFault } from '@/api/errors';
+import type { Configuration, FieldFault } from '@/api/types';
 import { isRecord } from '@/lib/storage';
 import type { Draft } from './draft';
 import { isWanted, type Row } from '@/lib/rows';
@@ -33,8 +34,8 @@ export type ServerFaults = {
   /** Row object to field: a row that has been changed since is another object and has lost its fault. */
   rows: ReadonlyMap<Row, RowFaults>;
   settings: SettingFaults;
-  /** What belongs to no cell, as the server words it. */
-  others: readonly string[];
+  /** What belongs to no cell. */
+  others: readonly FieldFault[];
 };
 
 export const NO_SERVER_FAULTS: ServerFaults = { rows: new Map(), settings: {}, others: [] };
@@ -58,11 +59,10 @@ export function serverFaults(details: unknown, draft: Draft): ServerFaults {
   };
   const rows = new Map<Row, RowFaults>();
   const settings: SettingFaults = {};
-  const others: string[] = [];
-  const words = isRecord(details) && isRecord(details.fields) ? details.fields : {};
+  const others: FieldFault[] = [];
   const faults = isRecord(details) && Array.isArray(details.faults) ? (details.faults as unknown[]) : [];
   for (const entry of faults) {
-    if (!isRecord(entry) || typeof entry.path !== 'string') continue;
+    if (!isFault(entry)) continue;
     const { path, fault: kind, ...rest } = entry;
     const fault = asFault(kind, rest);
     const cell = /^(panels|stock_panels)\[(\d+)\]\.(\w+)/.exec(path);
@@ -71,7 +71,7 @@ export function serverFaults(details: unknown, draft: Draft): ServerFaults {
     const setting = /^(?:configuration\.)?(\w+)$/.exec(path)?.[1];
     if (row && field && fault) rows.set(row, { ...rows.get(row), [field]: fault });
     else if (setting && fault && isSetting(setting)) settings[setting] = fault;
-    else others.push(typeof words[path] === 'string' ? `${path}: ${words[path]}` : path);
+    else others.push(entry);
   }
   return { rows, settings, others };
 }
