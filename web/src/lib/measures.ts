@@ -6,6 +6,22 @@ import { currentUnit, MM_PER_INCH, type Unit } from './units';
 
 const MM_PER_FOOT = 12 * MM_PER_INCH;
 
+/** The larger unit in the smaller one, and how many decimals of it are shown. */
+export interface Measure {
+  whole: number;
+  digits: number;
+}
+
+/** Areas, which are in mm²: m² to two decimals, square feet to one. */
+export function areaMeasure(unit: Unit = currentUnit()): Measure {
+  return unit === 'inch' ? { whole: MM_PER_FOOT ** 2, digits: 1 } : { whole: 1e6, digits: 2 };
+}
+
+/** Long lengths, which are in mm: metres or feet to one decimal. */
+export function runMeasure(unit: Unit = currentUnit()): Measure {
+  return unit === 'inch' ? { whole: MM_PER_FOOT, digits: 1 } : { whole: 1e3, digits: 1 };
+}
+
 /** An area of mm² without its unit: m² to two decimals, square feet to one. */
 export function formatArea(mm2: number, language: string, unit: Unit = currentUnit()): string {
   return unit === 'inch'

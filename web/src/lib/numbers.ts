@@ -19,6 +19,17 @@ export function formatNumber(value: number, language: string, digits = 1): strin
   return formatter(language, { maximumFractionDigits: digits }).format(value);
 }
 
+/** Always so many decimals, so that figures under each other can be compared; as percent with its sign. */
+export function formatFixed(
+  value: number,
+  language: string,
+  digits: number,
+  style: 'decimal' | 'percent' = 'decimal',
+): string {
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return formatter(language, { style, ...decimals }).format(value);
+}
+
 /**
  * A length in millimetres without unit, never grouped: `2440`, not `2,440`. Lengths are kept to the micrometre; a
  * difference of two of them is one again before it is rounded, so that equal panels show equal numbers.

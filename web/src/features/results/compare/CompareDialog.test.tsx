@@ -27,9 +27,29 @@ describe('two results side by side', () => {
     for (const figure of ['Material used', 'Left over', 'Length of the cuts', 'Sheets']) {
       expect(within(table).getByRole('rowheader', { name: figure })).toBeVisible();
     }
-    expect(within(table).getByText('+10 pp'), 'shares differ by points, not by percent').toBeVisible();
+    expect(within(table).getByText('+10.0 pp'), 'shares differ by points, not by percent').toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Result B' })).getByText('better')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Result A' })).queryByText('better')).toBeNull();
+  });
+
+  it('differ by what the figures on the screen differ', () => {
+    const measured = (total_cut_length: number, more: number) => ({
+      job: sample.job,
+      solution: {
+        ...sample.solution,
+        total_cut_length,
+        total_wasted_area: sample.solution.total_wasted_area + more,
+      },
+    });
+    renderWithProviders(
+      <CompareDialog a={measured(127_760, 0)} b={measured(128_040, 10)} onClose={vi.fn()} />,
+    );
+    const figures = (name: string) => {
+      const row = must(screen.getByRole('rowheader', { name }).closest('tr'));
+      return [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+    };
+    expect(figures('Length of the cuts')).toEqual(['127.8 m', '128.0 m', '+0.2 m']);
+    expect(figures('Left over')[2], 'less than is shown is no difference').toBe('=');
   });
 
   it('show on both drawings the copy whose difference is clicked', async () => {

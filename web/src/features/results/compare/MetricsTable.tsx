@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { formatArea, formatRun } from '@/lib/measures';
-import { formatCount, formatNumber, formatPercent, GOOD_USE } from '@/lib/numbers';
+import { areaMeasure, runMeasure, type Measure } from '@/lib/measures';
+import { formatFixed, GOOD_USE } from '@/lib/numbers';
 import type { Comparison, Metrics } from './compare';
 
 interface Line {
   name: string;
   a: number;
   b: number;
+  /** A figure is shown in whole ones of these. */
+  step: number;
   text: (value: number) => string;
   /** How far the two are apart, where that is said in another way: shares differ by points. */
   change?: (value: number) => string;
@@ -32,15 +34,17 @@ export function MetricsTable({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, a, b, text, change = text, wanted, good }) => {
-            const gain = wanted === undefined || a === b ? null : wanted === 'more' ? b > a : b < a;
+          {lines.map(({ name, a, b, step, text, change = text, wanted, good }) => {
+            // Of the figures as they are shown: whoever subtracts them finds the same.
+            const more = Math.round(b / step) - Math.round(a / step);
+            const gain = wanted === undefined || more === 0 ? null : wanted === 'more' ? more > 0 : more < 0;
             return (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td data-good={good?.(a) || undefined}>{text(a)}</td>
                 <td data-good={good?.(b) || undefined}>{text(b)}</td>
                 <td data-gain={gain === null ? undefined : gain ? 'yes' : 'no'}>
-                  {a === b ? '=' : `${b > a ? '+' : '−'}${change(Math.abs(b - a))}`}
+                  {more === 0 ? '=' : `${more > 0 ? '+' : '−'}${change(Math.abs(more) * step)}`}
                 </td>
               </tr>
             );
@@ -54,33 +58,34 @@ export function MetricsTable({ comparison }: { comparison: Comparison }) {
 function useLines({ a, b }: Comparison): Line[] {
   const { t, i18n } = useTranslation('results');
   const language = i18n.language;
-  const percent = (value: number) => formatPercent(value, language);
-  const points = (value: number) => t('compare.points', { points: formatNumber(value * 100, language) });
-  const count = (value: number) => formatCount(value, language);
-  const area = (value: number) => `${formatArea(value, language)} ${t('unit.m2')}`;
-  const length = (value: number) => `${formatRun(value, language)} ${t('unit.m')}`;
+  const points = (value: number) => t('compare.points', { points: formatFixed(value * 100, language, 1) });
+  const fixed = ({ whole, digits }: Measure, unit: string) => ({
+    step: whole / 10 ** digits,
+    text: (value: number) => `${formatFixed(value / whole, language, digits)} ${unit}`,
+  });
+  const count = { step: 1, text: (value: number) => formatFixed(value, language, 0) };
+  const share = {
+    step: 0.001,
+    text: (value: number) => formatFixed(value, language, 1, 'percent'),
+    change: points,
+  };
+  const area = fixed(areaMeasure(), t('unit.m2'));
+  const length = fixed(runMeasure(), t('unit.m'));
   const of = (key: Exclude<keyof Metrics, 'sheetsByStock'>) => ({ a: a[key], b: b[key] });
   const stocks = [...new Set([...a.sheetsByStock.keys(), ...b.sheetsByStock.keys()])];
   const good = (value: number) => value > GOOD_USE;
   return [
-    {
-      name: t('compare.efficiency'),
-      ...of('efficiency'),
-      text: percent,
-      change: points,
-      wanted: 'more',
-      good,
-    },
-    { name: t('compare.waste'), ...of('waste'), text: area, wanted: 'less' },
-    { name: t('compare.cutLength'), ...of('cutLength'), text: length, wanted: 'less' },
-    { name: t('compare.cuts'), ...of('cuts'), text: count, wanted: 'less' },
-    { name: t('compare.placed'), ...of('placed'), text: count, wanted: 'more' },
-    { name: t('compare.sheets'), ...of('mosaicCount'), text: count, wanted: 'less' },
+    { name: t('compare.efficiency'), ...of('efficiency'), ...share, wanted: 'more', good },
+    { name: t('compare.waste'), ...of('waste'), ...area, wanted: 'less' },
+    { name: t('compare.cutLength'), ...of('cutLength'), ...length, wanted: 'less' },
+    { name: t('compare.cuts'), ...of('cuts'), ...count, wanted: 'less' },
+    { name: t('compare.placed'), ...of('placed'), ...count, wanted: 'more' },
+    { name: t('compare.sheets'), ...of('mosaicCount'), ...count, wanted: 'less' },
     ...stocks.map((stock): Line => ({
       name: t('compare.sheetsOf', { stock }),
       a: a.sheetsByStock.get(stock) ?? 0,
       b: b.sheetsByStock.get(stock) ?? 0,
-      text: count,
+      ...count,
     })),
   ];
 }
@@ -90,7 +95,9 @@ const TABLE = {
   width: '100%',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
-    p: { xs: '6px 4px', sm: '6px 10px' },
+    p: 0,
+    py: '6px',
+    pl: { xs: 1.5, sm: 2.5 },
     textAlign: 'right',
     whiteSpace: 'nowrap',
     borderBottom: 1,
@@ -102,5 +109,4 @@ const TABLE = {
   '& td[data-good]': { color: 'success.main' },
   '& td[data-gain="yes"]': { color: 'success.main' },
   '& td[data-gain="no"]': { color: 'error.main' },
-  '& td:last-of-type': { pr: 0 },
 } as const;
