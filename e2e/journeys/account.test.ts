@@ -130,7 +130,7 @@ test('settings: language here only, theme and unit with the account, and what ne
   await page.goto('/account/settings');
   const stock = page.getByRole('group', { name: en('account.defaults.stock') });
   await stock.getByRole('button', { name: en('account.defaults.takeStock') }).click();
-  await stock.getByText('Sonoma 2800x2070').waitFor();
+  await stock.getByText('Sonoma 2800×2070').waitFor();
   const configuration = page.getByRole('group', { name: en('account.defaults.configuration') });
   await configuration.getByRole('button', { name: en('account.defaults.takeConfiguration') }).click();
   await configuration.getByText('kerf 4.4 mm').waitFor();
@@ -139,7 +139,7 @@ test('settings: language here only, theme and unit with the account, and what ne
   const fresh = await stage.visitor();
   await signIn(fresh, person);
   await fresh.goto('/calculator');
-  await fresh.getByText('Sonoma 2800x2070').first().waitFor();
+  await fresh.getByText('Sonoma 2800×2070').first().waitFor();
 });
 
 test('everything that is mine comes as a file', async () => {

@@ -21,7 +21,7 @@ test.each(['en', 'ru'] as const)('a signed-in person opens a case in the calcula
   await page.getByRole('button', { name: t('examples.cases.loadNamed', { name }) }).click();
   await page.waitForURL('**/calculator');
   await page.getByText(t('examples.cases.loaded', { name })).waitFor();
-  await page.getByRole('grid').getByText('Sonoma 2800x2070 (trimmed)').waitFor();
+  await page.getByRole('grid').getByText(t('calculator.samples.part.board')).waitFor();
 });
 
 test('a visitor registers and finds the case in the calculator', async () => {
@@ -37,7 +37,7 @@ test('a visitor registers and finds the case in the calculator', async () => {
   await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: t('auth.submit.register') }).click();
   await page.waitForURL('**/calculator');
-  await page.getByRole('grid').getByText('Float 6 jumbo-half').waitFor();
+  await page.getByRole('grid').getByText(t('calculator.samples.part.float')).waitFor();
 });
 
 test('a visitor who does not register stays with the examples', async () => {

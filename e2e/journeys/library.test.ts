@@ -164,7 +164,7 @@ test.each(['en', 'ru'] as const)(
       .getByRole('button', { name: /^Sonoma \+ HDF/ })
       .click();
     // Samples speak the language of the page.
-    const labels = language === 'ru' ? ['Сонома 2800x2070', 'ХДФ 2750x1830'] : ['Sonoma 2800x2070', 'HDF 2750x1830'];
+    const labels = language === 'ru' ? ['Сонома 2800×2070', 'ХДФ 2750×1830'] : ['Sonoma 2800×2070', 'HDF 2750×1830'];
     await expect.poll(() => stockOf(page)).toMatchObject({ labels });
   },
 );
@@ -177,7 +177,7 @@ test.each(['en', 'ru'] as const)('a machine brings its configuration, and mine i
   await next(page, t);
   await page.getByRole('button', { name: t('library.apply.open') }).click();
   const dialog = page.getByRole('dialog', { name: t('library.apply.title') });
-  const name = language === 'ru' ? /^Раскроечный центр(?!, с)/ : /^Panel saw \(beam saw\)/;
+  const name = language === 'ru' ? /^Раскроечный центр(?!, с)/ : /^Panel saw(?!, with)/;
   await dialog.getByRole('button', { name }).first().click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => stockOf(page)).toMatchObject({ kerf: '4.4' });

@@ -147,7 +147,7 @@ test('two windows do not fight over the calculation that is being written', asyn
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kerf.wizard'))).toContain('Sonoma');
   const { page: other, errors } = await anotherWindow(page);
   await other.goto('/calculator');
-  await other.getByText('Sonoma 2800x2070').first().waitFor();
+  await other.getByText('Sonoma 2800×2070').first().waitFor();
 
   await other.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
   // The first window shows what the second has written, and its own state is a step of undo away.
@@ -161,8 +161,8 @@ test('two windows do not fight over the calculation that is being written', asyn
     .getByRole('toolbar', { name: t('calculator.toolbar.label') })
     .getByRole('button', { name: t('calculator.toolbar.undo'), exact: true })
     .click();
-  await page.getByText('Sonoma 2800x2070').first().waitFor();
-  await other.getByText('Sonoma 2800x2070').first().waitFor();
+  await page.getByText('Sonoma 2800×2070').first().waitFor();
+  await other.getByText('Sonoma 2800×2070').first().waitFor();
   expect(errors).toEqual([]);
 });
 

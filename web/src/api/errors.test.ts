@@ -127,6 +127,6 @@ describe('the catalogue of errors', () => {
     expect(errorText(limited)).toContain('up to 3 projects');
     await changeLanguage('ru');
     expect(errorText(taken)).toBe('название: уже занято');
-    expect(errorText(limited)).toContain('допускает проектов: 3');
+    expect(errorText(limited)).toContain('допускает до 3 проектов');
   });
 });

@@ -17,7 +17,11 @@ describe('the message of an error', () => {
     whenUpgradeIsWanted(upgrade);
     showError(fromAnswer(403, { code }));
     const [shown] = useToastStore.getState().toasts;
-    expect(shown).toMatchObject({ severity: 'error', persistent: true, action: { label: 'Upgrade' } });
+    expect(shown).toMatchObject({
+      severity: 'error',
+      persistent: true,
+      action: { label: 'Upgrade the plan' },
+    });
     shown?.action?.run();
     expect(upgrade).toHaveBeenCalledTimes(1);
   });

@@ -174,7 +174,7 @@ describe('a signed-in person', () => {
     );
     await heading('Cut lists that waste less');
     expect(where()).toBe('/');
-    expect(screen.getByText('You have signed out in another window.')).toBeVisible();
+    expect(screen.getByText('You have signed out in another window')).toBeVisible();
   });
 
   it('finds the language that was chosen in another window', async () => {

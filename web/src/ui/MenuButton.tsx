@@ -7,19 +7,22 @@ import type { MenuEntriesProps } from './MenuEntries';
 
 interface MenuButtonProps extends Pick<ButtonProps, 'color' | 'sx'> {
   label: string;
+  /** The words where there is no room for the label. */
+  short?: string;
   /** A path of `@mdi/js`. */
   icon: string;
   entries: MenuEntriesProps['entries'];
 }
 
 /** A button with words that opens a menu below it. */
-export function MenuButton({ label, icon, entries, ...look }: MenuButtonProps) {
+export function MenuButton({ label, short, icon, entries, ...look }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         ref={button}
+        aria-label={short && label}
         aria-haspopup="menu"
         aria-expanded={open}
         startIcon={<Icon path={icon} />}
@@ -27,7 +30,7 @@ export function MenuButton({ label, icon, entries, ...look }: MenuButtonProps) {
         onClick={() => setOpen(true)}
         {...look}
       >
-        {label}
+        {short ?? label}
       </Button>
       <LazyMenu
         open={open}

@@ -29,6 +29,8 @@ import {
   type ActivityParams,
 } from './activityParams';
 
+const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
+
 function useActivity({ page, search, action, object, days }: ActivityParams) {
   const [opened] = useState(() => Date.now());
   const since = sinceOf(days, opened);
@@ -107,7 +109,7 @@ export function ActivityLog({ me }: { me: string }) {
           label={t('activity.object')}
           all={t('activity.allObjects')}
           value={params.object}
-          options={OBJECTS.map((object) => [object, t(`activity.objects.${object}`)])}
+          options={OBJECTS.map((object) => [object, capital(t(`activity.objects.${object}`))])}
           onChange={(object) => change({ object })}
         />
         <Filter

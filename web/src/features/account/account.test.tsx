@@ -35,7 +35,7 @@ describe('the profile', () => {
     expect(screen.getByText('Please enter a name')).toBeVisible();
     expect(button('Save the name')).toBeDisabled();
     await user.type(name, '  Anna P. {Enter}');
-    expect(await screen.findByText('The name is saved.')).toBeVisible();
+    expect(await screen.findByText('The name is saved')).toBeVisible();
     expect(sent).toEqual({ name: 'Anna P.' });
     expect(screen.getByLabelText('Email')).toHaveValue('anna@example.com');
   });
@@ -65,7 +65,7 @@ describe('the password', () => {
     expect(await screen.findByText('Is not the right password')).toBeVisible();
     expect(screen.getByLabelText('Current password')).toBeInvalid();
     await user.type(screen.getByLabelText('Current password'), '!{Enter}');
-    expect(await screen.findByText('The password is changed; all other sessions have ended.')).toBeVisible();
+    expect(await screen.findByText('The password is changed; all other sessions have ended')).toBeVisible();
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 });
@@ -107,7 +107,7 @@ describe('the sessions', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End all others' }),
     );
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    expect(screen.getByText('All other sessions have ended.')).toBeVisible();
+    expect(screen.getByText('All other sessions have ended')).toBeVisible();
   });
 
   it('that cannot be loaded are asked for again', async () => {
@@ -120,7 +120,7 @@ describe('the sessions', () => {
     const { user } = renderWithProviders(<SessionsCard />);
     expect(await screen.findByText('The sessions could not be loaded')).toBeVisible();
     fails = false;
-    await user.click(button('Try again'));
+    await user.click(button('Retry'));
     expect(await screen.findByText('Firefox 1')).toBeVisible();
   });
 });
@@ -231,7 +231,7 @@ describe('the activity log', () => {
       start: '/account/activity?object=calculation&days=7',
     });
     const row = within((await screen.findByText('Finished')).closest('li') as HTMLElement);
-    expect(row.getByRole('link', { name: 'Calculation “Kitchen”' })).toHaveAttribute(
+    expect(row.getByRole('link', { name: 'calculation “Kitchen”' })).toHaveAttribute(
       'href',
       '/history?view=01900000-0000-7000-8000-0000000000aa',
     );

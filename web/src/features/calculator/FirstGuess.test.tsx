@@ -140,11 +140,11 @@ describe('the first guess', () => {
       }),
     );
     renderWithProviders(<PanelsStep />);
-    expect(await screen.findByText(/^2 pieces are larger than every sheet.*: Panel-1\.$/)).toBeVisible();
+    expect(await screen.findByText(/^2 panels are larger than every sheet: Panel-1\.$/)).toBeVisible();
     expect(screen.getByText(/^6 sheets are not enough, 87% used/)).toBeVisible();
     expect(
       screen.getByText(
-        'The sheets run out, 2 pieces are left over: Panel-2. This would do: 3 more × Stock-1 (2440 × 1220 mm).',
+        'The sheets run out, 2 panels are left over: Panel-2. Enough for the rest: 3 more sheets of Stock-1 (2440 × 1220 mm).',
       ),
     ).toBeVisible();
   });
@@ -162,17 +162,15 @@ describe('the first guess', () => {
     const short = { ...long, panel_id: panelRow(1).id, count: 1, reason: 'OUT_OF_STOCK' as const };
     answers(guess({ sheets: 6, sheets_at_least: 6, no_fit_panels: [long, short] }));
     const { unmount } = renderWithProviders(<PanelsStep />);
-    expect(
-      await screen.findByText('6 sheets are not enough, 87% used, without 5 pieces that fit nowhere'),
-    ).toBeVisible();
+    expect(await screen.findByText('6 sheets are not enough, 87% used, 5 panels fit nowhere')).toBeVisible();
     expect(screen.getByText('5 panels fit on no sheet and will be left out')).toBeVisible();
     // Beside the table, which has its name too as soon as it is there.
     const named = screen.getAllByText(/Long one/).filter((element) => !element.closest('[role="grid"]'));
     expect(named).toHaveLength(1);
-    expect(screen.getByText(/^The sheets run out, 1 piece is left over: Panel-2\./)).toBeVisible();
+    expect(screen.getByText(/^The sheets run out, 1 panel is left over: Panel-2\./)).toBeVisible();
     unmount();
     renderWithProviders(<StockStep />);
-    expect(await screen.findByText(/^5 pieces are larger than every sheet.*: Long one\.$/)).toBeVisible();
+    expect(await screen.findByText(/^5 panels are larger than every sheet: Long one\.$/)).toBeVisible();
   });
 
   it('follows what is typed, keeps the last one dimmed meanwhile, and asks once when the typing rests', async () => {

@@ -114,7 +114,15 @@ function useTroubles(draft: Draft, told: ReadonlySet<string>) {
     const labelsOf = (rows: Draft['stock']) => new Map(rows.map((row) => [row.id, row.label]));
     const panels = labelsOf(draft.panels);
     const stock = labelsOf(draft.stock);
-    const reasons = [...new Set(left.map((panel) => panel.reason))];
+    const across = new Set(
+      left.some(({ reason }) => reason === 'TOO_LARGE')
+        ? oversizedPanels(draft).flatMap(({ row, reason }) => (reason === 'grain' ? [row.id] : []))
+        : [],
+    );
+    const whyOf = ({ panel_id: id, reason }: Estimate['no_fit_panels'][number]) =>
+      reason === 'TOO_LARGE' && across.has(id) ? 'ACROSS_GRAIN' : reason;
+    const reasons = [...new Set(left.map(whyOf))];
+    const onlyStock = all.every((panel) => panel.reason === 'OUT_OF_STOCK');
     const listed = (names: string[]) =>
       new Intl.ListFormat(language).format(
         names.length > MOST_NAMES
@@ -122,7 +130,7 @@ function useTroubles(draft: Draft, told: ReadonlySet<string>) {
           : names,
       );
     return reasons.map((reason) => {
-      const those = left.filter((panel) => panel.reason === reason);
+      const those = left.filter((panel) => whyOf(panel) === reason);
       const count = those.reduce((sum, panel) => sum + panel.count, 0);
       const names = listed(those.map((panel) => panels.get(panel.panel_id) ?? panel.panel_id));
       const said = t(`guess.${reason}`, { count, names });
@@ -134,7 +142,7 @@ function useTroubles(draft: Draft, told: ReadonlySet<string>) {
           size: formatSize(one, language),
         }),
       );
-      return `${said} ${t('guess.moreWouldDo', { sheets: listed(more) })}`;
+      return `${said} ${t(onlyStock ? 'guess.missing' : 'guess.missingSome', { sheets: listed(more) })}`;
     });
   };
 }

@@ -39,7 +39,7 @@ export function KerfField({ value, fault, onChange }: KerfFieldProps) {
         {PRESETS.map(([name, mm]) => (
           <Chip
             key={name}
-            label={`${t(`settings.preset.${name}`)} ${formatThin(mm, language)}`}
+            label={`${t(`settings.preset.${name}`)} ${formatThin(mm, language)}\u00a0${t('common:units.length')}`}
             color={value === mm ? 'primary' : 'default'}
             variant={value === mm ? 'filled' : 'outlined'}
             aria-pressed={value === mm}

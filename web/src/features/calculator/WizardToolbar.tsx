@@ -62,6 +62,7 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
         <MenuButton
           icon={mdiFlaskOutline}
           label={t('toolbar.sample')}
+          {...(narrow && { short: t('toolbar.sampleShort') })}
           entries={SAMPLES.map((sample) => ({
             name: t(`samples.${sample}`),
             hint: t(`samples.${sample}Hint`),

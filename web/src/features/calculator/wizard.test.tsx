@@ -57,7 +57,7 @@ describe('the wizard', () => {
     const { user } = show();
     expect(await screen.findByText('6 panels fit on no sheet and will be left out')).toBeVisible();
     expect(
-      screen.getByText('There is no sheet of Birch: 6 pieces (Side 1, Side 2, and Side 3)'),
+      screen.getByText('There is no sheet of Birch: 6 panels (Side 1, Side 2, and Side 3)'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Make Board a sheet of Birch' }));
     expect(store().draft.stock.map(({ material }) => material)).toEqual(['Birch']);
@@ -78,7 +78,7 @@ describe('the wizard', () => {
     store().setStep(3);
     const { user } = show();
     expect(await screen.findByText('3 panels fit on no sheet and will be left out')).toBeVisible();
-    expect(screen.getByText('There is no sheet of Glass: 1 piece (Mirror door)')).toBeVisible();
+    expect(screen.getByText('There is no sheet of Glass: 1 panel (Mirror door)')).toBeVisible();
     expect(
       screen.getByText('Worktop: 3600 × 600 mm is larger than every sheet; no common sheet is large enough'),
     ).toBeVisible();
@@ -96,7 +96,7 @@ describe('the wizard', () => {
     });
     store().setStep(3);
     const { user } = show();
-    expect(await screen.findByText(/^3 pieces have a grain, but the grain is not kept/)).toBeVisible();
+    expect(await screen.findByText(/^3 panels have a grain, but the grain is not kept/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep the grain' }));
     expect(store().draft.configuration.consider_orientation).toBe(true);
     expect(screen.getByText(/^The sheets of Oak have no grain/)).toBeVisible();

@@ -98,7 +98,7 @@ describe('the list', () => {
     const { user } = show();
     expect(await screen.findByText('Failed to load the history')).toBeVisible();
     keep(many(1));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: 'Job 1' })).toBeVisible();
   });
 

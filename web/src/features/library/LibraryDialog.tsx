@@ -105,7 +105,7 @@ export function LibraryDialog<E extends Entry, Body>({
                   color="textSecondary"
                   sx={{ fontWeight: 650, mb: 0.5 }}
                 >
-                  {t(`groups.${group}`)}
+                  {t(kind.key === 'sheets' && group === 'system' ? 'groups.systemSizes' : `groups.${group}`)}
                 </Typography>
                 <RowList>
                   {entries.map((entry) => (

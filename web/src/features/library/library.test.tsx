@@ -124,7 +124,7 @@ describe('sheets', () => {
     expect(await dialog.findByText('Is taken already')).toBeVisible();
     expect(dialog.getByLabelText('Name')).toBeInvalid();
     await user.type(dialog.getByLabelText('Name'), ' of mine{Enter}');
-    expect(await screen.findByText('“Second of mine” is in the library.')).toBeVisible();
+    expect(await screen.findByText('“Second of mine” is in the library')).toBeVisible();
     expect(sent[1]).toMatchObject({ name: 'Second of mine', stock_panel: { width: '2440', count: 1 } });
   });
 
@@ -162,7 +162,7 @@ describe('sheets', () => {
     await menu(user, 'Insert a sheet…');
     expect(await screen.findByText('The library could not be loaded')).toBeVisible();
     keep('/templates/stock-panels', 'templates', [sheet('Leftover')]);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Leftover')).toBeVisible();
   });
 });
@@ -218,7 +218,7 @@ describe('sets', () => {
     expect(dialog.getByText('Please enter a name')).toBeVisible();
     expect(sent).toEqual([]);
     await user.type(dialog.getByLabelText('Name'), 'Drawers{Enter}');
-    expect(await screen.findByText('“Drawers” is in the library.')).toBeVisible();
+    expect(await screen.findByText('“Drawers” is in the library')).toBeVisible();
     expect(sent).toMatchObject([
       {
         name: 'Drawers',
@@ -259,7 +259,7 @@ describe('machines', () => {
     await user.click(screen.getByRole('button', { name: 'Save as a template…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Name'), 'Old Altendorf{Enter}');
-    expect(await screen.findByText('“Old Altendorf” is in the library.')).toBeVisible();
+    expect(await screen.findByText('“Old Altendorf” is in the library')).toBeVisible();
     expect(sent).toEqual([{ name: 'Old Altendorf', configuration: DEFAULT_CONFIGURATION }]);
   });
 });

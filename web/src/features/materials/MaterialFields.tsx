@@ -25,10 +25,12 @@ export function MaterialFields({ form, faults, onChange }: MaterialFieldsProps) 
   const { t, i18n } = useTranslation(['materials', 'common']);
   const two = { gridColumn: { sm: 'span 2' } };
   const three = { gridColumn: { sm: 'span 3' } };
-  const words = (fault: Fault | undefined) => {
+  const words = (fault: Fault | undefined, unit?: string) => {
+    const bound = (value: number) =>
+      [formatNumber(value, i18n.language, 2), ...(unit ? [unit] : [])].join(' ');
     if (!fault) return undefined;
-    if (fault.kind === 'min') return t('faults.min', { min: formatNumber(fault.min, i18n.language, 2) });
-    if (fault.kind === 'max') return t('faults.max', { max: formatNumber(fault.max, i18n.language, 2) });
+    if (fault.kind === 'min') return t('faults.min', { min: bound(fault.min) });
+    if (fault.kind === 'max') return t('faults.max', { max: bound(fault.max) });
     return t(`faults.${fault.kind}`);
   };
   const number = (field: NumberField, unit?: string) => (
@@ -37,7 +39,7 @@ export function MaterialFields({ form, faults, onChange }: MaterialFieldsProps) 
       value={form[field]}
       onChange={(event) => onChange({ [field]: event.target.value })}
       error={faults[field] !== undefined}
-      helperText={words(faults[field])}
+      helperText={words(faults[field], unit)}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
         input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
@@ -90,7 +92,7 @@ export function MaterialFields({ form, faults, onChange }: MaterialFieldsProps) 
         onChange={(event) => onChange({ standardSize: event.target.value })}
         helperText={
           length && width
-            ? t('dialog.standardSizeHint', { size: `${length}x${width}` })
+            ? t('dialog.standardSizeHint', { size: `${length}×${width}` })
             : t('dialog.standardSizeEmpty')
         }
         slotProps={{ htmlInput: { maxLength: 100 } }}

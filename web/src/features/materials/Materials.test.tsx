@@ -209,7 +209,7 @@ describe('the catalogue', () => {
     const { user } = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load materials');
     keep(own());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Oak board')).toBeVisible();
   });
 

@@ -96,7 +96,7 @@ it('says that the plans cannot be loaded, and tries again', async () => {
     'Failed to load pricing information. Please try again.',
   );
   answerPlans();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await card('Pro')).toBeVisible();
 });
 

@@ -115,7 +115,7 @@ describe('the projects', () => {
     const { user } = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load projects');
     keep(aProject());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Kitchen' })).toBeVisible();
   });
 
@@ -256,7 +256,7 @@ describe('the dialog', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Sofa{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Your plan allows up to 3 projects');
-    await user.click(within(alert).getByRole('button', { name: 'Upgrade' }));
+    await user.click(within(alert).getByRole('button', { name: 'Upgrade the plan' }));
     expect(upgrade).toHaveBeenCalledTimes(1);
   });
 });

@@ -2,19 +2,21 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { NoFitReason, Solution } from '@/api/types';
+import type { Job, Solution } from '@/api/types';
 import { formatSize } from '@/features/viewer/format';
 import { useNames } from '@/features/viewer/useNames';
 import { notPlaced } from './verdict';
+import { whyNotPlaced, type WhyNotPlaced } from './whyNotPlaced';
 
 /** Panels without a place: which, how many, why, and how many more sheets would do. */
-export function NotPlaced({ solution }: { solution: Solution }) {
+export function NotPlaced({ job, solution }: { job: Job; solution: Solution }) {
   const { t, i18n } = useTranslation('results');
   const names = useNames();
   const count = notPlaced(solution);
   if (count === 0) return null;
   const size = (one: { width: number; height: number }) => formatSize(one, i18n.language);
-  const reasons = [...new Set(solution.no_fit_panels.map((panel) => panel.reason))];
+  const left = solution.no_fit_panels.map((panel) => ({ ...panel, why: whyNotPlaced(panel, job) }));
+  const reasons = [...new Set(left.map(({ why }) => why))];
   const missing = solution.statistics.missing_stock;
   const onlyStock = reasons.every((reason) => reason === 'OUT_OF_STOCK');
   return (
@@ -22,8 +24,8 @@ export function NotPlaced({ solution }: { solution: Solution }) {
       <AlertTitle>{t('notPlaced.title', { count })}</AlertTitle>
       {reasons.map((reason) => (
         <Reason key={reason} reason={reason}>
-          {solution.no_fit_panels
-            .filter((panel) => panel.reason === reason)
+          {left
+            .filter(({ why }) => why === reason)
             .map((panel) => (
               <li key={panel.panel_id}>
                 <strong>{panel.label ?? panel.panel_id}</strong>
@@ -51,7 +53,7 @@ export function NotPlaced({ solution }: { solution: Solution }) {
   );
 }
 
-function Reason({ reason, children }: { reason: NoFitReason; children: React.ReactNode }) {
+function Reason({ reason, children }: { reason: WhyNotPlaced; children: React.ReactNode }) {
   const { t } = useTranslation('results');
   return (
     <Box sx={{ mt: 0.5 }}>

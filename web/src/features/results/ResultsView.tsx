@@ -117,7 +117,7 @@ export function ResultsView({
       {partial && <Alert severity="warning">{t('partial')}</Alert>}
       {notPlaced(solution) > 0 && (
         <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
-          <NotPlaced solution={solution} />
+          <NotPlaced job={job} solution={solution} />
         </Suspense>
       )}
       {drawn && (

@@ -75,7 +75,7 @@ describe('a team', () => {
     answer('admin');
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Make owner' }));
-    expect(await screen.findByText('The team belongs to Adam now.')).toBeVisible();
+    expect(await screen.findByText('The team belongs to Adam now')).toBeVisible();
     expect(sent).toEqual(['Adam', { role: 'owner' }]);
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'End the team' })).not.toBeInTheDocument(),
@@ -139,7 +139,7 @@ describe('who is in no team', () => {
     );
     const { user } = show('Mila', 1);
     await user.click(await screen.findByRole('button', { name: 'Join the team Joinery' }));
-    expect(await screen.findByText('You are in the team “Joinery” now.')).toBeVisible();
+    expect(await screen.findByText('You are in the team “Joinery” now')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Leave the team' })).toBeVisible();
   });
 

@@ -54,7 +54,8 @@ describe('the import', () => {
     await paste('A\tabc\t400\t1\nB\t600\t400\t0\nC\t600\t400\t1.5');
     expect(screen.getByText('fault: not_a_number')).toBeInTheDocument();
     expect(screen.getByText('fault: not_whole')).toBeInTheDocument();
-    expect(screen.getByText('Count 0: left out of the calculation')).toBeInTheDocument();
+    expect(screen.getByText('1 row has the count 0 and is left out of the calculation.')).toBeVisible();
+    expect(document.querySelectorAll('[aria-invalid="true"]'), 'as many marks as faults').toHaveLength(2);
     expect(screen.getByText(/^2 rows with faults/)).toBeVisible();
     const { panels, faulty } = await take();
     expect(panels?.map(({ width, count }) => [width, count])).toEqual([
@@ -129,9 +130,9 @@ describe('the import', () => {
     const { user, paste, take } = open(there);
     await paste('Side\t600\t400\t1\nTop\t600\t400\t1');
     expect(screen.getByText('1 repeated label gets a number: Side (2).')).toBeVisible();
-    const mode = screen.getByRole('radiogroup', { name: 'What is there already' });
-    expect(within(mode).getByRole('radio', { name: 'Add to what is there' })).toBeChecked();
-    await user.click(within(mode).getByRole('radio', { name: 'Replace what is there' }));
+    const mode = screen.getByRole('radiogroup', { name: 'The existing list' });
+    expect(within(mode).getByRole('radio', { name: 'Add to the existing list' })).toBeChecked();
+    await user.click(within(mode).getByRole('radio', { name: 'Replace the existing list' }));
     expect(screen.queryByText(/repeated label/)).not.toBeInTheDocument();
     expect((await take()).replace).toBe(true);
   });

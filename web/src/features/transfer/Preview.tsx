@@ -41,10 +41,9 @@ export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) 
   const faultOf = useCallback(
     (row: PanelRow, key: string, current: boolean): string | undefined => {
       const fault = faultsOf(row)[key as Field];
-      if (fault && !(current && fault.kind === 'empty')) return kit.faultWords(fault);
-      return key === 'count' && row.enabled && row.count === '0' ? t('note.zero') : undefined;
+      return fault && !(current && fault.kind === 'empty') ? kit.faultWords(fault) : undefined;
     },
-    [t, kit],
+    [kit],
   );
   const faulty = useMemo(() => rows.filter(isFaulty).length, [rows]);
   const nextFault = () => {

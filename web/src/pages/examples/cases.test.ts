@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import en from '@/i18n/en';
+import { changeLanguage } from '@/i18n/i18n';
+import ru from '@/i18n/ru';
 import { CASES, jobOf, sizeText, unitOf } from './cases';
 
 describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, sheet }) => {
@@ -41,6 +44,24 @@ describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, she
         ),
     );
     expect(overlaps).toEqual([]);
+  });
+});
+
+describe.each(['en', 'ru'] as const)('opened in %s', (language) => {
+  const { part } = { en, ru }[language].calculator.samples;
+
+  it.each(CASES)('every row of $name has a name of the language', async ({ name }) => {
+    await changeLanguage(language);
+    const { panels, stock_panels: stock } = await jobOf(name);
+    const words: (string | null)[] = Object.values(part);
+    const strange = [...stock, ...panels].filter(({ label }) => !words.includes(label));
+    expect(strange.map(({ label }) => label)).toEqual([]);
+  });
+
+  it('a row of the wardrobe is called what it is', async () => {
+    await changeLanguage(language);
+    const { panels } = await jobOf('wardrobe');
+    expect(panels.find(({ width }) => width === '764')?.label).toBe(part.shelf);
   });
 });
 

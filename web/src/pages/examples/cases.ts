@@ -55,7 +55,8 @@ const FILES: Record<CaseName, () => Promise<{ default: Parameters<typeof fillJob
   plywood: () => import('../../../../examples/s5-plywood-inches.json'),
 };
 
-/** The job of a case, loaded when it is wanted. */
+/** The job of a case with names in the language of the page, loaded when it is wanted. */
 export async function jobOf(name: CaseName): Promise<Job> {
-  return fillJob((await FILES[name]()).default);
+  const [file, { inWords }] = await Promise.all([FILES[name](), import('./caseNames')]);
+  return inWords(name, fillJob(file.default));
 }

@@ -26,7 +26,7 @@ export function SheetHead<R>({ columns, minWidth, onSort, onWidth }: SheetHeadPr
     <div role="rowgroup" className="sheet-head" style={{ minWidth }}>
       <div role="row" aria-rowindex={1} className="sheet-head-row">
         <div role="columnheader" aria-colindex={1} className="sheet-number" aria-label={t('rowNumber')}>
-          #
+          {t('numberSign')}
         </div>
         {columns.map((column, col) => {
           const name = column.description ?? column.title;

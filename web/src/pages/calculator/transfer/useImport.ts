@@ -41,10 +41,10 @@ export function useImport(): { open: (files?: readonly File[]) => void; dialog: 
           ]),
       imported.renamed > 0 && t('done.renamed', { count: imported.renamed }),
       imported.faulty > 0 && t('done.faults', { count: imported.faulty }),
-    ];
+    ].filter(Boolean);
     toast({
       severity: imported.faulty > 0 ? 'warning' : 'success',
-      text: told.filter(Boolean).join(' '),
+      text: told.length === 1 ? told.join() : told.map((one) => `${one}.`).join(' '),
       action: { label: t('common:actions.undo'), run: undo },
     });
   };
