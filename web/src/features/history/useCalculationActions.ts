@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
@@ -17,7 +17,8 @@ export function useCalculationActions() {
   const { t } = useTranslation('history');
   const client = useQueryClient();
 
-  const favorite = useOnce({
+  // It turns the star over: pressed again, it is turned back.
+  const favorite = useMutation({
     mutationFn: (id: string) =>
       answerOf(api.PATCH('/api/v1/calculations/{id}/favorite', { params: { path: { id } } })),
     onSuccess: ({ id, is_favorite }) => {
