@@ -313,3 +313,28 @@ test.each(['light', 'dark'] as const)('every part has room on a phone (%s)', asy
     expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBe(PHONE.width);
   });
 });
+
+test('the keyboard goes on where a button was pressed that is off meanwhile or at its end', async () => {
+  const t = words('en');
+  const page = await stage.visitor();
+  await signIn(page, await register(stage.kerf()));
+  const focus = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.goto('/account');
+  await page.getByRole('textbox', { name: t('account.profile.name') }).fill('Anna');
+  await page.getByRole('button', { name: t('account.profile.save') }).press('Enter');
+  await page.getByText(t('account.profile.saved')).waitFor();
+  await expect.poll(focus).toBe(t('account.profile.title'));
+
+  await page.goto('/materials');
+  await page.getByText('1–25').waitFor();
+  const next = page.getByRole('button', { name: t('common.pages.next') });
+  while (await next.isEnabled()) {
+    const range = page.getByText(/^\d+–\d+ /);
+    const before = await range.textContent();
+    await next.press('Enter');
+    await expect.poll(() => range.textContent()).not.toBe(before);
+  }
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(t('common.pages.previous'));
+});

@@ -50,6 +50,7 @@ export function Shell() {
   useUnitOfAccount();
   useScrollPlace();
   useFocusPlace();
+  useFocusKept();
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -115,6 +116,28 @@ function SignIn() {
       <AuthDialog mode={mode} onMode={open} onClose={close} onDone={done} />
     </Suspense>
   );
+}
+
+/** No press leaves the keyboard nowhere. Nothing has the focus before somebody uses the page: it is brought then. */
+function useFocusKept() {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let over = false;
+    const begin = () =>
+      void import('@/ui/watchFocus').then(
+        ({ watchFocus }) => {
+          if (!over) stop = watchFocus();
+        },
+        // Without it the browser puts the focus where it likes.
+        () => undefined,
+      );
+    document.addEventListener('focusin', begin, { once: true });
+    return () => {
+      over = true;
+      document.removeEventListener('focusin', begin);
+      stop?.();
+    };
+  }, []);
 }
 
 /** A lost session leads to the welcome page; nothing of one account is left for the next. */

@@ -55,7 +55,7 @@ export function Pager({ total, size, page, onPage, sizes = [], onSize }: PagerPr
           />
         </>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <Box role="group" sx={{ display: 'flex', alignItems: 'center' }}>
         <Typography variant="body2" sx={{ mr: { xs: 0.5, sm: 2 }, whiteSpace: 'nowrap' }}>
           {t('pages.range', {
             from: count(total === 0 ? 0 : (page - 1) * size + 1),
