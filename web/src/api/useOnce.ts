@@ -19,7 +19,7 @@ export function useOnce<Data, Variables = void, Before = unknown>(
 
   const mutate = useCallback<typeof mutation.mutate>(
     (...call) => {
-      const sent = String(JSON.stringify(call[0]));
+      const sent = JSON.stringify([call[0]]);
       if (last.current.sent === sent && performance.now() < last.current.busyUntil) return;
       const press = { sent, busyUntil: Infinity };
       last.current = press;

@@ -10,16 +10,16 @@ export const useLoading = create<{ count: number }>()(() => ({ count: 0 }));
 const add = (change: number) => useLoading.setState(({ count }) => ({ count: count + change }));
 
 export async function whileLoading<T>(promise: Promise<T>): Promise<T> {
-  let told = false;
+  let unsay = () => {};
   // Later than the drawing that asks for the screen: told within it, it would be shown no sooner than the screen itself.
   const timer = setTimeout(() => {
-    told = true;
     add(1);
+    unsay = () => add(-1);
   }, SOON_MS);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
-    if (told) add(-1);
+    unsay();
   }
 }

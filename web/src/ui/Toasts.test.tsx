@@ -17,7 +17,7 @@ afterEach(() => {
 describe('a message', () => {
   it('goes by itself after six seconds', () => {
     render(<Toasts />);
-    act(() => toast({ severity: 'error', text: 'The server is busy' }));
+    act(() => void toast({ severity: 'error', text: 'The server is busy' }));
     expect(screen.getByRole('alert')).toHaveTextContent('The server is busy');
     act(() => void vi.advanceTimersByTime(5900));
     expect(screen.getByRole('alert')).toBeVisible();
@@ -27,14 +27,14 @@ describe('a message', () => {
 
   it('that is to stay stays', () => {
     render(<Toasts />);
-    act(() => toast({ severity: 'error', text: 'The plan allows no more', persistent: true }));
+    act(() => void toast({ severity: 'error', text: 'The plan allows no more', persistent: true }));
     act(() => void vi.advanceTimersByTime(600_000));
     expect(screen.getByRole('alert')).toHaveTextContent('The plan allows no more');
   });
 
   it('waits while the pointer is on it or the focus in it', () => {
     render(<Toasts />);
-    act(() => toast({ severity: 'info', text: 'Deleted' }));
+    act(() => void toast({ severity: 'info', text: 'Deleted' }));
     const message = screen.getByRole('status');
     fireEvent.pointerEnter(message);
     act(() => void vi.advanceTimersByTime(60_000));
@@ -64,7 +64,7 @@ describe('a message', () => {
       toast({ severity: 'success', text: 'The second' });
     });
     expect(screen.getByRole('region')).toHaveTextContent(/^To be answered.*The second/);
-    act(() => toast({ severity: 'info', text: 'The third' }));
+    act(() => void toast({ severity: 'info', text: 'The third' }));
     expect(screen.getByRole('region')).toHaveTextContent(/^To be answered.*The third/);
   });
 
@@ -87,7 +87,7 @@ describe('a message', () => {
       return this === foot ? new DOMRect(0, top, 390, 68) : new DOMRect(12, ground - 112, 366, 100);
     });
     render(<Toasts />);
-    act(() => toast({ severity: 'info', text: 'All cleared' }));
+    act(() => void toast({ severity: 'info', text: 'All cleared' }));
     expect(screen.getByRole('region')).toHaveStyle({ left: '12px', bottom: '156px' });
     top = ground - 68;
     act(() => void window.dispatchEvent(new Event('scroll')));
@@ -116,7 +116,7 @@ describe('a message', () => {
       return new DOMRect(12, ground - 112, 366, 100);
     });
     render(<Toasts />);
-    act(() => toast({ severity: 'info', text: 'All cleared' }));
+    act(() => void toast({ severity: 'info', text: 'All cleared' }));
     expect(screen.getByRole('region')).toHaveStyle({ bottom: '72px' });
     page.remove();
     root.remove();
@@ -140,7 +140,7 @@ describe('a message', () => {
       return new DOMRect(24, ground - 60, 300, 48);
     });
     render(<Toasts />);
-    act(() => toast({ severity: 'info', text: 'Job imported' }));
+    act(() => void toast({ severity: 'info', text: 'Job imported' }));
     expect(screen.getByRole('region')).toHaveStyle({ left: '106px', bottom: '12px' });
     foot.remove();
   });

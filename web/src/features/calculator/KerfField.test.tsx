@@ -13,7 +13,7 @@ describe.each([
     await changeLanguage(language);
     renderWithProviders(<KerfField value="3" fault={undefined} onChange={vi.fn()} />);
     const unit = { en: 'mm', ru: 'мм' }[language];
-    const chips = screen.getAllByRole('button').map((chip) => chip.textContent?.replace(',', '.'));
+    const chips = screen.getAllByRole('button').map((chip) => chip.textContent.replace(',', '.'));
     const wanted = machines.configurations
       .filter((machine) => both.some((one) => one === machine[name]))
       .map((machine) => `${machine[name]} ${machine.configuration.cut_thickness}\u00a0${unit}`);

@@ -13,7 +13,7 @@ export function whyNotPlaced(
   const [short = 0, long = 0] = [width, height].sort((a, b) => a - b);
   const hasRoom = stock.some((sheet) => {
     const [least = 0, most = 0] = [Number(sheet.width), Number(sheet.height)].sort((a, b) => a - b);
-    return sheet.enabled !== false && sheet.material === material && short <= least && long <= most;
+    return sheet.enabled && sheet.material === material && short <= least && long <= most;
   });
   return hasRoom ? 'ACROSS_GRAIN' : reason;
 }

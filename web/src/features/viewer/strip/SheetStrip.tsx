@@ -6,7 +6,8 @@ import { formatPercent } from '@/lib/numbers';
 import { textWidth } from '../geometry/labels';
 import { useNames } from '../useNames';
 import { useViewer, useViewerState } from '../viewerContext';
-import { Thumbnail, thumbnailWidth } from './Thumbnail';
+import { Thumbnail } from './Thumbnail';
+import { thumbnailWidth } from './thumbnailWidth';
 
 interface StripProps {
   /** Of the element that shows the sheet. */

@@ -1,10 +1,11 @@
 import { memo, useMemo } from 'react';
 import { panelFills } from '../geometry/colours';
 import { drawnTiles, isLit, type DrawnTile } from '../geometry/drawing';
-import { defaultRotation, turnedSize, type Size } from '../geometry/rotation';
+import { defaultRotation, turnedSize } from '../geometry/rotation';
 import { INK } from '../sheet/palette';
 import { useViewer, useViewerState } from '../viewerContext';
 import { lit } from '../viewerStore';
+import { thumbnailWidth } from './thumbnailWidth';
 
 interface ThumbnailProps {
   group: number;
@@ -48,11 +49,6 @@ export const Thumbnail = memo(function Thumbnail({ group, height }: ThumbnailPro
     </svg>
   );
 });
-
-export function thumbnailWidth(sheet: Size, height: number): number {
-  const size = turnedSize(sheet, defaultRotation(sheet));
-  return Math.min(140, (height * size.width) / size.height);
-}
 
 /** One path a fill: a strip of a hundred sheets stays light. */
 function areasByFill(tiles: readonly DrawnTile[], fills: ReadonlyMap<string, string>): [string, string][] {

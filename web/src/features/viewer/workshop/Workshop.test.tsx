@@ -37,11 +37,11 @@ describe('at the saw', () => {
         `^Cut 1 of ${total}: (left to right, [\\d.]+ mm from the top|top to bottom, [\\d.]+ mm from the left) edge`,
       ),
     );
-    const told = [];
+    const told: string[] = [];
     const next = saw.getByRole('button', { name: 'Next cut' });
     for (let cut = 2; cut <= total; cut += 1) {
       await act(() => fireEvent.click(next));
-      told.push(status().textContent);
+      told.push(must(status().textContent));
     }
     expect(told.some((text) => text.includes('frees'))).toBe(true);
     // The first cut goes through the sheet; what is measured on another piece is said to be.
