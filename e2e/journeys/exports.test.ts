@@ -194,9 +194,12 @@ test.each(cases)(
       ]),
     );
     expect(rows.filter((row) => row[0] === file('figure.remnantList'))).toEqual(
-      statistics.remnants.map(({ width, height }, n) => [
-        ...[file('figure.remnantList'), `R${n + 1} ${size(width, height)}`, near((width * height) / 1e6), m2],
-      ]),
+      // As the drawing names them: slivers have no name where nobody has said what is worth keeping.
+      statistics.remnants
+        .filter(({ width, height }) => Math.min(width, height) >= 10)
+        .map(({ width, height }, n) => [
+          ...[file('figure.remnantList'), `R${n + 1} ${size(width, height)}`, near((width * height) / 1e6), m2],
+        ]),
     );
   },
 );

@@ -62,7 +62,7 @@ test('the kitchen is pasted in one action, and one undo takes its 33 rows back',
   await page.getByRole('status').getByText('33 rows, 109 pieces').waitFor();
   await page.getByText(t('transfer.note.panelLimit', { plan: 'Free', limit: 100, current: 109 })).waitFor();
   await take(page);
-  await page.getByRole('status').getByText('33 panel rows imported.').waitFor();
+  await page.getByRole('status').getByText('33 panel rows imported').waitFor();
   await expect.poll(() => rowCount(page, t, 'panels')).toBe(33);
   await page
     .getByRole('button', { name: t('calculator.toolbar.undo') })

@@ -9,9 +9,11 @@ import { Baseline } from '@/ui/Baseline';
 import { Hints } from '@/ui/Hints';
 import { Toasts } from '@/ui/Toasts';
 import { createQueryClient } from './queryClient';
-import { Control, Extra, Piece } from './StandIns';
 
-standInWith({ piece: Piece, control: Control, extra: Extra });
+standInWith(async () => {
+  const { Control, Extra, Piece } = await import('./StandIns');
+  return { piece: Piece, control: Control, extra: Extra };
+});
 
 interface ProvidersProps {
   children: ReactNode;

@@ -118,7 +118,9 @@ function SignIn() {
   );
 }
 
-/** No press leaves the keyboard nowhere. Nothing has the focus before somebody uses the page: it is brought then. */
+const PRESSES = ['keydown', 'pointerdown'] as const;
+
+/** No press leaves the keyboard nowhere: what sees to it is brought with the first one. */
 function useFocusKept() {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -126,15 +128,15 @@ function useFocusKept() {
     const begin = () =>
       void import('@/ui/watchFocus').then(
         ({ watchFocus }) => {
-          if (!over) stop = watchFocus();
+          if (!over) stop ??= watchFocus();
         },
         // Without it the browser puts the focus where it likes.
         () => undefined,
       );
-    document.addEventListener('focusin', begin, { once: true });
+    PRESSES.forEach((press) => document.addEventListener(press, begin, { once: true, capture: true }));
     return () => {
       over = true;
-      document.removeEventListener('focusin', begin);
+      PRESSES.forEach((press) => document.removeEventListener(press, begin, true));
       stop?.();
     };
   }, []);

@@ -82,7 +82,7 @@ describe('a dialog that cannot be loaded', () => {
     await user.click(press());
     expect(await message()).toHaveTextContent(/could not be loaded\. There is no connection/);
     await user.click(press());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     way.mend();
     await user.click(press());
@@ -95,7 +95,7 @@ describe('a dialog that cannot be loaded', () => {
     await user.click(press());
     await message();
     way.mend();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -107,9 +107,9 @@ describe('a dialog that cannot be loaded', () => {
     await user.type(screen.getByLabelText('Name'), 'K');
     expect(press()).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByRole('alert')).toHaveTextContent(MISSING);
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     await user.click(press());
-    await screen.findByRole('button', { name: 'Try again' });
+    await screen.findByRole('button', { name: 'Retry' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(press()).toHaveAttribute('aria-expanded', 'false');
   });
@@ -122,7 +122,7 @@ describe('a dialog that cannot be loaded', () => {
     await user.click(press());
     expect(await message()).toHaveTextContent(/Loading it again usually helps/);
     await user.type(screen.getByLabelText('Name'), 'K');
-    expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 
   it('is asked for anew where it only was not open meanwhile, as a menu is', async () => {
@@ -160,10 +160,10 @@ describe('a piece of a screen that cannot be loaded', () => {
     await user.type(screen.getByLabelText('Name'), 'Kitchen');
     expect(await message()).toHaveTextContent(MISSING);
     expect(useToastStore.getState().toasts).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await message()).toHaveTextContent(MISSING);
     way.mend();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('list', { name: 'List' })).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Kitchen');
   });
@@ -181,7 +181,7 @@ describe('a piece of a screen that cannot be loaded', () => {
   it('takes no more than a button where it is one', async () => {
     const way = cutWay();
     const { user } = show(lazyControl(way.over(List), <p>Soon</p>));
-    const again = await screen.findByRole('button', { name: /^Not loaded\. Try again$/ });
+    const again = await screen.findByRole('button', { name: /^Not loaded\. Retry$/ });
     way.mend();
     await user.click(again);
     expect(await screen.findByRole('list', { name: 'List' })).toBeVisible();

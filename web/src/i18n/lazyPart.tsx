@@ -34,11 +34,17 @@ type Role = 'piece' | 'control' | 'extra';
 /** Stands where a part should be that could not be loaded; `props` are that part's, `again` tries once more. */
 export type StandIn = ComponentType<{ props: Readonly<Record<string, unknown>>; again: () => void }>;
 
-let standIns: Record<Role, StandIn> | undefined;
+type StandIns = Record<Role, StandIn>;
 
-/** What to show in place of parts that cannot be loaded: whoever knows words and connection says so. */
-export function standInWith(known: Record<Role, StandIn>): void {
-  standIns = known;
+let bringStandIns: (() => Promise<StandIns>) | undefined;
+
+/**
+ * What to show in place of parts that cannot be loaded: whoever knows words and connection says so. It is brought
+ * before everything else that is brought ahead.
+ */
+export function standInWith(load: () => Promise<StandIns>): void {
+  bringStandIns = load;
+  ahead.unshift(() => load().catch(() => undefined));
 }
 
 /** Without a role it is all that there is to see: where it cannot be loaded, that is a fault of the whole. */
@@ -57,9 +63,10 @@ function makePart<C extends Part>(load: () => Promise<C>, names: readonly Area[]
       throw error;
     }));
   let Brought: ComponentType;
-  const instead = (error: unknown) => {
-    const Shown = role && standIns?.[role];
-    if (!Shown) throw error;
+  const instead = async (error: unknown) => {
+    const known = role && (await bringStandIns?.().catch(() => undefined));
+    if (!known) throw error;
+    const Shown = known[role];
     const Missing = (props: object) => {
       const [Again, setAgain] = useState<ComponentType | null>(null);
       // Whoever shows it anew asks for it anew.

@@ -2,9 +2,12 @@
 
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
+/** On what has the focus only because nothing better was known when it was lost: see `watchFocus`. */
+export const STANDS_IN = 'data-focus-stands-in';
+
 function isLost(): boolean {
   const { activeElement, body } = document;
-  return !activeElement?.isConnected || activeElement === body;
+  return !activeElement?.isConnected || activeElement === body || activeElement.hasAttribute(STANDS_IN);
 }
 
 /**

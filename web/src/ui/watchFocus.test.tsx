@@ -50,7 +50,7 @@ it('leaves the focus in a toolbar whose button has come to its end', async () =>
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'In' })).toBeEnabled();
   // It does not take back what is in use elsewhere.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, 250));
   expect(screen.getByRole('button', { name: 'Out' })).toHaveFocus();
 });
 
@@ -142,6 +142,6 @@ it('leaves alone who has taken the focus off everything', async () => {
   screen.getByRole('button').blur();
   await userEvent.click(screen.getByText('Words'));
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, 250));
   expect(document.body).toHaveFocus();
 });

@@ -1,5 +1,10 @@
 // The focus of a button that goes, or is switched off by what it does, goes on nearby and not to the page's beginning.
 
+import { STANDS_IN } from './focus';
+
+/** So long others have to say where it goes: what they wait for may be an answer of the server, ms. */
+const OTHERS_FIRST_MS = 150;
+
 /** Whoever has the focus, and what was around it then: of something that is gone nobody else knows. */
 interface Holder {
   element: Element;
@@ -29,11 +34,15 @@ function holderOf(element: Element): Holder {
   return { element, around };
 }
 
-function give(element: Element | null): void {
+function give(element: Element | null, standsIn = true): void {
   if (!(element instanceof HTMLElement)) return;
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  if (standsIn) {
+    element.setAttribute(STANDS_IN, '');
+    element.addEventListener('blur', () => element.removeAttribute(STANDS_IN), { once: true });
   }
   element.focus({ preventScroll: true });
 }
@@ -104,7 +113,7 @@ export function watchFocus(): () => void {
     if (lent && isUsable(lent.from) && document.activeElement === lent.to) {
       const { from } = lent;
       lent = null;
-      give(from);
+      give(from, false);
       return;
     }
     if (!last || isUsable(last.element) || !isLost()) return;
@@ -123,7 +132,7 @@ export function watchFocus(): () => void {
     if (asked || !(back || gone)) return;
     asked = true;
     // Whoever knows a better place has had the word by then.
-    setTimeout(mend);
+    setTimeout(mend, OTHERS_FIRST_MS);
   };
 
   const changes = new MutationObserver(look);

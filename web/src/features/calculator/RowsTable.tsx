@@ -16,8 +16,8 @@ import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
 import { headerOf } from '@/lib/header';
 import { isAutomatic } from '@/lib/labels';
-import { preparedFor } from '@/lib/pasting';
 import { loadMaterialList } from './materialList';
+import { prepared } from './pasting';
 import { useCalculatorStore } from './store';
 import type { TableName } from './undo';
 import { faultWords, useWords } from './words';
@@ -196,7 +196,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
             {...shared}
             folded={folded ?? []}
             headerOf={headerOf}
-            prepare={preparedFor}
+            prepare={prepared}
             onFind={find}
             widths={widths}
             onWidth={(column, width) => setWidth(table, column, width)}

@@ -4,9 +4,10 @@ import { chooseUnit } from '@/lib/units';
 import { renderWithProviders } from '@/testing/render';
 import { Sheet } from '@/ui/sheet/parts';
 import { PanelsStep } from './PanelsStep';
+import { bringPasting } from './pasting';
 import { useCalculatorStore } from './store';
 
-beforeAll(() => Sheet.preload());
+beforeAll(() => Promise.all([Sheet.preload(), bringPasting()]));
 beforeEach(() => useCalculatorStore.getState().clear());
 
 const grid = () => screen.getByRole('grid', { name: 'Panels to cut' });

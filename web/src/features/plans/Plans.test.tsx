@@ -154,7 +154,7 @@ it('writes prices and plurals as Russian does', async () => {
   expect(pro).toContain('190 $ в год');
   expect(pro).toContain('2 месяца бесплатно');
   expect(pro).toContain('500 расчётов в месяц');
-  expect(pro).toContain('Поддержка отвечает за 4 часа');
+  expect(pro).toContain('Ответ поддержки в течение 4 часов');
 });
 
 it('leaves no button for the plan that the account is on', async () => {

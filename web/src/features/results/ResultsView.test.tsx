@@ -126,7 +126,7 @@ describe('a result', () => {
   it('leads from the list of panels to the sheet where they lie', async () => {
     Element.prototype.scrollIntoView = vi.fn();
     const { user } = renderWithProviders(<ResultsView {...wardrobe} />);
-    await user.click(must(screen.getAllByRole('button', { name: 'Sheet 5 × 2' })[0]));
+    await user.click(must(screen.getAllByRole('button', { name: 'Sheet 5: 2 pcs' })[0]));
     expect(lit()).toEqual(['1', '2']);
   });
 

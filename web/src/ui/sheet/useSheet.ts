@@ -53,7 +53,10 @@ export type SheetModel<R> = {
   setOn: (row: R, on: boolean) => R;
   onPasted: (report: PasteReport) => void;
   /** Makes what is pasted plain, before it is read: units that a heading names, for example. */
-  prepare?: (cells: readonly (readonly string[])[], target: PasteTarget<R>) => PreparedPaste;
+  prepare?: (
+    cells: readonly (readonly string[])[],
+    target: PasteTarget<R>,
+  ) => PreparedPaste | Promise<PreparedPaste>;
   onFind?: () => void;
   /** Makes a column wider or narrower by some pixels. */
   onResize?: (key: string, by: number) => void;
@@ -265,7 +268,12 @@ function actionsOf<R>(
     const parsed = parseBlock(text);
     const keys = model.columns.slice(block.left).map(({ key }) => key);
     const plain = model.prepare?.(parsed, { keys, row: model.rows[block.top] });
-    const { cells, leftOut } = plain ?? { cells: parsed, leftOut: 0 };
+    if (plain instanceof Promise) void plain.then((ready) => put(ready, block));
+    else put(plain ?? { cells: parsed, leftOut: 0 }, block);
+  };
+
+  const put = ({ cells, leftOut }: PreparedPaste, block: Block) => {
+    const { model } = now();
     const result = pasted({ ...model, cells, block });
     if (!result) return;
     const { top, left, bottom, right } = result.block;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 /** Around the places of a row: in a card its lines stand on those of the figures beside it, its fields reach further. */
 export function Places({ children }: { children: ReactNode }) {
-  return <Box sx={{ my: { xs: '-12px', sm: 0 } }}>{children}</Box>;
+  return <Box sx={{ mt: { xs: '-12px', sm: 0 }, mb: { xs: '-10px', sm: 0 } }}>{children}</Box>;
 }
 
 /** Leads to where something lies in the drawing. */
