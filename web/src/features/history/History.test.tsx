@@ -253,7 +253,7 @@ describe('a calculation', () => {
     expect(columns('Panels to cut')).toEqual(['Label', 'Size, mm', 'Count', 'Edge bands']);
     expect(within(dialog).getByText('top, left: PVC white; right: Oak veneer')).toBeVisible();
     expect(within(dialog).getByText('Kerf (saw blade width)')).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Use in a new calculation' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Use in new calculation' }));
     expect(onUse.mock.calls[0]?.[0].panels).toHaveLength(2);
   });
 
