@@ -1,19 +1,34 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage } from '@/i18n/i18n';
-import { standInWith } from '@/i18n/lazyPart';
+import { bringSoon, lazyExtra, standInWith } from '@/i18n/lazyPart';
+import { useToastStore } from '@/lib/toasts';
 import { themeFor } from '@/theme';
 import { Baseline } from '@/ui/Baseline';
 import { Hints } from '@/ui/Hints';
-import { Toasts } from '@/ui/Toasts';
 import { createQueryClient } from './queryClient';
 
 standInWith(async () => {
   const { Control, Extra, Piece } = await import('./StandIns');
   return { piece: Piece, control: Control, extra: Extra };
 });
+
+const Toasts = lazyExtra(async () => (await import('@/ui/Toasts')).Toasts);
+bringSoon(Toasts);
+
+/** Nothing of them is needed before the first. */
+function Messages() {
+  const any = useToastStore(({ toasts }) => toasts.length > 0);
+  return (
+    any && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
+  );
+}
 
 interface ProvidersProps {
   children: ReactNode;
@@ -37,7 +52,7 @@ export function Providers({ children, queryClient }: ProvidersProps) {
       >
         <Baseline />
         {children}
-        <Toasts />
+        <Messages />
         <Hints />
       </ThemeProvider>
     </QueryClientProvider>

@@ -2,7 +2,7 @@
 import { isNoBand, isTick } from './edges';
 import { callsLength, headerOf, looksNumeric, plain, type LengthUnit } from './header';
 import { readGrain } from './rows';
-import { withTwoSides } from './sizes';
+import { withTwoSides } from './sizeColumns';
 
 const SIDES = [
   ['edgeTop', 'T'],

@@ -3,8 +3,10 @@ import { headerOf, LIST_COLUMNS, looksNumeric, type ListColumn } from './header'
 import { withHeadings } from './headings';
 import { looksLikeCount } from './lengths';
 import type { Row } from './rows';
-import { sizesApart } from './sizes';
+import { sizesApart } from './sizeColumns';
 import { totalsAmong } from './totals';
+
+export { headerOf };
 
 type Lines = readonly (readonly string[])[];
 

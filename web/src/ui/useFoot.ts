@@ -1,7 +1,7 @@
+// Where messages stand: clear of the buttons at the foot of the window.
+
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Marks what holds a screen's buttons at the window's foot; those of a dialog, and menus, are known by themselves. */
-export const FOOT = { 'data-foot': true } as const;
 const FEET = '[data-foot], .MuiDialogActions-root';
 const MENUS = '.MuiMenu-paper';
 const DIALOGS = '.MuiDialog-root:not(.MuiModal-hidden)';

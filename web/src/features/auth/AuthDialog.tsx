@@ -14,7 +14,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import { Icon } from '@/ui/Icon';
-import { FOOT } from '@/ui/useFoot';
+import { FOOT } from '@/ui/foot';
 import { PasswordField } from '@/ui/PasswordField';
 import { useAuthenticate } from './useAuthenticate';
 import { faultOf, type AuthMode, type CredentialFault, type Credentials } from './validate';

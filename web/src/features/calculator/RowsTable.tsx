@@ -14,10 +14,9 @@ import { AS_CARDS, Sheet, SheetCards } from '@/ui/sheet/parts';
 import type { SheetChange, SheetColumn, SheetHandle } from '@/ui/sheet/types';
 import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
-import { headerOf } from '@/lib/header';
 import { isAutomatic } from '@/lib/labels';
 import { loadMaterialList } from './materialList';
-import { prepared } from './pasting';
+import { headingsOf, prepared } from './pasting';
 import { useCalculatorStore } from './store';
 import type { TableName } from './undo';
 import { faultWords, useWords } from './words';
@@ -195,7 +194,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
           <Sheet<R>
             {...shared}
             folded={folded ?? []}
-            headerOf={headerOf}
+            headerOf={headingsOf}
             prepare={prepared}
             onFind={find}
             widths={widths}

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { formatPercent } from '@/lib/numbers';
-import { FOOT } from '@/ui/useFoot';
+import { FOOT } from '@/ui/foot';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from './checks';
 import { PanelsStep } from './PanelsStep';

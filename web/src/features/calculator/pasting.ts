@@ -1,12 +1,12 @@
 // What makes pasted lists plain is brought once the page is used, or with the first paste.
 import { bringSoon } from '@/i18n/lazyPart';
-import type { preparedFor } from '@/lib/pasting';
+import type * as Pasting from '@/lib/pasting';
 
-type Prepare = typeof preparedFor;
+type Prepare = typeof Pasting.preparedFor;
 
-let ready: Prepare | undefined;
+let ready: typeof Pasting | undefined;
 
-const bring = async (): Promise<Prepare> => (ready ??= (await import('@/lib/pasting')).preparedFor);
+const bring = async () => (ready ??= await import('@/lib/pasting'));
 
 /** Brings it before somebody pastes; where that fails, the first paste tries again. */
 export const bringPasting = () => bring().catch(() => undefined);
@@ -16,9 +16,12 @@ bringSoon({ preload: bringPasting });
 export function prepared(
   ...[cells, target]: Parameters<Prepare>
 ): ReturnType<Prepare> | Promise<ReturnType<Prepare>> {
-  if (ready) return ready(cells, target);
+  if (ready) return ready.preparedFor(cells, target);
   return bring().then(
-    (prepare) => prepare(cells, target),
+    ({ preparedFor }) => preparedFor(cells, target),
     () => ({ cells, leftOut: 0 }),
   );
 }
+
+/** The columns that a line of headings names, once its block was prepared. */
+export const headingsOf: typeof Pasting.headerOf = (line) => ready?.headerOf(line) ?? null;

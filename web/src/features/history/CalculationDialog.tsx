@@ -13,7 +13,6 @@ import { lazyAside } from '@/i18n/lazyPart';
 import { errorText, mayPass } from '@/api/errors';
 import { fillJob } from '@/api/job';
 import type { Job } from '@/api/types';
-import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
 import { CalculationHeader } from './CalculationHeader';
 import type { RenderResults } from './renderResults';
@@ -22,6 +21,7 @@ import { useCalculation } from './useCalculations';
 const RequestDialog = lazyAside(async () => (await import('./RequestDialog')).RequestDialog, 'history');
 // In place of a layout: seldom.
 const CalculationInfo = lazyAside(async () => (await import('./CalculationInfo')).CalculationInfo, 'history');
+const ErrorState = lazyAside(async () => (await import('@/ui/ErrorState')).ErrorState);
 
 interface CalculationDialogProps {
   id: string;

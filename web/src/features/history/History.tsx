@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { CalculationRecord, Job } from '@/api/types';
 import { lazyAside } from '@/i18n/lazyPart';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import type { ProjectChoice } from './HistoryToolbar';
 import { CalculationDialog, HistoryList } from './parts';
 import type { RenderComparison, RenderResults } from './renderResults';
@@ -14,6 +13,7 @@ import { useJobOf } from './useJobOf';
 
 // What one does with the list.
 const CompareBar = lazyAside(async () => (await import('./CompareBar')).CompareBar, 'history');
+const ConfirmDialog = lazyAside(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog);
 const Compared = lazyAside(async () => (await import('./Compared')).Compared, 'history');
 
 interface HistoryProps {
