@@ -320,7 +320,7 @@ test('the keyboard goes on where a button was pressed that is off meanwhile or a
   await signIn(page, await register(stage.kerf()));
   const focus = () => page.evaluate(() => document.activeElement?.textContent);
   await page.goto('/account');
-  await page.getByRole('textbox', { name: t('account.profile.name') }).fill('Anna');
+  await page.getByRole('textbox', { name: t('account.profile.name') }).pressSequentially(' B');
   await page.getByRole('button', { name: t('account.profile.save') }).press('Enter');
   await page.getByText(t('account.profile.saved')).waitFor();
   await expect.poll(focus).toBe(t('account.profile.title'));

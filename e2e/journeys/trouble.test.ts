@@ -173,6 +173,14 @@ const leaveRow = (page: Page, label: string) =>
     localStorage.setItem('kerf.wizard', JSON.stringify({ version: 1, state, stamp: 'one' }));
   }, label);
 
+/** Somebody begins to use the page: what tells of missing parts comes first of all. */
+async function beginToUse(page: Page) {
+  const brought = ['StandIns', 'Toasts'].map((part) => page.waitForResponse(`**/assets/${part}-*`));
+  await page.mouse.move(5, 5);
+  await Promise.all(brought);
+  await page.waitForLoadState('networkidle');
+}
+
 test.each([
   ['en', WIDE],
   ['ru', PHONE],
@@ -185,7 +193,9 @@ test.each([
     await leaveRow(page, 'Sheet of oak');
     await page.goto('/calculator');
     await page.getByText('Sheet of oak').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    const late = '**/assets/ImportDialog-*';
+    await page.route(late, (route) => route.abort('failed'));
+    await beginToUse(page);
     await page.context().setOffline(true);
     await page.getByText(t('common.connection.offline')).waitFor();
 
@@ -201,6 +211,7 @@ test.each([
     expect(await page.getByText('Sheet of oak').first().isVisible()).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
 
+    await page.unroute(late);
     await page.context().setOffline(false);
     await page.getByText(t('common.connection.back')).waitFor();
     await ask.click();
@@ -216,10 +227,11 @@ test('what lies below the drawing and has not come yet says so in its place, and
   await signIn(page, person);
   await page.goto(`/history?view=${id}`);
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
-  await page.waitForLoadState('networkidle');
+  const late = /\/assets\/(Cards|Lists|SpeedChoice|ResultExportMenu)-/;
+  await page.route(late, (route) => route.abort('failed'));
+  await beginToUse(page);
   await page.context().setOffline(true);
   await page.getByText(t('common.connection.offline')).waitFor();
-  await page.mouse.move(200, 200);
   const missing = page.getByRole('alert').filter({ hasText: t('common.part.missing') });
   await expect.poll(() => missing.count()).toBe(2);
   const notLoaded = page.getByRole('button', { name: t('common.part.short') });
@@ -227,6 +239,7 @@ test('what lies below the drawing and has not come yet says so in its place, and
   expect(await violations(page)).toEqual([]);
   expect(await page.getByRole('toolbar', { name: t('viewer.toolbar') }).isVisible()).toBe(true);
 
+  await page.unroute(late);
   await page.context().setOffline(false);
   await expect.poll(async () => (await missing.count()) + (await notLoaded.count())).toBe(0);
   await page.getByRole('button', { name: t('exchange.export') }).waitFor();
