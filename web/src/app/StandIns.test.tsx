@@ -142,17 +142,19 @@ describe('a dialog that cannot be loaded', () => {
   });
 });
 
+/** A screen with a field and the part. */
+const show = (Part: () => ReactNode) =>
+  renderWithProviders(
+    <FaultBoundary>
+      <input aria-label="Name" />
+      <Suspense>
+        <Part />
+      </Suspense>
+    </FaultBoundary>,
+  );
+
 describe('a piece of a screen that cannot be loaded', () => {
   const List = () => <ul aria-label="List" />;
-  const show = (Part: typeof List) =>
-    renderWithProviders(
-      <FaultBoundary>
-        <input aria-label="Name" />
-        <Suspense>
-          <Part />
-        </Suspense>
-      </FaultBoundary>,
-    );
 
   it('says so in its room, and comes when it is tried again', async () => {
     const way = cutWay();
@@ -201,14 +203,7 @@ describe('a piece of a screen that cannot be loaded', () => {
 describe('the whole screen fails', () => {
   const failing = async (Part: () => ReactNode) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    renderWithProviders(
-      <FaultBoundary>
-        <input aria-label="Name" />
-        <Suspense>
-          <Part />
-        </Suspense>
-      </FaultBoundary>,
-    );
+    show(Part);
     expect(await screen.findByText('This page could not be shown')).toBeVisible();
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
     expect(logged).toHaveBeenCalled();
