@@ -205,7 +205,7 @@ async fn records(site: &Site, said: &mut Said) {
     let limited = project("D").await;
     said.hears(&limited, "SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED");
     assert_eq!(limited.body["details"], json!({"plan": "free", "limit": 3, "current": 3}));
-    assert!(limited.body["message"].as_str().unwrap().contains("уже сохранено: 3"));
+    assert!(limited.body["message"].as_str().unwrap().contains("сохранено уже 3"));
 }
 
 /// What goes wrong in the server itself.
