@@ -126,6 +126,15 @@ impl Store {
         Ok(())
     }
 
+    /// What the user may do in the team that the user is in; nothing for who is in none.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn team_role(&self, user: Uuid) -> Result<Option<Role>> {
+        let own = team_member::Entity::find_by_id(user).one(self.reader()).await?;
+        own.map(|own| Role::from_row(&own.role)).transpose()
+    }
+
     /// The team that the user is in.
     ///
     /// # Errors

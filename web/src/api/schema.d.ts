@@ -2400,6 +2400,7 @@ export interface components {
       name: string;
       /** @description The plan and what is used of it. */
       subscription: components['schemas']['Subscription'];
+      team_role: components['schemas']['Role'] | null;
     };
   };
   responses: never;

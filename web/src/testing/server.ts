@@ -49,6 +49,7 @@ export function aUser(subscription: Partial<User['subscription']> = {}): User {
     email: 'anna@example.com',
     created_at: '2026-11-01T08:00:00Z',
     subscription: { plan_name: 'free', requests_per_month: 5, requests_used: 2, ...subscription },
+    team_role: null,
   };
 }
 

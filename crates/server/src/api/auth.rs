@@ -1,6 +1,7 @@
 //! Registering, signing in and out, and who is signed in.
 
 use crate::api::credentials;
+use crate::api::team::Role;
 use crate::auth::attempts::Door;
 use crate::auth::tokens::{REFRESH_LIFE, RefreshToken};
 use crate::auth::user::{Caller, bearer, user_agent};
@@ -90,6 +91,8 @@ pub struct User {
     pub created_at: DateTime<Utc>,
     /// The plan and what is used of it.
     pub subscription: Subscription,
+    /// What the person may do in the team that the person is in: a viewer changes nothing.
+    pub team_role: Option<Role>,
 }
 
 /// The plan of an account and what is used of it.
@@ -175,6 +178,7 @@ async fn begin_session(
 /// What the database says.
 pub async fn describe(state: &AppState, user: store::User) -> Result<User, ApiError> {
     let usage = state.store.usage(user.id, state.clock.now()).await?;
+    let team_role = state.store.team_role(user.id).await?.map(Role::from);
     let requests_per_month = state.plans.find(&user.plan).map_or(0, |plan| plan.requests_per_month);
     Ok(User {
         id: user.id,
@@ -186,6 +190,7 @@ pub async fn describe(state: &AppState, user: store::User) -> Result<User, ApiEr
             requests_per_month,
             requests_used: usage.requests_used.into(),
         },
+        team_role,
     })
 }
 

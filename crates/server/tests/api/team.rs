@@ -8,6 +8,7 @@ use store::Store;
 const TEAM: &str = "/api/v1/team";
 const INVITATIONS: &str = "/api/v1/team/invitations";
 const PROJECTS: &str = "/api/v1/projects";
+const ME: &str = "/api/v1/auth/me";
 
 async fn call(site: &Site, who: &Person, method: Method, path: &str, body: Value) -> Reply {
     let body = (method != Method::GET && method != Method::DELETE).then_some(body);
@@ -39,7 +40,7 @@ async fn workshop(site: &Site) -> Person {
 }
 
 async fn id_of(site: &Site, who: &Person) -> String {
-    site.get("/api/v1/auth/me", Some(who)).await.ok()["id"].as_str().unwrap().to_owned()
+    site.get(ME, Some(who)).await.ok()["id"].as_str().unwrap().to_owned()
 }
 
 async fn role_of(site: &Site, asks: &Person, who: &Person) -> Value {
@@ -111,6 +112,21 @@ stories! {
         assert_eq!(renamed["name"], "Red oak");
         assert_eq!(call(&site, &olga, Method::DELETE, &path, json!(null)).await.status, StatusCode::NO_CONTENT);
         assert_eq!(site.used(&viewer).await, 0);
+        site.end().await;
+    }
+
+    async fn the_account_says_what_the_person_may_do_in_the_team(home: Home) {
+        let site = home.site_with(pro()).await;
+        let olga = site.person("olga").await;
+        assert_eq!(site.get(ME, Some(&olga)).await.ok()["team_role"], json!(null));
+        site.post(TEAM, Some(&olga), json!({"name": "Workshop"})).await;
+        assert_eq!(site.get(ME, Some(&olga)).await.ok()["team_role"], "owner");
+        let vera = joined(&site, &olga, "vera", "viewer").await;
+        assert_eq!(site.get(ME, Some(&vera)).await.ok()["team_role"], "viewer");
+        set_role(&site, &olga, &vera, "member").await.ok();
+        assert_eq!(site.get(ME, Some(&vera)).await.ok()["team_role"], "member");
+        remove(&site, &olga, &vera).await;
+        assert_eq!(site.get(ME, Some(&vera)).await.ok()["team_role"], json!(null));
         site.end().await;
     }
 

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { bringSoon, lazyPart } from '@/i18n/lazyPart';
+import { useMayChange } from '@/api/useMayChange';
 import { formatPercent } from '@/lib/numbers';
 import { FOOT } from '@/ui/foot';
 import { useUndoKeys, useWizardActions } from './actions';
@@ -69,7 +70,8 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
   }, [step]);
 
   const name = NAMES[step] ?? 'stock';
-  const why = obstacle(step, checks);
+  const mayChange = useMayChange();
+  const why = obstacle(step, checks) ?? (step === 3 && !mayChange ? 'viewer' : null);
   const reachable = (target: number) => NAMES.slice(0, target).every((_, n) => obstacle(n, checks) === null);
 
   return (

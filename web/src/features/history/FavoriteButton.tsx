@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { mdiStar, mdiStarOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { CalculationRecord } from '@/api/types';
+import { useMayChange } from '@/api/useMayChange';
 import { Icon } from '@/ui/Icon';
 
 interface FavoriteButtonProps {
@@ -9,9 +10,16 @@ interface FavoriteButtonProps {
   onToggle: () => void;
 }
 
+/** The star, to be set and taken away; who may not do so only sees it. */
 export function FavoriteButton({ record, onToggle }: FavoriteButtonProps) {
   const { t } = useTranslation('history');
+  const mayChange = useMayChange();
   const { name, is_favorite: on } = record;
+  if (!mayChange) {
+    return (
+      on && <Icon path={mdiStar} titleAccess={t('columns.favorite')} sx={{ m: 1, color: 'secondary.main' }} />
+    );
+  }
   return (
     <IconButton
       onClick={onToggle}

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { Tooltip } from '@/ui/Tooltip';
 import { mdiCompare, mdiContentDuplicate, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { useMayChange } from '@/api/useMayChange';
 import { Icon } from '@/ui/Icon';
 import type { RowHandlers } from './rowHandlers';
 import { summaryOf } from './summary';
@@ -13,6 +14,7 @@ interface RowActionsProps extends Pick<RowHandlers, 'onView' | 'onUse' | 'onDele
 /** What can be done to one calculation, as icons. */
 export function RowActions({ record, onView, onUse, onDelete, onPick, picked }: RowActionsProps) {
   const { t } = useTranslation('history');
+  const mayChange = useMayChange();
   const { name } = record;
   const taken = picked.includes(record.id);
   // Only layouts can be compared.
@@ -42,11 +44,13 @@ export function RowActions({ record, onView, onUse, onDelete, onPick, picked }: 
           </IconButton>
         </span>
       </Tooltip>
-      <Tooltip title={t('actions.delete')}>
-        <IconButton aria-label={t('actions.deleteNamed', { name })} onClick={() => onDelete(record)}>
-          <Icon path={mdiTrashCanOutline} />
-        </IconButton>
-      </Tooltip>
+      {mayChange && (
+        <Tooltip title={t('actions.delete')}>
+          <IconButton aria-label={t('actions.deleteNamed', { name })} onClick={() => onDelete(record)}>
+            <Icon path={mdiTrashCanOutline} />
+          </IconButton>
+        </Tooltip>
+      )}
     </>
   );
 }

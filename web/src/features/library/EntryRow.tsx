@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { mdiTrashCanOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayChange } from '@/api/useMayChange';
 import { Icon } from '@/ui/Icon';
 import { nameOf, type Entry } from './kinds';
 
@@ -16,7 +17,7 @@ interface EntryRowProps {
   onPick?: () => void;
   /** Buttons for several ways. */
   ways?: ReactNode;
-  /** What comes with the program stays. */
+  /** What comes with the program stays; so does everything for who may change nothing. */
   onRemove: () => void;
   busy: boolean;
 }
@@ -24,6 +25,7 @@ interface EntryRowProps {
 /** An entry of the library: what it is, how it is taken, how it is deleted. */
 export function EntryRow({ entry, detail, onPick, ways, onRemove, busy }: EntryRowProps) {
   const { t, i18n } = useTranslation('library');
+  const mayChange = useMayChange();
   const name = nameOf(entry, i18n.language);
   const words = (
     <Box sx={{ minWidth: 0, py: 1, textAlign: 'left' }}>
@@ -68,7 +70,7 @@ export function EntryRow({ entry, detail, onPick, ways, onRemove, busy }: EntryR
           <Box sx={{ display: 'flex', gap: 1, pb: { xs: 1, sm: 0 } }}>{ways}</Box>
         </Box>
       )}
-      {!entry.is_system && (
+      {mayChange && !entry.is_system && (
         <Tooltip title={t('delete')}>
           <IconButton aria-label={t('deleteNamed', { name })} onClick={onRemove} disabled={busy}>
             <Icon path={mdiTrashCanOutline} />

@@ -1,9 +1,12 @@
+import { useMayChange } from '@/api/useMayChange';
 import { LazyMenu } from '@/ui/LazyMenu';
 
 export interface LibraryCommand {
   label: string;
   icon: string;
   enabled: boolean;
+  /** It puts something into the library: only for who may change it. */
+  saves?: boolean;
   run: () => void;
 }
 
@@ -16,12 +19,14 @@ export interface MenuPlace {
 
 /** What can be taken from the library and put into it. */
 export function LibraryMenu({ open, onClose, button, commands }: MenuPlace & { commands: LibraryCommand[] }) {
+  const mayChange = useMayChange();
+  const offered = commands.filter(({ saves }) => mayChange || !saves);
   return (
     <LazyMenu
       open={open}
       onClose={onClose}
       anchorEl={button}
-      entries={commands.map(({ label: name, icon, enabled, run }) => ({
+      entries={offered.map(({ label: name, icon, enabled, run }) => ({
         name,
         icon,
         disabled: !enabled,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { configurationWords } from '@/api/configurationWords';
 import { fillConfiguration } from '@/api/job';
 import type { Configuration } from '@/api/types';
+import { useMayChange } from '@/api/useMayChange';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { EntryRow } from './EntryRow';
@@ -23,6 +24,7 @@ interface MachineLibraryProps {
 /** Configurations by the machine they are made for: taken from the library and put into it. */
 export function MachineLibrary({ configuration, onApply, onUndo }: MachineLibraryProps) {
   const { t, i18n } = useTranslation(['library', 'common']);
+  const mayChange = useMayChange();
   const [open, setOpen] = useState<'apply' | 'save' | null>(null);
   const [name, setName] = useState('');
   const actions = useEntryActions(MACHINES);
@@ -50,18 +52,20 @@ export function MachineLibrary({ configuration, onApply, onUndo }: MachineLibrar
       >
         {t('apply.open')}
       </Button>
-      <Button
-        color="inherit"
-        aria-haspopup="dialog"
-        startIcon={<Icon path={mdiContentSaveOutline} />}
-        onClick={() => {
-          setName('');
-          setOpen('save');
-        }}
-        sx={{ minHeight: 44 }}
-      >
-        {t('saveMachine.open')}
-      </Button>
+      {mayChange && (
+        <Button
+          color="inherit"
+          aria-haspopup="dialog"
+          startIcon={<Icon path={mdiContentSaveOutline} />}
+          onClick={() => {
+            setName('');
+            setOpen('save');
+          }}
+          sx={{ minHeight: 44 }}
+        >
+          {t('saveMachine.open')}
+        </Button>
+      )}
       {open === 'apply' && (
         <LibraryDialog
           kind={MACHINES}

@@ -35,6 +35,7 @@ export function PanelLibrary({ rows, onTake, onUndo, place }: PanelLibraryProps)
             label: t('saveSet.open'),
             icon: mdiPlaylistPlus,
             enabled: rows.length > 0,
+            saves: true,
             run: () => {
               setName('');
               setOpen('saveSet');

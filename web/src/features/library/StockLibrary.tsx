@@ -42,6 +42,7 @@ export function StockLibrary({ rows, onTake, onUndo, place }: StockLibraryProps)
             label: t('saveRow.open'),
             icon: mdiContentSaveOutline,
             enabled: rows.length > 0,
+            saves: true,
             run: () => setOpen('saveRow'),
           },
           { label: t('load.open'), icon: mdiFolderOpenOutline, enabled: true, run: () => setOpen('load') },
@@ -49,6 +50,7 @@ export function StockLibrary({ rows, onTake, onUndo, place }: StockLibraryProps)
             label: t('saveSet.open'),
             icon: mdiPlaylistPlus,
             enabled: rows.length > 0,
+            saves: true,
             run: () => setOpen('saveSet'),
           },
         ]}

@@ -4,6 +4,7 @@ import { mdiContentCopy, mdiLayersPlus, mdiPencilOutline, mdiTrashCanOutline } f
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '@/api/types';
+import { useMayChange } from '@/api/useMayChange';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { LazyMenu } from '@/ui/LazyMenu';
@@ -37,7 +38,7 @@ function Action({ icon, hint, label, onClick, menu = false, disabled = false }: 
   );
 }
 
-/** What can be done with a material. Those of the system can only be used and copied. */
+/** What can be done with a material: those of the system can only be used and copied, a team's viewer only uses. */
 export function MaterialActions({
   material,
   onUse,
@@ -47,6 +48,7 @@ export function MaterialActions({
 }: MaterialHandlers & { material: Material }) {
   const { t } = useTranslation(['materials', 'common']);
   const text = useMaterialText();
+  const mayChange = useMayChange();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = text.name(material);
   const sizes = sizesOf(material);
@@ -76,28 +78,32 @@ export function MaterialActions({
         }}
         entries={sizes.map((size) => ({ name: text.size(size), run: () => onUse(material, size) }))}
       />
-      {material.is_system ? (
-        <Action
-          icon={mdiContentCopy}
-          hint={t('actions.copy')}
-          label={t('actions.copyNamed', { name })}
-          onClick={() => onCopy(material)}
-        />
-      ) : (
-        <Action
-          icon={mdiPencilOutline}
-          hint={t('common:actions.edit')}
-          label={t('actions.editNamed', { name })}
-          onClick={() => onEdit(material)}
-        />
+      {mayChange && (
+        <>
+          {material.is_system ? (
+            <Action
+              icon={mdiContentCopy}
+              hint={t('actions.copy')}
+              label={t('actions.copyNamed', { name })}
+              onClick={() => onCopy(material)}
+            />
+          ) : (
+            <Action
+              icon={mdiPencilOutline}
+              hint={t('common:actions.edit')}
+              label={t('actions.editNamed', { name })}
+              onClick={() => onEdit(material)}
+            />
+          )}
+          <Action
+            icon={mdiTrashCanOutline}
+            hint={material.is_system ? t('systemDelete') : t('common:actions.delete')}
+            label={t('actions.deleteNamed', { name })}
+            disabled={material.is_system}
+            onClick={() => (material.is_system ? refuse(t('systemDelete')) : onDelete(material))}
+          />
+        </>
       )}
-      <Action
-        icon={mdiTrashCanOutline}
-        hint={material.is_system ? t('systemDelete') : t('common:actions.delete')}
-        label={t('actions.deleteNamed', { name })}
-        disabled={material.is_system}
-        onClick={() => (material.is_system ? refuse(t('systemDelete')) : onDelete(material))}
-      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { errorText } from '@/api/errors';
+import { useMayChange } from '@/api/useMayChange';
 import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
@@ -35,6 +36,7 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
       setQuery((now) => writeParams({ ...readParams(now), page: 1, ...changes }), { replace: true }),
     [setQuery],
   );
+  const mayChange = useMayChange();
   const { data, error, isPlaceholderData, refetch } = useMaterials(params, i18n.language);
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
   const page = usePageThatIsThere({ ...params, total: isPlaceholderData ? undefined : data?.total, onPage });
@@ -48,8 +50,8 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
       <EmptyState
         icon={mdiLayersOutline}
         title={t('empty.title')}
-        text={t('empty.text')}
-        start={{ label: t('new'), run: onCreate }}
+        text={mayChange ? t('empty.text') : undefined}
+        start={mayChange ? { label: t('new'), run: onCreate } : undefined}
       />
     ) : (
       <EmptyState

@@ -9,6 +9,7 @@ import { mdiFolderOutline, mdiPencilOutline, mdiPlus, mdiTrashCanOutline } from 
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Project } from '@/api/types';
+import { useMayChange } from '@/api/useMayChange';
 import { clamped } from '@/ui/clamped';
 import { Icon } from '@/ui/Icon';
 
@@ -30,6 +31,7 @@ export function ProjectCard({
 }: ProjectHandlers & { project: Project }) {
   const { t } = useTranslation(['projects', 'common']);
   const { id, name, description, folder, tags, color, calculation_count: count } = project;
+  const mayChange = useMayChange();
   const buttons = [
     [mdiPlus, t('calculate', { name }), onCalculate],
     [mdiPencilOutline, t('editNamed', { name }), onEdit],
@@ -105,13 +107,14 @@ export function ProjectCard({
             </Typography>
           )}
         </Box>
-        {buttons.map(([icon, label, run]) => (
-          <Tooltip key={label} title={label}>
-            <IconButton aria-label={label} onClick={() => run(project)} sx={{ width: 44, height: 44 }}>
-              <Icon path={icon} />
-            </IconButton>
-          </Tooltip>
-        ))}
+        {mayChange &&
+          buttons.map(([icon, label, run]) => (
+            <Tooltip key={label} title={label}>
+              <IconButton aria-label={label} onClick={() => run(project)} sx={{ width: 44, height: 44 }}>
+                <Icon path={icon} />
+              </IconButton>
+            </Tooltip>
+          ))}
       </Box>
     </Card>
   );

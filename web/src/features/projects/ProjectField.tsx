@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAside } from '@/i18n/lazyPart';
 import { errorText } from '@/api/errors';
+import { useMayChange } from '@/api/useMayChange';
 import { toast } from '@/lib/toasts';
 import { ColorDot } from '@/ui/ColorDot';
 import { Icon } from '@/ui/Icon';
@@ -25,6 +26,7 @@ interface ProjectFieldProps {
 export function ProjectField({ value, onChange }: ProjectFieldProps) {
   const { t } = useTranslation(['projects', 'common']);
   const { data: projects = [], isPending, error } = useProjects();
+  const mayChange = useMayChange();
   const [creating, setCreating] = useState(false);
   const chosen = projects.find(({ id }) => id === value) ?? null;
   return (
@@ -73,15 +75,17 @@ export function ProjectField({ value, onChange }: ProjectFieldProps) {
           />
         )}
       />
-      <Button
-        variant="outlined"
-        startIcon={<Icon path={mdiPlus} />}
-        onClick={() => setCreating(true)}
-        // As high as the field it stands beside; on a phone it stands below.
-        sx={{ height: { xs: 44, sm: 56 } }}
-      >
-        {t('new')}
-      </Button>
+      {mayChange && (
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiPlus} />}
+          onClick={() => setCreating(true)}
+          // As high as the field it stands beside; on a phone it stands below.
+          sx={{ height: { xs: 44, sm: 56 } }}
+        >
+          {t('new')}
+        </Button>
+      )}
       {creating && (
         <ProjectDialog
           project={null}

@@ -11,6 +11,7 @@ import { lazyAside } from '@/i18n/lazyPart';
 import { errorText } from '@/api/errors';
 import { showError } from '@/api/showError';
 import type { Project } from '@/api/types';
+import { useMayChange } from '@/api/useMayChange';
 import { toast } from '@/lib/toasts';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { EmptyState } from '@/ui/EmptyState';
@@ -57,6 +58,7 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
     [setQuery],
   );
   const { data: projects, error, refetch } = useProjects();
+  const mayChange = useMayChange();
   const remove = useDeleteProject();
   const [edited, setEdited] = useState<Project | null>(null);
   const [doomed, setDoomed] = useState<Project | null>(null);
@@ -84,8 +86,8 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
           <EmptyState
             icon={mdiFolderMultipleOutline}
             title={t('empty.title')}
-            text={t('empty.text')}
-            start={{ label: t('new'), run: onCreate }}
+            text={mayChange ? t('empty.text') : undefined}
+            start={mayChange ? { label: t('new'), run: onCreate } : undefined}
           />
         </Card>
       );

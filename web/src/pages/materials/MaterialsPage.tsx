@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayChange } from '@/api/useMayChange';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Materials } from '@/features/materials/Materials';
 import { sheetOf } from '@/features/materials/stock';
@@ -14,10 +15,14 @@ import { PageHead } from '@/ui/PageHead';
 export function MaterialsPage() {
   const { t, i18n } = useTranslation(['materials', 'common']);
   const text = useMaterialText();
+  const mayChange = useMayChange();
   const [creating, setCreating] = useState(false);
   return (
     <Page title={t('title')}>
-      <PageHead title={t('title')} start={{ label: t('new'), run: () => setCreating(true) }} />
+      <PageHead
+        title={t('title')}
+        start={mayChange ? { label: t('new'), run: () => setCreating(true) } : undefined}
+      />
       <Materials
         creating={creating}
         onCreate={() => setCreating(true)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useMayChange } from '@/api/useMayChange';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Projects } from '@/features/projects/Projects';
 import { toast } from '@/lib/toasts';
@@ -11,10 +12,14 @@ import { PageHead } from '@/ui/PageHead';
 export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common']);
   const navigate = useNavigate();
+  const mayChange = useMayChange();
   const [creating, setCreating] = useState(false);
   return (
     <Page title={t('title')}>
-      <PageHead title={t('title')} start={{ label: t('new'), run: () => setCreating(true) }} />
+      <PageHead
+        title={t('title')}
+        start={mayChange ? { label: t('new'), run: () => setCreating(true) } : undefined}
+      />
       <Projects
         creating={creating}
         onCreate={() => setCreating(true)}
