@@ -20,7 +20,7 @@ const above = {
 // The one arrow between features: the result shows the viewer, through what the viewer offers.
 const exceptions = {
   'features/results':
-    '(?!@/features/viewer/(LayoutViewer|MarkedSheet|PartSketch|PrintSheet|format|layout|useNames|viewerStore)$)',
+    '(?!@/features/viewer/(LayoutViewer|MarkedSheet|PartSketch|PrintSheet|eachSheet|format|layout|useNames|viewerStore)$)',
 };
 
 /** @param {string} folder */

@@ -14,11 +14,8 @@ export interface Layout {
   stockGrain: Map<string, number>;
 }
 
-/** With `each`, equal sheets stand apart: each has copies of its own. */
-export function buildLayout(job: Job, solution: Solution, each = false): Layout {
-  const groups = each
-    ? solution.mosaics.map((mosaic, index) => ({ mosaic, indices: [index] }))
-    : groupSheets(solution);
+export function buildLayout(job: Job, solution: Solution): Layout {
+  const groups = groupSheets(solution);
   return {
     groups,
     rows: panelRows(job, solution),

@@ -7,7 +7,7 @@ import { mdiClose } from '@mdi/js';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
-import { buildLayout } from '@/features/viewer/layout';
+import { layoutOfEachSheet } from '@/features/viewer/eachSheet';
 import { Icon } from '@/ui/Icon';
 import { ComparedSide } from './ComparedSide';
 import { compareSolutions, type Difference, type Side } from './compare';
@@ -37,7 +37,7 @@ export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps)
   const id = useId();
   const comparison = useMemo(() => compareSolutions(a.solution, b.solution), [a.solution, b.solution]);
   const layouts = useMemo(
-    () => ({ a: buildLayout(a.job, a.solution, true), b: buildLayout(b.job, b.solution, true) }),
+    () => ({ a: layoutOfEachSheet(a.job, a.solution), b: layoutOfEachSheet(b.job, b.solution) }),
     [a, b],
   );
   const marked = useMemo(() => markedOf(comparison.differences), [comparison]);

@@ -104,6 +104,20 @@ describe('the differences', () => {
     ]);
   });
 
+  it('come with the weightiest first: in one only, on another sheet, elsewhere, turned', () => {
+    const tiles = must(solution.mosaics[0]).tiles.filter(({ final }) => final);
+    const [turned, moved, away, gone] = tiles.map(({ id }) => id).sort((x, y) => x - y);
+    const b = changed((tile) => {
+      if (tile.id === turned)
+        return { ...tile, width: tile.height, height: tile.width, orientation: 1 - tile.orientation };
+      if (tile.id === moved) return { ...tile, x: tile.x + 10 };
+      return tile.id === away || tile.id === gone ? null : tile;
+    });
+    const other = { ...must(b.mosaics[0]), tiles: tiles.filter(({ id }) => id === away) };
+    const found = differencesOf(solution, { ...b, mosaics: [...b.mosaics, other] });
+    expect(found.map(({ tileId }) => tileId)).toEqual([gone, away, moved, turned]);
+  });
+
   it('do not take another panel under the same id for the same copy', () => {
     const other = changed((tile) => (tile.id === first.id ? { ...tile, width: tile.width - 1 } : tile));
     expect(differencesOf(solution, other).map(({ kind }) => kind)).toEqual(['missing', 'extra']);

@@ -45,7 +45,7 @@ export interface Comparison {
   a: Metrics;
   b: Metrics;
   better: Side | 'same';
-  /** All of them, in the order of the tile ids. */
+  /** All of them, the weightiest first; among equals in the order of the tile ids. */
   differences: Difference[];
 }
 
@@ -86,8 +86,8 @@ export function betterOf(a: Metrics, b: Metrics): Side | 'same' {
 }
 
 /**
- * What lies elsewhere in B, by tile id: the same copy has the same id in two results of one request. An id under
- * which B has another panel, because the requests differ, is no such copy: A's is missing and B's is extra.
+ * What lies elsewhere in B, the weightiest first: the same copy has the same id in two results of one request. An id
+ * under which B has another panel, because the requests differ, is no such copy: A's is missing and B's is extra.
  */
 export function differencesOf(a: Solution, b: Solution): Difference[] {
   const before = copiesOf(a);
@@ -104,7 +104,14 @@ export function differencesOf(a: Solution, b: Solution): Difference[] {
     if (one) found.push({ ...named(one), kind: 'missing', tileId: id, a: one.spot, b: null });
     if (other) found.push({ ...named(other), kind: 'extra', tileId: id, a: null, b: other.spot });
   }
-  return found;
+  return found.sort((x, y) => weightOf(x) - weightOf(y));
+}
+
+/** What is there in one of them only comes first, then what lies on another sheet, elsewhere, or turned. */
+function weightOf({ kind, a, b }: Difference): number {
+  if (!a || !b) return 0;
+  if (a.sheet !== b.sheet) return 1;
+  return kind === 'position' ? 2 : 3;
 }
 
 interface Copy {
