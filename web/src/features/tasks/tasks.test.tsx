@@ -159,6 +159,38 @@ describe('a task', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
+  it('that nobody hears being stopped is stopped after a reload too', async () => {
+    let heard = 0;
+    let down = true;
+    server.use(
+      http.get(at('/task/:id'), () => HttpResponse.json(status({}))),
+      http.post(at('/task/:id/stop'), () => {
+        if (down) return HttpResponse.error();
+        heard += 1;
+        return HttpResponse.json(status({ status: 'STOPPED' }));
+      }),
+    );
+    act(() => useTaskStore.getState().begin(ID));
+    const { user, unmount } = show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await screen.findByText(/^The stop has not reached the server/);
+    const kept = Object.entries(localStorage) as [string, string][];
+    unmount();
+    down = false;
+    await waitFor(() => expect(heard).toBe(1), { timeout: 4000 });
+
+    // The browser as the reload leaves it.
+    act(() => useTaskStore.getState().begin(ID));
+    for (const [key, text] of kept) localStorage.setItem(key, text);
+    const again = show();
+    await waitFor(() => expect(heard).toBe(2), { timeout: 4000 });
+    again.unmount();
+    act(() => useTaskStore.getState().begin(ID));
+    show();
+    await screen.findByRole('button', { name: 'Cancel' });
+    expect(heard, 'what was heard is not told again').toBe(2);
+  });
+
   it('whose stop is refused goes on, and the refusal is told', async () => {
     useTaskStore.getState().begin(ID);
     answers({ status: 'RUNNING' });

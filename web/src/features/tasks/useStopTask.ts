@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { mayPass, toApiError } from '@/api/errors';
 import { showError } from '@/api/showError';
 import type { TaskStatus } from '@/api/types';
+import { readText, removeText, writeText } from '@/lib/storage';
 import { useTaskStore } from './taskStore';
 import { fetchTask } from './useTask';
 
@@ -12,6 +14,8 @@ const LOOKS = 5;
 const LOOK_MS = 400;
 /** A server that is away is told again, ms. */
 const AGAIN_MS = 2000;
+/** The task that shall be stopped, until the server has heard it: a reload does not forget it. */
+const WANTED = 'task-stop';
 
 const isCurrent = (id: string): boolean => useTaskStore.getState().taskId === id;
 
@@ -21,7 +25,7 @@ const isCurrent = (id: string): boolean => useTaskStore.getState().taskId === id
  */
 export function useStopTask(onRefused?: () => void): { stop: () => void } {
   const client = useQueryClient();
-  const { setStopping, setStopUnheard } = useTaskStore();
+  const { taskId, setStopping, setStopUnheard } = useTaskStore();
   const { mutate } = useMutation({
     mutationFn: async (id: string) => {
       const before = client.getQueryData<TaskStatus>(keys.task(id));
@@ -34,7 +38,6 @@ export function useStopTask(onRefused?: () => void): { stop: () => void } {
       }
       return status;
     },
-    onMutate: () => setStopping(true),
     retry: (_, error) => {
       const again = mayPass(error) && useTaskStore.getState().stopping;
       if (again) setStopUnheard();
@@ -53,13 +56,19 @@ export function useStopTask(onRefused?: () => void): { stop: () => void } {
       showError(error);
     },
     onSettled: (_, __, id) => {
+      if (readText(WANTED) === id) removeText(WANTED);
       if (isCurrent(id)) setStopping(false);
     },
   });
-  return {
-    stop: () => {
-      const { taskId, stopping } = useTaskStore.getState();
-      if (taskId !== null && !stopping) mutate(taskId);
-    },
-  };
+  const stop = useCallback(() => {
+    const { taskId: id, stopping } = useTaskStore.getState();
+    if (id === null || stopping) return;
+    writeText(WANTED, id);
+    setStopping(true);
+    mutate(id);
+  }, [mutate, setStopping]);
+  useEffect(() => {
+    if (taskId !== null && readText(WANTED) === taskId) stop();
+  }, [taskId, stop]);
+  return { stop };
 }
