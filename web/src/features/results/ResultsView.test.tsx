@@ -66,6 +66,19 @@ describe('a result', () => {
     expect(screen.queryByText(/impossible/)).toBeNull();
   });
 
+  it('tells on paper what the page tells: that the search was stopped, and why a panel has no place', async () => {
+    const left = { panel_id: '2', label: 'Panel-2', width: 8000, height: 300, count: 3 };
+    const no_fit_panels = [{ ...left, reason: 'TOO_LARGE' as const }];
+    const solution = { ...sample.solution, no_fit_panels };
+    renderWithProviders(<ResultsView job={sample.job} solution={solution} partial />);
+    await screen.findByText(/^Larger than every sheet:/);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const cover = must(document.querySelector<HTMLElement>('.kerf-cover'));
+    expect(cover).toHaveTextContent('The search was stopped early');
+    expect(cover).toHaveTextContent('3 panels were not placed');
+    expect(cover).toHaveTextContent('Larger than every sheet: Panel-2 8000 × 300 mm × 3');
+  });
+
   it('tells first what was not placed, why, and how many sheets are missing', () => {
     const solution = {
       ...sample.solution,

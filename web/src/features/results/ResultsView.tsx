@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringSoon, lazyAside, lazyLater, lazyPart } from '@/i18n/lazyPart';
+import { lazyAside, lazyLater } from '@/i18n/lazyPart';
 import type { Job, Solution } from '@/api/types';
 import { buildLayout } from '@/features/viewer/layout';
 import { LayoutViewer } from '@/features/viewer/LayoutViewer';
@@ -14,6 +14,7 @@ import { ActionBar, type Action } from '@/ui/ActionBar';
 import { useFocusIfLost } from '@/ui/focus';
 import { Answer } from './Answer';
 import { LabelSheets } from './labels/sheets';
+import { NotPlaced } from './notPlacedPart';
 import { PrintDocument } from './print/PrintDocument';
 import { usePrinting } from './print/usePrinting';
 import { notPlaced } from './verdict';
@@ -36,9 +37,6 @@ const Lists = lazyLater(
   'results',
   'viewer',
 );
-// It is seen only where a panel has no place.
-const NotPlaced = lazyPart(async () => (await import('./NotPlaced')).NotPlaced, 'results', 'viewer');
-bringSoon(NotPlaced);
 
 interface ResultsViewProps {
   /** The calculation that it is the result of. */
@@ -127,7 +125,7 @@ export function ResultsView({
       )}
       {drawn && <Cards solution={solution} />}
       <Lists job={job} solution={solution} layout={layout} onShow={show} />
-      {drawn && <PrintDocument {...{ job, solution, layout, labels }} title={job.name ?? ''} />}
+      {drawn && <PrintDocument {...{ job, solution, layout, labels, partial }} title={job.name ?? ''} />}
       {asking && (
         <LabelDialog
           count={solution.statistics.panels}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
 import { formatArea, formatRun } from '@/lib/measures';
@@ -7,6 +8,7 @@ import { edgeWords } from '@/i18n/jobNames';
 import { placesOf, type Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
 import { Answer } from '../Answer';
+import { NotPlaced } from '../notPlacedPart';
 import { notPlaced } from '../verdict';
 
 /** The largest remnants: where every offcut counts as one there may be thousands. Each stands with its sheet anyhow. */
@@ -21,7 +23,14 @@ interface PrintPartProps {
 }
 
 /** The first page: the answer, the totals, and what sheets, bands and remnants there are. */
-export function PrintCover({ job, solution, layout, title, date }: PrintPartProps) {
+export function PrintCover({
+  job,
+  solution,
+  layout,
+  title,
+  date,
+  partial,
+}: PrintPartProps & { partial: boolean }) {
   const { t, i18n } = useTranslation(['results', 'viewer']);
   const names = useNames();
   const language = i18n.language;
@@ -48,16 +57,12 @@ export function PrintCover({ job, solution, layout, title, date }: PrintPartProp
         <span className="kerf-title">{date}</span>
       </header>
       <Answer solution={solution} />
+      {partial && <p>{t('partial')}</p>}
       {job.notes && <p>{job.notes}</p>}
       {notPlaced(solution) > 0 && (
-        <p>
-          <b>{t('notPlaced.title', { count: notPlaced(solution) })}: </b>
-          {solution.no_fit_panels
-            .map(
-              (panel) => `${panel.label ?? panel.panel_id} ${formatSize(panel, language)} × ${panel.count}`,
-            )
-            .join('; ')}
-        </p>
+        <Suspense>
+          <NotPlaced job={job} solution={solution} paper />
+        </Suspense>
       )}
       <div className="kerf-cover-columns">
         <PrintTable rows={totals} />

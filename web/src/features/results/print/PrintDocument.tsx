@@ -14,6 +14,8 @@ interface PrintDocumentProps {
   solution: Solution;
   layout: Layout;
   title: string;
+  /** The search was ended early. */
+  partial: boolean;
   /** Labels in place of the layouts. */
   labels: LabelChoice | null;
 }
@@ -22,7 +24,7 @@ interface PrintDocumentProps {
  * What is printed in place of the page: totals, a different sheet on each page, then all parts; laid across and
  * without colours of its own. Exists only while printing.
  */
-export function PrintDocument({ job, solution, layout, title, labels }: PrintDocumentProps) {
+export function PrintDocument({ job, solution, layout, title, partial, labels }: PrintDocumentProps) {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     // The browser takes its picture right after this event: the pages must stand by then.
@@ -53,7 +55,7 @@ export function PrintDocument({ job, solution, layout, title, labels }: PrintDoc
     <div className="kerf-print">
       <GlobalStyles styles={STYLES} />
       <style>{PAGE}</style>
-      <PrintCover {...parts} />
+      <PrintCover {...parts} partial={partial} />
       {layout.groups.map((_, group) => (
         <PrintSheet
           key={group}
