@@ -28,7 +28,13 @@ export interface SheetFileProps {
 
 const WIDTH = 1400;
 const LINE = 18;
-const COLUMN = 340;
+const FONT_SIZE = 13;
+/** So many columns of the list at most; fewer where the names are longer. */
+const COLUMNS = 4;
+const MARGIN = 30;
+/** Around number, name, size and count. */
+const NUMBER = 22;
+const GAP = 14;
 
 /** A sheet as a file of its own: what is seen on the screen, a title, and the list that the numbers refer to. */
 export function SheetFile({
@@ -47,8 +53,23 @@ export function SheetFile({
   if (!mosaic) return null;
   const frame = sheetFrame(mosaic, rotation, WIDTH, Infinity);
   const rows = sheetContents(mosaic, layout.rows).flatMap((size) => size.rows);
-  const columns = Math.floor(WIDTH / COLUMN);
-  const perColumn = Math.ceil(rows.length / columns);
+  const lines = rows.map(({ row, count }) => ({
+    id: row.id,
+    number: row.number,
+    label: row.label,
+    size: formatSize(row, language),
+    count: `× ${count}`,
+  }));
+  const widest = (texts: string[]) => Math.max(0, ...texts.map((text) => textWidth(text, FONT_SIZE)));
+  const sizes = widest(lines.map((line) => line.size));
+  // The bold count is a little wider.
+  const counts = widest(lines.map((line) => line.count)) * 1.1;
+  const beside = NUMBER + sizes + counts + 4 * GAP;
+  const whole = WIDTH - 2 * MARGIN;
+  const wanted = beside + widest(lines.map((line) => line.label));
+  const columns = Math.min(COLUMNS, Math.max(1, Math.floor(whole / wanted)));
+  const column = Math.min(whole / columns, Math.max(wanted, whole / COLUMNS));
+  const perColumn = Math.ceil(lines.length / columns);
   const top = 34;
   const list = top + frame.height + 22;
   const height = list + perColumn * LINE + 4;
@@ -78,21 +99,24 @@ export function SheetFile({
           <LitLayer {...{ layout, group, rotation, frame, pointed }} px={1} />
         </g>
       </g>
-      <g fontFamily={FONT} fontSize={13} fill={INK.text}>
-        {rows.map(({ row, count }, index) => {
-          const x = 30 + Math.floor(index / perColumn) * COLUMN;
+      <g fontFamily={FONT} fontSize={FONT_SIZE} fill={INK.text}>
+        {lines.map((line, index) => {
+          const x = MARGIN + Math.floor(index / perColumn) * column;
           const y = list + (index % perColumn) * LINE;
-          const size = `${formatSize(row, language)}  × ${count}`;
+          const end = x + column - GAP;
           return (
-            <g key={row.id}>
-              <text x={x + 22} y={y} textAnchor="end" fontWeight={600}>
-                {row.number}
+            <g key={line.id}>
+              <text x={x + NUMBER} y={y} textAnchor="end" fontWeight={600}>
+                {line.number}
               </text>
-              <text x={x + 32} y={y}>
-                {shortened(row.label, COLUMN - 70 - textWidth(size, 13))}
+              <text x={x + NUMBER + GAP} y={y}>
+                {shortened(line.label, column - beside)}
               </text>
-              <text x={x + COLUMN - 24} y={y} textAnchor="end">
-                {size}
+              <text x={end - counts - GAP} y={y} textAnchor="end">
+                {line.size}
+              </text>
+              <text x={end} y={y} textAnchor="end" fontWeight={600}>
+                {line.count}
               </text>
             </g>
           );
@@ -103,8 +127,8 @@ export function SheetFile({
 }
 
 function shortened(label: string, room: number): string {
-  if (textWidth(label, 13) <= room) return label;
+  if (textWidth(label, FONT_SIZE) <= room) return label;
   let end = label.length;
-  while (end > 1 && textWidth(`${label.slice(0, end)}…`, 13) > room) end -= 1;
+  while (end > 1 && textWidth(`${label.slice(0, end)}…`, FONT_SIZE) > room) end -= 1;
   return `${label.slice(0, end).trimEnd()}…`;
 }

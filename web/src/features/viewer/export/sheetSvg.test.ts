@@ -4,7 +4,7 @@ import { NOTHING_HIDDEN } from '../geometry/layers';
 import { buildLayout } from '../layout';
 import { fileName, sheetSvg } from './sheetSvg';
 
-const text = sheetSvg({
+const shown = {
   layout: buildLayout(wardrobe.job, wardrobe.solution),
   group: 4,
   rotation: 0,
@@ -15,7 +15,8 @@ const text = sheetSvg({
   language: 'ru',
   unit: 'мм',
   title: 'Шкаф · Лист 5',
-});
+} as const;
+const text = sheetSvg(shown);
 
 describe('the SVG file of a sheet', () => {
   it('is a whole document that stands alone', () => {
@@ -30,6 +31,24 @@ describe('the SVG file of a sheet', () => {
     expect(text).toContain('2780 мм');
     expect(text.match(/>Side</g)?.length).toBe(3);
     expect(text).toContain('× 3');
+  });
+
+  it('tells name, size and count apart, and cuts no name short that has room', () => {
+    const long = 'Планка верхняя для выдвижного ящика под столешницей';
+    const { job } = wardrobe;
+    const panels = job.panels.map((panel) => ({ ...panel, label: `${long} ${panel.id}` }));
+    const named = sheetSvg({ ...shown, layout: buildLayout({ ...job, panels }, wardrobe.solution) });
+    const document = new DOMParser().parseFromString(named, 'image/svg+xml');
+    const texts = [...document.querySelectorAll('svg > g:last-child > g')].map((line) =>
+      [...line.querySelectorAll('text')].map((text) => text.textContent),
+    );
+    expect(texts.length).toBeGreaterThan(1);
+    for (const [number, name, size, count] of texts) {
+      expect(number).toMatch(/^\d+$/);
+      expect(name).toMatch(new RegExp(`^${long} \\d+$`));
+      expect(size).toMatch(/^[\d\s]+ × [\d\s]+$/);
+      expect(count).toMatch(/^× \d+$/);
+    }
   });
 
   it('gets a name that every file system takes', () => {
