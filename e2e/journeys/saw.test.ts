@@ -72,6 +72,27 @@ test.each(['en', 'ru'] as const)('after a break the work goes on where it was le
   await saw.getByRole('group', { name: ticked }).waitFor();
 });
 
+test("the browser's way back leads from the saw to the result, and forward to the saw again", async () => {
+  const { page, t, address } = await openResult();
+  const saw = await openSaw(page, t);
+  await page.goBack();
+  await saw.waitFor({ state: 'hidden' });
+  const open = page.getByRole('button', { name: t('viewer.workshop.open') });
+  await open.waitFor();
+  expect(page.url(), 'the same screen').toContain(address);
+  await page.goForward();
+  await saw.waitFor();
+  await page.keyboard.press('Escape');
+  await saw.waitFor({ state: 'hidden' });
+  expect(page.url()).toContain(address);
+  await openSaw(page, t);
+  await page.reload();
+  await openSaw(page, t);
+  await page.goBack();
+  await saw.waitFor({ state: 'hidden' });
+  await open.waitFor();
+});
+
 test('two windows work at one job, and neither takes the ticks of the other away', async () => {
   const { page, t, address } = await openResult();
   const here = await openSaw(page, t);

@@ -14,6 +14,7 @@ import { SheetStrip } from './strip/SheetStrip';
 import { Toolbar } from './Toolbar';
 import { useExport } from './export/useExport';
 import { useNames } from './useNames';
+import { useSawStep } from './useSawStep';
 import { useViewer, useViewerState, ViewerContext } from './viewerContext';
 import type { ViewerStore } from './viewerStore';
 
@@ -47,7 +48,7 @@ function Parts({ job, layout, resultId }: LayoutViewerProps) {
   const id = useId();
   const several = layout.groups.length > 1;
   const exportSheet = useExport(job);
-  const [workshop, setWorkshop] = useState(false);
+  const [workshop, setWorkshop] = useSawStep();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       {several && <SheetStrip panelId={id} />}
