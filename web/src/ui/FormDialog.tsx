@@ -6,9 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './ConfirmDialog';
 import { focusContentIfLost } from './focus';
+import { useFocusAfterRefusal } from './useFocusAfterRefusal';
 
 interface FormDialogProps {
   title: string;
@@ -17,7 +19,7 @@ interface FormDialogProps {
   /** What is entered can be sent. */
   ready: boolean;
   busy: boolean;
-  /** Something was entered: a click beside the dialog does not throw it away; Esc and Cancel do. */
+  /** What it holds differs from what it began with; left out, whatever was done to a field counts. */
   changed?: boolean;
   /** The narrowest stays small on a phone too. */
   width?: 'xs' | 'sm' | 'md';
@@ -31,13 +33,16 @@ interface FormDialogProps {
 /** Texts of several lines measured themselves before the dialog had its width, and would hide their last line. */
 const measureAgain = () => void window.dispatchEvent(new Event('resize'));
 
-/** Fields that are sent together; as large as the screen on a phone. */
+/**
+ * Fields that are sent together; as large as the screen on a phone. A click beside it or Esc asks before it throws
+ * away what was entered; the button that says so does it at once.
+ */
 export function FormDialog({
   title,
   submit,
   ready,
   busy,
-  changed = false,
+  changed,
   width = 'sm',
   danger = false,
   onSubmit,
@@ -48,55 +53,75 @@ export function FormDialog({
   const id = useId();
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const able = ready && !busy;
+  const [touched, setTouched] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { form, sending } = useFocusAfterRefusal(busy);
   // What opened it may be gone by then, such as the button of a list that was empty.
   useEffect(() => focusContentIfLost, []);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     // React hands events of a dialog on to the form that opened it.
     event.stopPropagation();
-    if (able) onSubmit();
+    if (!able) return;
+    sending();
+    onSubmit();
   };
-  const leave = (_: unknown, how: 'backdropClick' | 'escapeKeyDown') => {
-    if (!busy && !(changed && how === 'backdropClick')) onClose();
+  const leave = () => {
+    if (busy) return;
+    if (changed ?? touched) setAsking(true);
+    else onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={leave}
-      fullWidth
-      fullScreen={phone && width !== 'xs'}
-      maxWidth={width}
-      aria-labelledby={id}
-      slotProps={{ transition: { onEntered: measureAgain } }}
-    >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={send}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+    <>
+      <Dialog
+        open
+        onClose={leave}
+        fullWidth
+        fullScreen={phone && width !== 'xs'}
+        maxWidth={width}
+        aria-labelledby={id}
+        slotProps={{ transition: { onEntered: measureAgain } }}
       >
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2.5} sx={{ pt: 1 }}>
-            {children}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={busy} sx={{ minHeight: 44 }}>
-            {t('actions.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={danger ? 'error' : 'primary'}
-            disabled={!able}
-            loading={busy}
-            sx={{ minHeight: 44 }}
-          >
-            {submit}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+        <Box
+          component="form"
+          ref={form}
+          noValidate
+          onSubmit={send}
+          onChange={() => setTouched(true)}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+        >
+          <DialogTitle id={id}>{title}</DialogTitle>
+          <DialogContent>
+            <Stack spacing={2.5} sx={{ pt: 1 }}>
+              {children}
+            </Stack>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose} disabled={busy} sx={{ minHeight: 44 }}>
+              {t('actions.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              variant="contained"
+              color={danger ? 'error' : 'primary'}
+              disabled={!able}
+              loading={busy}
+              sx={{ minHeight: 44 }}
+            >
+              {submit}
+            </Button>
+          </DialogActions>
+        </Box>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('discard.title')}
+        text={t('discard.text')}
+        confirm={t('discard.confirm')}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { errorText } from '@/api/errors';
 import { Icon } from '@/ui/Icon';
 import { FOOT } from '@/ui/foot';
 import { PasswordField } from '@/ui/PasswordField';
+import { useFocusAfterRefusal } from '@/ui/useFocusAfterRefusal';
 import { useAuthenticate } from './useAuthenticate';
 import { faultOf, type AuthMode, type CredentialFault, type Credentials } from './validate';
 
@@ -41,8 +42,10 @@ export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
     reset();
     onMode(next);
   };
+  const { form, sending } = useFocusAfterRefusal(isPending);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    sending();
     const found = faultOf(values, mode);
     setFault(found);
     reset();
@@ -90,7 +93,14 @@ export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
         </IconButton>
       </Box>
       <DialogContent role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${mode}`} sx={{ pt: 3 }}>
-        <Stack component="form" noValidate onSubmit={submit} spacing={2.5} aria-label={t(`tabs.${mode}`)}>
+        <Stack
+          component="form"
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          spacing={2.5}
+          aria-label={t(`tabs.${mode}`)}
+        >
           {message && <Alert severity="error">{message}</Alert>}
           {mode === 'register' && (
             <TextField

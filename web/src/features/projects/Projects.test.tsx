@@ -168,7 +168,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(sent).toEqual([{ tags: ['x'.repeat(50)] }]));
   });
 
-  it('is not thrown away by a click beside what was entered', async () => {
+  it('is not thrown away unasked by a click beside what was entered, or by Esc', async () => {
     keep();
     const { user } = show();
     const beside = () => user.click(must(screen.getByRole('dialog').parentElement));
@@ -178,9 +178,15 @@ describe('the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await open();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hall');
-    await beside();
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Hall');
+    for (const leave of [beside, () => user.keyboard('{Escape}')]) {
+      await leave();
+      const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+      await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(question).not.toBeInTheDocument());
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Hall');
+    }
     await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
