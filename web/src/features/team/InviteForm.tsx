@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiEmailPlusOutline } from '@mdi/js';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, toApiError } from '@/api/errors';
 import type { Team, TeamRole } from '@/api/types';
@@ -17,8 +17,15 @@ import { TextField } from '@/ui/TextField';
 import { givable } from './roles';
 import type { TeamActions } from './useTeam';
 
+interface InviteFormProps {
+  team: Team;
+  actions: TeamActions;
+  /** The way to a plan for more people. */
+  upgrade: ReactNode;
+}
+
 /** Whom to invite, and who is invited already. */
-export function InviteForm({ team, actions }: { team: Team; actions: TeamActions }) {
+export function InviteForm({ team, actions, upgrade }: InviteFormProps) {
   const { t } = useTranslation('team');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<TeamRole>('member');
@@ -41,7 +48,12 @@ export function InviteForm({ team, actions }: { team: Team; actions: TeamActions
   return (
     <SectionCard title={t('invite.title')} text={t('invite.text')}>
       <Stack spacing={2}>
-        {invite.error && <Alert severity="error">{refusalText(invite.error, t)}</Alert>}
+        {invite.error && (
+          <Alert severity="error">
+            {refusalText(invite.error, t)}
+            {upgrade && seatsOf(invite.error) !== null && <Box sx={{ mt: 1 }}>{upgrade}</Box>}
+          </Alert>
+        )}
         <Box
           component="form"
           noValidate
@@ -110,10 +122,13 @@ export function InviteForm({ team, actions }: { team: Team; actions: TeamActions
 
 /** Two refusals mean something of their own here: nobody has that address, and the team is full. */
 function refusalText(thrown: unknown, t: ReturnType<typeof useTranslation<'team'>>['t']): string {
+  if (toApiError(thrown).code === 'USER_NOT_FOUND') return t('invite.nobody');
+  const seats = seatsOf(thrown);
+  return seats === null ? errorText(thrown) : t('invite.full', { count: seats });
+}
+
+/** How many people the plan is for, where the team is full; null where something else was refused. */
+function seatsOf(thrown: unknown): number | null {
   const { code, details } = toApiError(thrown);
-  if (code === 'USER_NOT_FOUND') return t('invite.nobody');
-  if (code === 'FORBIDDEN' && typeof details?.limit === 'number') {
-    return t('invite.full', { count: details.limit });
-  }
-  return errorText(thrown);
+  return code === 'FORBIDDEN' && typeof details?.limit === 'number' ? details.limit : null;
 }

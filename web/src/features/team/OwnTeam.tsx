@@ -8,7 +8,7 @@ import { lazyAside } from '@/i18n/lazyPart';
 import { Tooltip } from '@/ui/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiPencilOutline } from '@mdi/js';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Team, TeamMember } from '@/api/types';
 import { toast } from '@/lib/toasts';
@@ -29,10 +29,12 @@ interface OwnTeamProps {
   team: Team;
   me: string;
   actions: TeamActions;
+  /** The way to a plan for more people: only for the owner, whose plan it is. */
+  upgrade: ReactNode;
 }
 
 /** The team: who is in it, and what the own role lets one do. */
-export function OwnTeam({ team, me, actions }: OwnTeamProps) {
+export function OwnTeam({ team, me, actions, upgrade }: OwnTeamProps) {
   const { t } = useTranslation('team');
   const [question, setQuestion] = useState<Question | null>(null);
   const [renaming, setRenaming] = useState(false);
@@ -76,7 +78,7 @@ export function OwnTeam({ team, me, actions }: OwnTeamProps) {
           ))}
         </RowList>
       </SectionCard>
-      {manages && <InviteForm team={team} actions={actions} />}
+      {manages && <InviteForm team={team} actions={actions} upgrade={upgrade} />}
       <SectionCard
         danger
         title={t(owns ? 'end.title' : 'leave.title')}
@@ -105,7 +107,7 @@ export function OwnTeam({ team, me, actions }: OwnTeamProps) {
   );
 }
 
-interface AskedProps extends OwnTeamProps {
+interface AskedProps extends Omit<OwnTeamProps, 'upgrade'> {
   question: Question;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ interface TeamSectionProps {
   me: string;
   /** How many people a team of this plan may have; undefined until that is known. */
   seats: number | undefined;
-  /** The way to a plan with a team. */
+  /** The way to a plan with a team, or a larger one; nothing where there is none. */
   upgrade: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function TeamSection({ me, seats, upgrade }: TeamSectionProps) {
     return <Skeleton variant="rounded" height={240} role="status" aria-label={t('loading')} />;
   }
   return data ? (
-    <OwnTeam team={data} me={me} actions={actions} />
+    <OwnTeam team={data} me={me} actions={actions} upgrade={data.role === 'owner' ? upgrade : null} />
   ) : (
     <TeamStart seats={seats} upgrade={upgrade} actions={actions} />
   );

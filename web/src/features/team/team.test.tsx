@@ -92,6 +92,20 @@ describe('a team', () => {
     refused = refusal(403, 'FORBIDDEN', { plan: 'pro', limit: 3, current: 3 });
     await user.type(screen.getByLabelText('Email'), '{Enter}');
     expect(await screen.findByText(/is for 3 people, invitations included/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Compare' }), 'the way to a larger plan').toBeVisible();
+  });
+
+  it('offers a larger plan for a full team only to its owner, whose plan it is', async () => {
+    answer('admin');
+    server.use(
+      http.post(at('/team/invitations'), () =>
+        refusal(403, 'FORBIDDEN', { plan: 'pro', limit: 3, current: 3 }),
+      ),
+    );
+    const { user } = show('Adam');
+    await user.type(await screen.findByLabelText('Email'), 'nobody@example.com{Enter}');
+    expect(await screen.findByText(/is for 3 people, invitations included/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument();
   });
 });
 

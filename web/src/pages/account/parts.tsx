@@ -66,5 +66,8 @@ export function AccountKeys({ user }: { user: User }) {
 }
 
 export function AccountTeam({ user }: { user: User }) {
-  return <TeamSection me={user.id} seats={useOwnPlan(user)?.features.max_team_users} upgrade={<Upgrade />} />;
+  const seats = useOwnPlan(user)?.features.max_team_users;
+  // Nobody is offered a larger plan who has the largest.
+  const upgrade = user.subscription.plan_name === 'enterprise' ? null : <Upgrade />;
+  return <TeamSection me={user.id} seats={seats} upgrade={upgrade} />;
 }
