@@ -180,11 +180,11 @@ test('the cards of materials say thickness, price and density under their names'
   await call('/materials', { name: 'Birch', type: 'WOOD' });
   await page.goto('/materials?origin=own&sort=name');
   await page.getByRole('heading', { name: 'Ash' }).waitFor();
-  const names = (['thickness', 'price', 'density'] as const).map((name) => t(`materials.columns.${name}`));
+  const names = [t('materials.dialog.thickness'), t('materials.columns.price'), t('materials.dialog.density')];
   const cards = await figuresOf(page);
   expect(cards.map((card) => card.map(({ name }) => name))).toEqual([names, names]);
   expect(cards.map((card) => card.map(({ value }) => value))).toEqual([
-    ['16.5', '₽1,250.50 / m²', '640'],
+    ['16.5 mm', '₽1,250.50 / m²', '640 kg/\u2060m³'],
     ['–', '–', '–'],
   ]);
 });

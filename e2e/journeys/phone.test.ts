@@ -226,6 +226,28 @@ test.each(['en', 'ru'] as const)('a message covers no button at the foot of the 
   }
 });
 
+test('cards tell the whole material, and the row of the account’s parts fades where it goes on', async () => {
+  const t = words('en');
+  const page = await visit('en');
+  await signIn(page, await register(stage.kerf()));
+  await page.goto('/calculator');
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
+  const material = page.locator('.card-material').first();
+  await material.waitFor();
+  const cut = await page
+    .locator('.card-material')
+    .evaluateAll((found) => found.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.goto('/account/profile');
+  const row = page.getByRole('navigation', { name: t('account.title') });
+  const fade = () => row.evaluate((one) => getComputedStyle(one).maskImage);
+  await expect.poll(fade).toMatch(/^linear-gradient\(to right, rgb\(0, 0, 0\), .*rgba\(0, 0, 0, 0\)\)$/);
+  await page.goto('/account/data');
+  await expect.poll(fade).toMatch(/^linear-gradient\(to right, rgba\(0, 0, 0, 0\), .*rgb\(0, 0, 0\)\)$/);
+});
+
 test('the lists of a result are no windows within the page on a phone, and go on when asked', async () => {
   const t = words('ru');
   const page = await visit('ru');

@@ -39,12 +39,17 @@ export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
               .join(' · ')}
           </Typography>
           <Figures
-            // A price with its unit has whatever room the others leave, in the same place on each card.
-            sx={{ my: 1.5, columnGap: 1.5, gridTemplateColumns: 'auto minmax(0, 1fr) auto' }}
+            // A price with its unit is the longest of them.
+            sx={{
+              my: 1.5,
+              columnGap: 1,
+              gridTemplateColumns: '4fr 8fr 6.5fr',
+              '& dd': { fontSize: '0.9375rem' },
+            }}
             items={[
-              [t('columns.thickness'), text.thickness(material)],
+              [t('dialog.thickness'), text.thickness(material, true)],
               [t('columns.price'), text.price(material)],
-              [t('columns.density'), text.density(material)],
+              [t('dialog.density'), text.density(material, true)],
             ]}
           />
           <Box

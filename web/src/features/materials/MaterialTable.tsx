@@ -37,7 +37,7 @@ export function MaterialTable({ materials, order, onOrder, ...handlers }: Materi
   const text = useMaterialText();
   return (
     <TableContainer>
-      <Table aria-label={t('title')} sx={{ '& td, & th': { px: 1.5 } }}>
+      <Table aria-label={t('title')} sx={{ '& td, & th': { px: 1.25 }, '& th': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
             {COLUMNS.map(([column, key, align]) => {
@@ -64,7 +64,7 @@ export function MaterialTable({ materials, order, onOrder, ...handlers }: Materi
         <TableBody>
           {materials.map((material) => (
             <TableRow key={material.id} hover>
-              <TableCell sx={{ minWidth: 220, maxWidth: 380 }}>
+              <TableCell sx={{ minWidth: 200, maxWidth: 380 }}>
                 <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'baseline' }}>
                   <Box sx={{ visibility: material.color ? 'visible' : 'hidden', flexShrink: 0 }}>
                     <ColorDot color={material.color ?? 'transparent'} />
@@ -82,7 +82,7 @@ export function MaterialTable({ materials, order, onOrder, ...handlers }: Materi
                   </Box>
                 </Box>
               </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{material.code ?? '–'}</TableCell>
+              <TableCell sx={{ minWidth: 130, overflowWrap: 'anywhere' }}>{material.code ?? '–'}</TableCell>
               <TableCell>{t(`types.${material.type}`)}</TableCell>
               <TableCell align="right">{text.thickness(material)}</TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>

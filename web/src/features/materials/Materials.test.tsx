@@ -147,7 +147,7 @@ describe('the catalogue', () => {
       'Status',
       'Actions',
     ]);
-    expect(oak.slice(1, 7)).toEqual(['H1145', 'Wood', '16', '₽1,250.50 / m²', '650', 'Inactive']);
+    expect(oak.slice(1, 7)).toEqual(['H1145', 'Wood', '16', '₽1,250.50 /\u00a0m²', '650', 'Inactive']);
     expect((await cells('Birch plywood')).slice(4, 7)).toEqual(['–', '650', 'System']);
   });
 
@@ -219,6 +219,8 @@ describe('the catalogue', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Oak board' })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const figures = screen.getAllByRole('definition').map((figure) => figure.textContent);
+    expect(figures, 'with their units').toEqual(['16 mm', '₽1,250.50 /\u00a0m²', '650 kg/\u2060m³']);
   });
 });
 

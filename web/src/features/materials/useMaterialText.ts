@@ -14,8 +14,17 @@ export function useMaterialText() {
     size,
     standardSize: ({ length, width, standard_size }: Material) =>
       length !== null && width !== null ? size({ length, width }) : (standard_size ?? ''),
-    thickness: ({ thickness }: Material) => (thickness === null ? '–' : formatNumber(thickness, language, 2)),
-    density: ({ density }: Material) => (density === null ? '–' : formatNumber(density, language, 1)),
+    // With the unit where no heading of a column names it.
+    thickness: ({ thickness }: Material, unit = false) => {
+      if (thickness === null) return '–';
+      const value = formatNumber(thickness, language, 2);
+      return unit ? t('thickness', { value }) : value;
+    },
+    density: ({ density }: Material, unit = false) => {
+      if (density === null) return '–';
+      const value = formatNumber(density, language, 1);
+      return unit ? t('density', { value }) : value;
+    },
     price: ({ price_per_unit: price, currency, unit }: Material) =>
       price === null
         ? '–'

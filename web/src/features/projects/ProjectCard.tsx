@@ -60,7 +60,15 @@ export function ProjectCard({
           <Typography sx={{ mt: 1.25, whiteSpace: 'pre-line', ...clamped(4) }}>{description}</Typography>
         )}
         {tags.length > 0 && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.75 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              rowGap: { xs: 0, sm: 1 },
+              columnGap: 1,
+              mt: { xs: 1, sm: 1.75 },
+            }}
+          >
             {tags.map((tag) => (
               <Chip
                 key={tag}
@@ -70,11 +78,19 @@ export function ProjectCard({
                 onClick={() => onTag(tag)}
                 aria-label={t('showTag', { tag })}
                 sx={{
+                  // On a phone a finger needs more than the eye: what is drawn is the label within.
                   height: { xs: 44, sm: 28 },
                   minWidth: { xs: 44, sm: 0 },
-                  borderRadius: 6,
-                  px: { xs: 0.75, sm: 0 },
                   maxWidth: '100%',
+                  borderWidth: { xs: 0, sm: 1 },
+                  '& .MuiChip-label': {
+                    borderStyle: 'solid',
+                    borderWidth: { xs: 1, sm: 0 },
+                    borderColor: 'divider',
+                    borderRadius: 4,
+                    lineHeight: { xs: '28px', sm: 'inherit' },
+                    px: { xs: 1.25, sm: 1 },
+                  },
                 }}
               />
             ))}

@@ -43,14 +43,14 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
       }}
     >
       {/* The role goes below before a name is broken within a word. */}
-      <Box sx={{ flex: '1 1 150px', maxWidth: '100%' }}>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 150px' }, minWidth: 0, maxWidth: '100%' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'break-word', maxWidth: '100%' }}>
             {name}
           </Typography>
           {id === me && <Chip size="small" label={t('you')} />}
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="textSecondary" title={email} noWrap>
           {email}
         </Typography>
       </Box>
@@ -91,7 +91,9 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
           </Tooltip>
         </Box>
       ) : (
-        <Typography color="textSecondary">{t(`roles.${role}`)}</Typography>
+        <Typography color="textSecondary" sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>
+          {t(`roles.${role}`)}
+        </Typography>
       )}
     </Box>
   );

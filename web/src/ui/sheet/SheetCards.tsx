@@ -118,9 +118,11 @@ export function SheetCards<R>({ ref, duplicate, ...props }: SheetCardsProps<R>) 
                   onClick={() => setOpen(isOpen ? null : { row: index, col: -1 })}
                 >
                   <span className="sheet-text card-name">{name || t('edit', { name: index + 1 })}</span>
-                  <span className="sheet-text card-size">{`${width || '?'} × ${height || '?'}`}</span>
-                  <span className="sheet-text card-count">{`× ${count}`}</span>
-                  <span className="sheet-text card-material">{material}</span>
+                  <span className="sheet-text card-line">
+                    <span>{`${width || '?'} × ${height || '?'}`}</span>
+                    <span>{`× ${count}`}</span>
+                    <span className="card-material">{material}</span>
+                  </span>
                   <SvgIcon className={isOpen ? 'card-turned' : ''}>
                     <path d={mdiChevronDown} />
                   </SvgIcon>
