@@ -111,7 +111,7 @@ function Loading({ rows, wide }: { rows: number; wide: boolean }) {
   return (
     <Box role="status" aria-label={t('loading')} sx={{ p: wide ? 2 : 0, display: 'grid', gap: 1.5 }}>
       {Array.from({ length: Math.min(rows, wide ? 10 : 4) }, (_, index) => (
-        <Skeleton key={index} variant="rounded" height={wide ? 40 : 150} />
+        <Skeleton key={index} variant="rounded" height={wide ? 40 : 200} />
       ))}
     </Box>
   );

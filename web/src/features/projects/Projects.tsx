@@ -69,18 +69,10 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
   );
 
   const body = () => {
-    if (!projects) {
-      return error ? (
-        <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Box role="status" aria-label={t('loading')} sx={GRID}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} variant="rounded" height={210} />
-          ))}
-        </Box>
-      );
+    if (!projects && error) {
+      return <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />;
     }
-    if (projects.length === 0) {
+    if (projects?.length === 0) {
       return (
         <Card>
           <EmptyState
@@ -96,14 +88,21 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
       <>
         <ProjectToolbar
           filter={filter}
-          folders={foldersOf(projects, i18n.language)}
-          tags={tagsOf(projects, i18n.language)}
+          folders={foldersOf(projects ?? [], i18n.language)}
+          tags={tagsOf(projects ?? [], i18n.language)}
           onChange={change}
         />
         <Typography role="status" variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-          {t('found', { count: shown.length })}
+          {projects ? t('found', { count: shown.length }) : <Skeleton width={96} />}
         </Typography>
-        {shown.length === 0 && isFiltered(filter) && (
+        {!projects && (
+          <Box role="status" aria-label={t('loading')} sx={GRID}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <Skeleton key={index} variant="rounded" height={210} />
+            ))}
+          </Box>
+        )}
+        {projects && shown.length === 0 && isFiltered(filter) && (
           <Card>
             <EmptyState
               icon={mdiFileSearchOutline}
@@ -117,18 +116,20 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
             />
           </Card>
         )}
-        <Box component="ul" aria-label={t('title')} sx={GRID}>
-          {shown.slice(0, most).map((project) => (
-            <ProjectCard
-              key={project.id}
-              project={project}
-              onEdit={setEdited}
-              onDelete={setDoomed}
-              onTag={(tag) => change({ tag })}
-              onCalculate={onCalculate}
-            />
-          ))}
-        </Box>
+        {projects && (
+          <Box component="ul" aria-label={t('title')} sx={GRID}>
+            {shown.slice(0, most).map((project) => (
+              <ProjectCard
+                key={project.id}
+                project={project}
+                onEdit={setEdited}
+                onDelete={setDoomed}
+                onTag={(tag) => change({ tag })}
+                onCalculate={onCalculate}
+              />
+            ))}
+          </Box>
+        )}
         {shown.length > most && (
           <Box sx={{ textAlign: 'center', mt: 3 }}>
             <Button variant="outlined" onClick={() => setMost(most + AT_ONCE)}>
