@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chainDepth, chainOf, chainRoom, fenceNumbers, stripNumbers, type ChainNumber } from './chain';
+import {
+  CHAIN_FONT,
+  chainDepth,
+  chainOf,
+  chainRoom,
+  fenceNumbers,
+  stripNumbers,
+  type ChainNumber,
+} from './chain';
 import { frameFor, sheetFrame } from './frame';
 import { must } from '@/testing/must';
 import { wardrobe } from '@/testing/solved';
@@ -110,6 +118,23 @@ describe('the dimension chain', () => {
     ]);
   });
 
+  it('has the numbers of close cuts in two lanes on a phone, none over another', () => {
+    const at = [400, 500, 1200, 1300];
+    const sheet = { ...SHEET, cuts: at.map((x, n) => cut(false, x, n, n + 10, n + 1)) };
+    const frame = sheetFrame(sheet, 0, 356, 9999);
+    expect(must(frame.chain).second).toBe('fence');
+    expect(frame.sheet.y - frameFor(SHEET, 356, 9999).sheet.y).toBe(26);
+    const chain = must(chainOf(sheet, 3, 0));
+    const numbers = fenceNumbers(chain, frame.scale, CHAIN_FONT, plain, SHEET.width, [0, 1]);
+    expect(numbers.map(({ text, lane }) => [text, lane])).toEqual([
+      ['400', 0],
+      ['500', 1],
+      ['1200', 0],
+      ['1300', 1],
+    ]);
+    expect(must(sheetFrame(sheet, 0, 1000, 9999).chain).second, 'at a desk').toBe('strips');
+  });
+
   it('keeps the numbers of every sheet and turn apart', () => {
     for (const mosaic of wardrobe.solution.mosaics) {
       for (const rotation of ROTATIONS) {
@@ -136,11 +161,11 @@ describe('the dimension chain', () => {
   it('gets room outside the sheet on its own edge, less in a narrow drawing', () => {
     const without = frameFor(SHEET, 1000, 9999);
     const wide = sheetFrame(SHEET, 0, 1000, 9999);
-    expect(wide.sheet.y - without.sheet.y).toBe(chainDepth({ direction: 'x', strips: true }));
+    expect(wide.sheet.y - without.sheet.y).toBe(chainDepth({ direction: 'x', second: 'strips' }));
     expect(wide.sheet.x).toBe(without.sheet.x);
     const beside = sheetFrame(SHEET, 90, 1000, 9999);
     expect(beside.sheet.y).toBe(without.sheet.y);
     expect(beside.sheet.x).toBeGreaterThan(without.sheet.x);
-    expect(must(sheetFrame(SHEET, 0, 356, 9999).chain).strips).toBe(false);
+    expect(must(sheetFrame(SHEET, 0, 356, 9999).chain).second).toBeNull();
   });
 });

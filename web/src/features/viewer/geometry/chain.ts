@@ -45,11 +45,15 @@ export function chainOf(
   };
 }
 
-/** What a chain takes outside the sheet: one lane for the measure from the fence, a second one for the strips. */
+/** What a chain takes outside the sheet: one lane for the measure from the fence, and perhaps a second one. */
 export interface ChainRoom {
   direction: 'x' | 'y';
-  strips: boolean;
+  /** What stands in the second lane: the strips or, where there is no room for both, measures that the first lacks. */
+  second: 'strips' | 'fence' | null;
 }
+
+/** The size of the font, pixels. */
+export const CHAIN_FONT = 10;
 
 /** In a narrower drawing the strips' lane would cost more than it tells. */
 const NARROW = 480;
@@ -58,12 +62,15 @@ const NARROW = 480;
 export function chainRoom(mosaic: Pick<Mosaic, 'cuts'>, rotation: Rotation, width: number): ChainRoom | null {
   const horizontal = mosaic.cuts[0]?.horizontal;
   if (horizontal === undefined) return null;
-  return { direction: horizontal === (rotation % 180 === 0) ? 'y' : 'x', strips: width >= NARROW };
+  return {
+    direction: horizontal === (rotation % 180 === 0) ? 'y' : 'x',
+    second: width >= NARROW ? 'strips' : null,
+  };
 }
 
 /** How far the chain reaches out of the sheet, pixels. */
 export function chainDepth(room: ChainRoom): number {
-  return room.strips ? 26 : 13;
+  return room.second ? 26 : 13;
 }
 
 export interface ChainNumber {
@@ -71,6 +78,8 @@ export interface ChainNumber {
   /** Its middle along the edge, pixels from the sheet's corner in the drawing. */
   at: number;
   width: number;
+  /** Outwards from the sheet. */
+  lane: 0 | 1;
 }
 
 /** Between a number and the ends of its strip, in heights of the font. */
@@ -81,8 +90,9 @@ const APART = 0.3;
 const BEYOND = 0.3;
 
 /**
- * The measures from the fence, nearest first; one that would touch another is left out. A cut close to the end of the
- * sheet, which is `length` long, has its number moved inwards.
+ * The measures from the fence, nearest first; one that would touch another goes to the second lane, if that is theirs,
+ * and is left out where there is no room either. A cut close to the end of the sheet, which is `length` long, has its
+ * number moved inwards.
  */
 export function fenceNumbers(
   chain: Chain,
@@ -90,6 +100,7 @@ export function fenceNumbers(
   font: number,
   format: (mm: number) => string,
   length: number,
+  lanes: readonly (0 | 1)[] = [0],
 ): ChainNumber[] {
   const numbers: ChainNumber[] = [];
   for (const cut of chain.cuts) {
@@ -97,9 +108,11 @@ export function fenceNumbers(
     const half = number.width / 2;
     const end = BEYOND * font;
     number.at = Math.max(half - end, Math.min(number.at, length * scale + end - half));
-    const before = numbers.at(-1);
-    const apart = before ? Math.abs(number.at - before.at) - (number.width + before.width) / 2 : Infinity;
-    if (apart >= APART * font) numbers.push(number);
+    const lane = lanes.find((one) => {
+      const before = numbers.findLast((other) => other.lane === one);
+      return !before || Math.abs(number.at - before.at) - (number.width + before.width) / 2 >= APART * font;
+    });
+    if (lane !== undefined) numbers.push({ ...number, lane });
   }
   return numbers;
 }
@@ -118,5 +131,5 @@ export function stripNumbers(
 }
 
 function numberAt(text: string, at: number, font: number): ChainNumber {
-  return { text, at, width: textWidth(text, font) };
+  return { text, at, width: textWidth(text, font), lane: 0 };
 }

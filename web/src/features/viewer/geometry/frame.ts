@@ -1,7 +1,8 @@
 // From millimetres of the sheet to pixels of the drawing.
 
 import type { Mosaic } from '@/api/types';
-import { chainDepth, chainRoom, type ChainRoom } from './chain';
+import { formatLength } from '../format';
+import { CHAIN_FONT, chainDepth, chainOf, chainRoom, fenceNumbers, type ChainRoom } from './chain';
 import type { Rect, Rotation, Size } from './rotation';
 import { turnedSize } from './rotation';
 
@@ -46,7 +47,16 @@ export function sheetFrame(
   width: number,
   maxHeight: number,
 ): Frame {
-  return frameFor(turnedSize(mosaic, rotation), width, maxHeight, chainRoom(mosaic, rotation, width));
+  const room = chainRoom(mosaic, rotation, width);
+  const size = turnedSize(mosaic, rotation);
+  const frame = frameFor(size, width, maxHeight, room);
+  // The widths of the strips play no part, and a number is as long in every language.
+  const chain = room?.second === null ? chainOf(mosaic, 0, rotation) : null;
+  if (!room || !chain) return frame;
+  const length = chain.direction === 'x' ? size.width : size.height;
+  const numbers = fenceNumbers(chain, frame.scale, CHAIN_FONT, (mm) => formatLength(mm, 'en'), length);
+  if (numbers.length === chain.cuts.length) return frame;
+  return frameFor(size, width, maxHeight, { ...room, second: 'fence' });
 }
 
 /** A rectangle of the turned sheet in the drawing. */

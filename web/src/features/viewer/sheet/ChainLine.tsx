@@ -1,4 +1,4 @@
-import { fenceNumbers, stripNumbers, type Chain } from '../geometry/chain';
+import { CHAIN_FONT, fenceNumbers, stripNumbers, type Chain } from '../geometry/chain';
 import type { Frame } from '../geometry/frame';
 import { formatLength } from '../format';
 
@@ -10,7 +10,6 @@ interface ChainLineProps {
   language: string;
 }
 
-const FONT_SIZE = 10;
 /** The middles of the two lanes, outwards from the sheet. */
 const FENCE = 8.5;
 const STRIPS = 20;
@@ -21,7 +20,7 @@ export function ChainLine({ chain, frame, px, language }: ChainLineProps) {
   const { x, y } = frame.sheet;
   // In a drawing made smaller, numbers stay within their lanes.
   const small = Math.min(px, 1);
-  const font = FONT_SIZE * small;
+  const font = CHAIN_FONT * small;
   const format = (mm: number) => formatLength(mm, language);
   const point = (along: number, out: number) =>
     direction === 'x' ? { x: x + along, y: y - out } : { x: x - out, y: y + along };
@@ -30,9 +29,10 @@ export function ChainLine({ chain, frame, px, language }: ChainLineProps) {
     const b = point(along[1], out[1]);
     return `M${a.x} ${a.y}L${b.x} ${b.y}`;
   };
-  const strips = frame.chain?.strips ? stripNumbers(chain, frame.scale, font, format) : [];
+  const second = frame.chain?.second;
+  const strips = second === 'strips' ? stripNumbers(chain, frame.scale, font, format) : [];
   const marks = chain.cuts.map(({ at }) => line([at * frame.scale, at * frame.scale], [1, 4]));
-  if (frame.chain?.strips) {
+  if (second === 'strips') {
     for (const { from, to } of chain.strips) {
       const [start, end] = [from * frame.scale, to * frame.scale];
       const number = strips.find(({ at }) => at > start && at < end);
@@ -68,8 +68,8 @@ export function ChainLine({ chain, frame, px, language }: ChainLineProps) {
     <g data-layer="chain" fill="currentColor" stroke="none" fontSize={font} pointerEvents="none">
       <path d={marks.join('')} fill="none" stroke="currentColor" strokeWidth={0.8 * small} opacity={0.7} />
       <g transform={direction === 'y' ? 'rotate(-90)' : undefined}>
-        {fenceNumbers(chain, frame.scale, font, format, length).map(({ text, at }) =>
-          number(text, at, FENCE, 600),
+        {fenceNumbers(chain, frame.scale, font, format, length, second === 'fence' ? [0, 1] : [0]).map(
+          ({ text, at, lane }) => number(text, at, lane === 0 ? FENCE : STRIPS, 600),
         )}
         {strips.map(({ text, at }) => number(text, at, STRIPS))}
       </g>

@@ -17,6 +17,9 @@ interface SheetSizesProps {
   unit: string;
 }
 
+/** From the sheet's edge to the arrow of its grain: at an edge without measures, among which it would pass for one. */
+const ASIDE = 7;
+
 /** The sheet's size outside along its edges, its grain, and the corner from which positions are measured. */
 export function SheetSizes({ mosaic, rotation, frame, grain, language, unit }: SheetSizesProps) {
   const { x, y, width, height } = frame.sheet;
@@ -58,7 +61,7 @@ export function SheetSizes({ mosaic, rotation, frame, grain, language, unit }: S
       </text>
       {direction === 'x' && (
         <path
-          d={arrowPath('x', x + width - 52, x + width - 8, above - 8, 4)}
+          d={arrowPath('x', x + width - 52, x + width - 8, y + height + ASIDE, 4)}
           fill="none"
           stroke="currentColor"
           strokeWidth={1.4}
@@ -66,7 +69,7 @@ export function SheetSizes({ mosaic, rotation, frame, grain, language, unit }: S
       )}
       {direction === 'y' && (
         <path
-          d={arrowPath('y', y + height - 52, y + height - 8, beside - 9, 4)}
+          d={arrowPath('y', y + height - 52, y + height - 8, x + width + ASIDE, 4)}
           fill="none"
           stroke="currentColor"
           strokeWidth={1.4}

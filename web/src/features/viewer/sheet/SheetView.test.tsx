@@ -29,6 +29,18 @@ it('what is pointed at is lit above the drawing, which is left as it stands', ()
   expect([...touched, ...observer.takeRecords()]).toEqual([]);
 });
 
+it('what is pointed at is tinted in the small sheets, its panels still apart', () => {
+  const { drawing } = open();
+  const tinted = () => document.querySelectorAll(`[role="tab"] path[fill="${INK.light}"]`);
+  expect(tinted()).toHaveLength(0);
+  fireEvent.pointerMove(must(drawing().querySelector('[data-tile] rect')));
+  expect(tinted().length).toBeGreaterThan(0);
+  for (const veil of tinted()) {
+    expect(Number(veil.getAttribute('fill-opacity'))).toBeLessThan(0.5);
+    expect(veil).toHaveAttribute('stroke', INK.light);
+  }
+});
+
 it('another sheet is drawn anew instead of by changing every shape of the one before', () => {
   const { store, drawing } = open();
   const before = drawing();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '@/lib/numbers';
+import { formatFixed } from '@/lib/numbers';
 import { textWidth } from '../geometry/labels';
 import { useNames } from '../useNames';
 import { useViewer, useViewerState } from '../viewerContext';
@@ -146,7 +146,7 @@ const SheetTab = memo(function SheetTab({ group, current, panelId, material }: T
           color: current ? 'text.primary' : 'text.secondary',
         }}
       >
-        <span>{formatPercent(mosaic.used_area_ratio, i18n.language)}</span>
+        <span>{formatFixed(mosaic.used_area_ratio, i18n.language, 1, 'percent')}</span>
         {material && (
           <Box
             component="span"

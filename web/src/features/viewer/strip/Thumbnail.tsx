@@ -45,7 +45,16 @@ export const Thumbnail = memo(function Thumbnail({ group, height }: ThumbnailPro
       {areas.map(([fill, path]) => (
         <path key={fill} d={path} fill={fill} stroke={INK.faint} strokeWidth={0.6 * line} />
       ))}
-      {shown.length > 0 && <path d={shown.map(outline).join('')} fill={INK.light} />}
+      {/* A veil with its lines: many copies beside each other stay panels. */}
+      {shown.length > 0 && (
+        <path
+          d={shown.map(outline).join('')}
+          fill={INK.light}
+          fillOpacity={0.4}
+          stroke={INK.light}
+          strokeWidth={1.2 * line}
+        />
+      )}
     </svg>
   );
 });
