@@ -142,6 +142,8 @@ export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
             type="submit"
             variant="contained"
             size="large"
+            // The spinner stands before the words.
+            fullWidth
             loading={isPending}
             loadingPosition="start"
           >

@@ -55,7 +55,7 @@ export function PanelDrawings({ panels }: { panels: readonly PanelRow[] }) {
               {row.label}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {formatSize(size, language)}
+              {`${formatSize(size, language)} ${t('common:units.length')}`}
             </Typography>
             <Typography variant="body2" color="textSecondary">{`× ${row.count}`}</Typography>
           </Box>

@@ -52,7 +52,7 @@ export function RecentCalculations({ onUse }: RecentCalculationsProps) {
         <Button
           component={RouterLink}
           to={none ? '/examples' : '/history'}
-          sx={{ mt: { sm: -0.75 }, ml: { xs: -1, sm: 0 } }}
+          sx={{ mt: { sm: -0.75 }, ml: { xs: -1, sm: 0 }, mr: { sm: -1 } }}
         >
           {none ? t('recent.examples') : t('recent.all')}
         </Button>
@@ -135,7 +135,8 @@ function RecentRow({ record, onUse }: RecentRowProps) {
           {stateOf(record) !== 'FINISHED' && <StatusChip status={record.status} />}
           {usedRatio !== null && (
             <span>
-              {t('recent.sheets', { count: sheets ?? 0 })}, <UsedRatio ratio={usedRatio} />
+              {t('recent.sheets', { count: sheets ?? 0 })},{' '}
+              <UsedRatio ratio={usedRatio} say={(percent) => t('recent.used', { percent })} />
             </span>
           )}
           <span>{formatDateTime(record.submitted_at)}</span>

@@ -59,7 +59,8 @@ export function LibraryDialog<E extends Entry, Body>({
       slotProps={{ paper: { sx: { height: { sm: 'min(720px, calc(100% - 64px))' } } } }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <Box sx={{ px: 3, pt: 1, pb: 2, display: 'flex' }}>
+      {/* As wide as the list that it searches. */}
+      <Box sx={{ px: 3, pt: 1, pb: 2, display: 'flex', '&& > *': { maxWidth: 'none' } }}>
         <SearchField label={t('search')} value={search} onChange={setSearch} />
       </Box>
       <Box role="status" sx={{ px: { xs: 2, sm: 3 } }}>

@@ -23,18 +23,7 @@ export function CycleToggle({ cycle, onChange }: CycleToggleProps) {
         sx={{ bgcolor: 'background.paper' }}
       >
         {CYCLES.map((name) => (
-          <ToggleButton
-            key={name}
-            value={name}
-            sx={{
-              px: 3,
-              minHeight: 44,
-              '&.Mui-selected, &.Mui-selected:hover': {
-                bgcolor: 'primary.main',
-                color: 'primary.contrastText',
-              },
-            }}
-          >
+          <ToggleButton key={name} value={name} sx={{ px: 3, minHeight: 44 }}>
             {t(`cycle.${name}`)}
           </ToggleButton>
         ))}

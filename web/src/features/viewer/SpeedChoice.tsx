@@ -20,11 +20,7 @@ export function SpeedChoice() {
       onChange={(_, value: Speed | null) => value && store.getState().setSpeed(value)}
     >
       {SPEED_NAMES.map((name) => (
-        <ToggleButton
-          key={name}
-          value={name}
-          sx={{ minHeight: 44, px: 1.5, textTransform: 'none', color: 'text.primary' }}
-        >
+        <ToggleButton key={name} value={name} sx={{ minHeight: 44, px: 1.5, textTransform: 'none' }}>
           {t(`playback.${name}`)}
         </ToggleButton>
       ))}

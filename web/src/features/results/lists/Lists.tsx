@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
-import { formatArea, formatRun } from '@/lib/measures';
-import { formatCount, formatPercent } from '@/lib/numbers';
+import { formatArea, runMeasure } from '@/lib/measures';
+import { formatCount, formatFixed } from '@/lib/numbers';
 import { formatSize } from '@/features/viewer/format';
 import type { Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
@@ -45,6 +45,12 @@ export function Lists(props: ListsProps) {
   );
 }
 
+/** Under each other, lengths have the same decimals. */
+function runInColumn(mm: number, language: string): string {
+  const { whole, digits } = runMeasure();
+  return formatFixed(mm / whole, language, digits);
+}
+
 function MaterialList({ solution }: ListsProps) {
   const { t, i18n } = useTranslation('results');
   const names = useNames();
@@ -79,11 +85,16 @@ function MaterialList({ solution }: ListsProps) {
           names.material(name),
           formatCount(figures.sheets, language),
           formatCount(figures.panels, language),
-          formatPercent(figures.stock_area > 0 ? figures.used_area / figures.stock_area : 0, language),
+          formatFixed(
+            figures.stock_area > 0 ? figures.used_area / figures.stock_area : 0,
+            language,
+            1,
+            'percent',
+          ),
           formatArea(figures.used_area, language),
           formatArea(figures.stock_area, language),
           formatCount(figures.cuts, language),
-          formatRun(figures.cut_length, language),
+          runInColumn(figures.cut_length, language),
           proofInList(proofOf(figures)),
         ],
       }))}
@@ -138,7 +149,7 @@ function BandList({ solution }: ListsProps) {
       ]}
       rows={bands.map(([band, length]) => ({
         key: band,
-        cells: [names.band(band), formatRun(length, i18n.language)],
+        cells: [names.band(band), runInColumn(length, i18n.language)],
       }))}
     />
   );

@@ -104,7 +104,7 @@ describe('at the saw', () => {
     await user.click(must(within(here).getAllByRole('checkbox').at(-1)));
     leave();
     const again = await openSaw('one');
-    expect(again.saw.getByText('Going on at sheet 1, cut 2')).toBeVisible();
+    expect(again.saw.getByText('Continuing at sheet 1, cut 2')).toBeVisible();
     expect(again.told()).toHaveTextContent(/^Cut 2 of/);
     const parts = again.saw.getByRole('group', { name: /^Parts of this sheet/ });
     expect(must(within(parts).getAllByRole('checkbox').at(-1))).toBeChecked();
@@ -122,7 +122,7 @@ describe('at the saw', () => {
     const { saw, user, press: tap, told } = await openSaw('one');
     await tap('Back');
     await tap('Next cut');
-    await user.click(saw.getByRole('button', { name: 'Begin anew' }));
+    await user.click(saw.getByRole('button', { name: 'Start over' }));
     expect(saw.getByRole('button', { name: 'Undo' })).toHaveFocus();
     expect(told()).toHaveTextContent(/^Put/);
     expect(saw.queryAllByRole('checkbox', { checked: true })).toEqual([]);
