@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { downloaded } from '../support/download';
 import { calculate, example } from '../support/job';
-import { newPerson, register, signIn, type Person } from '../support/person';
+import { newcomer, newPerson, register, signIn, type Person } from '../support/person';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -125,8 +126,7 @@ test('settings: language here only, theme and unit with the account, and what ne
 
   // The calculator as one mostly needs it is what new calculations begin with.
   await page.goto('/calculator');
-  await page.getByRole('button', { name: en('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: en('calculator.samples.wardrobe') }).click();
+  await loadSample(page, en, 'wardrobe');
   await page.goto('/account/settings');
   const stock = page.getByRole('group', { name: en('account.defaults.stock') });
   await stock.getByRole('button', { name: en('account.defaults.takeStock') }).click();
@@ -279,8 +279,7 @@ test('the activity is told in words, searched, filtered and paged', async () => 
 });
 
 test.each(['/account', '/account/nothing'])('%s leads to the profile', async (path) => {
-  const page = await stage.visitor();
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage);
   await page.goto(path);
   await page.waitForURL('**/account/profile');
 });
@@ -316,8 +315,7 @@ test.each(['light', 'dark'] as const)('every part has room on a phone (%s)', asy
 
 test('the keyboard goes on where a button was pressed that is off meanwhile or at its end', async () => {
   const t = words('en');
-  const page = await stage.visitor();
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage);
   const focus = () => page.evaluate(() => document.activeElement?.textContent);
   await page.goto('/account');
   await page.getByRole('textbox', { name: t('account.profile.name') }).pressSequentially(' B');

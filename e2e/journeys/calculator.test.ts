@@ -4,35 +4,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { example } from '../support/job';
-import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
-import { words, type Words } from '../support/words';
+import { LOOKS, PHONE, setStage } from '../support/stage';
+import { atCalculator, goOn, goToReview, LATER_STEPS, loadSample, stepHeading } from '../support/wizard';
+import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
-
-async function openCalculator(options: VisitorOptions = {}): Promise<Page> {
-  const page = await stage.visitor(options);
-  await signIn(page, await register(stage.kerf()));
-  await page.goto('/calculator');
-  await page.getByRole('heading', { name: words(options.language ?? 'en')('calculator.title') }).waitFor();
-  return page;
-}
-
-async function loadSample(page: Page, t: Words, sample: 'basic' | 'wardrobe' | 'glass' = 'basic'): Promise<void> {
-  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: t(`calculator.samples.${sample}`) }).click();
-}
-
-const step = (page: Page, t: Words, name: 'stock' | 'panels' | 'settings' | 'review') =>
-  page.getByRole('heading', { level: 2, name: t(`calculator.steps.${name}`), exact: true });
-
-/** From where the wizard is to its last step. */
-async function goToReview(page: Page, t: Words): Promise<void> {
-  for (const name of ['panels', 'settings', 'review'] as const) {
-    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await step(page, t, name).waitFor();
-  }
-}
 
 /** Puts text on the clipboard and presses Ctrl+V in a cell, as a person does who comes from a spreadsheet. */
 async function paste(page: Page, cell: Locator, text: string): Promise<void> {
@@ -47,7 +23,7 @@ const asCopied = (csv: string) => csv.trim().replaceAll(',', '\t');
 
 test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history keeps it (%s)', async (language) => {
   const t = words(language);
-  const page = await openCalculator({ language, theme: 'dark' });
+  const page = await atCalculator(stage, { language, theme: 'dark' });
   await loadSample(page, t);
   await goToReview(page, t);
   await page.getByText(t('calculator.review.ready'), { exact: true }).waitFor();
@@ -80,7 +56,7 @@ test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history kee
 
 test('the way through the steps is open only where something is to cut', async () => {
   const t = words('en');
-  const page = await openCalculator();
+  const page = await atCalculator(stage);
   const next = page.getByRole('button', { name: t('calculator.next'), exact: true });
   await page.getByText(t('calculator.why.noStock')).waitFor();
   expect(await next.isDisabled()).toBe(true);
@@ -90,7 +66,7 @@ test('the way through the steps is open only where something is to cut', async (
 
 test('a cut list pasted from a spreadsheet is one step, and one undo takes it back', async () => {
   const t = words('en');
-  const page = await openCalculator();
+  const page = await atCalculator(stage);
   await loadSample(page, t);
   await page.getByRole('button', { name: t('calculator.toolbar.clear') }).click();
   const stock = page.getByRole('grid', { name: t('calculator.table.stock') });
@@ -115,7 +91,7 @@ test('a cut list pasted from a spreadsheet is one step, and one undo takes it ba
 
 test('a wrong size is marked in its cell and said in words', async () => {
   const t = words('en');
-  const page = await openCalculator();
+  const page = await atCalculator(stage);
   await loadSample(page, t);
   const stock = page.getByRole('grid', { name: t('calculator.table.stock') });
   const width = stock.locator('[role="gridcell"][data-key="width"]').first();
@@ -128,7 +104,7 @@ test('a wrong size is marked in its cell and said in words', async () => {
 
 test('a long calculation is stopped, and its best layout is kept', async () => {
   const t = words('en');
-  const page = await openCalculator();
+  const page = await atCalculator(stage);
   await loadSample(page, t, 'glass');
   const job = JSON.parse(example('s6-contract.json')) as {
     panels: { label: string; width: string; height: string; count: number; material: string }[];
@@ -180,30 +156,28 @@ test('a long calculation is stopped, and its best layout is kept', async () => {
 
 test.each(LOOKS)('every step can be used by everybody (%s, %s)', async (language, theme) => {
   const t = words(language);
-  const page = await openCalculator({ language, theme });
+  const page = await atCalculator(stage, { language, theme });
   expect(await violations(page), 'empty').toEqual([]);
   await loadSample(page, t, 'wardrobe');
-  await step(page, t, 'stock').waitFor();
+  await stepHeading(page, t, 'stock').waitFor();
   expect(await violations(page), 'stock').toEqual([]);
-  for (const name of ['panels', 'settings', 'review'] as const) {
-    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await step(page, t, name).waitFor();
+  for (const name of LATER_STEPS) {
+    await goOn(page, t, name);
     expect(await violations(page), name).toEqual([]);
   }
 });
 
 test.each(['light', 'dark'] as const)('the phone shows rows as cards and finishes the job (%s)', async (theme) => {
   const t = words('ru');
-  const page = await openCalculator({ language: 'ru', theme, viewport: PHONE });
+  const page = await atCalculator(stage, { language: 'ru', theme, viewport: PHONE });
   const standsOut = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await loadSample(page, t);
-  await step(page, t, 'stock').waitFor();
+  await stepHeading(page, t, 'stock').waitFor();
   expect(await page.getByRole('grid').count(), 'no table').toBe(0);
   expect(await violations(page), 'stock').toEqual([]);
   expect(await standsOut(), 'stock').toBe(0);
-  for (const name of ['panels', 'settings', 'review'] as const) {
-    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await step(page, t, name).waitFor();
+  for (const name of LATER_STEPS) {
+    await goOn(page, t, name);
     expect(await violations(page), name).toEqual([]);
     expect(await standsOut(), name).toBe(0);
   }

@@ -6,6 +6,7 @@ import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { atCalculator, loadSample, runAll, stepHeading } from '../support/wizard';
 import { words, type Words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -13,23 +14,10 @@ const stage = setStage(['--default-plan', 'enterprise']);
 /** Somebody who has just calculated the small sample in the calculator. */
 async function withResult(options: VisitorOptions = {}): Promise<{ page: Page; t: Words }> {
   const t = words(options.language ?? 'en');
-  const page = await stage.visitor(options);
-  await signIn(page, await register(stage.kerf()));
-  await page.goto('/calculator');
-  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
-  await run(page, t);
+  const page = await atCalculator(stage, options);
+  await loadSample(page, t);
+  await runAll(page, t);
   return { page, t };
-}
-
-/** From the first step to the result. */
-async function run(page: Page, t: Words): Promise<void> {
-  for (const step of ['panels', 'settings', 'review'] as const) {
-    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true }).waitFor();
-  }
-  await page.getByRole('button', { name: t('calculator.run.start') }).click();
-  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
 }
 
 /** Two calculations of one job for different aims, in the history. */
@@ -75,9 +63,9 @@ test.each(['en', 'ru'] as const)(
     await expect.poll(() => button.isDisabled(), { message: 'nothing is ticked' }).toBe(true);
     for (const n of [0, 1, 2]) await boxes.nth(n).click();
     await button.click();
-    await page.getByRole('heading', { level: 2, name: t('calculator.steps.stock'), exact: true }).waitFor();
+    await stepHeading(page, t, 'stock').waitFor();
 
-    await run(page, t);
+    await runAll(page, t);
     await page.getByRole('button', { name: t('calculator.result.compare') }).click();
     const dialog = page.getByRole('dialog', { name: t('results.compare.title') });
     await dialog.getByText(t('results.compare.verdict.same')).waitFor();
@@ -94,10 +82,10 @@ test('back to the inputs keeps them, and a new calculation empties them', async 
   await expect.poll(focus, { message: "the keyboard goes on at the result's heading" }).toBe('H1');
   await page.getByRole('button', { name: t('calculator.result.backToWizard') }).press('Enter');
   await expect.poll(focus, { message: 'and in the inputs' }).toBe('MAIN');
-  await page.getByRole('heading', { level: 2, name: t('calculator.steps.stock'), exact: true }).waitFor();
-  await run(page, t);
+  await stepHeading(page, t, 'stock').waitFor();
+  await runAll(page, t);
   await page.getByRole('button', { name: t('calculator.result.newCalculation'), exact: true }).click();
-  await page.getByRole('heading', { level: 2, name: t('calculator.steps.stock'), exact: true }).waitFor();
+  await stepHeading(page, t, 'stock').waitFor();
   const next = page.getByRole('button', { name: t('calculator.next'), exact: true });
   await expect.poll(() => next.isDisabled()).toBe(true);
 });

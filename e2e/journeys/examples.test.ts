@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { newPerson, register, signIn } from '../support/person';
+import { newcomer, newPerson, registerInDialog } from '../support/person';
 import { LOOKS, PHONE, setStage } from '../support/stage';
 import { words } from '../support/words';
 
@@ -10,8 +10,7 @@ const stage = setStage();
 
 test.each(['en', 'ru'] as const)('a signed-in person opens a case in the calculator (%s)', async (language) => {
   const t = words(language);
-  const page = await stage.visitor({ language });
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage, { language });
   await page.goto('/');
   await page
     .getByRole('navigation')
@@ -30,12 +29,7 @@ test('a visitor registers and finds the case in the calculator', async () => {
   await page.goto('/examples');
   const title = t('examples.cases.glass.title');
   await page.getByRole('button', { name: t('examples.cases.registerNamed', { name: title }) }).click();
-  const { name, email, password } = newPerson();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('auth.name')).fill(name);
-  await dialog.getByLabel(t('auth.email')).fill(email);
-  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: t('auth.submit.register') }).click();
+  await registerInDialog(page, t, newPerson());
   await page.waitForURL('**/calculator');
   await page.getByRole('grid').getByText(t('calculator.samples.part.float')).waitFor();
 });
@@ -92,8 +86,7 @@ test.each(['light', 'dark'] as const)('the phone shows the examples in one colum
 
 test('the bar folds what has no room, and the menu holds it', async () => {
   const t = words('ru');
-  const page = await stage.visitor({ language: 'ru', viewport: { width: 920, height: 800 } });
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage, { language: 'ru', viewport: { width: 920, height: 800 } });
   await page.goto('/examples');
   const bar = page.getByRole('navigation', { name: t('common.nav.label') });
   await bar.getByRole('link', { name: t('common.nav.history') }).waitFor();

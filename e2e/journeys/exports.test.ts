@@ -3,6 +3,7 @@
 import readWorkbook from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
 import { exported } from '../support/download';
+import { openKept } from '../support/history';
 import { calculate } from '../support/job';
 import { register, signIn } from '../support/person';
 import { setStage } from '../support/stage';
@@ -104,15 +105,7 @@ test.each(cases)(
     const page = await stage.visitor({ language });
     await page.addInitScript((units) => localStorage.setItem('kerf.units', units), unit);
     await signIn(page, person);
-    await page.goto('/history');
-    await page
-      .getByRole('button', { name: new RegExp(t('history.actions.view')) })
-      .first()
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('toolbar', { name: t('viewer.toolbar') })
-      .waitFor();
+    await openKept(page, t, JOB.name);
 
     const json = await exported(page, t, t('exchange.out.solution'));
     expect(json.name).toBe(`Kitchen - ${t('exchange.file.solution')}.json`);

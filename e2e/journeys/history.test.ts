@@ -3,9 +3,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
+import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
-import { register, signIn } from '../support/person';
+import { newcomer, register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage, WIDE, type VisitorOptions } from '../support/stage';
+import { loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -25,8 +27,7 @@ async function withTwoCalculations(options: VisitorOptions = {}): Promise<Page> 
 
 test.each(['en', 'ru'] as const)('who has calculated nothing is told what to do (%s)', async (language) => {
   const t = words(language);
-  const page = await stage.visitor({ language });
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage, { language });
   await page.goto('/history');
   await page.getByText(t('history.empty.title')).waitFor();
   await page
@@ -135,9 +136,8 @@ test.each(['light', 'dark'] as const)('the phone shows the same as cards (%s)', 
 test.each(['en', 'ru'] as const)('the buttons under a layout stand in one row on a phone (%s)', async (language) => {
   const t = words(language);
   const page = await withTwoCalculations({ language, viewport: { ...PHONE, width: 360 } });
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
+  await openKept(page, t, 'Kitchen');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
   const box = async (key: 'request' | 'use') => {
     const button = dialog.getByRole('button', { name: t(`history.actions.${key}`), exact: true });
     const found = await button.boundingBox();
@@ -167,8 +167,7 @@ test.each([
         return { name, panels: panels.length, stock: stock.length };
       });
     await page.goto('/calculator');
-    await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-    await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
+    await loadSample(page, t, 'wardrobe');
     const typed = { name: t('calculator.samples.wardrobe'), panels: 12, stock: 2 };
     await expect.poll(draft).toEqual(typed);
 

@@ -3,30 +3,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, WIDE, type VisitorOptions } from '../support/stage';
+import { LOOKS, PHONE, setStage, WIDE } from '../support/stage';
+import { atCalculator, loadSample } from '../support/wizard';
 import { words, type Words } from '../support/words';
 
 const stage = setStage();
 
-/** Somebody signed in, in front of an empty calculator. */
-async function atCalculator(options: VisitorOptions = {}) {
-  const person = await register(stage.kerf());
-  const page = await stage.visitor(options);
-  await signIn(page, person);
-  await page.goto('/calculator');
-  await page.getByRole('heading', { name: words(options.language ?? 'en')('calculator.title') }).waitFor();
-  return { page, person };
-}
-
 async function fromLibrary(page: Page, t: Words, item: string) {
   await page.getByRole('button', { name: t('calculator.toolbar.library'), exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
-}
-
-async function loadSample(page: Page, t: Words, sample: 'basic' | 'wardrobe') {
-  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: t(`calculator.samples.${sample}`) }).click();
 }
 
 const next = (page: Page, t: Words) => page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
@@ -41,7 +26,7 @@ const stockOf = (page: Page) =>
 
 test.each(['en', 'ru'] as const)('a common sheet is found by its name and inserted (%s)', async (language) => {
   const t = words(language);
-  const { page } = await atCalculator({ language });
+  const page = await atCalculator(stage, { language });
   await fromLibrary(page, t, t('library.insert.open'));
   const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
   await dialog.getByRole('searchbox').fill(language === 'ru' ? 'зеркало' : 'mirror');
@@ -74,7 +59,7 @@ test.each([
   'a sheet named by its size is named by the new one when that is changed (%s)',
   async (unit, typed, label) => {
     const t = words('en');
-    const { page } = await atCalculator();
+    const page = await atCalculator(stage);
     await page
       .getByRole('banner')
       .getByRole('button', { name: t('common.settings.label') })
@@ -106,7 +91,7 @@ test.each([
 
 test('a row becomes a template of mine, is deleted and comes back', async () => {
   const t = words('en');
-  const { page } = await atCalculator();
+  const page = await atCalculator(stage);
   await loadSample(page, t, 'wardrobe');
   await fromLibrary(page, t, t('library.saveRow.open'));
   const save = page.getByRole('dialog', { name: t('library.saveRow.title') });
@@ -129,7 +114,7 @@ test.each(['en', 'ru'] as const)(
   'sets of panels and of sheets are kept, appended and put in place (%s)',
   async (language) => {
     const t = words(language);
-    const { page } = await atCalculator({ language });
+    const page = await atCalculator(stage, { language });
     await loadSample(page, t, 'wardrobe');
     await fromLibrary(page, t, t('library.saveSet.open'));
     let save = page.getByRole('dialog', { name: t('library.saveSet.stock') });
@@ -171,7 +156,7 @@ test.each(['en', 'ru'] as const)(
 
 test.each(['en', 'ru'] as const)('a machine brings its configuration, and mine is kept (%s)', async (language) => {
   const t = words(language);
-  const { page } = await atCalculator({ language });
+  const page = await atCalculator(stage, { language });
   await loadSample(page, t, 'basic');
   await next(page, t);
   await next(page, t);
@@ -205,7 +190,7 @@ test.each(['en', 'ru'] as const)('a machine brings its configuration, and mine i
 
 test.each(LOOKS)('the library is open to everybody (%s, %s)', async (language, theme) => {
   const t = words(language);
-  const { page } = await atCalculator({ language, theme });
+  const page = await atCalculator(stage, { language, theme });
   await loadSample(page, t, 'basic');
   await page.getByRole('button', { name: t('calculator.toolbar.library'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('library.insert.open') }).waitFor();
@@ -221,7 +206,7 @@ test.each(LOOKS)('the library is open to everybody (%s, %s)', async (language, t
 
 test.each(['light', 'dark'] as const)('on a phone the library fills the screen (%s)', async (theme) => {
   const t = words('ru');
-  const { page } = await atCalculator({ language: 'ru', theme, viewport: PHONE });
+  const page = await atCalculator(stage, { language: 'ru', theme, viewport: PHONE });
   await fromLibrary(page, t, t('library.insert.open'));
   const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
   await dialog.getByRole('region', { name: t('library.groups.system') }).waitFor();
@@ -253,7 +238,7 @@ test.each([
   ['on a phone', PHONE],
 ] as const)('messages lie on no button of a dialog (%s)', async (_, viewport) => {
   const t = words('en');
-  const { page } = await atCalculator({ viewport, timeHeld: true });
+  const page = await atCalculator(stage, { viewport, timeHeld: true });
   for (const name of [/2550 × 1605/, /2800 × 2070/, /2440 × 1220/]) {
     await fromLibrary(page, t, t('library.insert.open'));
     const dialog = page.getByRole('dialog', { name: t('library.insert.title') });

@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { PHONE, setStage, type VisitorOptions } from '../support/stage';
@@ -205,12 +206,7 @@ async function onPaper(language: 'en' | 'ru'): Promise<Page> {
     ...{ id: String(n + 1), label, width: String(width), height: String(height), count },
   }));
   await calculate(stage.kerf(), token, JSON.stringify({ ...sample, name: 'Paper', panels }));
-  await page.goto('/history');
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Paper' }) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('toolbar', { name: t('viewer.toolbar') })
-    .waitFor();
+  await openKept(page, t, 'Paper');
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.locator('.kerf-cover').waitFor();

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { register, signIn } from '../support/person';
+import { newcomer, register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { words } from '../support/words';
 
@@ -35,8 +35,7 @@ async function withOak(options: VisitorOptions = {}, at = '/materials'): Promise
 
 test.each(['en', 'ru'] as const)('a material is made, changed and deleted (%s)', async (language) => {
   const t = words(language);
-  const page = await stage.visitor({ language });
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage, { language });
   await page.goto('/');
   await page
     .getByRole('navigation')

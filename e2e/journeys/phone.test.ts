@@ -2,10 +2,12 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
 import { PHONE, setStage, type Language, type VisitorOptions } from '../support/stage';
 import { smallTargets } from '../support/targets';
+import { atCalculator, loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -63,11 +65,8 @@ test.each([
   ['ru', 360],
 ] as const)('the tools of the lists take one row, those of the calculator two (%s, %i px)', async (language, width) => {
   const t = words(language);
-  const page = await stage.visitor({ language, viewport: { ...PHONE, width } });
-  await signIn(page, await register(stage.kerf()));
-  await page.goto('/calculator');
-  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
+  const page = await atCalculator(stage, { language, viewport: { ...PHONE, width } });
+  await loadSample(page, t);
   const tools = page.getByRole('toolbar', { name: t('calculator.toolbar.label') });
   const rowsOf = (buttons: Element[]) => new Set(buttons.map((one) => one.getBoundingClientRect().bottom)).size;
   for (const add of ['addStock', 'addPanel'] as const) {
@@ -82,9 +81,7 @@ test.each([
 
 test('a list is typed on a phone with the key for the next field, row after row', async () => {
   const t = words('ru');
-  const page = await stage.visitor({ language: 'ru', viewport: PHONE });
-  await signIn(page, await register(stage.kerf()));
-  await page.goto('/calculator');
+  const page = await atCalculator(stage, { language: 'ru', viewport: PHONE });
   await page.getByRole('button', { name: t('calculator.table.addStock') }).click();
   const field = (name: string) =>
     page
@@ -202,13 +199,9 @@ test.each(['en', 'ru'] as const)('a message covers no button at the foot of the 
   const page = await visit(language, { timeHeld: true });
   await signIn(page, await register(stage.kerf()));
   await page.goto('/calculator');
-  const load = async () => {
-    await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-    await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
-  };
-  await load();
+  await loadSample(page, t);
   await page.getByText('Stock-1').first().waitFor();
-  await load();
+  await loadSample(page, t);
   const message = page.getByRole('status').filter({ hasText: t('calculator.samples.basic') });
   await message.waitFor();
   const next = page.getByRole('button', { name: t('calculator.next'), exact: true });
@@ -254,8 +247,7 @@ test('the lists of a result are no windows within the page on a phone, and go on
   const person = await register(stage.kerf());
   await calculate(stage.kerf(), person.access_token, example('s1-kitchen.json'));
   await signIn(page, person);
-  await page.goto('/history');
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
+  await openKept(page, t, 'Kitchen');
   const list = page.getByRole('dialog').getByRole('region', { name: t('results.panels.title') });
   const rows = list.getByRole('row');
   await rows.first().waitFor({ state: 'attached' });
@@ -275,8 +267,7 @@ test.each(['en', 'ru'] as const)('every figure of a cut is read without pushing 
   const person = await register(stage.kerf());
   await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
   await signIn(page, person);
-  await page.goto('/history');
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Sample' }) }).click();
+  await openKept(page, t, 'Sample');
   await page.getByRole('tab', { name: /\(\d+\)$/ }).click();
   const cuts = page.getByRole('region', { name: t('viewer.cuts.title') });
   await cuts.waitFor();

@@ -1,24 +1,17 @@
 // The plans: what they cost, and the way from one to another.
 
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { newPerson, register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { newcomer, newPerson, registerInDialog } from '../support/person';
+import { LOOKS, PHONE, setStage } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage();
 
-async function onFreePlan(options: VisitorOptions = {}): Promise<Page> {
-  const page = await stage.visitor(options);
-  await signIn(page, await register(stage.kerf()));
-  return page;
-}
-
 test.each(['en', 'ru'] as const)('a person finds the plans, goes up to Pro and down again (%s)', async (language) => {
   const t = words(language);
   const [free, pro] = [t('auth.plans.free'), t('auth.plans.pro')];
-  const page = await onFreePlan({ language });
+  const page = await newcomer(stage, { language });
   await page.goto('/');
   await page.getByRole('link', { name: new RegExp(t('welcome.dashboard.upgrade.title')) }).click();
   await page.waitForURL('**/pricing');
@@ -47,7 +40,7 @@ test.each(['en', 'ru'] as const)('a person finds the plans, goes up to Pro and d
 
 test('the account menu leads to the plans', async () => {
   const t = words('en');
-  const page = await onFreePlan();
+  const page = await newcomer(stage);
   await page.goto('/history');
   await page.getByRole('button', { name: new RegExp(`^${t('auth.menu.label')}: `) }).click();
   await page.getByRole('menuitem', { name: t('auth.menu.upgrade') }).click();
@@ -61,12 +54,7 @@ test('a visitor who chooses a plan registers and is asked to confirm it', async 
   const page = await stage.visitor();
   await page.goto('/pricing');
   await page.getByRole('button', { name: t('plans.choose', { plan: pro }) }).click();
-  const { name, email, password } = newPerson();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('auth.name')).fill(name);
-  await dialog.getByLabel(t('auth.email')).fill(email);
-  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: t('auth.submit.register') }).click();
+  await registerInDialog(page, t, newPerson());
   await page.getByRole('button', { name: t('plans.confirm.action', { plan: pro }) }).click();
   await page.getByText(t('plans.changed', { plan: pro })).waitFor();
   expect(new URL(page.url()).pathname).toBe('/pricing');
@@ -74,7 +62,7 @@ test('a visitor who chooses a plan registers and is asked to confirm it', async 
 
 test('a job beyond the plan leads to the plans', async () => {
   const t = words('en');
-  const page = await onFreePlan({ expectedErrors: [/403/] });
+  const page = await newcomer(stage, { expectedErrors: [/403/] });
   // 101 pieces, one more than the free plan takes, ready to be calculated.
   await page.addInitScript(() => {
     const draft = {
@@ -94,7 +82,7 @@ test('a job beyond the plan leads to the plans', async () => {
 
 test.each(LOOKS)('nothing hides the plans from anybody (%s, %s)', async (language, theme) => {
   const t = words(language);
-  const page = await onFreePlan({ language, theme });
+  const page = await newcomer(stage, { language, theme });
   await page.goto('/pricing');
   await page.getByRole('region', { name: t('auth.plans.enterprise') }).waitFor();
   await page.getByRole('button', { name: t('plans.faq.reset.question') }).click();
@@ -106,7 +94,7 @@ test.each(LOOKS)('nothing hides the plans from anybody (%s, %s)', async (languag
 
 test.each(['light', 'dark'] as const)('the phone shows the plans one below another (%s)', async (theme) => {
   const t = words('ru');
-  const page = await onFreePlan({ language: 'ru', theme, viewport: PHONE });
+  const page = await newcomer(stage, { language: 'ru', theme, viewport: PHONE });
   await page.goto('/');
   await page.getByRole('button', { name: t('common.shell.openMenu') }).click();
   await page

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
+import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { PHONE, setStage, type VisitorOptions } from '../support/stage';
@@ -17,12 +18,7 @@ async function openKitchen(options: VisitorOptions = {}) {
   await calculate(stage.kerf(), person.access_token, JSON.stringify(quick));
   const page = await stage.visitor(options);
   await signIn(page, person);
-  await page.goto('/history');
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('toolbar', { name: t('viewer.toolbar') })
-    .waitFor();
+  await openKept(page, t, 'Kitchen');
   return { page, t };
 }
 
@@ -60,12 +56,7 @@ test('a sheet of many different parts takes the paper for its drawing, and its l
   await calculate(stage.kerf(), person.access_token, JSON.stringify(job));
   const page = await stage.visitor({ language: 'ru' });
   await signIn(page, person);
-  await page.goto('/history');
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Seventy' }) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('toolbar', { name: t('viewer.toolbar') })
-    .waitFor();
+  await openKept(page, t, 'Seventy');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const pages = [...pdf.matchAll(/\/MediaBox/g)].length;
   expect(pages, 'totals, the drawing, its lists, all parts').toBeLessThanOrEqual(6);

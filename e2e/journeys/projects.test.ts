@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
-import { register, signIn } from '../support/person';
+import { newcomer, register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { atCalculator, loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage();
@@ -72,8 +73,7 @@ test('the cards stand in three columns, in two or in one, as the window has room
 
 test.each(['en', 'ru'] as const)('a project is made, changed and deleted (%s)', async (language) => {
   const t = words(language);
-  const page = await stage.visitor({ language });
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage, { language });
   await page.goto('/');
   await page
     .getByRole('navigation')
@@ -128,11 +128,8 @@ test('a project leads to its calculations, which show it', async () => {
 
 test('the calculator makes a project, and the calculation belongs to it', async () => {
   const t = words('en');
-  const page = await stage.visitor();
-  await signIn(page, await register(stage.kerf()));
-  await page.goto('/calculator');
-  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
+  const page = await atCalculator(stage);
+  await loadSample(page, t);
   const next = page.getByRole('button', {
     name: t('calculator.next'),
     exact: true,

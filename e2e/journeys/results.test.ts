@@ -4,10 +4,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { downloaded } from '../support/download';
+import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { passTime } from '../support/time';
+import { atCalculator, goToReview, loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -24,12 +26,7 @@ async function openResult(
   await calculate(stage.kerf(), person.access_token, JSON.stringify({ ...job, configuration }));
   const page = await stage.visitor(options);
   await signIn(page, person);
-  await page.goto('/history');
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: job.name }) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('toolbar', { name: t('viewer.toolbar') })
-    .waitFor();
+  await openKept(page, t, job.name);
   return page;
 }
 
@@ -269,15 +266,9 @@ test.each([
   'on a phone the commands of a result stand in one row, and none is lost (%s, %i px)',
   async (language, width) => {
     const t = words(language);
-    const page = await stage.visitor({ language, viewport: { width, height: 780 } });
-    await signIn(page, await register(stage.kerf()));
-    await page.goto('/calculator');
-    await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-    await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
-    for (const step of ['panels', 'settings', 'review'] as const) {
-      await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-      await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true }).waitFor();
-    }
+    const page = await atCalculator(stage, { language, viewport: { width, height: 780 } });
+    await loadSample(page, t, 'wardrobe');
+    await goToReview(page, t);
     await page.getByRole('button', { name: t('calculator.run.start') }).click();
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const row = [

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { example } from '../support/job';
-import { register, signIn } from '../support/person';
+import { newcomer, register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage } from '../support/stage';
+import { atCalculator, goToReview, loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage();
@@ -142,8 +143,7 @@ test('two windows do not fight over the calculation that is being written', asyn
   await page.goto('/');
   await keep(page, { access_token, refresh_token });
   await page.goto('/calculator');
-  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
+  await loadSample(page, t, 'wardrobe');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kerf.wizard'))).toContain('Sonoma');
   const { page: other, errors } = await anotherWindow(page);
   await other.goto('/calculator');
@@ -168,15 +168,9 @@ test('two windows do not fight over the calculation that is being written', asyn
 
 test.each(LOOKS)('without a network nothing is lost, and the page says so (%s, %s)', async (language, theme) => {
   const t = words(language);
-  const page = await stage.visitor({ language, theme, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-  await signIn(page, await register(stage.kerf()));
-  await page.goto('/calculator');
-  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
-  for (const step of ['panels', 'settings', 'review'] as const) {
-    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true }).waitFor();
-  }
+  const page = await atCalculator(stage, { language, theme, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  await loadSample(page, t);
+  await goToReview(page, t);
 
   await page.context().setOffline(true);
   await page.getByText(t('common.connection.offline')).waitFor();
@@ -226,8 +220,7 @@ test.each([
   ['TOO_MANY_REQUESTS', 429],
 ] as const)('a server that answers %s is understood', async (code, status) => {
   const t = words('ru');
-  const page = await stage.visitor({ language: 'ru', viewport: PHONE, expectedErrors: [/status of/] });
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage, { language: 'ru', viewport: PHONE, expectedErrors: [/status of/] });
   let well = false;
   await page.route('**/api/v1/calculations?*', async (route) => {
     if (well) await route.continue();
@@ -250,8 +243,7 @@ test.each(['en', 'ru'] as const)(
   'the limit of a plan stays on the page and leads to the plans (%s)',
   async (language) => {
     const t = words(language);
-    const page = await stage.visitor({ language, expectedErrors: [/status of 403/] });
-    await signIn(page, await register(stage.kerf()));
+    const page = await newcomer(stage, { language, expectedErrors: [/status of 403/] });
     await page.goto('/');
     await page.evaluate(() => {
       const row = (id: string, width: string, height: string, count: string, label: string) => ({

@@ -3,17 +3,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { atCalculator, goOn } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
 
 async function openCalculator(options: VisitorOptions = {}): Promise<Page> {
-  const page = await stage.visitor(options);
-  await signIn(page, await register(stage.kerf()));
-  await page.goto('/calculator');
-  await page.getByRole('heading', { name: words(options.language ?? 'en')('calculator.title') }).waitFor();
+  const page = await atCalculator(stage, options);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   return page;
 }
@@ -238,10 +235,8 @@ test('inches are typed, shown, calculated and printed as on a tape', async () =>
     await expect.poll(() => panels.locator(`[data-row="${n}"] [data-key="width"]`).innerText()).toMatch(/^11\s1\/4$/);
   }
   expect(await panels.locator('[data-row="0"] [data-key="height"]').innerText()).toMatch(/^23\s5\/8$/);
-  for (const name of ['settings', 'review'] as const) {
-    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${name}`), exact: true }).waitFor();
-  }
+  await goOn(page, t, 'settings');
+  await goOn(page, t, 'review');
   await page.getByText('11 1/4 × 23 5/8').first().waitFor();
   await page.getByText(`0.118 ${t('common.units.inch')}`).waitFor();
   await page.getByRole('button', { name: t('calculator.run.start') }).click();

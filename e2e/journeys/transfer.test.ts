@@ -6,24 +6,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { exported } from '../support/download';
+import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LOOKS, PHONE, setStage } from '../support/stage';
+import { atCalculator } from '../support/wizard';
 import { words, type Words } from '../support/words';
 
 const stage = setStage();
-
-async function openCalculator(options: VisitorOptions = {}): Promise<Page> {
-  const page = await stage.visitor(options);
-  await signIn(page, await register(stage.kerf()));
-  await page.goto('/calculator');
-  await page
-    .getByRole('heading', {
-      name: words(options.language ?? 'en')('calculator.title'),
-    })
-    .waitFor();
-  return page;
-}
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -57,7 +47,7 @@ const rowCount = async (page: Page, t: Words, list: 'stock' | 'panels') =>
 
 test('the kitchen is pasted in one action, and one undo takes its 33 rows back', async () => {
   const t = words('en');
-  const page = await openCalculator();
+  const page = await atCalculator(stage);
   await pasteIntoImport(page, t, example('s1-kitchen-panels.csv'));
   await page.getByRole('status').getByText('33 rows, 109 pieces').waitFor();
   await page.getByText(t('transfer.note.panelLimit', { plan: 'Free', limit: 100, current: 109 })).waitFor();
@@ -73,7 +63,7 @@ test('the kitchen is pasted in one action, and one undo takes its 33 rows back',
 
 test('columns that nobody recognises are told by the person, and known the next time', async () => {
   const t = words('en');
-  const page = await openCalculator();
+  const page = await atCalculator(stage);
   const list = 'Was;Eins;Zwei;Wieviel;Rand\nSeite;60,5;40;2;KD1\nBoden;30;20;x;KD1\n';
   await pasteIntoImport(page, t, list);
   const choose = async (label: string, option: string) => {
@@ -99,7 +89,7 @@ test('columns that nobody recognises are told by the person, and known the next 
 
 test('a workbook with a title, headings in two lines and pages that nobody has named is understood', async () => {
   const t = words('ru');
-  const page = await openCalculator({ language: 'ru' });
+  const page = await atCalculator(stage, { language: 'ru' });
   const workbook = readFileSync(resolve(import.meta.dirname, '../fixtures/merged.xlsx'));
   await bring(page, t, 'Заказ 17.xlsx', workbook);
   await take(page);
@@ -114,7 +104,7 @@ test.each(['en', 'ru'] as const)(
   'a workbook brings panels and stock, and what is exported comes back (%s)',
   async (language) => {
     const t = words(language);
-    const page = await openCalculator({ language });
+    const page = await atCalculator(stage, { language });
     const workbook = readFileSync(resolve(import.meta.dirname, '../fixtures/kitchen.xlsx'));
     await bring(page, t, 'kitchen.xlsx', workbook);
     await expect.poll(() => dialog(page).getByRole('tab').count()).toBe(2);
@@ -143,7 +133,7 @@ test.each(['en', 'ru'] as const)(
 
 test('a file that is dropped on the calculator is read at once', async () => {
   const t = words('en');
-  const page = await openCalculator();
+  const page = await atCalculator(stage);
   const data = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], 'stock.csv', { type: 'text/csv' }));
@@ -160,7 +150,7 @@ test('a file that is dropped on the calculator is read at once', async () => {
 
 test('five thousand rows are taken in, and the limit of the plan is named', async () => {
   const t = words('en');
-  const page = await openCalculator();
+  const page = await atCalculator(stage);
   const rows = Array.from({ length: 5000 }, (_, n) => `Part ${n};${300 + (n % 500)};200;1;MDF;`);
   await bring(page, t, 'panels.csv', Buffer.from(rows.join('\r\n')));
   await page
@@ -182,11 +172,7 @@ test('a result is taken along as tables; the workbook is in a larger plan', asyn
   const person = await register(stage.kerf());
   await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
   await signIn(page, person);
-  await page.goto('/history');
-  await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Sample' }) }).click();
-  await dialog(page)
-    .getByRole('toolbar', { name: t('viewer.toolbar') })
-    .waitFor();
+  await openKept(page, t, 'Sample');
   const placed = await exported(page, t, t('exchange.out.placed'));
   expect(placed.text.trim().split('\r\n')).toHaveLength(9);
   const solution = await exported(page, t, t('exchange.out.solution'));
@@ -202,7 +188,7 @@ test('a result is taken along as tables; the workbook is in a larger plan', asyn
 
 test.each(LOOKS)('everybody can import, export and set up (%s, %s)', async (language, theme) => {
   const t = words(language);
-  const page = await openCalculator({ language, theme });
+  const page = await atCalculator(stage, { language, theme });
   await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
   await dialog(page).waitFor();
   expect(await violations(page), 'source').toEqual([]);
@@ -229,7 +215,7 @@ test.each(LOOKS)('everybody can import, export and set up (%s, %s)', async (lang
 
 test('the phone imports too', async () => {
   const t = words('ru');
-  const page = await openCalculator({
+  const page = await atCalculator(stage, {
     language: 'ru',
     theme: 'dark',
     viewport: PHONE,

@@ -4,25 +4,20 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
-import { newPerson, register, signIn } from '../support/person';
+import { newcomer, newPerson, register, signIn } from '../support/person';
 import { startProxy } from '../support/proxy';
 import { PHONE, setStage, WIDE } from '../support/stage';
+import { goToReview, loadSample, runAll } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
-
-const sample = async (page: Page, t: ReturnType<typeof words>) => {
-  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: t('calculator.samples.basic') }).click();
-};
 
 test.each([WIDE, PHONE])(
   'a server that is stopped while somebody writes is missed in words, and back by itself ($width px)',
   async (viewport) => {
     const t = words('ru');
     const proxy = await startProxy(stage.kerf().url);
-    const page = await stage.visitor({ language: 'ru', viewport, expectedErrors: [/ERR_/] });
-    await signIn(page, await register(stage.kerf()));
+    const page = await newcomer(stage, { language: 'ru', viewport, expectedErrors: [/ERR_/] });
     await page.goto(`${proxy.url}/projects`);
     await page.getByText(t('projects.empty.title')).waitFor();
     await page.getByRole('button', { name: t('projects.new') }).click();
@@ -46,8 +41,7 @@ test.each([WIDE, PHONE])(
 test('a list that could not be loaded loads by itself when the server is back', async () => {
   const t = words('en');
   const proxy = await startProxy(stage.kerf().url);
-  const page = await stage.visitor({ expectedErrors: [/ERR_/] });
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage, { expectedErrors: [/ERR_/] });
   await page.goto(proxy.url);
   await page.getByRole('region', { name: t('welcome.dashboard.used') }).waitFor();
   // The screen itself is at hand already, its list is not.
@@ -66,8 +60,7 @@ test('a list that could not be loaded loads by itself when the server is back', 
 
 test('a screen that is long in coming is said to be on its way', async () => {
   const t = words('en');
-  const page = await stage.visitor();
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage);
   await page.goto('/projects');
   await page.getByText(t('projects.empty.title')).waitFor();
   let arrive: () => void = () => undefined;
@@ -109,14 +102,9 @@ test('where the browser keeps nothing one still signs in and calculates', async 
   await page.getByRole('heading', { name: t('welcome.dashboard.title', { name: person.name }) }).waitFor();
 
   await page.getByRole('link', { name: t('common.nav.calculator') }).click();
-  await sample(page, t);
+  await loadSample(page, t);
   await page.getByText(t('common.shell.storageFull')).waitFor();
-  for (const step of ['panels', 'settings', 'review'] as const) {
-    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true }).waitFor();
-  }
-  await page.getByRole('button', { name: t('calculator.run.start') }).click();
-  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
+  await runAll(page, t);
 
   await page.getByRole('link', { name: t('common.nav.history') }).click();
   await page.getByRole('tab', { name: t('history.tabs.device') }).click();
@@ -129,8 +117,7 @@ test('where the browser keeps nothing one still signs in and calculates', async 
 
 test('what another version has left in the browser harms nobody', async () => {
   const t = words('en');
-  const page = await stage.visitor();
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage);
   await page.goto('/pricing');
   await page.evaluate(async () => {
     const odd = {
@@ -158,7 +145,7 @@ test('what another version has left in the browser harms nobody', async () => {
   });
   await page.goto('/calculator');
   await page.getByRole('heading', { level: 1, name: t('calculator.title') }).waitFor();
-  await sample(page, t);
+  await loadSample(page, t);
   await page.getByText('Stock-1').first().waitFor();
   await page.goto('/history?tab=device');
   await page.getByText(t('device.closed.title')).waitFor();
@@ -188,8 +175,7 @@ test.each([
   'a dialog that has not come yet is asked for again when the network is back (%s)',
   async (language, viewport) => {
     const t = words(language);
-    const page = await stage.visitor({ language, viewport, expectedErrors: [/ERR_/], timeHeld: true });
-    await signIn(page, await register(stage.kerf()));
+    const page = await newcomer(stage, { language, viewport, expectedErrors: [/ERR_/], timeHeld: true });
     await leaveRow(page, 'Sheet of oak');
     await page.goto('/calculator');
     await page.getByText('Sheet of oak').first().waitFor();
@@ -247,8 +233,7 @@ test('what lies below the drawing and has not come yet says so in its place, and
 
 test('a dialog whose code a newer version has taken away is had by loading the page again', async () => {
   const t = words('en');
-  const page = await stage.visitor({ expectedErrors: [/status of 404/] });
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage, { expectedErrors: [/status of 404/] });
   const gone = '**/assets/ImportDialog-*';
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await leaveRow(page, 'Sheet of oak');
@@ -280,16 +265,13 @@ test('without a network the way through the steps stays open', async () => {
   });
   await signIn(page, await register(stage.kerf()));
   await page.goto('/calculator');
-  await sample(page, t);
+  await loadSample(page, t);
   // What the other steps need comes while the page is idle; each part brings others along.
   const missing = () => wanted.filter((part) => !brought.some((url) => url.includes(`/${part}-`)));
   await expect.poll(() => [...missing(), ...under]).toEqual([]);
   await page.context().setOffline(true);
   await page.getByText(t('common.connection.offline')).waitFor();
-  for (const name of ['panels', 'settings', 'review'] as const) {
-    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: t(`calculator.steps.${name}`), exact: true }).waitFor();
-  }
+  await goToReview(page, t);
   await page.context().setOffline(false);
 });
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
-import { newPerson, register, signIn } from '../support/person';
+import { newcomer, newPerson, register, registerInDialog, signIn } from '../support/person';
 import { LOOKS, setStage } from '../support/stage';
 import { words } from '../support/words';
 
@@ -19,10 +19,7 @@ test.each(['en', 'ru'] as const)('a visitor registers and is greeted by name (%s
   await page.getByRole('button', { name: t('welcome.guest.tryNow') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: t('auth.tabs.register'), selected: true }).waitFor();
-  await dialog.getByLabel(t('auth.name'), { exact: true }).fill(person.name);
-  await dialog.getByLabel(t('auth.email'), { exact: true }).fill(person.email);
-  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
-  await dialog.getByRole('button', { name: t('auth.submit.register') }).click();
+  await registerInDialog(page, t, person);
 
   await page.getByRole('heading', { name: t('welcome.dashboard.title', { name: person.name }) }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
@@ -85,10 +82,7 @@ test('an address that is taken is refused in words', async () => {
   await page.goto('/');
   await page.getByRole('button', { name: t('welcome.guest.tryNow') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('auth.name'), { exact: true }).fill('Somebody else');
-  await dialog.getByLabel(t('auth.email'), { exact: true }).fill(person.email);
-  await dialog.getByLabel(t('auth.password'), { exact: true }).fill('another password');
-  await dialog.getByRole('button', { name: t('auth.submit.register') }).click();
+  await registerInDialog(page, t, { ...person, name: 'Somebody else', password: 'another password' });
   await dialog
     .getByRole('alert')
     .filter({ hasText: t('errors.codes.USER_ALREADY_EXISTS') })
@@ -126,8 +120,7 @@ test('who signs out is a visitor again, also after a reload', async () => {
 
 test.each(['en', 'ru'] as const)("every screen says in the browser's tab which it is (%s)", async (language) => {
   const t = words(language);
-  const page = await stage.visitor({ language });
-  await signIn(page, await register(stage.kerf()));
+  const page = await newcomer(stage, { language });
   await page.goto('/');
   const bar = page.getByRole('navigation');
   for (const [name, title] of [

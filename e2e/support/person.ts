@@ -2,6 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import type { Kerf } from './kerf';
+import type { Stage, VisitorOptions } from './stage';
+import type { Words } from './words';
 
 export interface Person {
   name: string;
@@ -47,4 +49,20 @@ export async function signIn(page: Page, { access_token, refresh_token }: Sessio
     },
     { 'kerf.access_token': access_token, 'kerf.refresh_token': refresh_token },
   );
+}
+
+/** The browser of somebody who has just registered, on no page yet. */
+export async function newcomer(stage: Stage, options: VisitorOptions = {}): Promise<Page> {
+  const page = await stage.visitor(options);
+  await signIn(page, await register(stage.kerf()));
+  return page;
+}
+
+/** Writes somebody into the form that is open, and sends it. */
+export async function registerInDialog(page: Page, t: Words, { name, email, password }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('auth.name'), { exact: true }).fill(name);
+  await dialog.getByLabel(t('auth.email'), { exact: true }).fill(email);
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: t('auth.submit.register') }).click();
 }

@@ -1,0 +1,50 @@
+// The calculator in the browser: from its empty lists, step after step, to a layout.
+
+import type { Locator, Page } from 'playwright-core';
+import { newcomer } from './person';
+import type { Stage, VisitorOptions } from './stage';
+import { words, type Words } from './words';
+
+/** The steps after the first. */
+export const LATER_STEPS = ['panels', 'settings', 'review'] as const;
+type Step = 'stock' | (typeof LATER_STEPS)[number];
+
+/** Somebody who has just registered, in front of the empty calculator. */
+export async function atCalculator(stage: Stage, options: VisitorOptions = {}): Promise<Page> {
+  const page = await newcomer(stage, options);
+  await page.goto('/calculator');
+  await page.getByRole('heading', { name: words(options.language ?? 'en')('calculator.title') }).waitFor();
+  return page;
+}
+
+/** Fills both lists. */
+export async function loadSample(
+  page: Page,
+  t: Words,
+  sample: 'basic' | 'wardrobe' | 'glass' = 'basic',
+): Promise<void> {
+  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
+  await page.getByRole('menuitem', { name: t(`calculator.samples.${sample}`) }).click();
+}
+
+/** What stands above a step. */
+export const stepHeading = (page: Page, t: Words, step: Step): Locator =>
+  page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true });
+
+/** From the step before to this one. */
+export async function goOn(page: Page, t: Words, step: Step): Promise<void> {
+  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await stepHeading(page, t, step).waitFor();
+}
+
+/** From the first step to the last. */
+export async function goToReview(page: Page, t: Words): Promise<void> {
+  for (const step of LATER_STEPS) await goOn(page, t, step);
+}
+
+/** From the first step to the layout. */
+export async function runAll(page: Page, t: Words): Promise<void> {
+  await goToReview(page, t);
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
+}
