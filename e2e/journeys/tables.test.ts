@@ -21,11 +21,13 @@ const cell = (page: Page, row: number, key: string, t = en) =>
   grid(page, t).locator(`[data-row="${row}"] [data-key="${key}"]`);
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
+/** Into a cell that is empty yet; what reads a block may come only with the first paste, so it is waited for. */
 async function paste(page: Page, into: Locator, lines: string[][]): Promise<void> {
   const text = lines.map((line) => line.join('\t')).join('\r\n');
   await page.evaluate((value) => navigator.clipboard.writeText(value), text);
   await into.click();
   await page.keyboard.press('Control+V');
+  await expect.poll(async () => (await into.innerText()).trim()).not.toBe('');
 }
 
 const many = (count: number) =>

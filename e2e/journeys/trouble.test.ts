@@ -7,6 +7,7 @@ import { calculate, example } from '../support/job';
 import { newcomer, newPerson, register, signIn } from '../support/person';
 import { startProxy } from '../support/proxy';
 import { PHONE, setStage, WIDE } from '../support/stage';
+import { passTime } from '../support/time';
 import { goToReview, loadSample, runAll } from '../support/wizard';
 import { words } from '../support/words';
 
@@ -160,11 +161,30 @@ const leaveRow = (page: Page, label: string) =>
     localStorage.setItem('kerf.wizard', JSON.stringify({ version: 1, state, stamp: 'one' }));
   }, label);
 
+/** A browser may call itself online a moment too early: then the page looks for the server again, seconds later. */
+const timeUntil = (page: Page, done: () => Promise<boolean>) =>
+  expect
+    .poll(async () => {
+      const yes = await done();
+      if (!yes) await passTime(page);
+      return yes;
+    })
+    .toBe(true);
+
 /** Somebody begins to use the page: what tells of missing parts comes first of all. */
 async function beginToUse(page: Page) {
-  const brought = ['StandIns', 'Toasts'].map((part) => page.waitForResponse(`**/assets/${part}-*`));
-  await page.mouse.move(5, 5);
-  await Promise.all(brought);
+  const missing = new Set(['StandIns', 'Toasts']);
+  page.on('response', (answer) =>
+    missing.forEach((part) => answer.url().includes(`/assets/${part}-`) && missing.delete(part)),
+  );
+  let across = 5;
+  // A browser passes over what is done before its first picture of the page is on the screen.
+  await expect
+    .poll(async () => {
+      await page.mouse.move((across += 1), 5);
+      return missing.size;
+    })
+    .toBe(0);
   await page.waitForLoadState('networkidle');
 }
 
@@ -199,7 +219,7 @@ test.each([
 
     await page.unroute(late);
     await page.context().setOffline(false);
-    await page.getByText(t('common.connection.back')).waitFor();
+    await timeUntil(page, () => page.getByText(t('common.connection.back')).isVisible());
     await ask.click();
     await page.getByRole('dialog', { name: t('exchange.import') }).waitFor();
   },
@@ -227,7 +247,7 @@ test('what lies below the drawing and has not come yet says so in its place, and
 
   await page.unroute(late);
   await page.context().setOffline(false);
-  await expect.poll(async () => (await missing.count()) + (await notLoaded.count())).toBe(0);
+  await timeUntil(page, async () => (await missing.count()) + (await notLoaded.count()) === 0);
   await page.getByRole('button', { name: t('exchange.export') }).waitFor();
 });
 
