@@ -35,6 +35,8 @@ const MARGIN = 30;
 /** Around number, name, size and count. */
 const NUMBER = 22;
 const GAP = 14;
+/** Between two columns. */
+const GUTTER = 44;
 
 /** A sheet as a file of its own: what is seen on the screen, a title, and the list that the numbers refer to. */
 export function SheetFile({
@@ -64,11 +66,11 @@ export function SheetFile({
   const sizes = widest(lines.map((line) => line.size));
   // The bold count is a little wider.
   const counts = widest(lines.map((line) => line.count)) * 1.1;
-  const beside = NUMBER + sizes + counts + 4 * GAP;
+  const beside = NUMBER + sizes + counts + 3 * GAP + GUTTER;
   const whole = WIDTH - 2 * MARGIN;
-  const wanted = beside + widest(lines.map((line) => line.label));
+  const wanted = Math.ceil(beside + widest(lines.map((line) => line.label)));
   const columns = Math.min(COLUMNS, Math.max(1, Math.floor(whole / wanted)));
-  const column = Math.min(whole / columns, Math.max(wanted, whole / COLUMNS));
+  const column = Math.min(whole / columns, wanted);
   const perColumn = Math.ceil(lines.length / columns);
   const top = 34;
   const list = top + frame.height + 22;
@@ -103,7 +105,7 @@ export function SheetFile({
         {lines.map((line, index) => {
           const x = MARGIN + Math.floor(index / perColumn) * column;
           const y = list + (index % perColumn) * LINE;
-          const end = x + column - GAP;
+          const end = x + column - GUTTER;
           return (
             <g key={line.id}>
               <text x={x + NUMBER} y={y} textAnchor="end" fontWeight={600}>

@@ -43,6 +43,8 @@ describe('the SVG file of a sheet', () => {
       [...line.querySelectorAll('text')].map((text) => text.textContent),
     );
     expect(texts.length).toBeGreaterThan(1);
+    const own = new DOMParser().parseFromString(text, 'image/svg+xml');
+    expect(own.querySelector('svg > g:last-child')?.textContent).not.toContain('…');
     for (const [number, name, size, count] of texts) {
       expect(number).toMatch(/^\d+$/);
       expect(name).toMatch(new RegExp(`^${long} \\d+$`));
