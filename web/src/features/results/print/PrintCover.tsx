@@ -187,7 +187,7 @@ function PrintTable({ title, rows }: { title?: string; rows: string[][] }) {
         {rows.map((cells, row) => (
           <tr key={row}>
             {cells.map((cell, index) => (
-              <td key={index} className={index === 0 ? 'kerf-wide' : undefined}>
+              <td key={index} className={index === 0 ? 'kerf-wide' : index === 2 ? 'kerf-count' : undefined}>
                 {cell}
               </td>
             ))}
