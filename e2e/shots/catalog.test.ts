@@ -155,6 +155,11 @@ describe.each(VIEWS)('$view', (view) => {
     await dialog.getByRole('button', { name: t('materials.dialog.addProperty') }).scrollIntoViewIfNeeded();
     await shoot(page, 'h55-material-below', false);
     await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: t('common.discard.title') });
+    await question.waitFor();
+    await shoot(page, 'h5e-discard', false);
+    await question.getByRole('button', { name: t('common.discard.confirm') }).click();
+    await question.waitFor({ state: 'hidden' });
     await page
       .getByRole('button', {
         name: t('materials.actions.deleteNamed', { name: mine }),
