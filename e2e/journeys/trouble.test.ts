@@ -219,7 +219,7 @@ test.each([
 
     await page.unroute(late);
     await page.context().setOffline(false);
-    await timeUntil(page, () => page.getByText(t('common.connection.back')).isVisible());
+    await timeUntil(page, async () => (await page.getByText(t('common.connection.offline')).count()) === 0);
     await ask.click();
     await page.getByRole('dialog', { name: t('exchange.import') }).waitFor();
   },
