@@ -4,10 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { openKept } from '../support/history';
 import { calculate } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
 import { FOLDER, onPhone, shoot as take, VIEWS, type View } from '../support/pictures';
 import { setStage } from '../support/stage';
+import { goOn, stepHeading } from '../support/wizard';
 import { words, type Words } from '../support/words';
 import { DRAWN, ON_PAPER, TOO_MUCH } from './jobs';
 
@@ -47,18 +49,6 @@ async function bring(page: Page, t: Words, job: object): Promise<void> {
   await page.getByRole('heading', { name: t('transfer.check.title') }).waitFor();
   await dialog(page).getByRole('button').last().click();
   await dialog(page).waitFor({ state: 'hidden' });
-}
-
-const step = (page: Page, t: Words, name: 'stock' | 'panels' | 'settings' | 'review') =>
-  page.getByRole('heading', {
-    level: 2,
-    name: t(`calculator.steps.${name}`),
-    exact: true,
-  });
-
-async function next(page: Page, t: Words, name: 'panels' | 'settings' | 'review'): Promise<void> {
-  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-  await step(page, t, name).waitFor();
 }
 
 test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
@@ -103,7 +93,7 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
     await close(page);
   }
 
-  await next(page, t, 'panels');
+  await goOn(page, t, 'panels');
   await page
     .getByRole('status')
     .getByText(t('calculator.guess.short_one', { count: 1 }))
@@ -136,7 +126,7 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
     await shoot(page, 'd18-row-menu', false);
     await page.keyboard.press('Escape');
   }
-  await next(page, t, 'settings');
+  await goOn(page, t, 'settings');
   await page.getByRole('button', { name: t('library.apply.open') }).click();
   await dialog(page).waitFor();
   await page.waitForLoadState('networkidle');
@@ -159,8 +149,8 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
     count: 1 + (index % 9),
   }));
   await bring(page, t, { ...DRAWN['one'], panels: many });
-  await step(page, t, 'stock').waitFor();
-  await next(page, t, 'panels');
+  await stepHeading(page, t, 'stock').waitFor();
+  await goOn(page, t, 'panels');
   await page.waitForLoadState('networkidle');
   await shoot(page, 'd19-two-thousand', false);
 
@@ -170,8 +160,8 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
     stock_panels: DRAWN['one']?.panels,
   };
   await bring(page, t, swapped);
-  await step(page, t, 'stock').waitFor();
-  await next(page, t, 'panels');
+  await stepHeading(page, t, 'stock').waitFor();
+  await goOn(page, t, 'panels');
   await page.getByRole('button', { name: t('calculator.panels.swap') }).waitFor();
   await shoot(page, 'd15-panels-swap');
 });
@@ -188,16 +178,8 @@ test.each(VIEWS)('results of every size as $view', async (view) => {
     });
   const show = async (job: { name: string }, name: string, whole = false) => {
     await calculate(stage.kerf(), person.access_token, JSON.stringify(job));
-    await page.goto('/history');
-    await page
-      .getByRole('button', {
-        name: t('history.actions.viewNamed', { name: job.name }),
-      })
-      .click();
-    const toolbar = dialog(page).getByRole('toolbar', {
-      name: t('viewer.toolbar'),
-    });
-    await toolbar.waitFor();
+    await openKept(page, t, job.name);
+    const toolbar = dialog(page).getByRole('toolbar', { name: t('viewer.toolbar') });
     if (phone) await toolbar.scrollIntoViewIfNeeded();
     await shoot(page, name, whole);
   };
@@ -257,12 +239,12 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
     name: t('calculator.run.stopAndApply'),
   });
   const run = async (effort: 'Home' | 'End') => {
-    await next(page, t, 'panels');
-    await next(page, t, 'settings');
+    await goOn(page, t, 'panels');
+    await goOn(page, t, 'settings');
     await page.getByRole('slider', { name: t('calculator.settings.effort') }).press(effort);
     // Another blade than before: the panels lie elsewhere, and the comparison has something to tell.
     if (effort === 'End') await page.getByLabel(t('calculator.settings.kerf'), { exact: true }).fill('6');
-    await next(page, t, 'review');
+    await goOn(page, t, 'review');
     await page.getByRole('button', { name: t('calculator.run.start') }).click();
     if (effort === 'Home') return;
     await page.getByText(new RegExp(t('calculator.run.best', { sheets: '#' }).split('#')[0] ?? '')).waitFor();
@@ -288,7 +270,7 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
   await dialog(page)
     .getByRole('button', { name: t('results.copy.copy') })
     .click();
-  await step(page, t, 'stock').waitFor();
+  await stepHeading(page, t, 'stock').waitFor();
   await run('End');
   await toolbar.waitFor();
   await shoot(page, 'd22-stopped', false);
@@ -332,15 +314,7 @@ test.each((['en', 'ru'] as const).flatMap((language) => (['mm', 'inch'] as const
     for (const job of [ON_PAPER, DRAWN['most'], DRAWN['strips'], DRAWN['plywood']]) {
       if (!job) continue;
       await calculate(stage.kerf(), person.access_token, JSON.stringify(job));
-      await page.goto('/history');
-      await page
-        .getByRole('button', {
-          name: t('history.actions.viewNamed', { name: job.name }),
-        })
-        .click();
-      await dialog(page)
-        .getByRole('toolbar', { name: t('viewer.toolbar') })
-        .waitFor();
+      await openKept(page, t, job.name);
       const path = resolve(FOLDER, 'paper', `${language}-${unit}-${job.name.replaceAll(' ', '-')}.pdf`);
       await page.pdf({ preferCSSPageSize: true, path });
     }

@@ -3,6 +3,7 @@
 import { describe, test } from 'vitest';
 import { VIEWS } from '../support/pictures';
 import { setStage } from '../support/stage';
+import { goToReview } from '../support/wizard';
 import { scene } from './scene';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -67,16 +68,7 @@ describe.each(VIEWS)('$view', (view) => {
       .click();
     await page.getByRole('heading', { name: t('calculator.title') }).waitFor();
     await shoot(page, 'h75-toast-loaded', false);
-    for (const step of ['panels', 'settings', 'review'] as const) {
-      await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-      await page
-        .getByRole('heading', {
-          level: 2,
-          name: t(`calculator.steps.${step}`),
-          exact: true,
-        })
-        .waitFor();
-    }
+    await goToReview(page, t);
     await page.getByRole('button', { name: t('calculator.run.start') }).click();
     await page.getByRole('button', { name: t('common.actions.upgrade') }).waitFor();
     await shoot(page, 'h76-toast-upgrade', false);

@@ -2,10 +2,12 @@
 
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
 import { onPhone, shoot as take, VIEWS } from '../support/pictures';
 import { setStage } from '../support/stage';
+import { goOn, LATER_STEPS, loadSample, stepHeading } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -68,25 +70,18 @@ test.each(VIEWS)('every screen as $view', async (view) => {
   await page.goto('/calculator');
   await page.getByRole('heading', { name: t('calculator.title') }).waitFor();
   await shoot(page, '10-calculator-empty');
-  await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
-  await page.getByRole('menuitem', { name: t('calculator.samples.wardrobe') }).click();
+  await loadSample(page, t, 'wardrobe');
   await page.getByRole('button', { name: t('calculator.toolbar.library'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('library.insert.open') }).click();
   await page.getByRole('region', { name: t('library.groups.system') }).waitFor();
   await shoot(page, '18-calculator-insert', false);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const steps = ['stock', 'panels', 'settings', 'review'] as const;
-  for (const [index, name] of steps.entries()) {
-    if (index > 0) await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
-    await page
-      .getByRole('heading', {
-        level: 2,
-        name: t(`calculator.steps.${name}`),
-        exact: true,
-      })
-      .waitFor();
-    await shoot(page, `1${index + 1}-calculator-${name}`);
+  await stepHeading(page, t, 'stock').waitFor();
+  await shoot(page, '11-calculator-stock');
+  for (const [index, name] of LATER_STEPS.entries()) {
+    await goOn(page, t, name);
+    await shoot(page, `1${index + 2}-calculator-${name}`);
   }
   await page.getByRole('button', { name: t('calculator.run.start') }).click();
   const stop = page.getByRole('button', {
@@ -110,15 +105,7 @@ test.each(VIEWS)('every screen as $view', async (view) => {
   await page.goto('/history');
   await page.getByText('Kitchen', { exact: true }).first().waitFor();
   await shoot(page, '21-history');
-  await page
-    .getByRole('button', {
-      name: t('history.actions.viewNamed', { name: 'Kitchen' }),
-    })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('toolbar', { name: t('viewer.toolbar') })
-    .waitFor();
+  await openKept(page, t, 'Kitchen');
   await shoot(page, '22-history-layout', false);
   for (const [index, section] of ACCOUNT.entries()) {
     await page.goto(`/account/${section}`);
@@ -128,16 +115,7 @@ test.each(VIEWS)('every screen as $view', async (view) => {
   await page.getByRole('button', { name: t('account.delete.open') }).click();
   await page.getByRole('dialog').waitFor();
   await shoot(page, '67-account-delete', false);
-  await page.goto('/history');
-  await page
-    .getByRole('button', {
-      name: t('history.actions.viewNamed', { name: 'Kitchen' }),
-    })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('toolbar', { name: t('viewer.toolbar') })
-    .waitFor();
+  await openKept(page, t, 'Kitchen');
   if (phone) {
     await page.getByRole('toolbar', { name: t('viewer.toolbar') }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 600);
