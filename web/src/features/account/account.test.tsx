@@ -206,26 +206,30 @@ describe('API keys', () => {
 });
 
 describe('the activity log', () => {
-  it('says what was done on which object and by whom, and asks for what the filters say', async () => {
+  /** One entry, unless the query has a value that leaves it out; what was asked is gathered. */
+  function answerActivities(filter: string, without: string, parts: object): URLSearchParams[] {
     const asked: URLSearchParams[] = [];
-    const entry = {
-      id: 1,
-      at: '2026-11-20T10:00:00Z',
+    server.use(
+      http.get(at('/activity'), ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        asked.push(query);
+        const activities =
+          query.get(filter) === without ? [] : [{ id: 1, at: '2026-11-20T10:00:00Z', ...parts }];
+        return HttpResponse.json({ activities, total: activities.length });
+      }),
+    );
+    return asked;
+  }
+
+  it('says what was done on which object and by whom, and asks for what the filters say', async () => {
+    const asked = answerActivities('action', 'deleted', {
       action: 'finished',
       object_type: 'calculation',
       object_id: '01900000-0000-7000-8000-0000000000aa',
       object_name: 'Kitchen',
       user_id: 'other',
       user_name: 'Boris',
-    };
-    server.use(
-      http.get(at('/activity'), ({ request }) => {
-        const query = new URL(request.url).searchParams;
-        asked.push(query);
-        const activities = query.get('action') === 'deleted' ? [] : [entry];
-        return HttpResponse.json({ activities, total: activities.length });
-      }),
-    );
+    });
     const { user, router } = renderWithProviders(<ActivityLog me="me" />, {
       at: '/account/activity',
       start: '/account/activity?object=calculation&days=7',
@@ -253,25 +257,14 @@ describe('the activity log', () => {
   });
 
   it('is searched, keeps the search in the address, and says where nothing is found', async () => {
-    const asked: URLSearchParams[] = [];
-    const entry = {
-      id: 1,
-      at: '2026-11-20T10:00:00Z',
+    const asked = answerActivities('search', 'wardrobe', {
       action: 'created',
       object_type: 'project',
       object_id: null,
       object_name: 'Kitchen',
       user_id: 'me',
       user_name: 'Anna',
-    };
-    server.use(
-      http.get(at('/activity'), ({ request }) => {
-        const query = new URL(request.url).searchParams;
-        asked.push(query);
-        const activities = query.get('search') === 'wardrobe' ? [] : [entry];
-        return HttpResponse.json({ activities, total: activities.length });
-      }),
-    );
+    });
     const { user, router } = renderWithProviders(<ActivityLog me="me" />, {
       at: '/account/activity',
       start: '/account/activity?search=kit&object=project',
