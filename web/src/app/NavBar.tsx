@@ -68,10 +68,7 @@ export function NavBar() {
             anchorEl={anchor}
             open={anchor !== null}
             onClose={() => setAnchor(null)}
-            slotProps={{
-              paper: { role: 'region', 'aria-label': t('nav.more') },
-              list: { 'aria-label': t('nav.more') },
-            }}
+            label={t('nav.more')}
             entries={folded.map(({ path, name }) => ({
               name: t(`nav.${name}`),
               to: path,

@@ -64,10 +64,8 @@ export function SettingsMenu() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{
-          paper: { role: 'region', 'aria-label': t('settings.label'), sx: { minWidth: 200 } },
-          list: { 'aria-label': t('settings.label') },
-        }}
+        label={t('settings.label')}
+        sx={{ '.MuiMenu-paper': { minWidth: 200 } }}
         entries={entries}
       />
     </>

@@ -31,7 +31,9 @@ export interface MenuEntry {
   run?: () => void;
 }
 
-export interface MenuEntriesProps extends Pick<MenuProps, 'anchorEl' | 'id' | 'open' | 'slotProps'> {
+export interface MenuEntriesProps extends Pick<MenuProps, 'anchorEl' | 'id' | 'open' | 'slotProps' | 'sx'> {
+  /** Names the menu, and the place of its own that it takes outside of the page's landmarks. */
+  label?: string;
   onClose: () => void;
   entries?: readonly MenuEntry[];
   /** Above the entries, and below them. */
@@ -46,7 +48,16 @@ function roleOf(choice: MenuEntry['choice'], chosen: boolean | undefined) {
 }
 
 /** The entries of a menu. Choosing one closes it, but for what is switched on and off. */
-export function MenuEntries({ entries = [], head, children, anchorEl, onClose, ...rest }: MenuEntriesProps) {
+export function MenuEntries({
+  label,
+  entries = [],
+  head,
+  children,
+  anchorEl,
+  onClose,
+  ...rest
+}: MenuEntriesProps) {
+  const naming = { 'aria-label': label };
   return (
     // The lock would make its container scroll in place of the window, and what sticks to the window's foot leap away.
     <Menu
@@ -54,6 +65,7 @@ export function MenuEntries({ entries = [], head, children, anchorEl, onClose, .
       anchorEl={anchorEl}
       container={() => contentAround(typeof anchorEl === 'function' ? anchorEl() : anchorEl)}
       disableScrollLock
+      {...(label !== undefined && { slotProps: { paper: { role: 'region', ...naming }, list: naming } })}
       {...rest}
     >
       {head}

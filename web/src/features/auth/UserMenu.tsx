@@ -89,10 +89,8 @@ export function UserMenu() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{
-          paper: { role: 'region', 'aria-label': t('menu.label'), sx: { width: 280 } },
-          list: { 'aria-label': t('menu.label') },
-        }}
+        label={t('menu.label')}
+        sx={{ '.MuiMenu-paper': { width: 280 } }}
         head={user && <UserCard user={user} />}
         entries={entries}
       />
