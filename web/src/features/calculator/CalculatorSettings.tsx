@@ -2,16 +2,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TitledDialog } from '@/ui/TitledDialog';
 import { useCalculatorStore, type Folded } from './store';
 import { useEdgesInUse, useGrainInUse } from './useInUse';
 import { useWords } from './words';
@@ -24,18 +22,8 @@ type CalculatorSettingsProps = {
 
 export function CalculatorSettings({ children, onClose }: CalculatorSettingsProps) {
   const { t } = useTranslation('options');
-  const id = useId();
-  const narrow = useMediaQuery('(max-width:599.95px)');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullScreen={narrow}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby={`${id}-title`}
-    >
-      <DialogTitle id={`${id}-title`}>{t('title')}</DialogTitle>
+    <TitledDialog title={t('title')} onClose={onClose}>
       <DialogContent dividers>
         <Stack spacing={3}>
           {children}
@@ -47,7 +35,7 @@ export function CalculatorSettings({ children, onClose }: CalculatorSettingsProp
           {t('close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,17 +1,15 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { effortWords } from '@/api/effortWords';
 import type { Configuration, Job } from '@/api/types';
 import { formatThin } from '@/lib/lengths';
 import { Figures } from '@/ui/Figures';
+import { TitledDialog } from '@/ui/TitledDialog';
 import { RequestRows } from './RequestRows';
 
 interface RequestDialogProps {
@@ -24,31 +22,19 @@ interface RequestDialogProps {
 /** What was asked: panels, stock and settings of a calculation. */
 export function RequestDialog({ open, job, onClose, onUse }: RequestDialogProps) {
   const { t } = useTranslation(['history', 'common']);
-  const id = useId();
-  const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="md" fullScreen={phone} aria-labelledby={id}>
-      <DialogTitle id={id}>{t('request.title')}</DialogTitle>
+    <TitledDialog title={t('request.title')} open={open} onClose={onClose} maxWidth="md">
       <DialogContent dividers>
         <Stack spacing={3}>
-          <section>
-            <Typography variant="h4" component="h3" gutterBottom>
-              {t('request.stock')}
-            </Typography>
+          <Part title={t('request.stock')}>
             <RequestRows label={t('request.stock')} rows={job.stock_panels} />
-          </section>
-          <section>
-            <Typography variant="h4" component="h3" gutterBottom>
-              {t('request.panels')}
-            </Typography>
+          </Part>
+          <Part title={t('request.panels')}>
             <RequestRows label={t('request.panels')} rows={job.panels} />
-          </section>
-          <section>
-            <Typography variant="h4" component="h3" gutterBottom>
-              {t('request.configuration')}
-            </Typography>
+          </Part>
+          <Part title={t('request.configuration')}>
             <Settings configuration={job.configuration} />
-          </section>
+          </Part>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5 }}>
@@ -57,7 +43,18 @@ export function RequestDialog({ open, job, onClose, onUse }: RequestDialogProps)
           {t('actions.use')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Typography variant="h4" component="h3" gutterBottom>
+        {title}
+      </Typography>
+      {children}
+    </section>
   );
 }
 

@@ -1,14 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiBookshelf, mdiFileSearchOutline } from '@mdi/js';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +14,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { RowList } from '@/ui/RowList';
 import { SearchField } from '@/ui/SearchField';
+import { TitledDialog } from '@/ui/TitledDialog';
 import { groupsOf, nameOf, type Entry, type Kind } from './kinds';
 import { useEntries, type EntryActions } from './useLibrary';
 
@@ -43,22 +41,16 @@ export function LibraryDialog<E extends Entry, Body>({
   const { t, i18n } = useTranslation(['library', 'common']);
   const { deleted, restore } = actions;
   const id = useId();
-  const narrow = useMediaQuery('(max-width:599.95px)');
   const [search, setSearch] = useState('');
   const { data, error, refetch } = useEntries(kind, search);
   const searched = search.trim() !== '';
 
   return (
-    <Dialog
-      open
+    <TitledDialog
+      title={title}
       onClose={onClose}
-      fullScreen={narrow}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby={`${id}-title`}
       slotProps={{ paper: { sx: { height: { sm: 'min(720px, calc(100% - 64px))' } } } }}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       {/* As wide as the list that it searches. */}
       <Box sx={{ px: 3, pt: 1, pb: 2, display: 'flex', '&& > *': { maxWidth: 'none' } }}>
         <SearchField label={t('search')} value={search} onChange={setSearch} />
@@ -128,6 +120,6 @@ export function LibraryDialog<E extends Entry, Body>({
           {t('common:actions.close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
