@@ -1,19 +1,13 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import type { CalculationRecord, TaskState } from '@/api/types';
+import type { CalculationRecord } from '@/api/types';
 import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
-import { stateOf } from './stateOf';
+import { COLOURS, stateOf } from './stateOf';
 
-const SEVERITY = {
-  FINISHED: 'info',
-  STOPPED: 'warning',
-  ERROR: 'error',
-  TERMINATED: 'error',
-  RUNNING: 'info',
-  QUEUED: 'info',
-} as const satisfies Record<TaskState, string>;
+/** That there is no layout is no success, even of a calculation that is finished. */
+const SEVERITY = { ...COLOURS, FINISHED: 'info' } as const;
 
 /** In place of a layout: why there is none, and what is known of the calculation. */
 export function CalculationInfo({ record }: { record: CalculationRecord }) {

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
-import { clamped } from '@/ui/clamped';
 import { Figures } from '@/ui/Figures';
 import { FavoriteButton } from './FavoriteButton';
 import { ProjectChip } from './ProjectChip';
+import { RecordName } from './RecordName';
 import { RowActions } from './RowActions';
 import type { RowsProps } from './rowHandlers';
 import { StatusChip } from './StatusChip';
@@ -31,25 +30,7 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
           <Card component="li" key={record.id} sx={{ p: 2, py: 1 }}>
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
               <Box sx={{ flexGrow: 1, minWidth: 0, '& > .MuiChip-root': { mt: 0.75 } }}>
-                <Link
-                  component="button"
-                  onClick={() => handlers.onView(record)}
-                  underline="hover"
-                  sx={{
-                    fontWeight: 650,
-                    fontSize: '1.05rem',
-                    textAlign: 'left',
-                    color: 'text.primary',
-                    minHeight: 44,
-                    minWidth: 44,
-                    // A name of several lines stands as far from the card's edge as one of one line.
-                    py: 1,
-                  }}
-                >
-                  <Box component="span" title={record.name} sx={clamped(3)}>
-                    {record.name}
-                  </Box>
-                </Link>
+                <RecordName record={record} onView={handlers.onView} large />
                 <Typography variant="body2" color="textSecondary">
                   {formatDateTime(record.submitted_at)}
                 </Typography>

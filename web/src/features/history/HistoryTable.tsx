@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,10 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
-import { clamped } from '@/ui/clamped';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { FavoriteButton } from './FavoriteButton';
 import { ProjectChip } from './ProjectChip';
+import { RecordName } from './RecordName';
 import { RowActions } from './RowActions';
 import type { RowsProps } from './rowHandlers';
 import { StatusChip } from './StatusChip';
@@ -53,21 +52,7 @@ export function HistoryTable({ records, onFavorite, onProject, ...handlers }: Ro
                   <FavoriteButton record={record} onToggle={() => onFavorite(record)} />
                 </TableCell>
                 <TableCell sx={{ minWidth: 180, maxWidth: 320 }}>
-                  <Link
-                    component="button"
-                    onClick={() => handlers.onView(record)}
-                    underline="hover"
-                    sx={{
-                      fontWeight: 600,
-                      fontSize: '0.95rem',
-                      textAlign: 'left',
-                      color: 'text.primary',
-                    }}
-                  >
-                    <Box component="span" title={record.name} sx={clamped(3)}>
-                      {record.name}
-                    </Box>
-                  </Link>
+                  <RecordName record={record} onView={handlers.onView} />
                   {record.project_name && (
                     <Box sx={{ mt: 0.5 }}>
                       <ProjectChip

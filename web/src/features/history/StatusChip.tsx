@@ -2,16 +2,7 @@ import Chip from '@mui/material/Chip';
 import { Tooltip } from '@/ui/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { TaskState } from '@/api/types';
-import { stateOf } from './stateOf';
-
-const COLOURS = {
-  FINISHED: 'success',
-  STOPPED: 'warning',
-  ERROR: 'error',
-  TERMINATED: 'error',
-  RUNNING: 'info',
-  QUEUED: 'info',
-} as const satisfies Record<TaskState, string>;
+import { COLOURS, stateOf } from './stateOf';
 
 /** How a calculation stands, in a word and a colour. */
 export function StatusChip({ status: word }: { status: TaskState }) {
