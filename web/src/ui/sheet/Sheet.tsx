@@ -22,7 +22,8 @@ import { openUpwards } from './faultBubble';
 import './sheet.css';
 import { useSheetEvents } from './useSheetEvents';
 import { ROW_HEIGHT, useRowWindow } from './useRowWindow';
-import { useSheet, type SheetModel } from './useSheet';
+import type { SheetModel } from './model';
+import { useSheet } from './useSheet';
 import type { PasteReport, Selection, SheetHandle, Widths } from './types';
 
 export type SheetProps<R> = Omit<SheetModel<R>, 'onPasted' | 'folded' | 'faultOf' | 'onResize'> & {

@@ -1,0 +1,56 @@
+// What a sheet is given and what it knows: its rows and commands from outside, its cursor and open editor of its own.
+import type { Size, Stops } from './selection';
+import type { PasteReport, PasteTarget, PreparedPaste, Selection, SheetChange, SheetColumn } from './types';
+
+export type SheetModel<R> = {
+  rows: readonly R[];
+  columns: readonly SheetColumn<R>[];
+  folded: readonly SheetColumn<R>[];
+  blank: () => R;
+  duplicate: (row: R) => R;
+  onChange: (change: SheetChange<R>) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  faultOf: (row: R, key: string, current: boolean) => string | undefined;
+  headerOf: (line: readonly string[]) => (string | null)[] | null;
+  isOn: (row: R) => boolean;
+  setOn: (row: R, on: boolean) => R;
+  onPasted: (report: PasteReport) => void;
+  /** Makes what is pasted plain, before it is read: units that a heading names, for example. */
+  prepare?: (
+    cells: readonly (readonly string[])[],
+    target: PasteTarget<R>,
+  ) => PreparedPaste | Promise<PreparedPaste>;
+  onFind?: () => void;
+  /** Makes a column wider or narrower by some pixels. */
+  onResize?: (key: string, by: number) => void;
+};
+
+export type Edit = { row: number; col: number; replace: boolean };
+
+export type SheetState = { selection: Selection; edit: Edit | null };
+
+/** What was drawn last. */
+export type Now<R> = SheetState & {
+  model: SheetModel<R>;
+  /** Rows that PageDown moves by: only who moves by them has the layout read. */
+  page: () => number;
+};
+
+/** With the blank row, behind the last one. */
+export const sizeOf = <R>(rows: readonly unknown[], columns: readonly SheetColumn<R>[]): Size => ({
+  rows: rows.length + 1,
+  cols: columns.length,
+});
+
+export const stopsOf = <R>(rows: readonly unknown[], columns: readonly SheetColumn<R>[]): Stops => ({
+  ...sizeOf(rows, columns),
+  home: firstTextColumn(columns),
+  last: columns.findLastIndex((column) => !column.inert),
+});
+
+export const firstTextColumn = <R>(columns: readonly SheetColumn<R>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex((column) => !column.widget),
+  );
