@@ -40,7 +40,7 @@ test('a block is copied as a spreadsheet takes it, and pasted elsewhere', async 
     ['Oak "A"', '2800', '2070', '2'],
     ['Birch', '2440', '1220', '3'],
   ]);
-  await page.getByText(en('sheet.pasted_other', { count: 2 })).waitFor();
+  await page.getByText(en('pasting.rows_other', { count: 2 })).waitFor();
   await cell(page, 0, 'label').click();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowRight');
@@ -59,7 +59,7 @@ test('a block is copied as a spreadsheet takes it, and pasted elsewhere', async 
 test('dragging beyond the edge scrolls and goes on marking', async () => {
   const page = await openCalculator();
   await paste(page, cell(page, 0, 'label'), many(300));
-  await page.getByText(en('sheet.pasted_other', { count: 300 })).waitFor();
+  await page.getByText(en('pasting.rows_other', { count: 300 })).waitFor();
   await page.keyboard.press('Control+Home');
   const scroller = await grid(page).boundingBox();
   const from = await cell(page, 1, 'width').boundingBox();
@@ -110,6 +110,7 @@ test('columns keep their width and stay folded after a reload', async () => {
 test('the words of a fault are seen wherever the row stands', async () => {
   const page = await openCalculator();
   await paste(page, cell(page, 0, 'label'), many(60));
+  await page.getByText(en('pasting.rows_other', { count: 60 })).waitFor();
   const inSight = async (row: number) => {
     await cell(page, row, 'width').click();
     await page.keyboard.type('abc');
@@ -138,7 +139,7 @@ test('a list is sorted, searched and led through its faults with the keys', asyn
     ['Birch', 'abc', '1220', '3'],
     ['Ash', '305', '1220', '1'],
   ]);
-  await page.getByText(en('sheet.pastedFaults_one', { count: 1 })).waitFor();
+  await page.getByText(en('pasting.faults_one', { count: 1 })).waitFor();
   await cell(page, 0, 'label').click();
   await page.keyboard.press('Shift+F10');
   const sortUp = en('sheet.sortUp', { column: en('calculator.column.label') });

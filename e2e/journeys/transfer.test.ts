@@ -50,7 +50,7 @@ test('the kitchen is pasted in one action, and one undo takes its 33 rows back',
   const page = await atCalculator(stage);
   await pasteIntoImport(page, t, example('s1-kitchen-panels.csv'));
   await page.getByRole('status').getByText('33 rows, 109 pieces').waitFor();
-  await page.getByText(t('transfer.note.panelLimit', { plan: 'Free', limit: 100, current: 109 })).waitFor();
+  await page.getByText(t('limits.panels', { plan: 'Free', limit: 100, current: 109 })).waitFor();
   await take(page);
   await page.getByRole('status').getByText('33 panel rows imported').waitFor();
   await expect.poll(() => rowCount(page, t, 'panels')).toBe(33);
@@ -155,7 +155,7 @@ test('five thousand rows are taken in, and the limit of the plan is named', asyn
   await bring(page, t, 'panels.csv', Buffer.from(rows.join('\r\n')));
   await page
     .getByText(
-      t('transfer.note.panelLimit', {
+      t('limits.panels', {
         plan: 'Free',
         limit: 100,
         current: '5,000',

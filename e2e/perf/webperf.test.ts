@@ -111,7 +111,7 @@ async function openLongTable(): Promise<{ page: Page; pasted: number }> {
   await grid.locator('[data-row="0"] [data-key="label"]').click();
   const frames = await framesDuring(page, async () => {
     await page.keyboard.press('Control+V');
-    await page.getByText(t('sheet.pasted_other', { count: 2000 })).waitFor();
+    await page.getByText(t('pasting.rows_other', { count: 2000 })).waitFor();
   });
   await page.keyboard.press('Control+Home');
   await page.waitForTimeout(1000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankStock, type StockRow } from './rows';
-import { withSizes } from './labels';
+import { withLabels, withSizes } from './labels';
 
 const sheet = (label: string, width: string, height: string, parts: Partial<StockRow> = {}): StockRow => ({
   ...blankStock(),
@@ -9,6 +9,23 @@ const sheet = (label: string, width: string, height: string, parts: Partial<Stoc
   width,
   height,
   ...parts,
+});
+
+describe('labels that come together', () => {
+  const named = (...labels: string[]) => {
+    const rows = labels.map((label, n) => ({ ...sheet(label, '600', '400'), id: String(n) }));
+    return withLabels(rows, [], 'Panel').map(({ label }) => label);
+  };
+  it('keep what was given, and only repeats get a number that nobody has', () => {
+    expect(named('Side', 'Side', 'Side (2)')).toEqual(['Side', 'Side (3)', 'Side (2)']);
+    expect(named('Side', 'Side (2)', 'Side', 'Side (2)')).toEqual([
+      'Side',
+      'Side (2)',
+      'Side (3)',
+      'Side (4)',
+    ]);
+    expect(named('', 'Panel-1', '')).toEqual(['Panel-2', 'Panel-1', 'Panel-3']);
+  });
 });
 
 /** The label after the sheet has got another size. */

@@ -6,7 +6,10 @@ const AUTOMATIC = /^(?:Panel|Stock)-\d+$/;
 
 export const isAutomatic = (label: string): boolean => AUTOMATIC.test(label);
 
-/** Gives new and changed rows a label of their own; rows that were there before keep theirs. */
+/**
+ * Gives new and changed rows a label of their own; rows that were there before keep theirs. A label that is given keeps
+ * its row, wherever that stands: only repeats get a number.
+ */
 export function withLabels<T extends Row>(
   rows: readonly T[],
   before: readonly T[],
@@ -15,6 +18,12 @@ export function withLabels<T extends Row>(
   const old = new Set<T>(before);
   const taken = new Set<string>();
   for (const row of rows) if (old.has(row)) taken.add(row.label);
+  const first = rows.map((row) => {
+    const wished = row.label.trim();
+    if (old.has(row) || wished === '' || taken.has(wished)) return false;
+    taken.add(wished);
+    return true;
+  });
   let counter = 0;
   const suffixes = new Map<string, number>();
   const numbered = (): string => {
@@ -30,10 +39,10 @@ export function withLabels<T extends Row>(
     suffixes.set(stem, n);
     return `${stem} (${n})`;
   };
-  return rows.map((row) => {
+  return rows.map((row, n) => {
     if (old.has(row)) return row;
     const wished = row.label.trim();
-    const label = wished === '' ? numbered() : taken.has(wished) ? repeated(wished) : wished;
+    const label = first[n] ? wished : wished === '' ? numbered() : repeated(wished);
     taken.add(label);
     return label === row.label ? row : { ...row, label };
   });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { preparedFor } from './pasting';
+import { chooseUnit } from './units';
 
 const cellsFor = (...given: Parameters<typeof preparedFor>) => preparedFor(...given).cells;
 
@@ -93,5 +94,40 @@ describe('lines of totals', () => {
     const names = [['Side'], ['Total']];
     expect(preparedFor(names, at('label'))).toEqual({ cells: names, leftOut: 0 });
     expect(preparedFor([total], at('label'))).toEqual({ cells: [total], leftOut: 0 });
+  });
+});
+
+describe('sizes of which only some say that they are inches', () => {
+  afterEach(() => chooseUnit('mm'));
+  const lines = [
+    ['Side', '11 1/4', '72', '2'],
+    ['Shelf', '34-1/2', '11-1/4"', '6'],
+    ['Top', '36', '285.75mm', '1'],
+  ];
+  const inInches = [
+    ['Side', '11 1/4', '72 in', '2'],
+    ['Shelf', '34-1/2', '11-1/4"', '6'],
+    ['Top', '36 in', '285.75mm', '1'],
+  ];
+  const at = (key: string) => ({ keys: from(key), row: undefined });
+
+  it('are inches wherever they say nothing, by their place and below headings', () => {
+    expect(preparedFor(lines, at('label'))).toEqual({ cells: inInches, leftOut: 0, inches: true });
+    const headings = ['Part', 'Width', 'Height', 'Qty'];
+    expect(cellsFor([headings, ...lines], at('label'))).toEqual([headings, ...inInches]);
+    expect(cellsFor([['11 1/4'], ['23']], at('width'))).toEqual([['11 1/4'], ['23 in']]);
+    expect(cellsFor([['11 1/4 x 72'], ['23x34']], at('width'))).toEqual([
+      ['11 1/4 x 72 in'],
+      ['23 in x 34 in'],
+    ]);
+  });
+
+  it('stay as they are where a heading names the unit, where none is in inches, and where all lengths are', () => {
+    const headings = ['Part', 'Width, mm', 'Height, mm', 'Qty'];
+    expect(preparedFor([headings, ...lines], at('label')).inches).toBeUndefined();
+    const inMm = [['Side 3/4', '600', '72 мм', '2']];
+    expect(preparedFor(inMm, at('label'))).toEqual({ cells: inMm, leftOut: 0 });
+    chooseUnit('inch');
+    expect(preparedFor(lines, at('label'))).toEqual({ cells: lines, leftOut: 0 });
   });
 });

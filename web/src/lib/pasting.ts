@@ -1,10 +1,12 @@
 // What is pasted into a table, made plain: headings, sizes in one cell, lines of totals.
 import { headerOf, LIST_COLUMNS, looksNumeric, type ListColumn } from './header';
 import { withHeadings } from './headings';
+import { asInches, leavesInchesOut } from './inches';
 import { looksLikeCount } from './lengths';
 import type { Row } from './rows';
 import { sizesApart } from './sizeColumns';
 import { totalsAmong } from './totals';
+import { currentUnit } from './units';
 
 export { headerOf };
 
@@ -53,19 +55,48 @@ function withSizesNamed(lines: Lines, keys: readonly string[], sized: boolean): 
 
 const isKey = (key: string): key is ListColumn => LIST_COLUMNS.some((known) => known === key);
 
-type Prepared = { cells: Lines; leftOut: number };
+type Prepared = { cells: Lines; leftOut: number; inches?: boolean };
 
-/** The block without its lines of totals, where it has sizes to tell them by and other lines too. */
-function withoutTotals(cells: Lines, keys: readonly string[]): Prepared {
+/** The lines below the headings, if there are any, and what their columns hold. */
+function listOf(cells: Lines, keys: readonly string[]) {
   const [first = []] = cells;
   const named = cells.length > 1 ? headerOf(first) : null;
   const lines = named ? cells.slice(1) : cells;
   const widest = Math.max(...lines.map((line) => line.length));
   const columns = named ?? keys.slice(0, widest).map((key) => (isKey(key) ? key : null));
+  return { lines, columns };
+}
+
+/** The block without its lines of totals, where it has sizes to tell them by and other lines too. */
+function withoutTotals(cells: Lines, keys: readonly string[]): Prepared {
+  const { lines, columns } = listOf(cells, keys);
   const sized = columns.includes('width') && columns.includes('height');
   const totals = sized ? totalsAmong(lines, columns) : new Set();
   if (totals.size === 0 || totals.size === lines.length) return { cells, leftOut: 0 };
   return { cells: cells.filter((line) => !totals.has(line)), leftOut: totals.size };
+}
+
+/** The block with its bare sizes in inches, where others of its sizes are; the table reads them in its own unit. */
+function withInches({ cells, leftOut }: Prepared, keys: readonly string[]): Prepared {
+  const { lines, columns } = listOf(cells, keys);
+  const isSide = (n: number) => columns[n] === 'width' || columns[n] === 'height';
+  if (currentUnit() === 'inch' || !leavesInchesOut(lines.flatMap((line) => line.filter((_, n) => isSide(n)))))
+    return { cells, leftOut };
+  const below = new Set(lines);
+  const written = (line: readonly string[]) =>
+    below.has(line) ? line.map((cell, n) => (isSide(n) ? asInches(cell) : cell)) : line;
+  return { cells: cells.map(written), leftOut, inches: true };
+}
+
+/** What rows are called now whose names others had already; `taken`: the list that they were taken into. */
+export function renamedAmong(pasted: readonly Row[], taken: readonly Row[]): string[] {
+  const names = new Map(taken.map(({ id, label }) => [id, label]));
+  const stem = (label: string) => label.trim().replace(/ \(\d+\)$/, '');
+  return pasted.flatMap(({ id, label }) => {
+    const name = names.get(id);
+    const isNumbered = name !== undefined && name !== label.trim() && stem(name) === stem(label);
+    return isNumbered && label.trim() !== '' ? [name] : [];
+  });
 }
 
 /** The cells of a block as a table of rows takes them, pasted at a row that is there or at the blank one. */
@@ -77,5 +108,5 @@ export function preparedFor(
   const named = withHeadings(source);
   const isNamed = named !== source || headerOf(first) !== null;
   const cells = isNamed ? named : withSizesNamed(source, keys, row !== undefined && row.width !== '');
-  return withoutTotals(cells, keys);
+  return withInches(withoutTotals(cells, keys), keys);
 }

@@ -2,21 +2,25 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/features/auth/useUser';
 import { usePlans } from '@/features/plans/usePlans';
-import type { PlanLimits } from '@/features/transfer/Notes';
 import { planName } from '@/i18n/planName';
+import type { PlanLimits } from '@/lib/limits';
 
 type PlanView = { limits: PlanLimits | undefined; formats: readonly string[] | undefined };
 
 export function usePlan(): PlanView {
   const { t } = useTranslation('auth');
   const { user } = useUser();
-  const { data: plans } = usePlans();
-  const plan = plans?.find(({ name }) => name === user?.subscription.plan_name);
+  const { data: plans = [] } = usePlans();
+  const plan = plans.find(({ name }) => name === user?.subscription.plan_name);
   return {
     limits: plan && {
       name: planName(plan.name, t),
       panels: plan.max_panel_count,
       stock: plan.max_stock_panel_count,
+      most: {
+        panels: Math.max(...plans.map((each) => each.max_panel_count)),
+        stock: Math.max(...plans.map((each) => each.max_stock_panel_count)),
+      },
     },
     formats: plan?.export_formats,
   };

@@ -71,6 +71,23 @@ describe('the first guess', () => {
     expect(await screen.findByText('About 6 sheets needed, at least 5, 87% used')).toBeVisible();
   });
 
+  it.each([
+    [0.9999, '99%'],
+    [1, '100%'],
+    [0.29, '29%'],
+  ])('that uses %d of the sheets says %s', async (ratio, percent) => {
+    answers(guess({ used_area_ratio: ratio }));
+    renderWithProviders(<PanelsStep />);
+    expect(await screen.findByText(`About 6 sheets needed, at least 5, ${percent} used`)).toBeVisible();
+  });
+
+  it('says how many panels go into one calculation, where there are more', async () => {
+    answers(refusal(400, 'VALIDATION_ERROR'));
+    renderWithProviders(<PanelsStep />);
+    change({ count: '100001' });
+    expect(await screen.findByText('At most 100,000 panels go into one job.')).toBeVisible();
+  });
+
   it('that cannot be bettered says so, and tells the materials apart', async () => {
     const one = (material: string, sheets: number, least: number) => ({
       material,

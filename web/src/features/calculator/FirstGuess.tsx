@@ -5,11 +5,12 @@ import { mdiAlertOutline } from '@mdi/js';
 import { errorText, isPlanLimit } from '@/api/errors';
 import type { Estimate } from '@/api/types';
 import { formatSize } from '@/lib/lengths';
+import { mostOf } from '@/lib/limits';
 import { formatPercent } from '@/lib/numbers';
 import { useMemo } from 'react';
 import { Icon } from '@/ui/Icon';
 import type { Draft } from './draft';
-import { oversizedPanels } from './checks';
+import { oversizedPanels, totalOf } from './checks';
 import { useEstimate } from './useEstimate';
 import { materialName, useWords } from './words';
 
@@ -23,9 +24,13 @@ type FirstGuessProps = {
   warned?: boolean;
 };
 
+/** Nothing is used up until it is: 99.5 % are 99. A ratio that was calculated may be a hair below the percent it is. */
+const wholePercent = (ratio: number): number => Math.floor(ratio * 100 + 1e-9) / 100;
+
 const NOTHING: ReadonlySet<string> = new Set();
 
 export function FirstGuess({ draft, otherwise, warned = false }: FirstGuessProps) {
+  const { t } = useWords();
   const { estimate, outdated, error } = useEstimate(draft);
   const told = useMemo(
     () => (warned ? new Set(oversizedPanels(draft).map(({ row }) => row.id)) : NOTHING),
@@ -33,9 +38,15 @@ export function FirstGuess({ draft, otherwise, warned = false }: FirstGuessProps
   );
   const sheets = useSheetsText(told);
   const troubles = useTroubles(draft, told);
-  // Without an answer the line is silent, unless the plan is the reason: that would also stop the calculation.
+  // Without an answer the line is silent, unless the list is too long: that would also stop the calculation.
   const lines = error ? [] : estimate ? troubles(estimate) : [];
-  const limit = error && isPlanLimit(error) ? errorText(error) : null;
+  const most = mostOf(undefined).panels;
+  const limit =
+    totalOf(draft.panels).pieces > most
+      ? t('review.mostPanels', { max: most })
+      : error && isPlanLimit(error)
+        ? errorText(error)
+        : null;
   return (
     <Box
       role="status"
@@ -92,7 +103,7 @@ function useSheetsText(told: ReadonlySet<string>) {
     const whole = [
       short ? t('guess.short', { count: sheets }) : sure ? surely() : t('guess.about', { count: sheets }),
       ...(least !== null && !sure && !short ? [t('guess.atLeast', { count: least })] : []),
-      t('guess.used', { percent: formatPercent(ratio, language, 0) }),
+      t('guess.used', { percent: formatPercent(wholePercent(ratio), language, 0) }),
       ...(without > 0 ? [t('guess.without', { count: without })] : []),
     ].join(', ');
     const used = materials.filter((one) => one.sheets > 0);

@@ -19,6 +19,14 @@ const MOST_MENDS = 3;
 const pieces = (found: readonly Oversized[]): number =>
   found.reduce((sum, { row }) => sum + (measureOf(row)?.count ?? 0), 0);
 
+type Size = { width: number; height: number };
+
+/** Whichever way they lie. */
+const isSameSize = (a: Size | null, b: Size): boolean =>
+  a !== null &&
+  Math.min(a.width, a.height) === Math.min(b.width, b.height) &&
+  Math.max(a.width, a.height) === Math.max(b.width, b.height);
+
 export function OversizedWarning({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
   const { swapLists, mend: mendRows } = useCalculatorStore.getState();
@@ -52,6 +60,8 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
       height: shownLength(row.height, language),
     };
     if (reason === 'grain') return t('panels.wrongGrain', values);
+    // To offer a sheet of the very size is no way out of a list that has none.
+    const whole = wouldDo?.label === '' && isSameSize(measureOf(row), wouldDo);
     const size = wouldDo && {
       label: wouldDo.label,
       width: formatLength(wouldDo.width, language),
@@ -59,9 +69,11 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
     };
     const advice = !size
       ? t('panels.nothingDoes')
-      : size.label
-        ? t('panels.wouldDoRow', size)
-        : t('panels.wouldDoSize', size);
+      : whole
+        ? t('panels.isSheet')
+        : size.label
+          ? t('panels.wouldDoRow', size)
+          : t('panels.wouldDoSize', size);
     return `${t('panels.tooLarge', values)}; ${advice}`;
   };
 

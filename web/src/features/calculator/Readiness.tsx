@@ -6,14 +6,18 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { faultText } from '@/api/errors';
 import type { FieldFault } from '@/api/types';
+import { isBeyond, type PlanLimits } from '@/lib/limits';
 import { formatArea } from '@/lib/measures';
+import { LimitAlert } from '@/ui/LimitAlert';
 import type { Checks } from './checks';
 import { useCalculatorStore } from './store';
 import { useWords } from './words';
 
 const LINKS = ['goStock', 'goPanels', 'goSettings'] as const;
 
-export function Readiness({ checks, running }: { checks: Checks; running: boolean }) {
+type ReadinessProps = { checks: Checks; plan: PlanLimits | undefined; running: boolean };
+
+export function Readiness({ checks, plan, running }: ReadinessProps) {
   const { t, language } = useWords();
   const setStep = useCalculatorStore((state) => state.setStep);
   const server = useCalculatorStore((state) => state.serverFaults.others);
@@ -26,6 +30,10 @@ export function Readiness({ checks, running }: { checks: Checks; running: boolea
     return faultText(fault);
   };
 
+  const counts = { panels: panels.pieces, stock: stock.rows };
+  const lists = ['panels', 'stock'] as const;
+  const beyond = lists.filter((list) => isBeyond(list, counts[list], plan));
+  // Too long a list is told on its own.
   const problems = [
     ...(stock.rows === 0 ? [t('review.noStock')] : []),
     ...(panels.rows === 0 ? [t('review.noPanels')] : []),
@@ -39,8 +47,11 @@ export function Readiness({ checks, running }: { checks: Checks; running: boolea
 
   return (
     <Stack spacing={1}>
-      {/* Once it runs, being ready is no news. */}
-      {!(running && checks.ready) && (
+      {beyond.map((list) => (
+        <LimitAlert key={list} list={list} count={counts[list]} plan={plan} />
+      ))}
+      {/* Once it runs, being ready is no news; and a list that is too long is not. */}
+      {!(checks.ready ? running || beyond.length > 0 : problems.length === 0) && (
         <Alert severity={checks.ready ? 'success' : 'warning'}>
           <AlertTitle>{t(checks.ready ? 'review.ready' : 'review.notReady')}</AlertTitle>
           {checks.ready ? (

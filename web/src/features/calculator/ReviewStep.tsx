@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { formatArea } from '@/lib/measures';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { ConfigurationSummary } from './ConfigurationSummary';
+import type { PlanLimits } from '@/lib/limits';
 import type { Checks } from './checks';
 import { JobWarnings } from './JobWarnings';
 import { PanelDrawings } from './PanelDrawings';
@@ -17,11 +18,12 @@ import { useWords } from './words';
 
 interface ReviewStepProps {
   checks: Checks;
+  plan: PlanLimits | undefined;
   /** The job is being calculated as it stands. */
   running: boolean;
 }
 
-export function ReviewStep({ checks, running }: ReviewStepProps) {
+export function ReviewStep({ checks, plan, running }: ReviewStepProps) {
   const { t, language } = useWords();
   const draft = useCalculatorStore((state) => state.draft);
   const { stock, panels, usage } = checks;
@@ -53,7 +55,7 @@ export function ReviewStep({ checks, running }: ReviewStepProps) {
 
   return (
     <Stack spacing={2.5}>
-      <Readiness checks={checks} running={running} />
+      <Readiness checks={checks} plan={plan} running={running} />
       <JobWarnings draft={draft} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         {cards.map(({ title, value, note, colour }) => (

@@ -16,7 +16,7 @@ import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
 import { isAutomatic } from '@/lib/labels';
 import { loadMaterialList } from './materialList';
-import { headingsOf, prepared } from './pasting';
+import { headingsOf, prepared, renamed } from './pasting';
 import { useCalculatorStore } from './store';
 import type { TableName } from './undo';
 import { faultWords, useWords } from './words';
@@ -196,6 +196,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
             folded={folded ?? []}
             headerOf={headingsOf}
             prepare={prepared}
+            renamedOf={(pasted) => renamed(pasted, useCalculatorStore.getState().draft[table])}
             onFind={find}
             widths={widths}
             onWidth={(column, width) => setWidth(table, column, width)}

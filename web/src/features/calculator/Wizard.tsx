@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { useMayChange } from '@/api/useMayChange';
+import { mostOf, type PlanLimits } from '@/lib/limits';
 import { formatPercent } from '@/lib/numbers';
 import { FOOT } from '@/ui/foot';
 import { useUndoKeys, useWizardActions } from './actions';
@@ -26,7 +27,12 @@ const SettingsStep = lazyPart(
   'calculator',
   'sheet',
 );
-const ReviewStep = lazyPart(async () => (await import('./ReviewStep')).ReviewStep, 'calculator', 'sheet');
+const ReviewStep = lazyPart(
+  async () => (await import('./ReviewStep')).ReviewStep,
+  'calculator',
+  'limits',
+  'sheet',
+);
 bringSoon(SettingsStep, ReviewStep);
 
 const NAMES = ['stock', 'panels', 'settings', 'review'] as const;
@@ -41,6 +47,8 @@ function obstacle(step: number, checks: Checks): 'noStock' | 'noPanels' | 'notRe
 type WizardProps = {
   starting: boolean;
   onStart: () => void;
+  /** What the person's plan allows; undefined until it is known. */
+  plan?: PlanLimits;
   /** The field for the project, another feature's. */
   project?: ReactNode;
   /** What the library offers in each step, another feature's. */
@@ -49,13 +57,13 @@ type WizardProps = {
   tools?: ReactNode;
 };
 
-export function Wizard({ starting, onStart, project, library, tools }: WizardProps) {
+export function Wizard({ starting, onStart, plan, project, library, tools }: WizardProps) {
   const { t, language } = useWords();
   const id = useId();
   const step = useCalculatorStore((state) => state.step);
   const setStep = useCalculatorStore((state) => state.setStep);
   const draft = useCalculatorStore((state) => state.draft);
-  const checks = useMemo(() => checksOf(draft), [draft]);
+  const checks = useMemo(() => checksOf(draft, mostOf(plan)), [draft, plan]);
   const actions = useWizardActions();
   useUndoKeys(true);
   const narrow = useMediaQuery('(max-width:599.95px)');
@@ -140,7 +148,7 @@ export function Wizard({ starting, onStart, project, library, tools }: WizardPro
         {step === 1 && <PanelsStep library={library?.panels} />}
         <Suspense fallback={<LinearProgress aria-label={t(`steps.${name}`)} />}>
           {step === 2 && <SettingsStep project={project} library={library?.settings} />}
-          {step === 3 && <ReviewStep checks={checks} running={starting} />}
+          {step === 3 && <ReviewStep checks={checks} plan={plan} running={starting} />}
         </Suspense>
       </Box>
       <Stack

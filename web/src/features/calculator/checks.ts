@@ -2,6 +2,7 @@
 import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import { isWanted } from '@/lib/rows';
 import { type Draft } from './draft';
+import { mostOf, type Sizes } from '@/lib/limits';
 import { isFaulty } from '@/lib/rowFaults';
 import { settingFaults } from './faults';
 import { readLength } from '@/lib/lengths';
@@ -159,10 +160,12 @@ export type Checks = {
   faultyStock: number;
   faultyPanels: number;
   faultySettings: number;
+  /** The list is longer than any plan allows. */
+  tooMany: { panels: boolean; stock: boolean };
   ready: boolean;
 };
 
-export function checksOf(draft: Draft): Checks {
+export function checksOf(draft: Draft, most: Sizes = mostOf(undefined)): Checks {
   const stock = totalOf(draft.stock);
   const panels = totalOf(draft.panels);
   const usage = stock.area > 0 ? panels.area / stock.area : null;
@@ -170,6 +173,7 @@ export function checksOf(draft: Draft): Checks {
   const faultyStock = draft.stock.filter(isFaulty).length;
   const faultyPanels = draft.panels.filter(isFaulty).length;
   const faultySettings = Object.keys(settingFaults(draft)).length;
+  const tooMany = { panels: panels.pieces > most.panels, stock: stock.rows > most.stock };
   return {
     stock,
     panels,
@@ -178,7 +182,13 @@ export function checksOf(draft: Draft): Checks {
     faultyStock,
     faultyPanels,
     faultySettings,
+    tooMany,
     ready:
-      stock.rows > 0 && panels.rows > 0 && !areaExceeded && faultyStock + faultyPanels + faultySettings === 0,
+      stock.rows > 0 &&
+      panels.rows > 0 &&
+      !areaExceeded &&
+      !tooMany.panels &&
+      !tooMany.stock &&
+      faultyStock + faultyPanels + faultySettings === 0,
   };
 }

@@ -23,5 +23,8 @@ export function prepared(
   );
 }
 
+/** What pasted rows are called now, of those whose names others had already. */
+export const renamed: typeof Pasting.renamedAmong = (...lists) => ready?.renamedAmong(...lists) ?? [];
+
 /** The columns that a line of headings names, once its block was prepared. */
 export const headingsOf: typeof Pasting.headerOf = (line) => ready?.headerOf(line) ?? null;

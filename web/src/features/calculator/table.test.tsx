@@ -67,7 +67,7 @@ describe('the panels table', () => {
       ['Бок', '764.5', '560', '2'],
       ['Полка', '500', '300', '4'],
     ]);
-    expect(screen.getByText('2 rows pasted.')).toBeInTheDocument();
+    expect(await screen.findByText('2 rows pasted.')).toBeInTheDocument();
     await user.keyboard('{Control>}z{/Control}');
     expect(rows()).toEqual([]);
   });
@@ -109,7 +109,39 @@ describe('the panels table', () => {
     const user = await startTyping('');
     await user.paste('Side\t600\t400\t2\nTotal\t500\t300\t1\nTotal\t\t\t3');
     expect(rows().map(([label]) => label)).toEqual(['Side', 'Total']);
-    expect(screen.getByText('2 rows pasted. 1 total row left out.')).toBeInTheDocument();
+    expect(await screen.findByText('2 rows pasted. 1 total row left out.')).toBeInTheDocument();
+  });
+
+  it('says which pasted labels got a number, which columns had no room and where lines were joined', async () => {
+    const user = await startTyping('');
+    await user.paste('Side\t600\t400\t2\nSide (2)\t600\t300\t1\nSide\t500\t300\t1');
+    expect(rows().map(([label]) => label)).toEqual(['Side', 'Side (2)', 'Side (3)']);
+    expect(
+      await screen.findByText('3 rows pasted. 1 repeated label got a number: Side (3).'),
+    ).toBeInTheDocument();
+    await user.click(cell(4, 1));
+    await user.paste('"Top\nleft"\t600\t400\t2\tMDF\t0\tPVC|||\tnote\t\nBack\t500\t300\t1\t\t\t\t\t');
+    expect(
+      await screen.findByText(
+        '2 rows pasted. 1 column not taken: there is no room for it to the right. ' +
+          'The line breaks in 1 cell became spaces.',
+      ),
+    ).toBeInTheDocument();
+    expect(rows()[3]?.[0]).toBe('Top left');
+  });
+
+  it('takes bare sizes for inches where others in the pasted list are, and says so', async () => {
+    const user = await startTyping('');
+    await user.paste('Side\t11 1/4\t72\t2\nTop\t36\t285.75mm\t1');
+    expect(rows().map(([, width, height]) => [width, height])).toEqual([
+      ['285.75', '1828.8'],
+      ['914.4', '285.75'],
+    ]);
+    expect(
+      await screen.findByText(
+        '2 rows pasted. Sizes without a unit were read as inches, like the others in the list.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('keeps what stands in an open cell when the page is loaded again', async () => {
@@ -198,7 +230,7 @@ describe('the panels table', () => {
     expect(rows()[1]?.[2]).toBe('596.9');
     await user.click(cell(2, 2));
     await user.keyboard('0{Enter}');
-    expect(cell(2, 2)).toHaveAccessibleDescription('At least 0.039 in');
+    expect(cell(2, 2)).toHaveAccessibleDescription('At least 1/16 in');
   });
 
   it('duplicates and deletes from the menu of a row', async () => {

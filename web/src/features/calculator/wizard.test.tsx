@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearTokens } from '@/api/session';
+import type { PlanLimits } from '@/lib/limits';
 import { renderWithProviders } from '@/testing/render';
 import { sampleJob } from './samples';
 import { useCalculatorStore } from './store';
 import { Wizard } from './Wizard';
 
 const store = () => useCalculatorStore.getState();
-const show = (starting = false) =>
-  renderWithProviders(<Wizard starting={starting} onStart={() => undefined} project={null} />);
+const show = (starting = false, plan?: PlanLimits) =>
+  renderWithProviders(<Wizard starting={starting} plan={plan} onStart={() => undefined} project={null} />);
 const next = () => screen.getByRole('button', { name: 'Next' });
 
 /** The basic sample with so many of its first panel. */
@@ -162,6 +163,41 @@ describe('the wizard', () => {
     }
     expect(screen.getByRole('button', { name: 'Calculating…' })).toBeDisabled();
     expect(screen.queryByText('Ready to calculate'), 'no news once it runs').not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['leads to the plans where a larger one would do', 50, 'The plan “Free” allows 7 panels', 1, false],
+    ['cannot begin where no plan allows as many', 7, 'No calculation takes more than 7 panels', 0, true],
+  ])('is not ready beyond the limit of the plan, and %s', async (_, most, text, links, held) => {
+    load(5, 3);
+    show(false, { name: 'Free', panels: 7, stock: 10, most: { panels: most, stock: 10 } });
+    expect(await screen.findByText(new RegExp(`^${text}.*; this makes 8`))).toBeVisible();
+    expect(screen.queryByText('Ready to calculate')).not.toBeInTheDocument();
+    expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
+    const start = screen.getByRole('button', { name: 'Start calculation' });
+    expect(start.hasAttribute('disabled')).toBe(held);
+  });
+
+  it('says of a panel of a common size that it takes a whole sheet', async () => {
+    const row = { id: '1', label: 'Board', width: '600', height: '400', count: 5, material: 'Oak' };
+    store().loadJob({
+      stock_panels: [row],
+      panels: [{ ...row, label: 'Top', width: '1220', height: '2440', count: 1 }],
+    });
+    store().setStep(3);
+    show();
+    expect(
+      await screen.findByText(
+        'Top: 1220 × 2440 mm is larger than every sheet; it takes a whole sheet of that size',
+      ),
+    ).toBeVisible();
+  });
+
+  it('groups the number of sheets', async () => {
+    const row = { id: '1', label: 'A', width: '600', height: '400', count: 1_000_000, material: 'Oak' };
+    store().loadJob({ stock_panels: [row, { ...row, id: '2', label: 'B', count: 3 }], panels: [] });
+    show();
+    expect(await screen.findByText('1,000,003')).toBeVisible();
   });
 
   it('is not ready where the panels are larger than the stock', async () => {

@@ -3,9 +3,10 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type calculator from '@/i18n/en/calculator.json';
 import { isKnownBand } from '@/lib/edges';
-import { formatThin } from '@/lib/lengths';
+import { formatLength } from '@/lib/lengths';
 import { MATERIALS } from '@/lib/materials';
 import type { Fault } from '@/lib/rowFaults';
+import { currentUnit, MM_PER_INCH } from '@/lib/units';
 
 type Parts = (typeof calculator)['samples']['part'];
 type Translate = TFunction<['calculator', 'common', 'sheet']>;
@@ -38,11 +39,20 @@ export const bandName = (t: Translate, band: string): string =>
 export const partName = (t: Translate, part: string): string =>
   /-\d+$/.test(part) ? part : t(`samples.part.${part as keyof Parts}`);
 
+const TAPE_MM = MM_PER_INCH / 32;
+
+/** A bound as a tape has it; what it says is always allowed. */
+const onTape = (mm: number, isLeast: boolean): number =>
+  (isLeast ? Math.ceil : Math.floor)(mm / TAPE_MM) * TAPE_MM;
+
 /** A fault in words; bounds of lengths in the unit that is chosen. */
 export function faultWords(t: Translate, { kind, values = {}, length }: Fault, language: string): string {
-  const inUnit = (mm: string | number) => `${formatThin(String(mm), language)} ${t('common:units.length')}`;
+  const inUnit = (name: string, bound: string | number) => {
+    const mm = currentUnit() === 'inch' ? onTape(Number(bound), name === 'min') : Number(bound);
+    return `${formatLength(mm, language)} ${t('common:units.length')}`;
+  };
   const told: Record<string, string | number> = length
-    ? Object.fromEntries(Object.entries(values).map(([name, mm]) => [name, inUnit(mm)]))
+    ? Object.fromEntries(Object.entries(values).map(([name, mm]) => [name, inUnit(name, mm)]))
     : values;
   return t(`fault.${kind}`, { ...told });
 }

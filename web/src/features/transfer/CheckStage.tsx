@@ -14,11 +14,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PlanLimits } from '@/lib/limits';
 import { Icon } from '@/ui/Icon';
 import type { ListKit } from './kit';
 import type { ListName } from './read/parts';
 import { NamesForm } from './NamesForm';
-import { Notes, type PlanLimits } from './Notes';
+import { Notes } from './Notes';
 import { Preview } from './Preview';
 import { ReadingOptions } from './ReadingOptions';
 import type { Entry } from './session';
@@ -51,6 +52,7 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
       <Notes
         effects={session.effects}
         titles={titles}
+        inches={session.inches}
         totals={entries.flatMap((each) => (each.raw?.reading.withTotals ? [] : totalsIn(each)))}
         plan={plan}
       />

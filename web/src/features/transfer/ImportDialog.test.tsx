@@ -32,7 +32,7 @@ function open(there: There = { panels: [], stock: [] }) {
       files={null}
       there={there}
       kit={kit}
-      plan={{ name: 'Free', panels: 100, stock: 10 }}
+      plan={{ name: 'Free', panels: 100, stock: 10, most: { panels: 50_000, stock: 5000 } }}
       onImport={onImport}
       onClose={vi.fn()}
     />,
@@ -49,6 +49,30 @@ function open(there: There = { panels: [], stock: [] }) {
 }
 
 describe('the import', () => {
+  it('says that bare sizes are taken for inches where others are, and lets another unit be chosen', async () => {
+    const { paste, take, user } = open();
+    await paste('Side\t11 1/4\t72\t2\nTop\t36\t285.75mm\t1');
+    expect(screen.getByText(/^Sizes without a unit are read as inches, because others/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^How to read it/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Sizes without a unit are' }));
+    await user.click(screen.getByRole('option', { name: 'millimetres' }));
+    expect(screen.queryByText(/^Sizes without a unit are read/)).not.toBeInTheDocument();
+    expect((await take()).panels?.map(({ width, height }) => [width, height])).toEqual([
+      ['285.75', '72'],
+      ['36', '285.75'],
+    ]);
+  });
+
+  it.each([
+    ['leads to the plans where a larger one would do', 101, /^The plan “Free” allows 100 panels/, 1],
+    ['says so where no plan allows as many', 50_001, /^No calculation takes more than 50,000 panels/, 0],
+  ])('%s', async (_, count, text, links) => {
+    const { paste } = open();
+    await paste(`Side\t600\t400\t${count}`);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
+  });
+
   it('shows every row with its faults in words, and takes faulty ones as they stand', async () => {
     const { paste, take } = open();
     await paste('A\tabc\t400\t1\nB\t600\t400\t0\nC\t600\t400\t1.5');

@@ -1,19 +1,18 @@
 // What the import amounts to: rows, pieces, faults, labels that change, limits of the plan.
 import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
-import { formatCount } from '@/lib/numbers';
+import type { PlanLimits } from '@/lib/limits';
+import { LimitAlert } from '@/ui/LimitAlert';
 import type { ListName } from './read/parts';
 import type { Effect } from './session';
-
-export type PlanLimits = { name: string; panels: number; stock: number };
 
 type NotesProps = {
   effects: Record<ListName, Effect>;
   titles: readonly string[];
+  /** Sizes without a unit are taken for inches, because others are. */
+  inches: boolean;
   /** Lines of totals that are left out, in words. */
   totals: readonly string[];
   plan: PlanLimits | undefined;
@@ -21,8 +20,8 @@ type NotesProps = {
 
 const DENSE = { py: 0 } as const;
 
-export function Notes({ effects, titles, totals, plan }: NotesProps) {
-  const { t, i18n } = useTranslation('transfer');
+export function Notes({ effects, titles, inches, totals, plan }: NotesProps) {
+  const { t } = useTranslation('transfer');
   const lists = (['panels', 'stock'] as const).filter((list) => effects[list].rows > 0);
   const sum = (key: 'faulty' | 'zero' | 'renamed' | 'numbered') =>
     lists.reduce((total, list) => total + effects[list][key], 0);
@@ -30,11 +29,11 @@ export function Notes({ effects, titles, totals, plan }: NotesProps) {
   const remarks = [
     titles.length > 0 && t('note.titles', { titles: titles.join(' · ') }),
     totals.length > 0 && t('note.totals', { count: totals.length, totals: totals.join('; ') }),
+    inches && t('note.inches', { options: t('check.options') }),
     sum('renamed') > 0 && t('note.renamed', { count: sum('renamed'), example }),
     sum('numbered') > 0 && t('note.numbered', { count: sum('numbered') }),
     sum('zero') > 0 && t('note.zeroRows', { count: sum('zero') }),
   ].filter((remark): remark is string => typeof remark === 'string');
-  const over = plan ? lists.filter((list) => effects[list].pieces > plan[list]) : [];
   return (
     <Stack spacing={1}>
       <Typography role="status" sx={{ fontWeight: 600 }}>
@@ -47,25 +46,9 @@ export function Notes({ effects, titles, totals, plan }: NotesProps) {
           )
           .join(' · ')}
       </Typography>
-      {plan &&
-        over.map((list) => (
-          <Alert
-            key={list}
-            severity="warning"
-            sx={DENSE}
-            action={
-              <Link component={RouterLink} to="/pricing" color="inherit" sx={{ px: 1, py: 0.75 }}>
-                {t('note.seePlans')}
-              </Link>
-            }
-          >
-            {t(list === 'panels' ? 'note.panelLimit' : 'note.stockLimit', {
-              plan: plan.name,
-              limit: formatCount(plan[list], i18n.language),
-              current: formatCount(effects[list].pieces, i18n.language),
-            })}
-          </Alert>
-        ))}
+      {lists.map((list) => (
+        <LimitAlert key={list} list={list} count={effects[list].pieces} plan={plan} sx={DENSE} />
+      ))}
       {sum('faulty') > 0 && (
         <Alert severity="error" sx={DENSE}>
           {t('note.faults', { count: sum('faulty') })}

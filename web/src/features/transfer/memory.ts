@@ -3,7 +3,8 @@ import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/lib/header';
 import { isRecord, stored } from '@/lib/storage';
 import type { Names, Reading } from './read/interpret';
 
-type Kept = { columns: (ListColumn | null)[]; unit: LengthUnit };
+/** The unit is null where it was the one that the list itself says. */
+type Kept = { columns: readonly (ListColumn | null)[]; unit: LengthUnit | null };
 type Memory = {
   layouts: Record<string, Kept>;
   names: { materials: Record<string, string>; edges: Record<string, string> };
@@ -25,7 +26,7 @@ function layouts(found: unknown): Record<string, Kept> {
     Object.entries(isRecord(found) ? found : {}).flatMap(([signature, kept]): [string, Kept][] => {
       if (!isRecord(kept) || !Array.isArray(kept.columns)) return [];
       const columns = kept.columns.map((key) => LIST_COLUMNS.find((known) => known === key) ?? null);
-      return [[signature, { columns, unit: UNITS.find((unit) => unit === kept.unit) ?? 'mm' }]];
+      return [[signature, { columns, unit: UNITS.find((unit) => unit === kept.unit) ?? null }]];
     }),
   );
 }
@@ -55,10 +56,10 @@ export const rememberedNames = (): Names => memory.read().names;
 export function recalled(signature: string, reading: Reading): Reading {
   const { layouts: known } = memory.read();
   const kept = Object.hasOwn(known, signature) ? known[signature] : undefined;
-  return kept ? { ...reading, columns: kept.columns, unit: kept.unit } : reading;
+  return kept ? { ...reading, columns: kept.columns, unit: kept.unit ?? reading.unit } : reading;
 }
 
-export function rememberReading(signature: string, { columns, unit }: Reading): void {
+export function rememberReading(signature: string, { columns, unit }: Kept): void {
   const kept = memory.read();
   memory.write({ ...kept, layouts: newest(kept.layouts, { [signature]: { columns: [...columns], unit } }) });
 }

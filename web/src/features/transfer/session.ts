@@ -5,7 +5,7 @@ import { newId, withoutEdges } from '@/lib/rows';
 import { withLabels } from '@/lib/labels';
 import { isFaulty } from '@/lib/rowFaults';
 import type { Brought } from './read/bring';
-import { carryEdits, interpret, readingOf, signatureOf, type Context } from './read/interpret';
+import { carryEdits, hasInches, interpret, readingOf, signatureOf, type Context } from './read/interpret';
 import type { ListName, Part } from './read/parts';
 import { recalled, rememberNames, rememberReading } from './memory';
 
@@ -16,7 +16,13 @@ export type Entry = {
   /** Left out by the person. */
   skipped: boolean;
   /** The cells and how they are read; null where a job brought rows. */
-  raw: { part: Part; reading: Reading; chosen: boolean } | null;
+  raw: {
+    part: Part;
+    reading: Reading;
+    chosen: boolean;
+    /** A list beside it has sizes in inches. */
+    inches: boolean;
+  } | null;
   /** As read. */
   read: readonly PanelRow[];
   /** As read and mended. */
@@ -39,6 +45,9 @@ const entry = (id: string, source: string, list: ListName, rows: readonly PanelR
 
 const NO_EDGE = { top: null, bottom: null, left: null, right: null };
 
+/** The sheets of a workbook come from one file. */
+const fileOf = ({ source }: Part): string | undefined => source.split(': ')[0];
+
 export function begin(brought: Brought, context: Context): Entry[] {
   if (brought.kind === 'job') {
     const { panels, stock } = brought.file;
@@ -49,12 +58,14 @@ export function begin(brought: Brought, context: Context): Entry[] {
     ];
   }
   if (brought.kind === 'trouble') return [];
+  const inInches = new Set(brought.parts.filter(hasInches).map(fileOf));
   return brought.parts.map((part) => {
-    const usual = readingOf(part);
+    const inches = inInches.has(fileOf(part));
+    const usual = readingOf(part, inches);
     const reading = recalled(signatureOf(part, usual.header), usual);
     return {
       ...entry(part.id, part.source, part.list, interpret(part, reading, context)),
-      raw: { part, reading, chosen: false },
+      raw: { part, reading, chosen: false, inches },
     };
   });
 }
@@ -72,14 +83,14 @@ export function reread(
   if (changes.reading?.header !== undefined && changes.reading.columns === undefined) {
     // Whether the first line is a heading changes what the columns are told by.
     const cells = reading.header ? part.cells : [[], ...part.cells];
-    reading = { ...readingOf({ cells }), ...changes.reading, decimal: reading.decimal };
+    reading = { ...readingOf({ cells }, given.raw.inches), ...changes.reading, decimal: reading.decimal };
   }
   const read = interpret(part, reading, context);
   const chosen = given.raw.chosen || changes.reading !== undefined;
   return {
     ...given,
     list,
-    raw: { part, reading, chosen },
+    raw: { ...given.raw, part, reading, chosen },
     read,
     rows: carryEdits(given.rows, given.read, read),
   };
@@ -182,7 +193,10 @@ export function conclude(
   },
 ): Imported {
   for (const { raw, skipped } of entries) {
-    if (raw?.chosen && !skipped) rememberReading(signatureOf(raw.part, raw.reading.header), raw.reading);
+    if (!raw?.chosen || skipped) continue;
+    const { part, reading, inches } = raw;
+    const isUsual = reading.unit === readingOf(part, inches).unit;
+    rememberReading(signatureOf(part, reading.header), { ...reading, unit: isUsual ? null : reading.unit });
   }
   rememberNames(names);
   const has = (list: ListName) => entries.some((each) => each.list === list && !each.skipped);

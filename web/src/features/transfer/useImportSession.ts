@@ -4,7 +4,7 @@ import type { PanelRow } from '@/lib/rows';
 import { rememberedNames } from './memory';
 import { bringFiles, bringText, type Brought, type Trouble } from './read/bring';
 import type { Separator } from './read/cells';
-import { newNames, TICKED, totalsOf, type Names, type Reading } from './read/interpret';
+import { newNames, takesForInches, TICKED, totalsOf, type Names, type Reading } from './read/interpret';
 import type { JobFile } from './read/job';
 import type { ListName } from './read/parts';
 import type { NewNames } from './NamesForm';
@@ -33,6 +33,8 @@ export type ImportSession = {
   newNames: NewNames;
   replace: boolean;
   effects: Record<ListName, Effect>;
+  /** Sizes without a unit are taken for inches, because others are. */
+  inches: boolean;
   /** The lines of totals in each list, in words, by the id of its entry. */
   totals: ReadonlyMap<string, readonly string[]>;
   bringText: (text: string) => void;
@@ -109,6 +111,14 @@ export function useImportSession(
 
   const totals = useMemo(() => new Map(entries.map((entry) => [entry.id, totalsIn(entry)])), [entries]);
 
+  const inches = useMemo(
+    () =>
+      entries.some(
+        ({ raw, skipped }) => raw && !skipped && takesForInches(raw.part, raw.reading, raw.inches),
+      ),
+    [entries],
+  );
+
   const effects = useMemo(
     () => ({
       panels: effectOn('panels', entries, there, replace),
@@ -127,6 +137,7 @@ export function useImportSession(
     newNames: found,
     replace,
     effects,
+    inches,
     totals,
     bringText: (text) => take(bringText(text, first)),
     bringFiles: async (files) => {

@@ -6,7 +6,9 @@ import examples from './examples.json';
 import exchange from './exchange.json';
 import history from './history.json';
 import library from './library.json';
+import limits from './limits.json';
 import materials from './materials.json';
+import pasting from './pasting.json';
 import plans from './plans.json';
 import projects from './projects.json';
 import results from './results.json';
@@ -23,7 +25,9 @@ export default {
   exchange,
   history,
   library,
+  limits,
   materials,
+  pasting,
   plans,
   projects,
   results,

@@ -10,6 +10,7 @@ import { DropZone } from '@/features/transfer/DropZone';
 import { toast } from '@/lib/toasts';
 import { focusContentIfLost } from '@/ui/focus';
 import { useTitle } from '@/ui/useTitle';
+import { usePlan } from '../usePlan';
 import { CalculatorMachines, CalculatorPanelLibrary, CalculatorStockLibrary } from './CalculatorLibrary';
 import { useProjectStillThere } from './useProjectStillThere';
 import { useDefaults } from './useDefaults';
@@ -52,6 +53,7 @@ const LIBRARY = {
 const ImportDialog = lazyPart(
   async () => (await import('@/features/transfer/ImportDialog')).ImportDialog,
   'exchange',
+  'limits',
   'transfer',
   'calculator',
   'sheet',
@@ -65,6 +67,7 @@ export function CalculatorPage() {
   const run = useRun();
   const begin = useDefaults();
   const transfer = useImport();
+  const { limits } = usePlan();
   const [settings, setSettings] = useState(false);
   const [awaited, setAwaited] = useState(false);
   // Begun here, or still going on when the person came.
@@ -104,6 +107,7 @@ export function CalculatorPage() {
           <DropZone onFiles={transfer.open}>
             <Wizard
               starting={run.busy}
+              plan={limits}
               onStart={start}
               project={
                 <Suspense>

@@ -11,7 +11,7 @@ import {
   type CSSProperties,
   type Ref,
 } from 'react';
-import { lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import type { MenuPlace, RowMenu as RowMenuOf } from './RowMenu';
 import { SheetHead } from './SheetHead';
@@ -40,6 +40,14 @@ export type SheetProps<R> = Omit<SheetModel<R>, 'onPasted' | 'folded' | 'faultOf
   ref?: Ref<SheetHandle>;
 };
 
+const bringPasteWords = () => import('./pasteWords');
+bringSoon({
+  preload: () =>
+    bringPasteWords()
+      .then(({ bringWords }) => bringWords())
+      .catch(() => undefined),
+});
+
 // Loaded when the first menu is opened.
 const RowMenu = lazyPart(
   async () => (await import('./RowMenu')).RowMenu,
@@ -59,17 +67,10 @@ export function Sheet<R>(props: SheetProps<R>) {
 
   const menuTitle = t('rowMenu');
   const columns = useMemo(() => [...given.columns, menuColumn<R>(menuTitle)], [given.columns, menuTitle]);
-  const onPasted = ({ count, faults, leftOut, ignored }: PasteReport) =>
-    setStatus(
-      [
-        t('pasted', { count }),
-        ...(leftOut > 0 ? [t('pastedLeftOut', { count: leftOut })] : []),
-        ...(faults > 0 ? [t('pastedFaults', { count: faults })] : []),
-        ...(ignored.length > 0
-          ? [t('pastedIgnored', { columns: ignored.join(', ').replace(/\.$/, '') })]
-          : []),
-      ].join(' '),
-    );
+  const onPasted = (report: PasteReport) =>
+    void bringPasteWords()
+      .then(({ wordsOf }) => wordsOf(report))
+      .then(setStatus, () => undefined);
   const onWidth = (key: string, width: number | null) =>
     given.onWidth?.(key, width === null ? null : Math.max(LEAST_WIDTH, Math.round(width)));
   const onResize = (key: string, by: number) => {

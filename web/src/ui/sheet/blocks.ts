@@ -69,7 +69,14 @@ export type PasteResult<R> = {
   named: boolean;
   /** Headings with something below them that no column takes. */
   ignored: string[];
+  /** Columns with something in them that lie behind the last one. */
+  beyond: number;
+  /** Cells that were taken and have line breaks, which no cell here keeps. */
+  broken: number;
 };
+
+const brokenIn = (lines: readonly (readonly string[])[], isTaken: (n: number) => boolean): number =>
+  lines.flatMap((line) => line.filter((cell, n) => isTaken(n) && /[\r\n]/.test(cell.trim()))).length;
 
 /** Pastes cells at a block: by name if the first line is a header, else from the block's first cell on. */
 export function pasted<R>(job: PasteJob<R>): PasteResult<R> | null {
@@ -93,7 +100,8 @@ export function pasted<R>(job: PasteJob<R>): PasteResult<R> | null {
       // The running number of a row is no loss.
       return texts.some((text, at) => text !== '' && text !== String(at + 1));
     });
-    return { rows, block, count: job.cells.length - 1, named: true, ignored };
+    const broken = brokenIn(below, (n) => targets[n] !== undefined);
+    return { rows, block, count: job.cells.length - 1, named: true, ignored, beyond: 0, broken };
   }
   return pastedByPlace(job);
 }
@@ -123,6 +131,7 @@ function pastedByPlace<R>(job: PasteJob<R>): PasteResult<R> {
   });
   const rows = written(job, repeated, targets, height);
   const right = block.left + Math.min(across, visible.length) - 1;
+  const behind = Array.from({ length: Math.max(0, width - targets.length) }, (_, n) => targets.length + n);
   return {
     rows,
     block: {
@@ -134,6 +143,8 @@ function pastedByPlace<R>(job: PasteJob<R>): PasteResult<R> {
     count: height,
     named: false,
     ignored: [],
+    beyond: behind.filter((n) => cells.some((line) => (line[n] ?? '').trim() !== '')).length,
+    broken: brokenIn(cells, (n) => n < targets.length),
   };
 }
 

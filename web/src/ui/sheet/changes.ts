@@ -92,16 +92,19 @@ export function changesOf<R>(now: () => Now<R>, cursor: Cursor, setState: (state
     cursor.focus();
   };
 
-  const put = ({ cells, leftOut }: PreparedPaste, block: Block) => {
+  const put = ({ cells, leftOut, inches = false }: PreparedPaste, block: Block) => {
     const { model } = now();
     const result = pasted({ ...model, cells, block });
     if (!result) return;
     const { top, left, bottom, right } = result.block;
     change(result.rows, { active: { row: top, col: left }, anchor: { row: bottom, col: right } });
-    const faulty = result.rows
-      .slice(top, bottom + 1)
-      .filter((row) => [...model.columns, ...model.folded].some((c) => model.faultOf(row, c.key, false)));
-    model.onPasted({ count: result.count, faults: faulty.length, leftOut, ignored: result.ignored });
+    const rows = result.rows.slice(top, bottom + 1);
+    const faulty = rows.filter((row) =>
+      [...model.columns, ...model.folded].some((c) => model.faultOf(row, c.key, false)),
+    );
+    const renamed = model.renamedOf?.(rows) ?? [];
+    const { count, ignored, beyond, broken } = result;
+    model.onPasted({ count, faults: faulty.length, leftOut, ignored, beyond, broken, renamed, inches });
   };
 
   const paste = (text: string) => {

@@ -21,12 +21,14 @@ export type SheetModel<R> = {
     cells: readonly (readonly string[])[],
     target: PasteTarget<R>,
   ) => PreparedPaste | Promise<PreparedPaste>;
+  /** What pasted rows are called now, of those whose names others had already. */
+  renamedOf?: (pasted: readonly R[]) => readonly string[];
   onFind?: () => void;
   /** Makes a column wider or narrower by some pixels. */
   onResize?: (key: string, by: number) => void;
 };
 
-export type Edit = { row: number; col: number; replace: boolean };
+type Edit = { row: number; col: number; replace: boolean };
 
 export type SheetState = { selection: Selection; edit: Edit | null };
 

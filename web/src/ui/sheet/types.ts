@@ -66,8 +66,14 @@ export type SheetColumn<R> = {
 /** Where a block is pasted: the columns from the one with the cursor on, and the row there unless it is the blank one. */
 export type PasteTarget<R> = { keys: readonly string[]; row: R | undefined };
 
-/** A pasted block made plain, and how many of its lines were no rows. */
-export type PreparedPaste = { cells: readonly (readonly string[])[]; leftOut: number };
+/** A pasted block made plain. */
+export type PreparedPaste = {
+  cells: readonly (readonly string[])[];
+  /** How many of its lines were no rows. */
+  leftOut: number;
+  /** Its bare sizes were inches. */
+  inches?: boolean;
+};
 
 export type PasteReport = {
   count: number;
@@ -75,6 +81,13 @@ export type PasteReport = {
   leftOut: number;
   /** Headings with something below them that no column takes. */
   ignored: readonly string[];
+  /** Columns with something in them that lay behind the last one of the sheet. */
+  beyond: number;
+  /** Cells whose line breaks were not kept. */
+  broken: number;
+  /** What rows are called now whose names others had already. */
+  renamed: readonly string[];
+  inches: boolean;
 };
 
 /** What changed and where the cursor stood: undo brings both back. */

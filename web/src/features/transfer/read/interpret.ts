@@ -1,6 +1,7 @@
 // From cells to rows, the way the person wants them read. What cannot be read stays as it stands, to be mended.
 import { asBand, isKnownBand, NO_EDGES, readEdges, SIDES, type EdgeBands } from '@/lib/edges';
 import { callsLength, headerOf, unitOfHeader, type LengthUnit, type ListColumn } from '@/lib/header';
+import { hasBareSizes, saysInches } from '@/lib/inches';
 import { lengthText, pastedCount, readLength } from '@/lib/lengths';
 import { DEFAULT_MATERIAL, MATERIALS } from '@/lib/materials';
 import { readEnabled, readGrain, type PanelRow } from '@/lib/rows';
@@ -28,18 +29,41 @@ export type Names = {
 };
 export const NO_NAMES: Names = { materials: {}, edges: {} };
 
-/** How a part is read unless the person says otherwise. */
-export function readingOf({ cells }: Pick<Part, 'cells'>): Reading {
+/** What the cells of the two sides hold. */
+const sizesIn = (lines: Part['cells'], columns: Reading['columns']): string[] =>
+  lines.flatMap((line) => line.filter((_, n) => columns[n] === 'width' || columns[n] === 'height'));
+
+/** How a part is read unless the person says otherwise; `inches`: another list beside it has sizes in inches. */
+export function readingOf({ cells }: Pick<Part, 'cells'>, inches = false): Reading {
   const header = hasHeader(cells);
   const [first = []] = cells;
-  const named = header ? headerOf(first) : null;
+  const lines = header ? cells.slice(1) : cells;
+  const columns = (header ? headerOf(first) : null) ?? guessColumns(lines);
+  const isInches = currentUnit() === 'inch' || inches || saysInches(sizesIn(lines, columns));
   return {
     header,
-    columns: named ?? guessColumns(header ? cells.slice(1) : cells),
-    unit: (header ? unitOfHeader(first) : null) ?? (currentUnit() === 'inch' ? 'in' : 'mm'),
+    columns,
+    unit: (header ? unitOfHeader(first) : null) ?? (isInches ? 'in' : 'mm'),
     decimal: 'auto',
     withTotals: false,
   };
+}
+
+/** Whether sizes of a part say that they are inches. */
+export function hasInches(part: Part): boolean {
+  const { header, columns } = readingOf(part);
+  return saysInches(sizesIn(header ? part.cells.slice(1) : part.cells, columns));
+}
+
+/**
+ * Whether bare sizes of a part are read as inches for no other reason than that sizes beside them are: `inches`, those
+ * of another list. Where lengths are shown in inches nobody is surprised.
+ */
+export function takesForInches(part: Part, reading: Reading, inches: boolean): boolean {
+  const isNamed = reading.header && unitOfHeader(part.cells[0] ?? []) !== null;
+  if (reading.unit !== 'in' || currentUnit() === 'inch' || isNamed) return false;
+  const sizes = sizesIn(belowHeadings(part, reading), reading.columns);
+  return (inches || saysInches(sizes)) && hasBareSizes(sizes);
 }
 
 /** Tells lists with the same columns from others, so that a choice can be remembered. */
@@ -118,7 +142,8 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
   const taken = new Set(lines);
   const byLength = reading.header && callsLength(part.cells[0] ?? []);
   const place = new Map(reading.columns.flatMap((key, n) => (key ? [[key, n] as const] : [])));
-  const decimal = reading.decimal === 'auto' ? provenDecimal(sizesOf(lines, place)) : reading.decimal;
+  const decimal =
+    reading.decimal === 'auto' ? provenDecimal(sizesIn(lines, reading.columns)) : reading.decimal;
   return part.cells.flatMap((line, n) => {
     if (!taken.has(line)) return [];
     const cell = (key: ListColumn): string | undefined => {
@@ -144,16 +169,6 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
       edge: part.list === 'stock' ? NO_EDGES : edgesOf(cell, context),
     };
   });
-}
-
-function* sizesOf(lines: readonly (readonly string[])[], place: ReadonlyMap<ListColumn, number>) {
-  for (const line of lines) {
-    for (const key of ['width', 'height'] as const) {
-      const at = place.get(key);
-      const text = at === undefined ? undefined : line[at];
-      if (text) yield text;
-    }
-  }
 }
 
 const SIDE_COLUMNS = { top: 'edgeTop', bottom: 'edgeBottom', left: 'edgeLeft', right: 'edgeRight' } as const;
