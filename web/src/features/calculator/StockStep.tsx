@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { bringSoon, lazyExtra } from '@/i18n/lazyPart';
 import { formatArea } from '@/lib/measures';
+import { formatCount } from '@/lib/numbers';
 import { AS_CARDS } from '@/ui/sheet/parts';
 import { totalOf } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
@@ -65,7 +66,7 @@ export function StockStep({ library }: { library?: ReactNode }) {
           <span>
             {t('stock.total')}: <b>{`${formatArea(total.area, language)} ${t('common:units.m2')}`}</b>
             {' · '}
-            {t('stock.sheets')}: <b>{total.pieces}</b>
+            {t('stock.sheets')}: <b>{formatCount(total.pieces, language)}</b>
           </span>
         }
         guess={

@@ -107,6 +107,7 @@ export function ProjectDialog({ project, onClose, onSaved }: ProjectDialogProps)
       <TagsField
         label={t('dialog.tags')}
         hint={t('dialog.tagsHint')}
+        full={t('dialog.tagsFull')}
         options={tagsOf(projects, i18n.language)}
         tags={input.tags}
         onChange={(tags) => change({ tags })}

@@ -168,6 +168,18 @@ describe('the dialog', () => {
     await waitFor(() => expect(sent).toEqual([{ tags: ['x'.repeat(50)] }]));
   });
 
+  it('takes no more tags than the server does, and says so', async () => {
+    const some = (count: number) => Array.from({ length: count }, (_, n) => `tag ${n}`);
+    const sent = keep(aProject({ tags: some(19) }));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit Kitchen' }));
+    expect(screen.getByText('Press Enter after each tag')).toBeVisible();
+    await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'tag 19{Enter}one too many{Enter}');
+    expect(screen.getByText('20 tags at most: take one off to add another')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([{ tags: some(20) }]));
+  });
+
   it('is not thrown away unasked by a click beside what was entered, or by Esc', async () => {
     keep();
     const { user } = show();

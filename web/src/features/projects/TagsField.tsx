@@ -5,6 +5,8 @@ import { useState } from 'react';
 interface TagsFieldProps {
   label: string;
   hint: string;
+  /** Said in place of the hint where there is no room for another one. */
+  full: string;
   /** Tags that are in use already. */
   options: string[];
   tags: string[];
@@ -13,17 +15,19 @@ interface TagsFieldProps {
 
 /** The longest that the server takes. */
 const MAX_LETTERS = 50;
+/** The most of them that the server takes. */
+const MAX_TAGS = 20;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Words as chips. Enter and comma end one, and so does leaving the field. */
-export function TagsField({ label, hint, options, tags, onChange }: TagsFieldProps) {
+export function TagsField({ label, hint, full, options, tags, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
     const words = text.split(/[,;\n]/).map((word) => word.trim().slice(0, MAX_LETTERS).trim());
     const fresh = words.filter((word, n) => word !== '' && words.findIndex((w) => same(w, word)) === n);
     const added = fresh.filter((word) => !tags.some((tag) => same(tag, word)));
-    if (added.length > 0) onChange([...tags, ...added]);
+    if (added.length > 0) onChange([...tags, ...added].slice(0, MAX_TAGS));
     setTyped('');
   };
   return (
@@ -40,10 +44,12 @@ export function TagsField({ label, hint, options, tags, onChange }: TagsFieldPro
       }}
       onChange={(_, chosen, reason, details) => {
         if (reason === 'createOption' && details) add(details.option);
-        else onChange(chosen);
+        else onChange(chosen.slice(0, MAX_TAGS));
       }}
       onBlur={() => add(typed)}
-      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
+      renderInput={(params) => (
+        <TextField {...params} label={label} helperText={tags.length < MAX_TAGS ? hint : full} />
+      )}
     />
   );
 }

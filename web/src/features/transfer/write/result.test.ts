@@ -41,8 +41,8 @@ describe('the tables of a result', () => {
     ];
     const { rows } = placedTable(context({ job, solution: { ...solution, no_fit_panels } }), t());
     expect(rows.slice(-2).map((row) => [row[0], row[3], row[9]])).toEqual([
-      [null, 'Long', 'too large for every sheet'],
-      [null, 'Long', 'too large for every sheet'],
+      [null, 'Long', 'fits on no sheet'],
+      [null, 'Long', 'fits on no sheet'],
     ]);
   });
 
