@@ -26,7 +26,7 @@ test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history kee
   const page = await atCalculator(stage, { language, theme: 'dark' });
   await loadSample(page, t);
   await goToReview(page, t);
-  await page.getByText(t('calculator.review.ready'), { exact: true }).waitFor();
+  await page.getByText(t('review.ready'), { exact: true }).waitFor();
   await page.getByRole('button', { name: t('calculator.run.start') }).click();
 
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();

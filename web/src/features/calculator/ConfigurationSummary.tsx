@@ -6,6 +6,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { effortWords } from '@/api/effortWords';
 import { defaultName } from './defaultName';
 import type { Draft } from './draft';
@@ -14,9 +15,10 @@ import { useWords } from './words';
 
 export function ConfigurationSummary({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
+  const { t: review } = useTranslation('review');
   const { configuration: c } = draft;
   const mm = (text: string) => `${formatThin(text, language)} ${t('common:units.length')}`;
-  const yes = (on: boolean) => t(on ? 'review.yes' : 'review.no');
+  const yes = (on: boolean) => review(on ? 'yes' : 'no');
   const priority = c.optimization_priority as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
   const preference = c.cut_orientation_preference as 0 | 1 | 2;
   const lines: [string, string][] = [
@@ -40,7 +42,7 @@ export function ConfigurationSummary({ draft }: { draft: Draft }) {
         }
       >
         <Typography component="span" sx={{ fontWeight: 600 }}>
-          {t('review.configuration')}
+          {review('configuration')}
         </Typography>
       </AccordionSummary>
       <AccordionDetails>

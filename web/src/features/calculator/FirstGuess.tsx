@@ -8,6 +8,7 @@ import { formatSize } from '@/lib/lengths';
 import { mostOf } from '@/lib/limits';
 import { formatPercent } from '@/lib/numbers';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';
 import type { Draft } from './draft';
 import { oversizedPanels, totalOf } from './checks';
@@ -30,7 +31,7 @@ const wholePercent = (ratio: number): number => Math.floor(ratio * 100 + 1e-9) /
 const NOTHING: ReadonlySet<string> = new Set();
 
 export function FirstGuess({ draft, otherwise, warned = false }: FirstGuessProps) {
-  const { t } = useWords();
+  const { t: limits } = useTranslation('limits');
   const { estimate, outdated, error } = useEstimate(draft);
   const told = useMemo(
     () => (warned ? new Set(oversizedPanels(draft).map(({ row }) => row.id)) : NOTHING),
@@ -41,9 +42,10 @@ export function FirstGuess({ draft, otherwise, warned = false }: FirstGuessProps
   // Without an answer the line is silent, unless the list is too long: that would also stop the calculation.
   const lines = error ? [] : estimate ? troubles(estimate) : [];
   const most = mostOf(undefined).panels;
+  const { pieces } = totalOf(draft.panels);
   const limit =
-    totalOf(draft.panels).pieces > most
-      ? t('review.mostPanels', { max: most })
+    pieces > most
+      ? limits('mostPanels', { limit: most, current: pieces })
       : error && isPlanLimit(error)
         ? errorText(error)
         : null;

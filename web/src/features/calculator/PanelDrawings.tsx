@@ -1,6 +1,7 @@
 // The panels as small drawings, all to one scale, with size, count, grain and edge bands.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { measureOf, type Measure } from './checks';
 import type { PanelRow } from '@/lib/rows';
 import { bandColour, SIDES, type Side } from '@/lib/edges';
@@ -14,6 +15,7 @@ const MOST = 60;
 
 export function PanelDrawings({ panels }: { panels: readonly PanelRow[] }) {
   const { t, language } = useWords();
+  const { t: review } = useTranslation('review');
   const measured = panels.flatMap((row) => {
     const size = measureOf(row);
     return size ? [{ row, size }] : [];
@@ -22,9 +24,9 @@ export function PanelDrawings({ panels }: { panels: readonly PanelRow[] }) {
   const longest = Math.max(...measured.map(({ size }) => Math.max(size.width, size.height)));
   const more = measured.length - MOST;
   return (
-    <Box component="section" aria-label={t('review.drawings')}>
+    <Box component="section" aria-label={review('drawings')}>
       <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
-        {t('review.drawings')}
+        {review('drawings')}
       </Typography>
       <Box
         component="ul"
@@ -63,7 +65,7 @@ export function PanelDrawings({ panels }: { panels: readonly PanelRow[] }) {
       </Box>
       {more > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {t('review.moreDrawings', { count: more })}
+          {review('moreDrawings', { count: more })}
         </Typography>
       )}
     </Box>

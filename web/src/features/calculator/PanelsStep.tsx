@@ -19,7 +19,12 @@ import { useEdgesInUse, useGrainInUse } from './useInUse';
 import { useWords } from './words';
 
 // What there is to say of a list comes with the first rows.
-const FirstGuess = lazyExtra(async () => (await import('./FirstGuess')).FirstGuess, 'calculator', 'sheet');
+const FirstGuess = lazyExtra(
+  async () => (await import('./FirstGuess')).FirstGuess,
+  'calculator',
+  'limits',
+  'sheet',
+);
 bringSoon(FirstGuess);
 const JobWarnings = lazyAside(async () => (await import('./JobWarnings')).JobWarnings, 'calculator', 'sheet');
 const UsageBar = lazyAside(async () => (await import('./UsageBar')).UsageBar, 'calculator', 'sheet');

@@ -4,6 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
 import { faultText } from '@/api/errors';
 import type { FieldFault } from '@/api/types';
 import { isBeyond, type PlanLimits } from '@/lib/limits';
@@ -18,15 +19,16 @@ const LINKS = ['goStock', 'goPanels', 'goSettings'] as const;
 type ReadinessProps = { checks: Checks; plan: PlanLimits | undefined; running: boolean };
 
 export function Readiness({ checks, plan, running }: ReadinessProps) {
-  const { t, language } = useWords();
+  const { language } = useWords();
+  const { t: review } = useTranslation('review');
   const setStep = useCalculatorStore((state) => state.setStep);
   const server = useCalculatorStore((state) => state.serverFaults.others);
   const area = (mm2: number) => formatArea(mm2, language);
   const { stock, panels } = checks;
   const worded = (fault: FieldFault) => {
     const most = fault.fault === 'too_long' && typeof fault.max === 'number' ? fault.max : null;
-    if (most !== null && fault.path === 'panels') return t('review.mostPanels', { max: most });
-    if (most !== null && fault.path === 'stock_panels') return t('review.mostStock', { max: most });
+    if (most !== null && fault.path === 'panels') return review('mostPanels', { max: most });
+    if (most !== null && fault.path === 'stock_panels') return review('mostStock', { max: most });
     return faultText(fault);
   };
 
@@ -35,14 +37,14 @@ export function Readiness({ checks, plan, running }: ReadinessProps) {
   const beyond = lists.filter((list) => isBeyond(list, counts[list], plan));
   // Too long a list is told on its own.
   const problems = [
-    ...(stock.rows === 0 ? [t('review.noStock')] : []),
-    ...(panels.rows === 0 ? [t('review.noPanels')] : []),
+    ...(stock.rows === 0 ? [review('noStock')] : []),
+    ...(panels.rows === 0 ? [review('noPanels')] : []),
     ...(checks.areaExceeded && stock.rows > 0
-      ? [t('review.area', { panels: area(panels.area), stock: area(stock.area) })]
+      ? [review('area', { panels: area(panels.area), stock: area(stock.area) })]
       : []),
-    ...(checks.faultyStock > 0 ? [t('review.faultyStock', { count: checks.faultyStock })] : []),
-    ...(checks.faultyPanels > 0 ? [t('review.faultyPanels', { count: checks.faultyPanels })] : []),
-    ...(checks.faultySettings > 0 ? [t('review.faultySettings')] : []),
+    ...(checks.faultyStock > 0 ? [review('faultyStock', { count: checks.faultyStock })] : []),
+    ...(checks.faultyPanels > 0 ? [review('faultyPanels', { count: checks.faultyPanels })] : []),
+    ...(checks.faultySettings > 0 ? [review('faultySettings')] : []),
   ];
 
   return (
@@ -53,9 +55,9 @@ export function Readiness({ checks, plan, running }: ReadinessProps) {
       {/* Once it runs, being ready is no news; and a list that is too long is not. */}
       {!(checks.ready ? running || beyond.length > 0 : problems.length === 0) && (
         <Alert severity={checks.ready ? 'success' : 'warning'}>
-          <AlertTitle>{t(checks.ready ? 'review.ready' : 'review.notReady')}</AlertTitle>
+          <AlertTitle>{review(checks.ready ? 'ready' : 'notReady')}</AlertTitle>
           {checks.ready ? (
-            t('review.readyText')
+            review('readyText')
           ) : (
             <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
               {problems.map((problem) => (
@@ -67,7 +69,7 @@ export function Readiness({ checks, plan, running }: ReadinessProps) {
       )}
       {server.length > 0 && (
         <Alert severity="error">
-          <AlertTitle>{t('review.server')}</AlertTitle>
+          <AlertTitle>{review('server')}</AlertTitle>
           {server.map(worded).join('; ')}
         </Alert>
       )}
@@ -84,7 +86,7 @@ export function Readiness({ checks, plan, running }: ReadinessProps) {
             }}
             onClick={() => setStep(step)}
           >
-            {t(`review.${link}`)}
+            {review(link)}
           </Button>
         ))}
       </Stack>

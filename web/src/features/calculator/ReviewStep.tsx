@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { formatArea } from '@/lib/measures';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { ConfigurationSummary } from './ConfigurationSummary';
@@ -25,27 +26,28 @@ interface ReviewStepProps {
 
 export function ReviewStep({ checks, plan, running }: ReviewStepProps) {
   const { t, language } = useWords();
+  const { t: review } = useTranslation('review');
   const draft = useCalculatorStore((state) => state.draft);
   const { stock, panels, usage } = checks;
   const usageColour =
     usage === null ? undefined : usage > 1 ? 'error.main' : usage > 0.85 ? 'warning.main' : undefined;
   const cards = [
     {
-      title: t('review.cardStock'),
+      title: review('cardStock'),
       value: formatCount(stock.pieces, language),
       note: t('sum.rows', { count: stock.rows }),
     },
     {
-      title: t('review.cardPanels'),
+      title: review('cardPanels'),
       value: formatCount(panels.pieces, language),
       note: t('sum.rows', { count: panels.rows }),
     },
     {
-      title: t('review.cardArea'),
+      title: review('cardArea'),
       value: `${formatArea(panels.area, language)} ${t('common:units.m2')}`,
     },
     {
-      title: t('review.cardUsage'),
+      title: review('cardUsage'),
       value: usage === null ? '–' : formatPercent(usage, language),
       colour: usageColour,
     },
@@ -74,11 +76,11 @@ export function ReviewStep({ checks, plan, running }: ReviewStepProps) {
       </Box>
       <PanelDrawings panels={draft.panels} />
       <Box>
-        <ReviewTable title={t('review.panelTable')} rows={draft.panels} />
-        <ReviewTable title={t('review.stockTable')} rows={draft.stock} />
+        <ReviewTable title={review('panelTable')} rows={draft.panels} />
+        <ReviewTable title={review('stockTable')} rows={draft.stock} />
         <ConfigurationSummary draft={draft} />
       </Box>
-      <Alert severity="info">{t(`review.time.${time}`)}</Alert>
+      <Alert severity="info">{review(`time.${time}`)}</Alert>
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isWanted, type Row } from '@/lib/rows';
 import { EdgeSquare } from './EdgeSquare';
 import { GrainIcon } from './GrainCell';
@@ -23,6 +24,7 @@ const FIRST_ROWS = 50;
 
 export function ReviewTable({ title, rows }: { title: string; rows: readonly Row[] }) {
   const { t, language } = useWords();
+  const { t: review } = useTranslation('review');
   const [all, setAll] = useState(false);
   const wanted = rows.filter(isWanted);
   const withEdges = rows.some((row) => 'edge' in row);
@@ -80,7 +82,7 @@ export function ReviewTable({ title, rows }: { title: string; rows: readonly Row
           </Table>
         </TableContainer>
         {!all && wanted.length > FIRST_ROWS && (
-          <Button onClick={() => setAll(true)}>{t('review.showAll', { count: wanted.length })}</Button>
+          <Button onClick={() => setAll(true)}>{review('showAll', { count: wanted.length })}</Button>
         )}
       </AccordionDetails>
     </Accordion>

@@ -19,7 +19,12 @@ import { useCalculatorStore } from './store';
 import { useGrainInUse } from './useInUse';
 import { useWords } from './words';
 
-const FirstGuess = lazyExtra(async () => (await import('./FirstGuess')).FirstGuess, 'calculator', 'sheet');
+const FirstGuess = lazyExtra(
+  async () => (await import('./FirstGuess')).FirstGuess,
+  'calculator',
+  'limits',
+  'sheet',
+);
 bringSoon(FirstGuess);
 
 /** `library`: what can be taken from the library and put into it. */

@@ -31,6 +31,7 @@ const ReviewStep = lazyPart(
   async () => (await import('./ReviewStep')).ReviewStep,
   'calculator',
   'limits',
+  'review',
   'sheet',
 );
 bringSoon(SettingsStep, ReviewStep);

@@ -12,6 +12,7 @@ import pasting from './pasting.json';
 import plans from './plans.json';
 import projects from './projects.json';
 import results from './results.json';
+import review from './review.json';
 import sheet from './sheet.json';
 import team from './team.json';
 import transfer from './transfer.json';
@@ -31,6 +32,7 @@ export default {
   plans,
   projects,
   results,
+  review,
   sheet,
   team,
   transfer,
