@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ON_PAPER } from '../shots/jobs';
 import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
@@ -239,6 +240,21 @@ test('cards tell the whole material, and the row of the account’s parts fades 
   await expect.poll(fade).toMatch(/^linear-gradient\(to right, rgb\(0, 0, 0\), .*rgba\(0, 0, 0, 0\)\)$/);
   await page.goto('/account/data');
   await expect.poll(fade).toMatch(/^linear-gradient\(to right, rgba\(0, 0, 0, 0\), .*rgb\(0, 0, 0\)\)$/);
+});
+
+test('the numbers of equal sheets stand in one line of the strip', async () => {
+  const t = words('en');
+  const page = await visit('en');
+  const person = await register(stage.kerf());
+  await calculate(stage.kerf(), person.access_token, JSON.stringify(ON_PAPER));
+  await signIn(page, person);
+  await openKept(page, t, ON_PAPER.name);
+  const strip = page.getByRole('tablist', { name: t('viewer.strip') });
+  await strip.getByText(/×\s\d/).first().waitFor();
+  const heights = await strip
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.children[1]?.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
 });
 
 test('the lists of a result are no windows within the page on a phone, and go on when asked', async () => {

@@ -41,6 +41,16 @@ test.each([
   expect(text, 'the sheets and the proof').toContain(t('results.answer.enough'));
 });
 
+test.each(['en', 'ru'] as const)('every column of the cuts is in sight (%s)', async (language) => {
+  const t = words(language);
+  const page = await openResult('s1-kitchen.json', { language });
+  await page.getByRole('tab', { name: /\(\d+\)$/ }).click();
+  // The cut that is made stands in bold, which is wider.
+  await page.getByRole('button', { name: t('viewer.cuts.show', { number: 3 }), exact: true }).click();
+  const cuts = page.getByRole('region', { name: t('viewer.cuts.title') });
+  expect(await cuts.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test('the cuts are played in the order of the saw, one by one', async () => {
   const t = words('en');
   const page = await openResult('s8-sample.json', { timeHeld: true });

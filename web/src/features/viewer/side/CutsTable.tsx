@@ -145,9 +145,11 @@ const BOX = {
     boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
   },
   '& th:first-of-type': { pl: 0.5 },
-  '& th:last-of-type': { pr: 1.5, textAlign: 'center' },
-  '& td:last-of-type': { pr: 1.5 },
+  '& th:last-of-type': { pl: 0.25, pr: 1, textAlign: 'center' },
+  '& td:last-of-type': { pr: 1 },
   '& td': { p: '2px 6px', textAlign: 'right', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
+  // The two narrow columns leave their room to the figures: the last column is in sight.
+  '& td:nth-of-type(-n + 2), & th:nth-of-type(2)': { px: 0.25 },
   '& td[data-middle]': { textAlign: 'center' },
   '& td b': { fontWeight: 'inherit' },
   '& tr[data-on]': { bgcolor: 'action.selected' },

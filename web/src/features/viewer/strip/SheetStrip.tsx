@@ -83,9 +83,9 @@ export function SheetStrip({ panelId }: StripProps) {
 /** How high a sheet is in small. */
 const THUMBNAIL = 56;
 
-/** A card that is short of room keeps so much for its share and a name. */
-function leastFor(name: string): number {
-  return Math.min(178, textWidth(name, 13) + 84);
+/** A card that is short of room keeps so much for a text of that font, and what it has beside it. */
+function leastFor(text: string, font: number, beside: number): number {
+  return Math.min(178, textWidth(text, font) + beside);
 }
 
 interface TabProps {
@@ -104,6 +104,7 @@ const SheetTab = memo(function SheetTab({ group, current, panelId, material }: T
   if (!shown) return null;
   const { mosaic, indices } = shown;
   const name = names.material(mosaic.material);
+  const sheets = names.sheet(indices);
   return (
     <ButtonBase
       role="tab"
@@ -118,7 +119,12 @@ const SheetTab = memo(function SheetTab({ group, current, panelId, material }: T
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'stretch',
-        minWidth: Math.max(104, thumbnailWidth(mosaic, THUMBNAIL) + 20, material ? leastFor(name) : 0),
+        minWidth: Math.max(
+          104,
+          thumbnailWidth(mosaic, THUMBNAIL) + 20,
+          material ? leastFor(name, 13, 84) : 0,
+          indices.length > 1 ? leastFor(sheets, 17, 60) : 0,
+        ),
         gap: 0.5,
         p: 1,
         borderRadius: 1,
@@ -135,8 +141,8 @@ const SheetTab = memo(function SheetTab({ group, current, panelId, material }: T
         <Thumbnail group={group} height={THUMBNAIL} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 600 }}>
-        <span>{names.sheet(indices)}</span>
-        {indices.length > 1 && <span>{`× ${indices.length}`}</span>}
+        <span>{sheets}</span>
+        {indices.length > 1 && <span>{`×\u00a0${indices.length}`}</span>}
       </Box>
       <Box
         sx={{
