@@ -125,7 +125,7 @@ describe('the dimension chain', () => {
     expect(must(frame.chain).second).toBe('fence');
     expect(frame.sheet.y - frameFor(SHEET, 356, 9999).sheet.y).toBe(26);
     const chain = must(chainOf(sheet, 3, 0));
-    const numbers = fenceNumbers(chain, frame.scale, CHAIN_FONT, plain, SHEET.width, [0, 1]);
+    const numbers = fenceNumbers(chain, frame.scale, CHAIN_FONT, plain, SHEET.width, 2);
     expect(numbers.map(({ text, lane }) => [text, lane])).toEqual([
       ['400', 0],
       ['500', 1],
@@ -133,6 +133,18 @@ describe('the dimension chain', () => {
       ['1300', 1],
     ]);
     expect(must(sheetFrame(sheet, 0, 1000, 9999).chain).second, 'at a desk').toBe('strips');
+  });
+
+  it('moves a number a little aside where that is all it needs', () => {
+    const at = [98.4, 200, 301.6];
+    const chain = must(chainOf({ ...SHEET, cuts: at.map((x, n) => cut(false, x, n, n + 10, n + 1)) }, 3, 0));
+    const numbers = fenceNumbers(chain, 0.25, CHAIN_FONT, plain, SHEET.width);
+    expect(texts(numbers)).toEqual(['98.4', '200', '301.6']);
+    numbers.slice(1).forEach((number, index) => {
+      const before = must(numbers[index]);
+      expect(number.at - before.at).toBeGreaterThanOrEqual((number.width + before.width) / 2 + 2.99);
+      expect(number.at - must(at[index + 1]) * 0.25, 'still beside its cut').toBeLessThanOrEqual(4);
+    });
   });
 
   it('keeps the numbers of every sheet and turn apart', () => {

@@ -78,21 +78,23 @@ export interface ChainNumber {
   /** Its middle along the edge, pixels from the sheet's corner in the drawing. */
   at: number;
   width: number;
-  /** Outwards from the sheet. */
-  lane: 0 | 1;
+  /** 0 is the one beside the sheet. */
+  lane: number;
 }
 
 /** Between a number and the ends of its strip, in heights of the font. */
 const GAP = 0.6;
 /** Between two numbers: each has a tick of its own. */
 const APART = 0.3;
+/** How far a number may be moved away from the one before it to find room, in heights of the font. */
+const MOVED = 0.4;
 /** How far a number may reach beyond the end of the sheet, in heights of the font. */
 const BEYOND = 0.3;
 
 /**
  * The measures from the fence, nearest first; one that would touch another goes to the second lane, if that is theirs,
- * and is left out where there is no room either. A cut close to the end of the sheet, which is `length` long, has its
- * number moved inwards.
+ * and is left out where there is no room either, not even a little aside. A cut close to the end of the sheet, which
+ * is `length` long, has its number moved inwards.
  */
 export function fenceNumbers(
   chain: Chain,
@@ -100,19 +102,24 @@ export function fenceNumbers(
   font: number,
   format: (mm: number) => string,
   length: number,
-  lanes: readonly (0 | 1)[] = [0],
+  lanes = 1,
 ): ChainNumber[] {
   const numbers: ChainNumber[] = [];
   for (const cut of chain.cuts) {
     const number = numberAt(format(cut.position), cut.at * scale, font);
-    const half = number.width / 2;
-    const end = BEYOND * font;
-    number.at = Math.max(half - end, Math.min(number.at, length * scale + end - half));
-    const lane = lanes.find((one) => {
-      const before = numbers.findLast((other) => other.lane === one);
-      return !before || Math.abs(number.at - before.at) - (number.width + before.width) / 2 >= APART * font;
-    });
-    if (lane !== undefined) numbers.push({ ...number, lane });
+    const nearest = number.width / 2 - BEYOND * font;
+    const within = (at: number) => Math.max(nearest, Math.min(at, length * scale - nearest));
+    const at = within(number.at);
+    for (let lane = 0; lane < lanes; lane += 1) {
+      const before = numbers.findLast((other) => other.lane === lane);
+      const short = before
+        ? Math.max(0, (number.width + before.width) / 2 + APART * font - Math.abs(at - before.at))
+        : 0;
+      const moved = before && at < before.at ? at - short : at + short;
+      if (short > MOVED * font || within(moved) !== moved) continue;
+      numbers.push({ ...number, at: moved, lane });
+      break;
+    }
   }
   return numbers;
 }

@@ -68,7 +68,7 @@ export function ChainLine({ chain, frame, px, language }: ChainLineProps) {
     <g data-layer="chain" fill="currentColor" stroke="none" fontSize={font} pointerEvents="none">
       <path d={marks.join('')} fill="none" stroke="currentColor" strokeWidth={0.8 * small} opacity={0.7} />
       <g transform={direction === 'y' ? 'rotate(-90)' : undefined}>
-        {fenceNumbers(chain, frame.scale, font, format, length, second === 'fence' ? [0, 1] : [0]).map(
+        {fenceNumbers(chain, frame.scale, font, format, length, second === 'fence' ? 2 : 1).map(
           ({ text, at, lane }) => number(text, at, lane === 0 ? FENCE : STRIPS, 600),
         )}
         {strips.map(({ text, at }) => number(text, at, STRIPS))}
