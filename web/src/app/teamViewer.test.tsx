@@ -94,6 +94,7 @@ describe.each([
     if (offered) expect(start).toBeEnabled();
     else {
       expect(start).toBeDisabled();
+      expect(screen.queryByText('Ready to calculate')).not.toBeInTheDocument();
       expect(start).toHaveAccessibleDescription('As a viewer of your team you cannot start calculations.');
     }
   });

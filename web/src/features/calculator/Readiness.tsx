@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '@/api/errors';
 import type { FieldFault } from '@/api/types';
+import { useMayChange } from '@/api/useMayChange';
 import { isBeyond, type PlanLimits } from '@/lib/limits';
 import { formatArea } from '@/lib/measures';
 import { LimitAlert } from '@/ui/LimitAlert';
@@ -21,6 +22,7 @@ type ReadinessProps = { checks: Checks; plan: PlanLimits | undefined; running: b
 export function Readiness({ checks, plan, running }: ReadinessProps) {
   const { language } = useWords();
   const { t: review } = useTranslation('review');
+  const mayChange = useMayChange();
   const setStep = useCalculatorStore((state) => state.setStep);
   const server = useCalculatorStore((state) => state.serverFaults.others);
   const area = (mm2: number) => formatArea(mm2, language);
@@ -52,8 +54,8 @@ export function Readiness({ checks, plan, running }: ReadinessProps) {
       {beyond.map((list) => (
         <LimitAlert key={list} list={list} count={counts[list]} plan={plan} />
       ))}
-      {/* Once it runs, being ready is no news; and a list that is too long is not. */}
-      {!(checks.ready ? running || beyond.length > 0 : problems.length === 0) && (
+      {/* Once it runs, being ready is no news; a list that is too long is not ready, nor may a viewer calculate. */}
+      {!(checks.ready ? running || !mayChange || beyond.length > 0 : problems.length === 0) && (
         <Alert severity={checks.ready ? 'success' : 'warning'}>
           <AlertTitle>{review(checks.ready ? 'ready' : 'notReady')}</AlertTitle>
           {checks.ready ? (

@@ -106,6 +106,7 @@ export function ProjectCard({
           pl: 2.5,
           pr: 1,
           py: 0.5,
+          minHeight: 53,
         }}
       >
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
