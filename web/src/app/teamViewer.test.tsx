@@ -34,6 +34,7 @@ function open(path: string, team_role: TeamRole) {
     ),
     http.get(at('/projects'), () => HttpResponse.json({ projects: [PROJECT], total: 1 })),
     http.get(at('/materials'), () => HttpResponse.json({ materials: [], total: 0 })),
+    http.get(at('/subscription-plans'), () => HttpResponse.json([])),
     http.post(at('/estimate'), () => HttpResponse.json({}, { status: 503 })),
   );
   const router = createMemoryRouter(routes, { initialEntries: [path] });
