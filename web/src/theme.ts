@@ -150,8 +150,6 @@ export function themeFor(language: Language): Theme {
         },
         MuiCard: { defaultProps: { variant: 'outlined' } },
         MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
-        // One look of what is chosen.
-        MuiToggleButtonGroup: { defaultProps: { color: 'primary' } },
         MuiToggleButton: {
           styleOverrides: { root: { color: 'var(--mui-palette-text-secondary)' } },
         },

@@ -70,6 +70,7 @@ function Choice<T extends string>({ label, hint, value, options, onChange }: Cho
       </FormLabel>
       <ToggleButtonGroup
         exclusive
+        color="primary"
         aria-labelledby={id}
         value={value}
         onChange={(_, chosen: T | null) => {

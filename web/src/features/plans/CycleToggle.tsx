@@ -17,6 +17,7 @@ export function CycleToggle({ cycle, onChange }: CycleToggleProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 1.5 }}>
       <ToggleButtonGroup
         exclusive
+        color="primary"
         value={cycle}
         onChange={(_, chosen: Cycle | null) => chosen && onChange(chosen)}
         aria-label={t('cycle.label')}

@@ -14,6 +14,7 @@ export function SpeedChoice() {
   return (
     <ToggleButtonGroup
       exclusive
+      color="primary"
       size="small"
       value={speed}
       aria-label={t('playback.speed')}
