@@ -95,11 +95,11 @@ test.each(['en', 'ru'] as const)(
     await page.evaluate(() => {
       window.print = () => undefined;
     });
-    await page.getByRole('button', { name: t('results.labels.open') }).click();
-    const dialog = page.getByRole('dialog', { name: t('results.labels.title') });
+    await page.getByRole('button', { name: t('results.labels') }).click();
+    const dialog = page.getByRole('dialog', { name: t('labels.title') });
     await dialog.getByText(/^109 /).waitFor();
     expect(await violations(page)).toEqual([]);
-    const first = dialog.getByRole('textbox', { name: t('results.labels.first') });
+    const first = dialog.getByRole('textbox', { name: t('labels.first') });
     await first.fill('99');
     const submit = dialog.getByRole('button', { name: t('results.print') });
     expect(await submit.isDisabled(), 'no sheet has 99 labels').toBe(true);

@@ -299,7 +299,7 @@ test.each([
       t('calculator.result.backToWizard'),
       t('calculator.result.newCalculation'),
       t('calculator.result.history'),
-      t('results.labels.open'),
+      t('results.labels'),
     ]) {
       await page.getByRole('menuitem', { name }).waitFor();
     }

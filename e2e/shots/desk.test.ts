@@ -198,16 +198,16 @@ test.each(VIEWS)('results of every size as $view', async (view) => {
     await command('rotate').click();
     await shoot(page, `r-turned-${turn}`, false);
   }
-  const labels = page.getByRole('button', { name: t('results.labels.open') });
+  const labels = page.getByRole('button', { name: t('results.labels') });
   if (await labels.isVisible()) await labels.click();
   else {
     await dialog(page)
       .getByRole('button', { name: t('common.actions.moreActions') })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: t('results.labels.open') }).click();
+    await page.getByRole('menuitem', { name: t('results.labels') }).click();
   }
-  const asked = page.getByRole('dialog', { name: t('results.labels.title') });
+  const asked = page.getByRole('dialog', { name: t('labels.title') });
   await asked.waitFor();
   await shoot(page, 'r-labels', false);
   await page.keyboard.press('Escape');

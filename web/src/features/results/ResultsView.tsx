@@ -20,10 +20,14 @@ import { usePrinting } from './print/usePrinting';
 import { notPlaced } from './verdict';
 
 // The dialog comes with what it prints: where the line is down it says so, and no blank labels are printed.
-const LabelDialog = lazyAside(async () => {
-  const [dialog] = await Promise.all([import('./labels/LabelDialog'), import('./labels/LabelSheets')]);
-  return dialog.LabelDialog;
-}, 'results');
+const LabelDialog = lazyAside(
+  async () => {
+    const [dialog] = await Promise.all([import('./labels/LabelDialog'), import('./labels/LabelSheets')]);
+    return dialog.LabelDialog;
+  },
+  'labels',
+  'results',
+);
 
 // They lie below the drawing.
 const Cards = lazyLater(
@@ -85,7 +89,7 @@ export function ResultsView({
   const [asking, setAsking] = useState(false);
   const prints = [
     { id: 'print', label: t('print'), icon: mdiPrinter, run: printLayouts, quick: true },
-    { id: 'labels', label: t('labels.open'), icon: mdiLabelMultipleOutline, run: () => setAsking(true) },
+    { id: 'labels', label: t('labels'), icon: mdiLabelMultipleOutline, run: () => setAsking(true) },
   ];
   const all = drawn ? [...actions, ...prints] : actions;
   return (

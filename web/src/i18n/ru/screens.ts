@@ -5,6 +5,7 @@ import device from './device.json';
 import examples from './examples.json';
 import exchange from './exchange.json';
 import history from './history.json';
+import labels from './labels.json';
 import library from './library.json';
 import limits from './limits.json';
 import materials from './materials.json';
@@ -25,6 +26,7 @@ export default {
   examples,
   exchange,
   history,
+  labels,
   library,
   limits,
   materials,

@@ -24,7 +24,7 @@ const kept = (): GridName => GRID_NAMES.find((name) => name === readText(KEY)) ?
 
 /** Asks what kind of stickers the labels are printed on. */
 export function LabelDialog({ count, onClose, onPrint }: LabelDialogProps) {
-  const { t, i18n } = useTranslation('results');
+  const { t, i18n } = useTranslation(['labels', 'results']);
   const [name, setName] = useState(kept);
   const [first, setFirst] = useState('1');
   const [lines, setLines] = useState(false);
@@ -36,8 +36,8 @@ export function LabelDialog({ count, onClose, onPrint }: LabelDialogProps) {
   const mm = (length: number) => formatNumber(length, i18n.language);
   return (
     <FormDialog
-      title={t('labels.title')}
-      submit={t('print')}
+      title={t('title')}
+      submit={t('results:print')}
       ready={right}
       busy={false}
       onSubmit={() => {
@@ -47,33 +47,31 @@ export function LabelDialog({ count, onClose, onPrint }: LabelDialogProps) {
       onClose={onClose}
     >
       <SelectField
-        label={t('labels.grid')}
+        label={t('grid')}
         value={name}
         options={GRID_NAMES.map((value) => {
           const { columns, rows, width, height } = GRIDS[value];
           const size = `${mm(width)} × ${mm(height)}`;
-          return { value, name: t('labels.gridOf', { columns, rows, size }) };
+          return { value, name: t('gridOf', { columns, rows, size }) };
         })}
         onChange={setName}
       />
       <TextField
-        label={t('labels.first')}
+        label={t('first')}
         value={first}
         onChange={(event) => setFirst(event.target.value)}
         error={!right}
-        helperText={right ? t('labels.firstHint') : t('labels.firstWrong', { room })}
+        helperText={right ? t('firstHint') : t('firstWrong', { room })}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <FormControlLabel
         control={<Checkbox checked={lines} onChange={(_, checked) => setLines(checked)} />}
-        label={t('labels.lines')}
+        label={t('lines')}
         sx={{ minHeight: 44 }}
       />
-      <Typography role="status">
-        {`${t('labels.count', { count })}, ${t('labels.pages', { count: pages })}`}
-      </Typography>
+      <Typography role="status">{`${t('count', { count })}, ${t('pages', { count: pages })}`}</Typography>
       <Typography variant="body2" color="textSecondary">
-        {t('labels.scale')}
+        {t('scale')}
       </Typography>
     </FormDialog>
   );

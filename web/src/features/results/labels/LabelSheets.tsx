@@ -66,7 +66,7 @@ const LOOKS = {
 } as const;
 
 function LabelText({ label, title, small }: { label: PartLabel; title: string; small: boolean }) {
-  const { t, i18n } = useTranslation(['results', 'common']);
+  const { t, i18n } = useTranslation(['labels', 'results']);
   const { t: tCommon } = useTranslation('common');
   const names = useNames();
   const { row, sheet, copy, copies } = label;
@@ -74,12 +74,10 @@ function LabelText({ label, title, small }: { label: PartLabel; title: string; s
   return (
     <div className="kerf-sticker-text">
       <b className="kerf-sticker-name">{row.label || `#${row.number}`}</b>
-      <b>{`${formatSize(row, i18n.language)} ${t('unit.mm')}`}</b>
+      <b>{`${formatSize(row, i18n.language)} ${t('results:unit.mm')}`}</b>
       <span className="kerf-sticker-line">{names.material(row.material)}</span>
       {bands && <span className={small ? 'kerf-sticker-line' : 'kerf-sticker-name'}>{bands}</span>}
-      <span className="kerf-sticker-foot">
-        {t('labels.place', { sheet, number: row.number, copy, copies })}
-      </span>
+      <span className="kerf-sticker-foot">{t('place', { sheet, number: row.number, copy, copies })}</span>
       {!small && title && <span className="kerf-sticker-line">{title}</span>}
     </div>
   );
