@@ -111,11 +111,13 @@ test.each(LOOKS)('two calculations of the history stand side by side (%s, %s)', 
   expect(await violations(page)).toEqual([]);
 });
 
-test('nothing of the comparison stands out of a phone', async () => {
-  const { page, t } = await inHistory({ viewport: PHONE });
+test.each(['en', 'ru'] as const)('nothing of the comparison stands out of a phone (%s)', async (language) => {
+  const { page, t } = await inHistory({ viewport: PHONE, language });
   await compareBoth(page, t);
-  const content = page.getByRole('dialog').locator('.MuiDialogContent-root');
-  expect(await content.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  const figures = page.getByRole('region', { name: t('results.compare.figures') });
+  for (const part of [page.getByRole('dialog').locator('.MuiDialogContent-root'), figures]) {
+    expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
   expect(await violations(page)).toEqual([]);
 });
 

@@ -97,7 +97,9 @@ const TABLE = {
   '& th, & td': {
     p: 0,
     py: '6px',
-    pl: { xs: 1.5, sm: 2.5 },
+    pl: { xs: 1, sm: 2.5 },
+    // All four columns have room on a phone, also with Russian words.
+    fontSize: { xs: '0.875rem', sm: '1rem' },
     textAlign: 'right',
     whiteSpace: 'nowrap',
     borderBottom: 1,
