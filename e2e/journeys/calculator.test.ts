@@ -39,7 +39,7 @@ test.each(['en', 'ru'] as const)('a sample becomes a layout, and the history kee
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('calculator.result.history'), exact: true })
+    .getByRole('button', { name: t('calculated.history'), exact: true })
     .click();
   await page.getByRole('table', { name: t('history.title') }).waitFor();
   await expect.poll(() => page.getByRole('row').count(), { message: 'a head and one calculation' }).toBe(2);
@@ -149,7 +149,7 @@ test('a long calculation is stopped, and its best layout is kept', async () => {
   await page.getByText(t('results.partial')).waitFor();
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('calculator.result.history'), exact: true })
+    .getByRole('button', { name: t('calculated.history'), exact: true })
     .click();
   await page.getByText(t('history.states.STOPPED'), { exact: true }).first().waitFor();
 });

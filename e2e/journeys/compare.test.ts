@@ -51,11 +51,8 @@ test.each(['en', 'ru'] as const)(
   'a result is kept, calculated anew with other settings and compared (%s)',
   async (language) => {
     const { page, t } = await withResult({ language });
-    expect(
-      await page.getByRole('button', { name: t('calculator.result.compare') }).count(),
-      'nothing is kept yet',
-    ).toBe(0);
-    await page.getByRole('button', { name: t('calculator.result.copy') }).click();
+    expect(await page.getByRole('button', { name: t('calculated.compare') }).count(), 'nothing is kept yet').toBe(0);
+    await page.getByRole('button', { name: t('calculated.copy') }).click();
     const copy = page.getByRole('dialog', { name: t('results.copy.title') });
     const button = copy.getByRole('button', { name: t('results.copy.copy') });
     const boxes = copy.getByRole('checkbox');
@@ -66,12 +63,12 @@ test.each(['en', 'ru'] as const)(
     await stepHeading(page, t, 'stock').waitFor();
 
     await runAll(page, t);
-    await page.getByRole('button', { name: t('calculator.result.compare') }).click();
+    await page.getByRole('button', { name: t('calculated.compare') }).click();
     const dialog = page.getByRole('dialog', { name: t('results.compare.title') });
     await dialog.getByText(t('results.compare.verdict.same')).waitFor();
-    await dialog.getByRole('button', { name: t('calculator.result.useA') }).click();
+    await dialog.getByRole('button', { name: t('calculated.useA') }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText(t('calculator.result.taken')).waitFor();
+    await page.getByText(t('calculated.taken')).waitFor();
     await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
   },
 );
@@ -80,11 +77,11 @@ test('back to the inputs keeps them, and a new calculation empties them', async 
   const { page, t } = await withResult();
   const focus = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focus, { message: "the keyboard goes on at the result's heading" }).toBe('H1');
-  await page.getByRole('button', { name: t('calculator.result.backToWizard') }).press('Enter');
+  await page.getByRole('button', { name: t('calculated.backToWizard') }).press('Enter');
   await expect.poll(focus, { message: 'and in the inputs' }).toBe('MAIN');
   await stepHeading(page, t, 'stock').waitFor();
   await runAll(page, t);
-  await page.getByRole('button', { name: t('calculator.result.newCalculation'), exact: true }).click();
+  await page.getByRole('button', { name: t('calculated.newCalculation'), exact: true }).click();
   await stepHeading(page, t, 'stock').waitFor();
   const next = page.getByRole('button', { name: t('calculator.next'), exact: true });
   await expect.poll(() => next.isDisabled()).toBe(true);
@@ -92,13 +89,13 @@ test('back to the inputs keeps them, and a new calculation empties them', async 
 
 test('on a phone one button and a menu lead on', async () => {
   const { page, t } = await withResult({ viewport: PHONE, language: 'ru', theme: 'dark' });
-  await page.getByRole('button', { name: t('calculator.result.copy') }).waitFor();
+  await page.getByRole('button', { name: t('calculated.copy') }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page
     .getByRole('button', { name: t('common.actions.moreActions') })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: t('calculator.result.history') }).click();
+  await page.getByRole('menuitem', { name: t('calculated.history') }).click();
   await page.waitForURL('**/history');
 });
 

@@ -282,7 +282,7 @@ test.each([
     await page.getByRole('button', { name: t('calculator.run.start') }).click();
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const row = [
-      button(t('calculator.result.copy')),
+      button(t('calculated.copy')),
       button(t('exchange.export')),
       button(t('results.print')),
       button(t('common.actions.moreActions')).first(),
@@ -296,9 +296,9 @@ test.each([
     }
     await row[3]?.click();
     for (const name of [
-      t('calculator.result.backToWizard'),
-      t('calculator.result.newCalculation'),
-      t('calculator.result.history'),
+      t('calculated.backToWizard'),
+      t('calculated.newCalculation'),
+      t('calculated.history'),
       t('results.labels'),
     ]) {
       await page.getByRole('menuitem', { name }).waitFor();

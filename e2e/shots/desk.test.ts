@@ -264,7 +264,7 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
   await bring(page, t, long);
   await run('Home');
   await toolbar.waitFor();
-  await page.getByRole('button', { name: t('calculator.result.copy') }).click();
+  await page.getByRole('button', { name: t('calculated.copy') }).click();
   await dialog(page).waitFor();
   await shoot(page, 'd21-copy', false);
   await dialog(page)
@@ -275,7 +275,7 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
   await toolbar.waitFor();
   await shoot(page, 'd22-stopped', false);
   const compare = page.getByRole('button', {
-    name: t('calculator.result.compare'),
+    name: t('calculated.compare'),
   });
   const more = page
     .getByRole('main')
@@ -284,7 +284,7 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
   if (await compare.isVisible()) await compare.click();
   else {
     await more.click();
-    await page.getByRole('menuitem', { name: t('calculator.result.compare') }).click();
+    await page.getByRole('menuitem', { name: t('calculated.compare') }).click();
   }
   await dialog(page).waitFor();
   await shoot(page, 'd25-compare-figures', false);

@@ -1,7 +1,7 @@
 // What a page's first load fetches of scripts.
 
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 /** The most that a first load may fetch, gzipped, bytes. */
 export const SCRIPT_BYTES = 250 * 1024;
@@ -14,16 +14,15 @@ export async function openCounting(page: Page, path: string): Promise<number> {
   const bodies: Promise<number>[] = [];
   let last = Date.now();
   let under = 0;
+  const begun = () => {
+    under += 1;
+    last = Date.now();
+  };
   const ended = () => {
     under -= 1;
     last = Date.now();
   };
-  page.on('request', () => {
-    under += 1;
-    last = Date.now();
-  });
-  page.on('requestfailed', ended);
-  page.on('requestfinished', (request) => {
+  const finished = (request: Request) => {
     ended();
     if (!/\.js($|\?)/.test(request.url())) return;
     bodies.push(
@@ -31,9 +30,16 @@ export async function openCounting(page: Page, path: string): Promise<number> {
         .response()
         .then(async (response) => (response ? gzipSync(await response.body(), { level: 9 }).length : 0)),
     );
-  });
+  };
+  page.on('request', begun);
+  page.on('requestfailed', ended);
+  page.on('requestfinished', finished);
   await page.goto(path);
   while (under > 0 || Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
+  // What comes later is no first load, and may be under way still when the page is closed.
+  page.off('request', begun);
+  page.off('requestfailed', ended);
+  page.off('requestfinished', finished);
   const sizes = await Promise.all(bodies);
   return sizes.reduce((sum, size) => sum + size, 0);
 }

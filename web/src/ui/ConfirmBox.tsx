@@ -14,6 +14,8 @@ export interface ConfirmProps {
   text: string;
   /** The word on the button that does it. */
   confirm: string;
+  /** The word on the button that leaves all as it is; without one it is "cancel". */
+  stay?: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -28,6 +30,7 @@ export function ConfirmBox({
   title,
   text,
   confirm,
+  stay,
   danger,
   busy,
   onConfirm,
@@ -67,7 +70,7 @@ export function ConfirmBox({
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose} disabled={busy}>
-          {t('actions.cancel')}
+          {stay ?? t('actions.cancel')}
         </Button>
         <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>
           {words.confirm}

@@ -119,6 +119,7 @@ export function FormDialog({
         title={t('discard.title')}
         text={t('discard.text')}
         confirm={t('discard.confirm')}
+        stay={t('discard.stay')}
         onConfirm={onClose}
         onClose={() => setAsking(false)}
       />

@@ -163,6 +163,7 @@ describe('the place of messages', () => {
 
   it('is beside what is in the way where there is room', () => {
     expect(wide(bar(840, 900, 24, 94))).toEqual({ left: 106, bottom: 12 });
+    expect(wide(bar(840, 900, 24, 105.4)), 'that ends within a pixel').toEqual({ left: 118, bottom: 12 });
     expect(wide(bar(840, 900, 24, 94), bar(840, 900, 300, 400))).toEqual({ left: 412, bottom: 12 });
   });
 

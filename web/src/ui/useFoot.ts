@@ -53,10 +53,10 @@ export function clearOf(inTheWay: readonly Span[], own: Size, window: Size): Pla
       top,
       bottom: bottom > window.height - NEAR ? window.height : bottom,
     }));
-  const heights = [GAP, ...taken.map(({ top }) => Math.round(window.height - top + GAP))]
+  const heights = [GAP, ...taken.map(({ top }) => Math.ceil(window.height - top + GAP))]
     .filter((bottom) => bottom >= GAP && bottom + own.height <= window.height)
     .toSorted((a, b) => a - b);
-  const sides = [margin, ...taken.map(({ right }) => Math.round(right + GAP))]
+  const sides = [margin, ...taken.map(({ right }) => Math.ceil(right + GAP))]
     .filter((left) => left === margin || (left > margin && left + own.width <= window.width - margin))
     .toSorted((a, b) => a - b);
   for (const bottom of heights) {

@@ -168,6 +168,18 @@ describe('the first guess', () => {
     ).toBeVisible();
   });
 
+  it('of a job that is gone is not told of the next one', async () => {
+    const gone = { panel_id: panelRow(0).id, label: null, width: 600, height: 400, count: 2 };
+    answers(guess({ no_fit_panels: [{ ...gone, reason: 'OUT_OF_STOCK' }] }), guess({ sheets_at_least: 6 }));
+    renderWithProviders(<PanelsStep />);
+    await screen.findByText(/^The sheets run out/);
+    const next = sampleJob('wardrobe', '');
+    const panels = next.panels.map((panel) => ({ ...panel, id: `next-${panel.id}` }));
+    act(() => store().loadJob({ ...next, panels }));
+    expect(screen.queryByText(/^The sheets run out/)).toBeNull();
+    expect(await screen.findByText('6 sheets needed, fewer is impossible, 87% used')).toBeVisible();
+  });
+
   it('counts what the warning above the table names already, and does not name it again', async () => {
     change({ width: '3000', label: 'Long one' });
     const long = {

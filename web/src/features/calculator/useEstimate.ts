@@ -58,6 +58,24 @@ function useCountedJob(draft: Draft) {
   return next;
 }
 
+/** Whether all rows that a guess names are still there: what cannot be named is of another job. */
+function isOf({ panels, stock }: Draft, { no_fit_panels: left, missing_stock: missing }: Estimate): boolean {
+  const areIn = (ids: string[], rows: Draft['stock']) => {
+    const known = new Set(ids.length > 0 ? rows.map(({ id }) => id) : []);
+    return ids.every((id) => known.has(id));
+  };
+  return (
+    areIn(
+      left.map((one) => one.panel_id),
+      panels,
+    ) &&
+    areIn(
+      missing.map((one) => one.stock_panel_id),
+      stock,
+    )
+  );
+}
+
 type EstimateState = {
   /** The newest guess that there is; undefined if there is none. */
   estimate: Estimate | undefined;
@@ -83,5 +101,6 @@ export function useEstimate(draft: Draft): EstimateState {
     retryDelay: 1000,
   });
   if (!signedIn || job === null) return { estimate: undefined, outdated: false, error: null };
-  return { estimate: data, outdated: isPlaceholderData || known !== draft, error };
+  const estimate = data && isOf(draft, data) ? data : undefined;
+  return { estimate, outdated: isPlaceholderData || known !== draft, error };
 }

@@ -39,11 +39,11 @@ export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
               .join(' · ')}
           </Typography>
           <Figures
-            // A price with its unit is the longest of them.
+            // A price with its unit is the longest of them; no number is parted from its unit.
             sx={{
               my: 1.5,
               columnGap: 1,
-              gridTemplateColumns: '4fr 8fr 6.5fr',
+              gridTemplateColumns: 'minmax(max-content, 4fr) minmax(0, 8fr) minmax(max-content, 6.5fr)',
               '& dd': { fontSize: '0.9375rem' },
             }}
             items={[

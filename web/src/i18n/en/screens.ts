@@ -1,5 +1,6 @@
 // The texts of single areas. The page loads each when it is needed (../i18n.ts); together they are for types and tests.
 import account from './account.json';
+import calculated from './calculated.json';
 import calculator from './calculator.json';
 import device from './device.json';
 import examples from './examples.json';
@@ -21,6 +22,7 @@ import viewer from './viewer.json';
 
 export default {
   account,
+  calculated,
   calculator,
   device,
   examples,

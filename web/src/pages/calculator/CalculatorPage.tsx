@@ -36,6 +36,7 @@ const CalculatorProject = lazyPart(
 );
 const Result = lazyPart(
   async () => (await import('./Result')).Result,
+  'calculated',
   'results',
   'viewer',
   'exchange',

@@ -1,11 +1,11 @@
 import { mdiArrowLeft, mdiCompare, mdiContentDuplicate, mdiHistory, mdiPlus } from '@mdi/js';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { lazyAside } from '@/i18n/lazyPart';
 import { useUser } from '@/features/auth/useUser';
 import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';
-import { useWords } from '@/features/calculator/words';
 import { useBaseline } from '@/features/results/compare/useBaseline';
 import type { Side } from '@/features/results/compare/compare';
 import type { CopyChoice } from '@/features/results/CopyDialog';
@@ -37,7 +37,7 @@ interface ResultProps {
 
 /** The result of the calculator, and the ways on from it. */
 export function Result({ run, result, onNew, awaited }: ResultProps) {
-  const { t } = useWords();
+  const { t } = useTranslation(['calculated', 'common']);
   const navigate = useNavigate();
   const { user } = useUser();
   const { baseline, keep } = useBaseline(user?.id ?? '');
@@ -60,7 +60,7 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
     });
     toast({
       severity: 'success',
-      text: t('result.copied'),
+      text: t('copied'),
       action: { label: t('common:actions.undo'), run: undo },
     });
     window.scrollTo({ top: 0 });
@@ -72,16 +72,16 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
     // The two change places: what was current is what is compared with from now on.
     keep(result);
     showResult(baseline);
-    toast({ severity: 'success', text: t('result.taken') });
+    toast({ severity: 'success', text: t('taken') });
   };
 
   const isBaseline = baseline?.taskId === result.taskId;
   const actions: Action[] = [
-    { id: 'back', label: t('result.backToWizard'), icon: mdiArrowLeft, run: run.reset },
+    { id: 'back', label: t('backToWizard'), icon: mdiArrowLeft, run: run.reset },
     {
       id: 'copy',
-      label: t('result.copy'),
-      short: t('result.copyShort'),
+      label: t('copy'),
+      short: t('copyShort'),
       icon: mdiContentDuplicate,
       run: () => setOpen('copy'),
       primary: true,
@@ -90,14 +90,14 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
       ? [
           {
             id: 'compare',
-            label: t('result.compare'),
+            label: t('compare'),
             icon: mdiCompare,
             run: () => setOpen('compare'),
           },
         ]
       : []),
-    { id: 'new', label: t('result.newCalculation'), icon: mdiPlus, run: onNew },
-    { id: 'history', label: t('result.history'), icon: mdiHistory, run: () => void navigate('/history') },
+    { id: 'new', label: t('newCalculation'), icon: mdiPlus, run: onNew },
+    { id: 'history', label: t('history'), icon: mdiHistory, run: () => void navigate('/history') },
   ];
 
   return (
@@ -118,7 +118,7 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
           b={result}
           onClose={close}
           onUse={use}
-          use={{ a: t('result.useA'), b: t('result.useB') }}
+          use={{ a: t('useA'), b: t('useB') }}
         />
       )}
     </>
