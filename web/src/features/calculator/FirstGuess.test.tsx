@@ -173,9 +173,8 @@ describe('the first guess', () => {
     answers(guess({ no_fit_panels: [{ ...gone, reason: 'OUT_OF_STOCK' }] }), guess({ sheets_at_least: 6 }));
     renderWithProviders(<PanelsStep />);
     await screen.findByText(/^The sheets run out/);
-    const next = sampleJob('wardrobe', '');
-    const panels = next.panels.map((panel) => ({ ...panel, id: `next-${panel.id}` }));
-    act(() => store().loadJob({ ...next, panels }));
+    const { stock } = store().draft;
+    act(() => store().loadJob({ name: 'Next', panels: [newPanel()], stock_panels: stock }));
     expect(screen.queryByText(/^The sheets run out/)).toBeNull();
     expect(await screen.findByText('6 sheets needed, fewer is impossible, 87% used')).toBeVisible();
   });
