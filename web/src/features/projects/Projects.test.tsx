@@ -193,7 +193,7 @@ describe('the dialog', () => {
     for (const leave of [beside, () => user.keyboard('{Escape}')]) {
       await leave();
       const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
-      await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+      await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
       await waitFor(() => expect(question).not.toBeInTheDocument());
       expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Hall');
     }
