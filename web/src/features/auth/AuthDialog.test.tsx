@@ -6,10 +6,14 @@ import { clearTokens, tokens } from '@/api/session';
 import { renderWithProviders } from '@/testing/render';
 import { at, aUser, refusal, startTestServer } from '@/testing/server';
 import { AuthDialog } from './AuthDialog';
+import { forgetUnsent } from './unsent';
 import type { AuthMode } from './validate';
 
 const server = startTestServer();
-beforeEach(() => clearTokens());
+beforeEach(() => {
+  clearTokens();
+  forgetUnsent();
+});
 
 function Stage({ start, onDone }: { start: AuthMode; onDone: () => void }) {
   const [mode, setMode] = useState(start);
@@ -18,9 +22,9 @@ function Stage({ start, onDone }: { start: AuthMode; onDone: () => void }) {
 
 function open(start: AuthMode) {
   const onDone = vi.fn();
-  const { user } = renderWithProviders(<Stage start={start} onDone={onDone} />);
+  const { user, unmount } = renderWithProviders(<Stage start={start} onDone={onDone} />);
   const field = (name: string) => screen.getByLabelText(name);
-  return { user, onDone, field };
+  return { user, unmount, onDone, field };
 }
 
 describe('registering', () => {
@@ -59,13 +63,27 @@ describe('registering', () => {
       }),
       http.get(at('/auth/me'), () => HttpResponse.json(aUser())),
     );
-    const { user, onDone, field } = open('register');
+    const { user, unmount, onDone, field } = open('register');
     await user.type(field('Name'), ' Anna ');
     await user.type(field('Email'), ' anna@example.com ');
     await user.type(field('Password'), 'long enough{Enter}');
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(sent).toEqual({ name: 'Anna', email: 'anna@example.com', password: 'long enough' });
     expect(tokens()).toEqual({ access_token: 'a', refresh_token: 'r' });
+    unmount();
+    expect(open('register').field('Email'), 'the next person begins anew').toHaveValue('');
+  });
+
+  it('closed by a slip has what was typed when it is opened again, but for the password', async () => {
+    const { user, field, unmount } = open('register');
+    await user.type(field('Name'), 'Anna');
+    await user.type(field('Email'), 'anna@example.com');
+    await user.type(field('Password'), 'long enough');
+    unmount();
+    const again = open('register').field;
+    expect(again('Name')).toHaveValue('Anna');
+    expect(again('Email')).toHaveValue('anna@example.com');
+    expect(again('Password')).toHaveValue('');
   });
 
   it('tells of an address that is taken, and forgets it on the other tab', async () => {

@@ -17,6 +17,7 @@ import { Icon } from '@/ui/Icon';
 import { FOOT } from '@/ui/foot';
 import { PasswordField } from '@/ui/PasswordField';
 import { useFocusAfterRefusal } from '@/ui/useFocusAfterRefusal';
+import { forgetUnsent, keepUnsent, unsent } from './unsent';
 import { useAuthenticate } from './useAuthenticate';
 import { faultOf, type AuthMode, type CredentialFault, type Credentials } from './validate';
 
@@ -28,15 +29,22 @@ interface AuthDialogProps {
   onDone: () => void;
 }
 
-/** Sign in and register: two tabs of one dialog. */
+/** Sign in and register: two tabs of one dialog. A slip beside it loses nothing that was typed but the password. */
 export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
   const id = useId();
-  const [values, setValues] = useState<Credentials>({ name: '', email: '', password: '' });
+  const [values, setValues] = useState<Credentials>(() => ({ ...unsent(), password: '' }));
   const [fault, setFault] = useState<CredentialFault | null>(null);
-  const { mutate, error, isPending, reset } = useAuthenticate(mode, onDone);
+  const { mutate, error, isPending, reset } = useAuthenticate(mode, () => {
+    forgetUnsent();
+    onDone();
+  });
 
-  const set = (field: keyof Credentials) => (value: string) => setValues({ ...values, [field]: value });
+  const set = (field: keyof Credentials) => (value: string) => {
+    const next = { ...values, [field]: value };
+    setValues(next);
+    keepUnsent(next);
+  };
   const change = (next: AuthMode) => {
     setFault(null);
     reset();

@@ -90,6 +90,20 @@ describe('the first guess', () => {
     ).toBeVisible();
   });
 
+  it('sends nobody to a larger plan where no plan allows as many', async () => {
+    const plan = { name: 'Enterprise', panels: 50_000, stock: 5000, most: { panels: 50_000, stock: 5000 } };
+    const refused = { plan: 'enterprise', limit: 50_000, current: 60_000 };
+    answers(guess({}), refusal(403, 'SUBSCRIPTION_PANEL_LIMIT_EXCEEDED', refused));
+    renderWithProviders(<PanelsStep plan={plan} />);
+    await screen.findByText(/^About 6 sheets/);
+    change({ count: '60000' });
+    expect(
+      await screen.findByText(/^No calculation takes more than 50,000 panels; this makes 60,00\d/),
+    ).toBeVisible();
+    await waitFor(() => expect(line()).toHaveAttribute('aria-busy', 'false'));
+    expect(screen.queryByText(/Upgrade/)).not.toBeInTheDocument();
+  });
+
   it('that cannot be bettered says so, and tells the materials apart', async () => {
     const one = (material: string, sheets: number, least: number) => ({
       material,

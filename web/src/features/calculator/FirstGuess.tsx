@@ -5,7 +5,7 @@ import { mdiAlertOutline } from '@mdi/js';
 import { errorText, isPlanLimit } from '@/api/errors';
 import type { Estimate } from '@/api/types';
 import { formatSize } from '@/lib/lengths';
-import { mostOf } from '@/lib/limits';
+import { mostOf, type PlanLimits } from '@/lib/limits';
 import { formatPercent } from '@/lib/numbers';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,8 @@ const MOST_NAMES = 5;
 
 type FirstGuessProps = {
   draft: Draft;
+  /** What the person's plan allows; undefined until it is known. */
+  plan: PlanLimits | undefined;
   /** What can be said without the server, until it has answered or where it does not. */
   otherwise?: string;
   /** The warning of what fits nowhere stands on the same screen, and names it. */
@@ -30,7 +32,7 @@ const wholePercent = (ratio: number): number => Math.floor(ratio * 100 + 1e-9) /
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function FirstGuess({ draft, otherwise, warned = false }: FirstGuessProps) {
+export function FirstGuess({ draft, plan, otherwise, warned = false }: FirstGuessProps) {
   const { t: limits } = useTranslation('limits');
   const { estimate, outdated, error } = useEstimate(draft);
   const told = useMemo(
@@ -41,14 +43,18 @@ export function FirstGuess({ draft, otherwise, warned = false }: FirstGuessProps
   const troubles = useTroubles(draft, told);
   // Without an answer the line is silent, unless the list is too long: that would also stop the calculation.
   const lines = error ? [] : estimate ? troubles(estimate) : [];
-  const most = mostOf(undefined).panels;
+  const most = mostOf(plan);
   const { pieces } = totalOf(draft.panels);
+  const { rows } = totalOf(draft.stock);
+  // A larger plan is no help where there is none.
   const limit =
-    pieces > most
-      ? limits('mostPanels', { limit: most, current: pieces })
-      : error && isPlanLimit(error)
-        ? errorText(error)
-        : null;
+    pieces > most.panels
+      ? limits('mostPanels', { limit: most.panels, current: pieces })
+      : rows > most.stock
+        ? limits('mostStock', { limit: most.stock, current: rows })
+        : error && isPlanLimit(error)
+          ? errorText(error)
+          : null;
   return (
     <Box
       role="status"

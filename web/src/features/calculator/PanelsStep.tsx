@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { bringSoon, lazyAside, lazyExtra } from '@/i18n/lazyPart';
+import type { PlanLimits } from '@/lib/limits';
 import { formatArea } from '@/lib/measures';
 import { AS_CARDS } from '@/ui/sheet/parts';
 import { totalOf, usesByMaterial } from './checks';
@@ -31,8 +32,14 @@ const UsageBar = lazyAside(async () => (await import('./UsageBar')).UsageBar, 'c
 
 const lastBand = (): string => useCalculatorStore.getState().lastBand;
 
-/** `library`: what can be taken from the library and put into it. */
-export function PanelsStep({ library }: { library?: ReactNode }) {
+type PanelsStepProps = {
+  /** What the person's plan allows; undefined until it is known. */
+  plan?: PlanLimits;
+  /** What can be taken from the library and put into it. */
+  library?: ReactNode;
+};
+
+export function PanelsStep({ plan, library }: PanelsStepProps) {
   const words = useWords();
   const { t, language } = words;
   const draft = useCalculatorStore((state) => state.draft);
@@ -93,7 +100,12 @@ export function PanelsStep({ library }: { library?: ReactNode }) {
         ].join(' · ')}
         guess={
           <Suspense>
-            <FirstGuess draft={draft} warned otherwise={least ? t('sum.atLeast', { count: least }) : ''} />
+            <FirstGuess
+              draft={draft}
+              plan={plan}
+              warned
+              otherwise={least ? t('sum.atLeast', { count: least }) : ''}
+            />
           </Suspense>
         }
       />

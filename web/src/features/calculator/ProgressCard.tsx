@@ -110,7 +110,11 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
             })}
           </Typography>
         )}
-        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          spacing={{ xs: 0.5, sm: 1.5 }}
+          sx={{ alignItems: { xs: 'stretch', sm: 'center' } }}
+        >
           <Button variant="contained" disabled={!best || !run.stoppable} onClick={onStop}>
             {t(run.stopping && run.asked === 'stop' ? 'run.stopping' : 'run.stopAndApply')}
           </Button>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { bringSoon, lazyExtra } from '@/i18n/lazyPart';
+import type { PlanLimits } from '@/lib/limits';
 import { formatArea } from '@/lib/measures';
 import { formatCount } from '@/lib/numbers';
 import { AS_CARDS } from '@/ui/sheet/parts';
@@ -27,8 +28,14 @@ const FirstGuess = lazyExtra(
 );
 bringSoon(FirstGuess);
 
-/** `library`: what can be taken from the library and put into it. */
-export function StockStep({ library }: { library?: ReactNode }) {
+type StockStepProps = {
+  /** What the person's plan allows; undefined until it is known. */
+  plan?: PlanLimits;
+  /** What can be taken from the library and put into it. */
+  library?: ReactNode;
+};
+
+export function StockStep({ plan, library }: StockStepProps) {
   const words = useWords();
   const { t, language } = words;
   const draft = useCalculatorStore((state) => state.draft);
@@ -77,7 +84,7 @@ export function StockStep({ library }: { library?: ReactNode }) {
         guess={
           rows.length > 0 && (
             <Suspense>
-              <FirstGuess draft={draft} />
+              <FirstGuess draft={draft} plan={plan} />
             </Suspense>
           )
         }

@@ -145,8 +145,8 @@ export function Wizard({ starting, onStart, plan, project, library, tools }: Wiz
         >
           {t(`steps.${name}`)}
         </Typography>
-        {step === 0 && <StockStep library={library?.stock} />}
-        {step === 1 && <PanelsStep library={library?.panels} />}
+        {step === 0 && <StockStep plan={plan} library={library?.stock} />}
+        {step === 1 && <PanelsStep plan={plan} library={library?.panels} />}
         <Suspense fallback={<LinearProgress aria-label={t(`steps.${name}`)} />}>
           {step === 2 && <SettingsStep project={project} library={library?.settings} />}
           {step === 3 && <ReviewStep checks={checks} plan={plan} running={starting} />}

@@ -208,6 +208,20 @@ describe('the panels table', () => {
     expect(useCalculatorStore.getState().draft.panels[1]?.edge.top).toBe('PVC_WHITE');
   });
 
+  it('leaves nothing to undo where Space finds no row to switch', async () => {
+    const user = await startTyping('A{Enter}{Home} ');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(rows()).toEqual([]);
+  });
+
+  it('tells of a paste until the rows are others', async () => {
+    const user = await startTyping('');
+    await user.paste('Side\t600\t400\t2\nTop\t500\t300\t1');
+    const told = await screen.findByText('2 rows pasted.');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(told).toBeEmptyDOMElement();
+  });
+
   it('takes and shows inches where they are chosen, and keeps millimetres', async () => {
     const user = await startTyping(
       'Side{Tab}11 1/4{Tab}11.25in{Tab}{Enter}{Home}{ArrowRight}Top{Tab}285.75mm{Tab}600{Enter}',

@@ -80,6 +80,11 @@ export function SaveRowDialog({ rows, first, onClose }: SaveRowDialogProps) {
         select
         label={t('saveRow.row')}
         value={row.id}
+        // On a phone a row takes two lines: its material stands at the end.
+        sx={{ '& .MuiSelect-select': { whiteSpace: 'normal' } }}
+        slotProps={{
+          select: { MenuProps: { slotProps: { list: { sx: { '& > li': { whiteSpace: 'normal' } } } } } },
+        }}
         onChange={(event) => setRow(rows.find(({ id }) => id === event.target.value) ?? first)}
       >
         {rows.map((one) => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { keptLength } from '@/lib/lengths';
 import type { PanelRow } from '@/lib/rows';
@@ -26,6 +26,7 @@ const kit: ListKit = {
 
 function open(there: There = { panels: [], stock: [] }) {
   const onImport = vi.fn<(imported: Imported) => void>();
+  const onClose = vi.fn();
   const view = renderWithProviders(
     <ImportDialog
       first="panels"
@@ -34,7 +35,7 @@ function open(there: There = { panels: [], stock: [] }) {
       kit={kit}
       plan={{ name: 'Free', panels: 100, stock: 10, most: { panels: 50_000, stock: 5000 } }}
       onImport={onImport}
-      onClose={vi.fn()}
+      onClose={onClose}
     />,
   );
   const paste = async (text: string) => {
@@ -45,10 +46,33 @@ function open(there: There = { panels: [], stock: [] }) {
     await view.user.click(screen.getByRole('button', { name: /^Import \d/ }));
     return must(onImport.mock.calls[0])[0];
   };
-  return { ...view, paste, take };
+  return { ...view, paste, take, onClose };
 }
 
 describe('the import', () => {
+  it.each([
+    ['a list that is being checked', 'A\t600\t400\t1\nB\t60\t40\t1'],
+    ['text that was not read yet', 'A 600'],
+  ])('asks before a key throws away %s', async (_, text) => {
+    const { user, paste, onClose } = open();
+    await paste(text);
+    await user.keyboard('{Escape}');
+    const stay = await screen.findByRole('button', { name: 'Go back' });
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(stay);
+    await waitFor(() => expect(stay).not.toBeInTheDocument());
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes without a question while nothing was brought', async () => {
+    const { user, onClose } = open();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('says that bare sizes are taken for inches where others are, and lets another unit be chosen', async () => {
     const { paste, take, user } = open();
     await paste('Side\t11 1/4\t72\t2\nTop\t36\t285.75mm\t1');

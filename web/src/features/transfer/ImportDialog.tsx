@@ -13,6 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanLimits } from '@/lib/limits';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckStage } from './CheckStage';
 import type { ListKit } from './kit';
 import type { ListName } from './read/parts';
@@ -39,6 +40,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const narrow = useMediaQuery('(max-width:599.95px)');
   const session = useImportSession(first, there, kit);
   const [text, setText] = useState('');
+  const [asking, setAsking] = useState(false);
   const checking = session.entries.length > 0;
 
   const dropped = useRef(files);
@@ -73,10 +75,12 @@ export function ImportDialog(props: ImportDialogProps) {
       fullWidth
       aria-labelledby={`${id}-title`}
       onClose={(_, reason) => {
-        // A slip beside the dialog must not lose what was mended; Escape in the table ends the editing of a cell.
+        // Escape in the table ends the editing of a cell.
         const inTable = document.activeElement?.closest('[role="grid"]');
-        if (checking && (reason === 'backdropClick' || inTable)) return;
-        onClose();
+        if (checking && reason === 'escapeKeyDown' && inTable) return;
+        // A slip must not lose what was brought along, nor what was mended in it.
+        if (checking || text.trim() !== '') setAsking(true);
+        else onClose();
       }}
     >
       <DialogTitle id={`${id}-title`} ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
@@ -152,6 +156,16 @@ export function ImportDialog(props: ImportDialogProps) {
           </Button>
         )}
       </DialogActions>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('leave.title')}
+        text={t('leave.text')}
+        confirm={t('leave.confirm')}
+        stay={t('leave.stay')}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
     </Dialog>
   );
 }

@@ -25,7 +25,8 @@ export function Notes({ effects, titles, inches, totals, plan }: NotesProps) {
   const lists = (['panels', 'stock'] as const).filter((list) => effects[list].rows > 0);
   const sum = (key: 'faulty' | 'zero' | 'renamed' | 'numbered') =>
     lists.reduce((total, list) => total + effects[list][key], 0);
-  const example = effects.panels.example || effects.stock.example;
+  // The number stays beside the label that it tells apart.
+  const example = (effects.panels.example || effects.stock.example).replace(/ (?=\(\d+\)$)/, '\u00a0');
   const remarks = [
     titles.length > 0 && t('note.titles', { titles: titles.join(' · ') }),
     totals.length > 0 && t('note.totals', { count: totals.length, totals: totals.join('; ') }),

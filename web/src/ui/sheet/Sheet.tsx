@@ -62,7 +62,8 @@ export function Sheet<R>(props: SheetProps<R>) {
   const { t } = useTranslation('sheet');
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [status, setStatus] = useState('');
+  // What is told of a paste holds for the rows as it left them.
+  const [status, setStatus] = useState<{ text: string; rows: readonly R[] } | null>(null);
   const [menu, setMenu] = useState<(MenuPlace & { rows: readonly R[] }) | null>(null);
 
   const menuTitle = t('rowMenu');
@@ -70,7 +71,10 @@ export function Sheet<R>(props: SheetProps<R>) {
   const onPasted = (report: PasteReport) =>
     void bringPasteWords()
       .then(({ wordsOf }) => wordsOf(report))
-      .then(setStatus, () => undefined);
+      .then(
+        (text) => setStatus({ text, rows: actions.now().model.rows }),
+        () => undefined,
+      );
   const onWidth = (key: string, width: number | null) =>
     given.onWidth?.(key, width === null ? null : Math.max(LEAST_WIDTH, Math.round(width)));
   const onResize = (key: string, by: number) => {
@@ -200,7 +204,7 @@ export function Sheet<R>(props: SheetProps<R>) {
         {t('hint')}
       </div>
       <div role="status" className="sheet-status">
-        {status}
+        {status?.rows === rows && status.text}
       </div>
       {/* It speaks of the rows that it was opened on: others may stand there now. */}
       {menu && menu.rows === rows && (

@@ -42,7 +42,10 @@ export function changesOf<R>(now: () => Now<R>, cursor: Cursor, setState: (state
   const toggle = () => {
     const { model, selection } = now();
     const { top, bottom } = blockOf(selection);
-    const on = !model.rows.slice(top, bottom + 1).every((row) => model.isOn(row));
+    const marked = model.rows.slice(top, bottom + 1);
+    // The blank row is no row to switch, nor a step to undo.
+    if (marked.length === 0) return;
+    const on = !marked.every((row) => model.isOn(row));
     change(
       model.rows.map((row, n) => (n >= top && n <= bottom ? model.setOn(row, on) : row)),
       selection,
