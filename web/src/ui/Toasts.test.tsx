@@ -77,6 +77,36 @@ describe('a message', () => {
     expect(screen.getByRole('region')).toHaveTextContent(/^The plan allows no more/);
   });
 
+  it('leaves a dialog as large as the screen to itself, and comes back where it can be undone', async () => {
+    const root = document.createElement('div');
+    root.className = 'MuiDialog-root';
+    root.innerHTML = '<div class="MuiDialog-paperFullScreen"></div>';
+    const [undone, told, failed] = ['All cleared', 'Deleted', 'The server is busy'];
+    const shown = () =>
+      screen.queryAllByText(/./, { selector: '.MuiAlert-message' }).map((one) => one.textContent);
+    const after = (change: () => void) =>
+      act(async () => {
+        change();
+        await Promise.resolve();
+      });
+    render(<Toasts />);
+    act(() => {
+      toast({ severity: 'info', text: undone, action: { label: 'Undo', run: () => undefined } });
+      toast({ severity: 'success', text: told });
+    });
+    await after(() => document.body.append(root));
+    expect(screen.queryByText(told)).not.toBeInTheDocument();
+    expect(screen.getByText(undone)).not.toBeVisible();
+    act(() => void vi.advanceTimersByTime(60_000));
+    act(() => void toast({ severity: 'error', text: failed }));
+    expect(screen.getByText(failed), 'what the dialog itself brought about').toBeVisible();
+    await after(() => root.remove());
+    expect(shown()).toEqual([undone, failed]);
+    expect(screen.getByText(undone)).toBeVisible();
+    act(() => void vi.advanceTimersByTime(6100));
+    expect(shown()).toEqual([]);
+  });
+
   it('stands above the buttons at the foot of a phone, wherever those are', () => {
     vi.stubGlobal('innerWidth', 390);
     const foot = document.body.appendChild(document.createElement('div'));

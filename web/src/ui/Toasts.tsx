@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastStore, type Toast } from '@/lib/toasts';
 import { Icon } from './Icon';
+import { useBehind } from './useBehind';
 import { useFoot } from './useFoot';
 
 const TOAST_MS = 6000;
@@ -31,7 +32,8 @@ export function Toasts() {
         bottom: `${place.bottom}px`,
         left: `${place.left}px`,
         width: { xs: 'calc(100% - 24px)', sm: 'max-content' },
-        maxWidth: { sm: 520 },
+        // As wide as two lines of a long message with its button need: higher, it would rise above a bar of buttons.
+        maxWidth: { sm: 'min(720px, calc(100% - 48px))' },
         // A phone has room for one of them: the newest.
         '& > :not(:last-child)': { display: { xs: 'none', sm: 'flex' } },
       }}
@@ -50,8 +52,15 @@ function ToastView({ toast }: { toast: Toast }) {
 
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  // A dialog as large as the screen has been opened since, and all of it is read and pressed. What only told of
+  // something done has been heard; what can be undone waits for the screen that it was done on.
+  const behind = useBehind(toast.severity === 'success' || toast.severity === 'info');
+  const over = behind && !persistent && !action;
+  useEffect(() => {
+    if (over) close(id);
+  }, [over, id, close]);
   // Whoever reads it or is about to press its button has all the time; then it stays as long as a new one.
-  const stays = persistent || pointed || focused;
+  const stays = persistent || pointed || focused || behind;
 
   useEffect(() => {
     if (stays) return;
@@ -97,6 +106,7 @@ function ToastView({ toast }: { toast: Toast }) {
       }
       sx={{
         boxShadow: 6,
+        ...(behind && { display: 'none' }),
         alignItems: 'center',
         // Beside its button where the text leaves room for it, and above it where not; its icon is 34 pixels wide.
         '& .MuiAlert-message': { flex: '1 1 auto', maxWidth: 'calc(100% - 34px)' },

@@ -24,7 +24,7 @@ export function useOpenCase(): (name: CaseName) => Promise<void> {
         loadJob({ ...job, name: title });
         toast({
           severity: 'success',
-          text: t('cases.loaded', { name: title }),
+          text: t('cases.loaded'),
           action: { label: t('common:actions.undo'), run: undo },
         });
         await navigate('/calculator');
