@@ -238,6 +238,8 @@ test('cards tell the whole material, and the row of the account’s parts fades 
   const row = page.getByRole('navigation', { name: t('account.title') });
   const fade = () => row.evaluate((one) => getComputedStyle(one).maskImage);
   await expect.poll(fade).toMatch(/^linear-gradient\(to right, rgb\(0, 0, 0\), .*rgba\(0, 0, 0, 0\)\)$/);
+  await page.getByRole('button', { name: t('account.more.right') }).click();
+  await page.getByRole('button', { name: t('account.more.left') }).waitFor();
   await page.goto('/account/data');
   await expect.poll(fade).toMatch(/^linear-gradient\(to right, rgba\(0, 0, 0, 0\), .*rgb\(0, 0, 0\)\)$/);
 });

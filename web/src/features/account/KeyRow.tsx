@@ -1,9 +1,23 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiKeyOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '@/api/types';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { AccessRow } from './AccessRow';
+
+/** No line begins with it. */
+const SEPARATOR = '\u00a0· ';
+
+/** Words that stand in one line, and go to the next one together. */
+function Whole({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-block' }}>
+      {children}
+    </Box>
+  );
+}
 
 /** A key as its owner sees it later: how it begins, when it was used. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
@@ -16,10 +30,12 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
       detail={
         <>
           <code>{`${prefix}…`}</code>
-          {' · '}
-          {t('keys.made', { date: formatDate(created_at) })}
-          {' · '}
-          {last_used_at ? t('keys.used', { when: formatDateTime(last_used_at) }) : t('keys.neverUsed')}
+          {SEPARATOR}
+          <Whole>{t('keys.made', { date: formatDate(created_at) })}</Whole>
+          {SEPARATOR}
+          <Whole>
+            {last_used_at ? t('keys.used', { when: formatDateTime(last_used_at) }) : t('keys.neverUsed')}
+          </Whole>
         </>
       }
       action={

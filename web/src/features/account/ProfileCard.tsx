@@ -51,6 +51,8 @@ export function ProfileCard({ user, plan }: { user: User; plan: ReactNode }) {
           value={user.email}
           slotProps={{ input: { readOnly: true } }}
           helperText={t('profile.emailHint')}
+          // It is read and copied, and does not look like what is typed into.
+          sx={{ '& .MuiInputBase-root': { bgcolor: 'action.hover', color: 'text.secondary' } }}
         />
         <Button
           type="submit"
