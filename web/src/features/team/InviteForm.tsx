@@ -82,8 +82,8 @@ export function InviteForm({ team, actions, upgrade }: InviteFormProps) {
             loading={invite.isPending}
             loadingPosition="start"
             startIcon={<Icon path={mdiEmailPlusOutline} />}
-            // As high as the field it stands beside; on a phone it stands below.
-            sx={{ height: { xs: 44, sm: 56 } }}
+            // As high as the field it stands beside; on a phone it stands below where the words are long.
+            sx={{ alignSelf: 'center', height: { xs: 44, sm: 56 } }}
           >
             {t('invite.send')}
           </Button>
@@ -103,11 +103,12 @@ export function InviteForm({ team, actions, upgrade }: InviteFormProps) {
                   </Typography>
                 </Box>
                 <Button
+                  color="error"
                   variant="outlined"
                   loading={decline.isPending && decline.variables === id}
                   onClick={() => decline.mutate(id)}
                   aria-label={t('invite.withdrawNamed', { email: invited })}
-                  sx={{ minHeight: 44 }}
+                  sx={{ minHeight: { xs: 44, md: 36 } }}
                 >
                   {t('invite.withdraw')}
                 </Button>

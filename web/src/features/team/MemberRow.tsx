@@ -9,7 +9,7 @@ import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { SelectField } from '@/ui/SelectField';
 import { Tooltip } from '@/ui/Tooltip';
-import { givable, mayChange } from './roles';
+import { givable, mayChange, mayManage } from './roles';
 import type { TeamActions } from './useTeam';
 
 interface MemberRowProps {
@@ -22,6 +22,11 @@ interface MemberRowProps {
 }
 
 const TARGET = { flex: 'none', width: 44, height: 44 };
+/** Roles stand under each other, px: how wide their fields are, and where the words within begin. */
+const ROLE = 184;
+const ROLE_INSET = 14;
+/** A button beside, with the gap before it, px. */
+const BUTTON = 48;
 
 /** Somebody in the team, and what may be done about the person. */
 export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: MemberRowProps) {
@@ -30,6 +35,7 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
   const changeable = id !== me && mayChange(team.role, member);
   const roles = givable(team.role);
   const { changeRole } = actions;
+  const tail = ROLE + 4 + BUTTON * (team.role === 'owner' ? 2 : 1);
   return (
     <Box
       component="li"
@@ -55,7 +61,9 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
         </Typography>
       </Box>
       {changeable ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, maxWidth: '100%' }}>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5, width: tail, minWidth: 0, maxWidth: '100%' }}
+        >
           <SelectField
             size="small"
             label={t('roleOf', { name })}
@@ -75,7 +83,7 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
                 },
               )
             }
-            sx={{ flex: '0 1 196px', minWidth: 0, mr: 0.5 }}
+            sx={{ flex: `0 1 ${ROLE}px`, minWidth: 0, mr: 0.5 }}
           />
           {team.role === 'owner' && (
             <Tooltip title={t('handOver.open')}>
@@ -91,7 +99,13 @@ export function MemberRow({ member, team, me, actions, onRemove, onHandOver }: M
           </Tooltip>
         </Box>
       ) : (
-        <Typography color="textSecondary" sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>
+        <Typography
+          color="textSecondary"
+          sx={{
+            flexBasis: { xs: '100%', sm: 'auto' },
+            ...(mayManage(team.role) && { width: { sm: tail }, pl: { sm: `${ROLE_INSET}px` } }),
+          }}
+        >
           {t(`roles.${role}`)}
         </Typography>
       )}

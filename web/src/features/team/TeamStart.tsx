@@ -79,7 +79,6 @@ function Invitation({ invitation, actions }: { invitation: TeamInvitation; actio
           {t('invited.accept')}
         </Button>
         <Button
-          color="inherit"
           loading={decline.isPending && decline.variables === id}
           onClick={() => decline.mutate(id)}
           aria-label={t('invited.declineNamed', { team })}
