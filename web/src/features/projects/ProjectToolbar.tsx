@@ -6,13 +6,15 @@ import { SORTS, type Filter } from './filter';
 
 interface ProjectToolbarProps {
   filter: Filter;
+  /** Which folders and tags there are is not known yet: their fields keep the places of those to come. */
+  loading: boolean;
   folders: string[];
   tags: string[];
   onChange: (changes: Partial<Filter>) => void;
 }
 
 /** Search, filters and order of the projects. */
-export function ProjectToolbar({ filter, folders, tags, onChange }: ProjectToolbarProps) {
+export function ProjectToolbar({ filter, loading, folders, tags, onChange }: ProjectToolbarProps) {
   const { t } = useTranslation('projects');
   const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   const choice = (key: 'folder' | 'tag', any: string, options: string[]) => (
@@ -27,8 +29,8 @@ export function ProjectToolbar({ filter, folders, tags, onChange }: ProjectToolb
   return (
     <FilterBar>
       <SearchField label={t('search')} value={filter.search} onChange={onSearch} />
-      {folders.length > 0 && choice('folder', t('anyFolder'), folders)}
-      {tags.length > 0 && choice('tag', t('anyTag'), tags)}
+      {(loading || folders.length > 0) && choice('folder', t('anyFolder'), folders)}
+      {(loading || tags.length > 0) && choice('tag', t('anyTag'), tags)}
       <FilterField
         label={t('sort')}
         value={filter.sort}

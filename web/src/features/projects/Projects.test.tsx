@@ -79,6 +79,8 @@ describe('the projects', () => {
     keep(aProject());
     const { user, onCalculate } = show();
     expect(screen.getByRole('status', { name: 'Loading the projects' })).toBeVisible();
+    for (const name of ['Folder', 'Tag', 'Order'])
+      expect(screen.getByRole('combobox', { name }), 'has its place already').toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Kitchen' })).toBeVisible();
     expect(screen.getByText('Oak fronts')).toBeVisible();
     expect(screen.getByText('Orders')).toBeVisible();
@@ -280,6 +282,15 @@ describe('the dialog', () => {
 });
 
 describe('a project', () => {
+  it('that is deleted keeps its only calculation, which is not counted', async () => {
+    keep(aProject({ calculation_count: 1 }));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete Kitchen' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      'Its calculation stays in the history, without a project.',
+    );
+  });
+
   it('is deleted only after a question, which says what happens to its calculations', async () => {
     keep(aProject());
     const { user } = show();

@@ -88,6 +88,7 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
       <>
         <ProjectToolbar
           filter={filter}
+          loading={!projects}
           folders={foldersOf(projects ?? [], i18n.language)}
           tags={tagsOf(projects ?? [], i18n.language)}
           onChange={change}
@@ -165,7 +166,7 @@ export function Projects({ creating, onCreate, onCreated, onCalculate }: Project
         text={
           doomed
             ? count > 0
-              ? t('deleteText', { count, name: doomed.name })
+              ? t(count === 1 ? 'deleteWithOne' : 'deleteText', { count, name: doomed.name })
               : t('deleteEmpty', { name: doomed.name })
             : ''
         }

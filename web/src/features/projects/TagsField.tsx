@@ -47,6 +47,8 @@ export function TagsField({ label, hint, full, options, tags, onChange }: TagsFi
         else onChange(chosen.slice(0, MAX_TAGS));
       }}
       onBlur={() => add(typed)}
+      // What is not typed needs no room, and no line of its own below the tags.
+      sx={{ '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { minWidth: typed ? 30 : 2 } }}
       renderInput={(params) => (
         <TextField {...params} label={label} helperText={tags.length < MAX_TAGS ? hint : full} />
       )}
