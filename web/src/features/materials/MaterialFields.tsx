@@ -7,6 +7,7 @@ import {
   CURRENCIES,
   readNumber,
   UNITS,
+  withCents,
   type Fault,
   type Faults,
   type MaterialForm,
@@ -38,6 +39,7 @@ export function MaterialFields({ form, faults, onChange }: MaterialFieldsProps) 
       label={t(`dialog.${field}`)}
       value={form[field]}
       onChange={(event) => onChange({ [field]: event.target.value })}
+      onBlur={field === 'price' ? () => onChange({ price: withCents(form.price) }) : undefined}
       error={faults[field] !== undefined}
       helperText={words(faults[field], unit)}
       slotProps={{

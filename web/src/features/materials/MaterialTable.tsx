@@ -37,7 +37,15 @@ export function MaterialTable({ materials, order, onOrder, ...handlers }: Materi
   const text = useMaterialText();
   return (
     <TableContainer>
-      <Table aria-label={t('title')} sx={{ '& td, & th': { px: 1.25 }, '& th': { whiteSpace: 'nowrap' } }}>
+      <Table
+        aria-label={t('title')}
+        sx={{
+          '& td, & th': { px: 1.25 },
+          '& th': { whiteSpace: 'nowrap' },
+          // The longest text at the right side of a column: it would run up to the number before it.
+          '& :is(td, th):nth-of-type(5)': { pl: { lg: 6 } },
+        }}
+      >
         <TableHead>
           <TableRow>
             {COLUMNS.map(([column, key, align]) => {

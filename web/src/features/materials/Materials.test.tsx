@@ -147,7 +147,7 @@ describe('the catalogue', () => {
       'Status',
       'Actions',
     ]);
-    expect(oak.slice(1, 7)).toEqual(['H1145', 'Wood', '16', '₽1,250.50 /\u00a0m²', '650', 'Inactive']);
+    expect(oak.slice(1, 7)).toEqual(['H1145', 'Wood', '16', '₽1,250.50 /\u00a0m²', '650', 'Not in use']);
     expect((await cells('Birch plywood')).slice(4, 7)).toEqual(['–', '650', 'System']);
   });
 
@@ -260,6 +260,18 @@ describe('a material', () => {
     await user.type(screen.getByRole('textbox', { name: 'Density' }), 'x');
     expect(screen.getByText('Enter a number')).toBeVisible();
     expect(create).toBeDisabled();
+  });
+
+  it('writes a price with all its decimals when the field is left', async () => {
+    keep(own());
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit Oak board' }));
+    const price = screen.getByRole('textbox', { name: 'Price' });
+    await user.clear(price);
+    await user.type(price, '99.9');
+    expect(price).toHaveValue('99.9');
+    await user.tab();
+    expect(price).toHaveValue('99.90');
   });
 
   it('loses the numbers that are emptied', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Material } from '@/api/types';
-import { bodyOf, EMPTY_FORM, faultsOfForm, formOf, nameOf, readNumber, readSizes } from './form';
+import { bodyOf, EMPTY_FORM, faultsOfForm, formOf, nameOf, readNumber, readSizes, withCents } from './form';
 import { sheetOf, sizesOf } from './stock';
 
 const BIRCH: Material = {
@@ -44,6 +44,21 @@ describe('a number', () => {
     ['-4', -4],
     ['−4,5', -4.5],
   ])('is read from "%s"', (text, value) => expect(readNumber(text)).toBe(value));
+});
+
+describe('a price', () => {
+  it.each([
+    ['1249.5', '1249.50'],
+    [' 1 249,5 ', '1 249,50'],
+    ['1900', '1900'],
+    ['0.125', '0.125'],
+    ['much.5', 'much.5'],
+    ['', ''],
+  ])('has two decimals or none: "%s"', (text, shown) => expect(withCents(text)).toBe(shown));
+
+  it('is opened as it stands in the list', () => {
+    expect(formOf({ ...BIRCH, price_per_unit: 1249.5 }, 'ru').price).toBe('1249,50');
+  });
 });
 
 describe('the form of a material', () => {

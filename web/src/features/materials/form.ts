@@ -60,6 +60,9 @@ function numberText(value: number | null, language: string): string {
   return language === 'ru' ? String(value).replace('.', ',') : String(value);
 }
 
+/** Money has two decimals, or none. */
+export const withCents = (text: string) => text.trim().replace(/^-?[\d\s]*\d[.,]\d$/, '$&0');
+
 const parts = (text: string) =>
   text
     .split(/[;\n]/)
@@ -132,7 +135,7 @@ export function formOf(material: Material, language: string): MaterialForm {
     sheetSizes: material.sheet_sizes
       .map(({ length, width }) => `${number(length)}×${number(width)}`)
       .join('; '),
-    price: number(material.price_per_unit),
+    price: withCents(number(material.price_per_unit)),
     currency: material.currency,
     unit: material.unit,
     density: number(material.density),
