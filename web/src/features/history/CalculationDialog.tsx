@@ -91,7 +91,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
         sx={{
           flexWrap: { xs: 'nowrap', sm: 'wrap' },
           gap: 1,
-          px: { xs: 2, sm: 3 },
+          px: 3,
           py: { xs: 1, sm: 1.5 },
           '& > :not(style)': { ml: '0 !important' },
           '& .MuiButton-root': { minHeight: { xs: 44, sm: 36 }, lineHeight: 1.25 },

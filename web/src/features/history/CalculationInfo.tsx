@@ -18,6 +18,8 @@ export function CalculationInfo({ record }: { record: CalculationRecord }) {
       <Alert severity={SEVERITY[state]}>{t(`noResult.${state}`)}</Alert>
       <Figures
         column={180}
+        // The number of the task is as long as two others, and would break at one of its hyphens.
+        sx={{ '& > :last-of-type': { gridColumn: { sm: 'span 2' } } }}
         items={[
           [t('info.project'), record.project_name ?? '–'],
           [t('info.submitted'), formatDateTime(record.submitted_at)],

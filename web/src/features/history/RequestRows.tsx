@@ -22,6 +22,8 @@ export function RequestRows({ label, rows }: { label: string; rows: RequestRow[]
   const withMaterial = rows.some(({ material }) => material !== DEFAULT_MATERIAL);
   const withGrain = rows.some(({ orientation }) => orientation !== 0);
   const withEdges = rows.some(({ edge }) => edge && hasEdges(edge));
+  // Tables of the same columns below each other have them at the same places.
+  const alike = !withMaterial && !withGrain && !withEdges;
   return (
     <TableContainer
       sx={{ maxHeight: 320, border: 1, borderColor: 'divider', borderRadius: 1 }}
@@ -33,8 +35,12 @@ export function RequestRows({ label, rows }: { label: string; rows: RequestRow[]
         <TableHead>
           <TableRow>
             <TableCell>{t('request.label')}</TableCell>
-            <TableCell align="right">{t('request.size')}</TableCell>
-            <TableCell align="right">{t('request.count')}</TableCell>
+            <TableCell align="right" sx={alike ? { width: '34%' } : undefined}>
+              {t('request.size')}
+            </TableCell>
+            <TableCell align="right" sx={alike ? { width: '24%' } : undefined}>
+              {t('request.count')}
+            </TableCell>
             {withMaterial && <TableCell>{t('request.material')}</TableCell>}
             {withGrain && <TableCell>{t('request.grain')}</TableCell>}
             {withEdges && <TableCell>{t('request.edges')}</TableCell>}
