@@ -149,6 +149,12 @@ export function themeFor(language: Language): Theme {
           },
         },
         MuiCard: { defaultProps: { variant: 'outlined' } },
+        // The number of a step to come is read too; MUI's grey leaves it too pale in the light.
+        MuiStepIcon: {
+          styleOverrides: {
+            root: { '&:not(.Mui-active, .Mui-completed)': { color: 'var(--mui-palette-text-secondary)' } },
+          },
+        },
         MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
         MuiToggleButton: {
           styleOverrides: { root: { color: 'var(--mui-palette-text-secondary)' } },
