@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { errorText } from '@/api/errors';
 import { whenSessionIsLost } from '@/api/refresh';
 import { onSession } from '@/api/session';
-import { showError, whenUpgradeIsWanted } from '@/api/showError';
+import { whenUpgradeIsWanted } from '@/api/showError';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { useTaskStore } from '@/features/tasks/taskStore';
 import { useTaskWatch } from '@/features/tasks/useTaskWatch';
@@ -144,15 +145,19 @@ function useFocusKept() {
 
 /** A lost session leads to the welcome page; nothing of one account is left for the next. */
 function useSession() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'auth']);
   const navigate = useNavigate();
   const client = useQueryClient();
   useEffect(() => {
     whenSessionIsLost((error) => {
-      showError(error);
+      toast({
+        severity: 'error',
+        text: errorText(error),
+        action: { label: t('auth:signIn'), run: () => useAuthDialog.getState().open('login') },
+      });
       void navigate('/', { replace: true });
     });
-  }, [navigate]);
+  }, [navigate, t]);
   useEffect(() => whenUpgradeIsWanted(() => void navigate('/pricing')), [navigate]);
   useEffect(
     () =>

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -144,7 +144,10 @@ describe('a signed-in person', () => {
     await heading('Cut lists that waste less');
     expect(where()).toBe('/');
     expect(tokens()).toBeNull();
-    expect(screen.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+    const said = screen.getByRole('alert');
+    expect(said).toHaveTextContent('Your session has expired. Please sign in again.');
+    fireEvent.click(within(said).getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('tab', { name: 'Sign in', selected: true })).toBeVisible();
   });
 
   it('is told quietly that the network is gone, and that it is back', async () => {

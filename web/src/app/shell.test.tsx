@@ -10,7 +10,7 @@ import { clearTokens, keepTokens } from '@/api/session';
 import type { TaskStatus, User } from '@/api/types';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { useTaskStore } from '@/features/tasks/taskStore';
-import { answerUser, at, aUser, startTestServer } from '@/testing/server';
+import { answerUser, at, aUser, refusal, startTestServer } from '@/testing/server';
 import { Providers } from './Providers';
 import { routes } from './router';
 
@@ -112,6 +112,15 @@ describe('the dashboard', () => {
     expect(main.queryByRole('link', { name: /Upgrade the plan/ })).not.toBeInTheDocument();
     answer();
     expect(await main.findByRole('link', { name: /Upgrade the plan/ }, WAIT)).toBeVisible();
+  });
+
+  it('offers no larger plan where the account could not be loaded', async () => {
+    server.use(http.get(at('/auth/me'), () => refusal(500, 'DATABASE_ERROR')));
+    open();
+    expect(await screen.findByText('Your account could not be loaded', {}, WAIT)).toBeVisible();
+    expect(
+      within(screen.getByRole('main')).queryByRole('link', { name: /Upgrade the plan/ }),
+    ).not.toBeInTheDocument();
   });
 
   it('leads to the calculator, the history and the plans', async () => {

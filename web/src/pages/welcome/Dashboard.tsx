@@ -90,7 +90,7 @@ export function Dashboard() {
           />
           {/* Nobody is offered a larger plan who may have the largest. */}
           {!user && !error && <Skeleton variant="rounded" sx={{ height: '100%', minHeight: 120 }} />}
-          {(user ? !enterprise : error !== null) && (
+          {user && !enterprise && (
             <ActionCard
               to="/pricing"
               icon={mdiArrowUpBoldCircleOutline}
