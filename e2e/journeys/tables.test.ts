@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
-import { atCalculator, goOn } from '../support/wizard';
+import { atCalculator, goOn, loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -287,6 +287,18 @@ test.each(['en', 'ru'] as const)('cards on the phone are found and led through t
     .toBe('Stock-2');
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test('cards on the phone begin right below their buttons, however long the words on these are', async () => {
+  const t = words('ru');
+  const page = await openCalculator({ language: 'ru', viewport: PHONE });
+  await loadSample(page, t);
+  await goOn(page, t, 'panels');
+  const cards = page.getByRole('list', { name: t('calculator.table.panels') });
+  await cards.waitFor();
+  const find = await page.getByRole('button', { name: t('sheet.find') }).boundingBox();
+  const first = await cards.boundingBox();
+  expect((first?.y ?? 0) - (find?.y ?? 0) - (find?.height ?? 0)).toBe(8);
 });
 
 test('the list of materials opens below its cell and leaves what is typed to be read', async () => {

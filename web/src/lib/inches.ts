@@ -5,12 +5,15 @@ import { sidesOf } from './sizes';
 
 const METRIC = /(?:mm|cm|m|мм|см|(?<!дюй)м)\.?\s*$/i;
 
-/** How a size says its unit; null where it is no size. */
-function unitSaid(text: string): 'bare' | 'inch' | 'metric' | null {
+/** Longer than any sheet, mm. */
+const TOO_LONG = 200 * 25.4;
+
+/** How a size says its unit, `long` where a bare one would be longer than any sheet in inches; null where it is none. */
+function unitSaid(text: string): 'bare' | 'long' | 'inch' | 'metric' | null {
   const inMm = readLength(text, false, 'mm');
   const inInches = readLength(text, false, 'inch');
   if (!('mm' in inMm && 'mm' in inInches) || inMm.mm <= 0) return null;
-  if (inMm.mm !== inInches.mm) return 'bare';
+  if (inMm.mm !== inInches.mm) return inInches.mm > TOO_LONG ? 'long' : 'bare';
   return METRIC.test(text) ? 'metric' : 'inch';
 }
 
@@ -18,13 +21,14 @@ function unitSaid(text: string): 'bare' | 'inch' | 'metric' | null {
 const unitsSaid = (cell: string) =>
   looksNumeric(cell) ? [unitSaid(cell)] : (sidesOf(cell) ?? [cell]).map(unitSaid);
 
-/** Whether some of the sizes say that they are inches. */
+/** Whether some of the sizes say that they are inches, and the others can be. */
 export const saysInches = (cells: readonly string[]): boolean =>
-  cells.some((cell) => !looksNumeric(cell) && unitsSaid(cell).includes('inch'));
+  cells.some((cell) => !looksNumeric(cell) && unitsSaid(cell).includes('inch')) &&
+  !cells.some((cell) => unitsSaid(cell).includes('long'));
 
 /** Whether some of the sizes say nothing of their unit. */
 export const hasBareSizes = (cells: readonly string[]): boolean =>
-  cells.some((cell) => unitsSaid(cell).includes('bare'));
+  cells.some((cell) => unitsSaid(cell).some((said) => said === 'bare' || said === 'long'));
 
 /** Whether some of the sizes say that they are inches while others do not say what they are. */
 export const leavesInchesOut = (cells: readonly string[]): boolean =>

@@ -127,6 +127,12 @@ describe('sizes of which only some say that they are inches', () => {
     expect(preparedFor([headings, ...lines], at('label')).inches).toBeUndefined();
     const inMm = [['Side 3/4', '600', '72 мм', '2']];
     expect(preparedFor(inMm, at('label'))).toEqual({ cells: inMm, leftOut: 0 });
+    // No sheet is 716 inches long.
+    const mixed = [
+      ['Side', '716,5', '396', '2'],
+      ['Top', '11 1/4"', '24"', '1'],
+    ];
+    expect(preparedFor(mixed, at('label'))).toEqual({ cells: mixed, leftOut: 0 });
     chooseUnit('inch');
     expect(preparedFor(lines, at('label'))).toEqual({ cells: lines, leftOut: 0 });
   });

@@ -171,11 +171,11 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
             />
           </Suspense>
         )}
-        <Box sx={{ flexGrow: 1 }} />
         {faulty > 0 && (
           <Button
             color="error"
             onClick={() => handle.current?.nextFault()}
+            sx={{ ml: 'auto' }}
             title={`${t('table.nextFault')} (F8)`}
             startIcon={
               <SvgIcon>

@@ -181,7 +181,8 @@ const BOX = {
     '& tbody': { display: 'block' },
     '& tbody tr': {
       display: 'grid',
-      gridTemplateColumns: '44px 32px auto auto minmax(0, 1fr)',
+      // The figures of all cuts stand under each other, unless one is longer than most.
+      gridTemplateColumns: '44px 32px minmax(4.2em, auto) minmax(4.6em, auto) minmax(0, 1fr)',
       gridTemplateAreas: '"number type position position length" "number direction from to piece"',
       alignItems: 'center',
       columnGap: 1,
