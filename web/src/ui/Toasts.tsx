@@ -108,8 +108,11 @@ function ToastView({ toast }: { toast: Toast }) {
         boxShadow: 6,
         ...(behind && { display: 'none' }),
         alignItems: 'center',
+        // At the desk two lines are as high as the bar of buttons that it stands in.
+        minHeight: { sm: 44 },
+        py: { sm: 0 },
         // Beside its button where the text leaves room for it, and above it where not; its icon is 34 pixels wide.
-        '& .MuiAlert-message': { flex: '1 1 auto', maxWidth: 'calc(100% - 34px)' },
+        '& .MuiAlert-message': { flex: '1 1 auto', maxWidth: 'calc(100% - 34px)', py: { sm: 0.5 } },
         '& .MuiAlert-action:has(.MuiButton-root)': { flexBasis: 'auto', alignItems: 'center', py: 0 },
       }}
     >

@@ -19,7 +19,12 @@ export function CalculationInfo({ record }: { record: CalculationRecord }) {
       <Figures
         column={180}
         // The number of the task is as long as two others, and would break at one of its hyphens.
-        sx={{ '& > :last-of-type': { gridColumn: { sm: 'span 2' } } }}
+        sx={{
+          '& > :last-of-type': {
+            gridColumn: { sm: 'span 2' },
+            '& dd': { fontSize: { xs: '0.875rem', sm: '1rem' } },
+          },
+        }}
         items={[
           [t('info.project'), record.project_name ?? '–'],
           [t('info.submitted'), formatDateTime(record.submitted_at)],
