@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, faultAt } from '@/api/errors';
 import { toast } from '@/lib/toasts';
@@ -36,6 +36,7 @@ export function SaveDialog<E extends Entry, Body>({
 }: SaveDialogProps<E, Body>) {
   const { t } = useTranslation(['library', 'common']);
   const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const { save } = useEntryActions(kind);
   const { error, isPending, mutate, reset } = save;
   const wanted = name.trim();
@@ -44,7 +45,11 @@ export function SaveDialog<E extends Entry, Body>({
 
   const submit = () => {
     setTried(true);
-    if (!wanted) return;
+    if (!wanted) {
+      // Whoever does not see the field hears there what is wrong.
+      field.current?.focus();
+      return;
+    }
     mutate(
       { name: wanted, body: body() },
       {
@@ -70,6 +75,7 @@ export function SaveDialog<E extends Entry, Body>({
       {what && <Typography color="textSecondary">{what}</Typography>}
       <TextField
         autoFocus
+        inputRef={field}
         label={t('name')}
         value={name}
         onChange={(event) => {

@@ -216,6 +216,8 @@ describe('sets', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Save the panels as a set' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please enter a name')).toBeVisible();
+    expect(dialog.getByLabelText('Name')).toHaveFocus();
+    expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Please enter a name');
     expect(sent).toEqual([]);
     await user.type(dialog.getByLabelText('Name'), 'Drawers{Enter}');
     expect(await screen.findByText('“Drawers” is in the library')).toBeVisible();
