@@ -7,6 +7,7 @@ import type { Rotation } from '../geometry/rotation';
 import { sheetContents } from '../geometry/sheets';
 import { formatSize } from '../format';
 import { FONT, INK } from '../sheet/palette';
+import { Freed, freedAt } from '../sheet/freed';
 import { FreedTiles } from '../sheet/FreedTiles';
 import { LitLayer, PlaybackLayer } from '../sheet/Overlay';
 import { SheetDrawing } from '../sheet/SheetDrawing';
@@ -83,19 +84,21 @@ export function SheetFile({
         {title}
       </text>
       <g transform={`translate(0 ${top})`}>
-        <SheetDrawing
-          layout={layout}
-          group={group}
-          rotation={rotation}
-          frame={frame}
-          zoom={1}
-          colours={colours}
-          hidden={hidden}
-          language={language}
-          unit={unit}
-        >
-          <FreedTiles {...{ layout, group, rotation, frame, hidden, made }} px={1} />
-        </SheetDrawing>
+        <Freed value={freedAt(layout, group, made)}>
+          <SheetDrawing
+            layout={layout}
+            group={group}
+            rotation={rotation}
+            frame={frame}
+            zoom={1}
+            colours={colours}
+            hidden={hidden}
+            language={language}
+            unit={unit}
+          >
+            <FreedTiles {...{ layout, group, rotation, frame, hidden }} px={1} />
+          </SheetDrawing>
+        </Freed>
         <g>
           <PlaybackLayer {...{ layout, group, rotation, frame, made }} px={1} />
           <LitLayer {...{ layout, group, rotation, frame, pointed }} px={1} />

@@ -61,7 +61,7 @@ describe('strips too thin for a text each', () => {
 
   it('have the number alone where no more fits, and nothing rather than a text that lies on others', () => {
     const input = { label: '', number: '12', numbered: '#12', widthText: '134', heightText: '65', count: 2 };
-    expect(fitBundle({ ...input, width: 14, height: 15 })).toMatchObject([{ text: '12' }]);
+    expect(fitBundle({ ...input, width: 14, height: 15 })).toMatchObject([{ text: '12', role: 'number' }]);
     for (let width = 2; width < 60; width += 3) {
       for (let height = 2; height < 60; height += 3) {
         for (const text of fitBundle({ ...input, width, height })) {
@@ -73,6 +73,14 @@ describe('strips too thin for a text each', () => {
       }
     }
     expect(fitBundle({ ...input, width: 90, height: 4 })).toEqual([]);
+  });
+
+  it('have their count closer to the number rather than none', () => {
+    const input = { label: '', number: '4', numbered: '№4', widthText: '134', heightText: '65', count: 4 };
+    const textAt = (width: number) => must(fitBundle({ ...input, width, height: 9 })[0]);
+    expect(textAt(30)).toMatchObject({ text: '4 × №4', role: 'line' });
+    expect(textAt(23)).toMatchObject({ text: '4×№4', role: 'line' });
+    expect(textAt(16)).toMatchObject({ text: '4', role: 'number' });
   });
 
   it('are told with their number', () => {

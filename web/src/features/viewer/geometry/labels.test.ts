@@ -75,6 +75,32 @@ describe('texts of a panel', () => {
     }
   });
 
+  it('run upwards where a name across would be too small to be read', () => {
+    for (const width of [16, 16.5, 17]) {
+      const remnant = input(width, 50, { label: 'R10', number: 'R10', spare: true });
+      expect(fitLabel(remnant)).toMatchObject([{ text: 'R10', vertical: true, font: 11 }]);
+      const panel = fitLabel(input(width, 50, { label: '', number: 'A10' }));
+      expect(must(panel[0]).font).toBe(11);
+    }
+    expect(fitLabel(input(19, 50, { label: '', number: 'A10' }))).toMatchObject([{ vertical: false }]);
+  });
+
+  it('name a remnant whose thickness its letters just fill', () => {
+    expect(fitLabel(input(263, 8.1, { label: 'R15', number: 'R15', spare: true }))).toMatchObject([
+      { text: 'R15', font: FONT_FLOOR, vertical: false },
+    ]);
+    expect(fitLabel(input(263, 6.5, { label: 'R15', number: 'R15', spare: true }))).toEqual([]);
+  });
+
+  it('keep a name apart from the size on the left', () => {
+    for (let width = 30; width < 120; width += 3) {
+      const texts = fitLabel(input(width, 90, { label: '33', widthText: '30', heightText: '300' }));
+      const [, height, name] = texts.map(boxOf);
+      if (texts.length < 3) continue;
+      expect(must(name).x - must(height).x - must(height).width).toBeGreaterThan(2.5);
+    }
+  });
+
   it('part a name from a size by more than a space', () => {
     const sizes = { widthText: '34 1/2', heightText: '2 1/2' };
     expect(fitLabel(input(300, 16, { label: 'R9', ...sizes }))).toMatchObject([

@@ -45,9 +45,10 @@ const LETTERS = 0.75;
 const ACROSS = 1.05;
 /** From this thickness on a strip holds a line. */
 export const STRIP_FLOOR = FONT_FLOOR * ACROSS + 1;
-/** What an edge band takes, and the distance of text from the outline. */
+/** What an edge band takes, and the distance of text from the outline and from a size beside it. */
 const BAND = 5;
 const PAD = 3;
+const APART = 2;
 
 interface Room {
   width: number;
@@ -86,7 +87,8 @@ export function fitLabel(input: LabelInput): PlacedText[] {
 
 /**
  * One text for equal strips that are too thin for a text each: how many, their name or number, their size. It never
- * reaches beyond them: onto others it would tell of those.
+ * reaches beyond them: onto others it would tell of those. The bare number, which stands for one of them, is a lone
+ * number as in a panel; all else is a line.
  */
 export function fitBundle(input: LabelInput & { count: number; numbered: string }): PlacedText[] {
   const { count, label, without } = input;
@@ -95,8 +97,12 @@ export function fitBundle(input: LabelInput & { count: number; numbered: string 
   const number = `${count} × ${input.numbered}`;
   const both = without === 'sizes' ? null : fitLine(input, number);
   if (named ?? both) return named ?? both ?? [];
-  const lone = [number, input.number].map((text) => loneNumber({ ...input, number: text }));
-  return lone.filter((text) => within(text, input)).slice(0, 1);
+  const lone = [number, number.replaceAll(' ', '')].map((text): PlacedText => ({
+    ...loneNumber({ ...input, number: text }),
+    role: 'line',
+  }));
+  const bare = loneNumber(input);
+  return [...lone.filter((text) => within(text, input)), ...(within(bare, input) ? [bare] : [])].slice(0, 1);
 }
 
 /** The number alone, in what may be left out only if it is read there. */
@@ -168,8 +174,9 @@ function fitEdges(input: LabelInput, name: string, role: 'label' | 'number'): Pl
   if (textWidth(input.heightText, sizeFont) > free.height - lane - PAD) return null;
 
   const far = PAD + (input.grain ? 6 : 0);
-  const room = { width: free.width - lane - far, height: free.height - lane - far };
-  const middle = { x: free.x + lane + room.width / 2, y: free.y + lane + room.height / 2 };
+  const beside = lane + APART;
+  const room = { width: free.width - beside - far, height: free.height - lane - far };
+  const middle = { x: free.x + beside + room.width / 2, y: free.y + lane + room.height / 2 };
   const inside = name === '' ? [] : fitMiddle(name, role, room, Math.min(FONT_CEILING, sizeFont * 1.3));
   if (!inside) return null;
   const size = (role: 'width' | 'height', text: string, x: number, y: number): PlacedText => ({
@@ -262,10 +269,15 @@ function fitLine(input: LabelInput, name: string): PlacedText[] | null {
 
 function loneNumber({ width, height, number }: LabelInput): PlacedText {
   const em = textWidth(number, 1);
-  const fit = (along: number, across: number) => Math.min(11, (along - 3) / em, (across - 2) / 1.05);
+  const fit = (along: number, across: number) => {
+    // Until it is read, its letters take all of the thickness but for the outline.
+    const most = Math.max((across - 2) / ACROSS, Math.min(FONT_FLOOR, (across - 1.5) / LETTERS));
+    return Math.min(11, (along - 3) / em, most);
+  };
   const upright = fit(width, height);
-  const vertical = upright < NUMBER_FLOOR && height > width;
-  const font = Math.max(NUMBER_FLOOR, vertical ? fit(height, width) : upright);
+  const upwards = fit(height, width);
+  const vertical = upright < FONT_FLOOR && upwards > upright;
+  const font = Math.max(NUMBER_FLOOR, vertical ? upwards : upright);
   return { role: 'number', text: number, x: width / 2, y: height / 2, font, vertical };
 }
 

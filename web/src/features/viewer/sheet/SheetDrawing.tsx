@@ -89,6 +89,9 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
           <rect width={HATCH} height={HATCH} fill={INK.remnant} />
           <line x1={0} y1={0} x2={0} y2={HATCH} stroke={INK.remnantHatch} strokeWidth={2.2} />
         </pattern>
+        <clipPath id={`sheet-${id}`}>
+          <rect {...frame.sheet} />
+        </clipPath>
       </defs>
       <rect {...frame.sheet} fill={INK.sheet} />
       {tiles.map((tile) => (
@@ -105,7 +108,8 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
       {children}
       {!hidden.has('cuts') && <CutLines cuts={cuts} frame={frame} px={px} />}
       {texts && (
-        <g data-layer="texts" pointerEvents="none">
+        // The border of a text at the edge would stand out beyond the sheet.
+        <g data-layer="texts" pointerEvents="none" clipPath={`url(#sheet-${id})`}>
           <TileTexts
             tiles={tiles.filter((tile) => named(tile.kind) && !bundled.has(tile.id))}
             {...{ frame, px, language, hidden }}

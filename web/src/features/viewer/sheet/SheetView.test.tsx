@@ -98,6 +98,23 @@ it('what the current cut frees has one colour of its own below its texts, and no
     expect(freed).toHaveAttribute('fill', 'none');
 });
 
+it('a remnant in what the current cut frees stays hatched, and the border of its texts has the new ground', () => {
+  const { store, drawing } = open();
+  const hatched = () => drawing().querySelectorAll(`[data-layer="freed"] path[stroke="${INK.remnantHatch}"]`);
+  const bordered = () => drawing().querySelectorAll(`[data-layer="texts"] text[stroke="${INK.freedFill}"]`);
+  expect(bordered()).toHaveLength(0);
+  const { total } = store.getState().playback;
+  let made = 0;
+  while (hatched().length === 0 && made < total) {
+    made += 1;
+    act(() => store.getState().play({ type: 'goto', made }));
+  }
+  expect(hatched().length).toBeGreaterThan(0);
+  expect(bordered().length).toBeGreaterThan(0);
+  act(() => store.getState().play({ type: 'goto', made: 0 }));
+  expect(bordered()).toHaveLength(0);
+});
+
 describe('while the view moves', () => {
   afterEach(() => {
     vi.useRealTimers();

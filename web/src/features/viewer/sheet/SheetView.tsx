@@ -5,7 +5,7 @@ import { sheetFrame } from '../geometry/frame';
 import { placedDrawing, zoomStep } from '../geometry/zoom';
 import { useNames } from '../useNames';
 import { useRotation, useViewer, useViewerState } from '../viewerContext';
-import { FreedNow } from './FreedTiles';
+import { FreedNow, FreedTiles } from './FreedTiles';
 import { Overlay } from './Overlay';
 import { SheetDrawing } from './SheetDrawing';
 import { useDrawnView } from './useDrawnView';
@@ -37,10 +37,10 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
   // The first thousand shapes are made in pieces, between which the page answers; from then on nobody waits for a second step.
   const ready = useDeferredValue(true, false);
   const step = zoomStep(view.zoom);
-  // One and the same, too: it looks by itself how far the sheet is cut.
+  // One and the same, too: it looks by itself what is freed.
   const freed = useMemo(
-    () => frame && <FreedNow {...{ group, rotation, frame, hidden }} px={1 / step} />,
-    [group, rotation, frame, hidden, step],
+    () => frame && <FreedTiles {...{ layout, group, rotation, frame, hidden }} px={1 / step} />,
+    [layout, group, rotation, frame, hidden, step],
   );
   if (!mosaic) return null;
 
@@ -87,7 +87,7 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
             style={{ position: 'absolute', left: place?.x, top: place?.y }}
           >
             {ready && frame && (
-              <>
+              <FreedNow group={group}>
                 <SheetDrawing
                   // New shapes for a new sheet: changing the attributes of a thousand old ones costs the browser several times
                   // more than taking them out.
@@ -105,7 +105,7 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
                   {freed}
                 </SheetDrawing>
                 <Overlay group={group} rotation={rotation} frame={frame} px={1 / step} />
-              </>
+              </FreedNow>
             )}
           </svg>
         </div>

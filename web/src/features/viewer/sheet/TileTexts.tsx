@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { formatLength, numberSign } from '../format';
 import type { Bundle } from '../geometry/bundles';
 import type { DrawnTile } from '../geometry/drawing';
@@ -14,6 +15,7 @@ import {
 } from '../geometry/labels';
 import type { Hidden } from '../geometry/layers';
 import type { Rect } from '../geometry/rotation';
+import { Freed } from './freed';
 import { INK } from './palette';
 
 interface Fitting {
@@ -28,7 +30,8 @@ interface Fitting {
 interface Written {
   rect: Rect;
   texts: readonly PlacedText[];
-  remnant: boolean;
+  /** Its tile, if it is a remnant. */
+  remnant?: number;
 }
 
 /** The sizes and the name of each panel, or the name and the sizes of a remnant. */
@@ -41,7 +44,7 @@ export function TileTexts({ tiles, ...fitting }: Fitting & { tiles: readonly Dra
       bands: hidden.has('edges') ? [] : tile.edges.map((edge) => edge.lies),
       grain: tile.grain !== null && !hidden.has('grain'),
     });
-    return { rect, texts, remnant: tile.kind === 'remnant' };
+    return { rect, texts, remnant: tile.kind === 'remnant' ? tile.id : undefined };
   });
   const boxes = fitted.map(({ rect, texts }) => texts.map((text) => inDrawing(boxOf(text), rect, px)));
   const kept = uncrowded(
@@ -62,15 +65,17 @@ export function BundleTexts({
   const written = bundles.map(({ tile, tiles, rect }) => ({
     rect,
     texts: fitBundle({ ...inputOf(tile, rect, fitting), count: tiles.length, numbered: numbered(tile) }),
-    remnant: false,
     fill: fills.get(tile.row?.id ?? '') ?? INK.sheet,
   }));
   return (
     <>
       {written.flatMap(({ rect, texts, fill }, index) =>
-        texts.map((text) => (
-          <rect key={`${index} ${text.text}`} {...backOf(text, rect, px)} rx={2 * px} fill={fill} />
-        )),
+        // A bare number has no ground: the cuts that this would hide tell that it stands for several.
+        texts
+          .filter(({ role }) => role === 'line')
+          .map((text) => (
+            <rect key={`${index} ${text.text}`} {...backOf(text, rect, px)} rx={2 * px} fill={fill} />
+          )),
       )}
       <Texts written={written} px={px} />
     </>
@@ -114,9 +119,15 @@ function Texts({ written, px }: { written: readonly Written[]; px: number }) {
     written.flatMap(({ rect, texts, remnant }, index) =>
       texts
         .filter((text) => text.vertical === vertical)
-        .map((text, line) => (
-          <Line key={`${index} ${line}`} text={text} rect={rect} px={px} remnant={remnant} />
-        )),
+        .map((text, line) => {
+          const look = { text, rect, px };
+          const key = `${index} ${line}`;
+          return remnant === undefined ? (
+            <Line key={key} {...look} border={text.role === 'number' ? INK.sheet : undefined} />
+          ) : (
+            <RemnantLine key={key} {...look} remnant={remnant} />
+          );
+        }),
     );
   const upwards = running(true);
   return (
@@ -131,10 +142,16 @@ interface LineProps {
   text: PlacedText;
   rect: Rect;
   px: number;
-  remnant: boolean;
 }
 
-function Line({ text, rect, px, remnant }: LineProps) {
+/** It stands on a hatch; its border has the colour of the ground. */
+function RemnantLine({ remnant, ...line }: LineProps & { remnant: number }) {
+  const freed = useContext(Freed).has(remnant);
+  return <Line {...line} fill={INK.remnantText} border={freed ? INK.freedFill : INK.sheet} />;
+}
+
+/** `border`: what may be larger than its panel, or stands on a hatch, has a light one. */
+function Line({ text, rect, px, fill = INK.text, border }: LineProps & { fill?: string; border?: string }) {
   const x = rect.x + text.x * px;
   const y = rect.y + text.y * px;
   return (
@@ -142,11 +159,10 @@ function Line({ text, rect, px, remnant }: LineProps) {
       x={text.vertical ? -y : x}
       y={text.vertical ? x : y}
       fontSize={text.font * px}
-      fill={remnant ? INK.remnantText : INK.text}
+      fill={fill}
       fontWeight={text.role === 'label' || text.role === 'number' ? 600 : 400}
       textAnchor="middle"
-      // What may be larger than its panel, or stands on a hatch, keeps a light border.
-      stroke={remnant || text.role === 'number' ? INK.sheet : undefined}
+      stroke={border}
       strokeWidth={2.4 * px}
       strokeLinejoin="round"
       paintOrder="stroke"
