@@ -133,6 +133,9 @@ export function formatLength(mm: number, language: string, unit: Unit = currentU
   return unit === 'inch' ? onTape(mm, language) : formatMm(mm, language);
 }
 
+/** A size is read in one go: in a sentence it stays on one line. */
+export const unbroken = (size: string): string => size.replaceAll(' ', '\u00a0');
+
 /** `600 × 400`, `23 5/8 × 15 3/4`. */
 export function formatSize(size: { width: number; height: number }, language: string): string {
   return `${formatLength(size.width, language)} × ${formatLength(size.height, language)}`;

@@ -12,6 +12,7 @@ import { sampleJob } from './samples';
 import { StockStep } from './StockStep';
 import { useCalculatorStore } from './store';
 import { countedJob } from './useEstimate';
+import { UsageBar } from './UsageBar';
 
 const server = startTestServer();
 
@@ -177,7 +178,7 @@ describe('the first guess', () => {
     expect(screen.getByText(/^6 sheets are not enough, 87% used/)).toBeVisible();
     expect(
       screen.getByText(
-        'The sheets run out, 2 panels are left over: Panel-2. Enough for the rest: 3 more sheets of Stock-1 (2440 × 1220 mm).',
+        'The sheets run out, 2 panels are left over: Panel-2. 3 more sheets of Stock-1 (2440 × 1220 mm) would do.',
       ),
     ).toBeVisible();
   });
@@ -282,6 +283,20 @@ describe('the first guess', () => {
     renderWithProviders(<PanelsStep />);
     expect(screen.getByText('At least 1 sheet')).toBeVisible();
     expect(asked).toEqual([]);
+  });
+});
+
+describe('the use of each material', () => {
+  it('is rounded down as the guess beside it is', () => {
+    const { draft } = store();
+    const pair = (material: string, side: string) => ({
+      panels: { ...newPanel(), width: '1000', height: side, material },
+      stock: { ...newStock(), width: '1000', height: '1000', material },
+    });
+    const pairs = [pair('PLY', '1975'), pair('OAK', '967')];
+    const [panels, stock] = [pairs.map((one) => one.panels), pairs.map((one) => one.stock)];
+    renderWithProviders(<UsageBar draft={{ ...draft, panels, stock }} />);
+    expect(screen.getByText('By material: PLY 197% · OAK 96%')).toBeVisible();
   });
 });
 

@@ -4,9 +4,8 @@ import Typography from '@mui/material/Typography';
 import { mdiAlertOutline } from '@mdi/js';
 import { errorText, isPlanLimit } from '@/api/errors';
 import type { Estimate } from '@/api/types';
-import { formatSize } from '@/lib/lengths';
+import { formatSize, unbroken } from '@/lib/lengths';
 import { mostOf, type PlanLimits } from '@/lib/limits';
-import { formatPercent } from '@/lib/numbers';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';
@@ -14,6 +13,7 @@ import type { Draft } from './draft';
 import { oversizedPanels, totalOf } from './checks';
 import { useEstimate } from './useEstimate';
 import { materialName, useWords } from './words';
+import { formatWholePercent } from './wholePercent';
 
 const MOST_NAMES = 5;
 
@@ -26,9 +26,6 @@ type FirstGuessProps = {
   /** The warning of what fits nowhere stands on the same screen, and names it. */
   warned?: boolean;
 };
-
-/** Nothing is used up until it is: 99.5 % are 99. A ratio that was calculated may be a hair below the percent it is. */
-const wholePercent = (ratio: number): number => Math.floor(ratio * 100 + 1e-9) / 100;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -111,7 +108,7 @@ function useSheetsText(told: ReadonlySet<string>) {
     const whole = [
       short ? t('guess.short', { count: sheets }) : sure ? surely() : t('guess.about', { count: sheets }),
       ...(least !== null && !sure && !short ? [t('guess.atLeast', { count: least })] : []),
-      t('guess.used', { percent: formatPercent(wholePercent(ratio), language, 0) }),
+      t('guess.used', { percent: formatWholePercent(ratio, language) }),
       ...(without > 0 ? [t('guess.without', { count: without })] : []),
     ].join(', ');
     const used = materials.filter((one) => one.sheets > 0);
@@ -141,7 +138,6 @@ function useTroubles(draft: Draft, told: ReadonlySet<string>) {
     const whyOf = ({ panel_id: id, reason }: Estimate['no_fit_panels'][number]) =>
       reason === 'TOO_LARGE' && across.has(id) ? 'ACROSS_GRAIN' : reason;
     const reasons = [...new Set(left.map(whyOf))];
-    const onlyStock = all.every((panel) => panel.reason === 'OUT_OF_STOCK');
     const listed = (names: string[]) =>
       new Intl.ListFormat(language).format(
         names.length > MOST_NAMES
@@ -158,10 +154,10 @@ function useTroubles(draft: Draft, told: ReadonlySet<string>) {
         t('guess.more', {
           count: one.count,
           label: stock.get(one.stock_panel_id) ?? materialName(t, one.material),
-          size: formatSize(one, language),
+          size: unbroken(formatSize(one, language)),
         }),
       );
-      return `${said} ${t(onlyStock ? 'guess.missing' : 'guess.missingSome', { sheets: listed(more) })}`;
+      return `${said} ${t('guess.missing', { sheets: listed(more) })}`;
     });
   };
 }

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { looksSwapped, measureOf, oversizedPanels, type Oversized } from './checks';
 import type { Draft } from './draft';
-import { formatLength, formatSize, shownLength } from '@/lib/lengths';
+import { formatLength, formatSize, shownLength, unbroken } from '@/lib/lengths';
 import { materialMend } from './mends';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
@@ -97,8 +97,7 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
             if (!mend) return null;
             const values = {
               label: mend.label,
-              // Not broken within.
-              size: formatSize(mend.size, language).replaceAll(' ', '\u00a0'),
+              size: unbroken(formatSize(mend.size, language)),
               material: name,
             };
             return (

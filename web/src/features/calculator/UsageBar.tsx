@@ -11,6 +11,7 @@ import { formatPercent } from '@/lib/numbers';
 import { totalOf, usesByMaterial } from './checks';
 import type { Draft } from './draft';
 import { materialName, useWords } from './words';
+import { formatWholePercent } from './wholePercent';
 
 const colourOf = (usage: number) => (usage > 1 ? 'error' : usage > 0.9 ? 'warning' : 'success');
 
@@ -71,7 +72,7 @@ export function UsageBar({ draft }: { draft: Draft }) {
             {t('panels.byMaterial')}:{' '}
             {uses
               .map(({ material, panelArea, stockArea }) => {
-                const share = stockArea > 0 ? formatPercent(panelArea / stockArea, language, 0) : '–';
+                const share = stockArea > 0 ? formatWholePercent(panelArea / stockArea, language) : '–';
                 return `${materialName(t, material)} ${share}`;
               })
               .join(' · ')}

@@ -41,6 +41,7 @@ function comparedOf(record: CalculationRecord | undefined): ComparedCalculation 
   return {
     taskId: record.task_id,
     name: record.name,
+    moment: record.completed_at,
     job: fillJob(record.request_data),
     solution: record.result_data,
     partial: stateOf(record) !== 'FINISHED',

@@ -15,6 +15,8 @@ export type RenderResults = (layout: Layout & { id: string }) => ReactNode;
 export interface ComparedCalculation extends Layout {
   taskId: string;
   name: string;
+  /** When it was done. */
+  moment: string | null;
 }
 
 /** Draws two layouts side by side; likewise. */

@@ -15,7 +15,7 @@ describe('the statistics', () => {
   it('tells each figure with its unit', () => {
     renderWithProviders(<Cards solution={sample.solution} />);
     expect(figure('Material used')).toBe('64.5%');
-    expect(figure('Sheets')).toBe('1 pcs');
+    expect(figure('Sheets')).toBe('1 pc');
     expect(figure('Panels placed')).toBe('8 pcs');
     expect(figure('Area of the panels')).toBe('1.92 m²');
     expect(figure('Left over')).toBe('1.06 m²');

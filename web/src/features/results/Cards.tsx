@@ -21,17 +21,20 @@ export function Cards({ solution }: { solution: Solution }) {
   const language = i18n.language;
   const wanted = statistics.panels + notPlaced(solution);
   const area = (mm2: number) => formatArea(mm2, language);
+  const pieces = (count: number) => ({
+    value: formatCount(count, language),
+    unit: t('unit.pieces', { count }),
+  });
   const cards: Card[] = [
     {
       name: t('cards.use'),
       value: formatPercent(solution.total_used_area_ratio, language),
       good: solution.total_used_area_ratio > GOOD_USE,
     },
-    { name: t('cards.sheets'), value: formatCount(statistics.sheets, language), unit: t('unit.pieces') },
+    { name: t('cards.sheets'), ...pieces(statistics.sheets) },
     {
       name: t('cards.panels'),
-      value: formatCount(statistics.panels, language),
-      unit: t('unit.pieces'),
+      ...pieces(statistics.panels),
       note:
         wanted > statistics.panels
           ? t('cards.ofWanted', { wanted: formatCount(wanted, language) })
@@ -51,7 +54,7 @@ export function Cards({ solution }: { solution: Solution }) {
       unit: t('unit.m2'),
       note: t('cards.ofWaste'),
     },
-    { name: t('cards.cuts'), value: formatCount(solution.total_nbr_cuts, language), unit: t('unit.pieces') },
+    { name: t('cards.cuts'), ...pieces(solution.total_nbr_cuts) },
     {
       name: t('cards.cutLength'),
       value: formatRun(solution.total_cut_length, language),

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
-import { formatSize } from '@/features/viewer/format';
+import { formatSize, unbroken } from '@/features/viewer/format';
 import { useNames } from '@/features/viewer/useNames';
 import { notPlaced } from './verdict';
 import { whyNotPlaced } from './whyNotPlaced';
@@ -15,10 +15,10 @@ interface NotPlacedProps {
   paper?: boolean;
 }
 
-/** Panels without a place: which, how many, why, and how many more sheets would do. */
+/** Panels without a place: which, how many, why, and how many more sheets would do where these ran out. */
 export function NotPlaced({ job, solution, paper = false }: NotPlacedProps) {
   const { t } = useTranslation('results');
-  const { reasons, missing } = useWhatIsLeft(job, solution);
+  const reasons = useWhatIsLeft(job, solution);
   const count = notPlaced(solution);
   if (count === 0) return null;
   const title = t('notPlaced.title', { count });
@@ -28,22 +28,20 @@ export function NotPlaced({ job, solution, paper = false }: NotPlacedProps) {
         <p>
           <b>{title}</b>
         </p>
-        {reasons.map(({ reason, panels }) => (
+        {reasons.map(({ reason, why, panels }) => (
           <p key={reason}>
-            {t(`notPlaced.reason.${reason}`)}{' '}
-            {panels.map(({ label, amount }) => `${label} ${amount}`).join('; ')}
+            {why} {panels.map(({ label, amount }) => `${label} ${amount}`).join('; ')}
           </p>
         ))}
-        {missing && <p>{missing}</p>}
       </>
     );
   }
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       <AlertTitle>{title}</AlertTitle>
-      {reasons.map(({ reason, panels }) => (
+      {reasons.map(({ reason, why, panels }) => (
         <Box key={reason} sx={{ mt: 0.5 }}>
-          {t(`notPlaced.reason.${reason}`)}
+          {why}
           <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 200, overflow: 'auto' }}>
             {panels.map(({ id, label, amount }) => (
               <li key={id}>
@@ -54,24 +52,18 @@ export function NotPlaced({ job, solution, paper = false }: NotPlacedProps) {
           </Box>
         </Box>
       ))}
-      {missing && (
-        <Box component="p" sx={{ m: 0, mt: 1, fontWeight: 600 }}>
-          {missing}
-        </Box>
-      )}
     </Alert>
   );
 }
 
-/** The panels by the reason why they have no place, and the sentence with the sheets that would do. */
+/** The panels by the reason why they have no place. More sheets help only those for whom they ran out. */
 function useWhatIsLeft(job: Job, solution: Solution) {
   const { t, i18n } = useTranslation('results');
   const names = useNames();
-  const size = (one: { width: number; height: number }) => formatSize(one, i18n.language);
+  const size = (one: { width: number; height: number }) => unbroken(formatSize(one, i18n.language));
   const left = solution.no_fit_panels.map((panel) => ({ ...panel, why: whyNotPlaced(panel, job) }));
   const reasons = [...new Set(left.map(({ why }) => why))];
   const stocks = solution.statistics.missing_stock;
-  const onlyStock = reasons.every((reason) => reason === 'OUT_OF_STOCK');
   const sheets = stocks.map((stock) =>
     t('notPlaced.sheets', {
       count: stock.count,
@@ -79,21 +71,19 @@ function useWhatIsLeft(job: Job, solution: Solution) {
       size: size(stock),
     }),
   );
-  return {
-    reasons: reasons.map((reason) => ({
-      reason,
-      panels: left
-        .filter(({ why }) => why === reason)
-        .map((panel) => ({
-          id: panel.panel_id,
-          label: panel.label ?? panel.panel_id,
-          amount: `${size(panel)} ${t('unit.mm')} × ${panel.count}`,
-        })),
-    })),
-    missing:
-      stocks.length > 0 &&
-      t(onlyStock ? 'notPlaced.missing' : 'notPlaced.missingSome', {
-        sheets: new Intl.ListFormat(i18n.language).format(sheets),
-      }),
-  };
+  const list = new Intl.ListFormat(i18n.language);
+  return reasons.map((reason) => ({
+    reason,
+    why:
+      reason === 'OUT_OF_STOCK' && sheets.length > 0
+        ? t('notPlaced.missing', { sheets: list.format(sheets) })
+        : t(`notPlaced.reason.${reason}`),
+    panels: left
+      .filter(({ why }) => why === reason)
+      .map((panel) => ({
+        id: panel.panel_id,
+        label: panel.label ?? panel.panel_id,
+        amount: `${size(panel)}\u00a0${t('unit.mm')} × ${panel.count}`,
+      })),
+  }));
 }

@@ -80,6 +80,7 @@ describe('a result', () => {
   });
 
   it('tells first what was not placed, why, and how many sheets are missing', () => {
+    const large = { panel_id: '1', label: 'Panel-1', width: 8000, height: 300, count: 2 };
     const solution = {
       ...sample.solution,
       no_fit_panels: [
@@ -91,6 +92,7 @@ describe('a result', () => {
           count: 3,
           reason: 'OUT_OF_STOCK' as const,
         },
+        { ...large, reason: 'TOO_LARGE' as const },
       ],
       statistics: {
         ...sample.solution.statistics,
@@ -108,9 +110,11 @@ describe('a result', () => {
     };
     renderWithProviders(<ResultsView job={sample.job} solution={solution} />);
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('3 panels were not placed');
+    expect(alert).toHaveTextContent('5 panels were not placed');
     expect(alert).toHaveTextContent('Panel-2 800 × 300 mm × 3');
-    expect(alert).toHaveTextContent('Enough for everything: 1 more sheet of Stock-1 (2440 × 1220 mm).');
+    expect(alert).toHaveTextContent(
+      'The sheets ran out, 1 more sheet of Stock-1 (2440 × 1220 mm) would do:Panel-2 800 × 300 mm × 3Larger than every sheet:Panel-1 8000 × 300 mm × 2',
+    );
   });
 
   it('shows a partial one with a warning', () => {

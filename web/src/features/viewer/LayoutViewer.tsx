@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { lazyAside, lazyPart } from '@/i18n/lazyPart';
+import { lazyAside, lazyLater, lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import { TabList } from '@/ui/TabList';
 import type { Job } from '@/api/types';
 import { commandOf, HELP_KEY } from './commands';
-import { InfoLine } from './InfoLine';
 import type { Layout } from './layout';
 import { PlaybackBar } from './PlaybackBar';
 import { SheetView } from './sheet/SheetView';
@@ -18,6 +18,8 @@ import { useSawStep } from './useSawStep';
 import { useViewer, useViewerState, ViewerContext } from './viewerContext';
 import type { ViewerStore } from './viewerStore';
 
+// Nothing is pointed at before the page is used.
+const InfoText = lazyLater(async () => (await import('./InfoText')).InfoText, <InfoHint />, 'viewer');
 const CutsTable = lazyAside(async () => (await import('./side/CutsTable')).CutsTable, 'viewer');
 const Workshop = lazyPart(async () => (await import('./workshop/Workshop')).Workshop, 'viewer');
 
@@ -58,7 +60,9 @@ function Parts({ job, layout, resultId }: LayoutViewerProps) {
           <Keys>
             <SheetView />
           </Keys>
-          <InfoLine />
+          <Typography sx={{ minHeight: '2.9em', fontSize: '0.875rem', color: 'text.secondary', px: 0.5 }}>
+            <InfoText />
+          </Typography>
           <PlaybackBar />
         </Box>
         <Side />
@@ -70,6 +74,10 @@ function Parts({ job, layout, resultId }: LayoutViewerProps) {
       )}
     </Box>
   );
+}
+
+function InfoHint() {
+  return useTranslation('viewer').t('info.hint');
 }
 
 function useSheetName(): string {
@@ -182,6 +190,9 @@ function Side() {
             p: tab === 'cuts' ? 0 : 1,
             display: 'flex',
             flexDirection: 'column',
+            // A shadow at its foot as long as it goes on: then what covers the shadow has moved out of sight.
+            background: `linear-gradient(transparent, var(--mui-palette-background-paper) 50%) 0 100%/100% 32px no-repeat local,
+              linear-gradient(transparent, var(--mui-palette-action-disabled)) 0 100%/100% 16px no-repeat`,
           }}
         >
           {tab === 'panels' ? <Contents /> : <CutsTable />}

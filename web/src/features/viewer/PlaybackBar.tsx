@@ -2,15 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyControl } from '@/i18n/lazyPart';
-import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { lazyControl, lazyLater } from '@/i18n/lazyPart';
 import { CommandButton } from './CommandButton';
 import { PAUSE_ICON } from './commands';
 import { SPEEDS, type Speed } from './geometry/playback';
-import { useInfoText } from './useInfoText';
 import { useViewer, useViewerState } from './viewerContext';
 
-// It is of use only to whoever has begun to play.
+// They are of use only to whoever has begun to play.
+const SaidCut = lazyLater(async () => (await import('./SaidCut')).SaidCut, null, 'viewer');
 const SpeedChoice = lazyControl(
   async () => (await import('./SpeedChoice')).SpeedChoice,
   <SpeedRoom />,
@@ -92,17 +91,6 @@ export function PlaybackBar() {
       <SpeedChoice />
       <SaidCut />
     </Box>
-  );
-}
-
-/** Says the cut that one has stepped to or paused at; what passes by in playing is seen, not said. */
-function SaidCut() {
-  const { made, playing } = useViewerState((state) => state.playback);
-  const text = useInfoText(made > 0 && !playing ? `cut:${made - 1}` : null);
-  return (
-    <VisuallyHidden>
-      <span role="status">{text}</span>
-    </VisuallyHidden>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLength, formatSize } from './format';
+import { formatLength, formatSize, unbroken } from './format';
 import { cutRows } from './geometry/cuts';
 import { landedSide, SIDES } from './geometry/edges';
 import { seenSize, turnedSize } from './geometry/rotation';
@@ -29,13 +29,16 @@ export function useInfoText(pointed: string | null): string | null {
         position: length(row.position),
       }),
       length: length(row.length),
-      piece: row.original ? formatSize(turnedSize(row.original, rotation), i18n.language) : '',
+      piece: row.original ? unbroken(formatSize(turnedSize(row.original, rotation), i18n.language)) : '',
     });
   }
   if (kind === 'remnant') {
     const remnant = layout.remnants.find((one) => one.name === name);
     return remnant
-      ? t('info.remnant', { name, size: formatSize(seenSize(remnant, mosaic, rotation), i18n.language) })
+      ? t('info.remnant', {
+          name,
+          size: unbroken(formatSize(seenSize(remnant, mosaic, rotation), i18n.language)),
+        })
       : null;
   }
   if (kind !== 'row') return null;
@@ -48,8 +51,8 @@ export function useInfoText(pointed: string | null): string | null {
     return band ? [`${t(`common:sides.${side}`)}: ${names.band(band)}`] : [];
   });
   return [
-    t('info.panel', { number: row.number, label: row.label, size: formatSize(row, i18n.language) }),
+    t('info.panel', { number: row.number, label: row.label, size: unbroken(formatSize(row, i18n.language)) }),
     t('info.copies', { count }),
     ...bands,
-  ].join(' · ');
+  ].join('\u00a0· ');
 }

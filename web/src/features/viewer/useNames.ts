@@ -22,6 +22,7 @@ export function useNames() {
       place: (indices: readonly number[], count: number): string =>
         t(indices.length === 1 ? 'place.one' : 'place.each', {
           sheet: t(indices.length === 1 ? 'sheet' : 'sheets', { numbers: sheetNumbers(indices) }),
+          count,
           number: formatCount(count, language),
         }),
       /** What a drawing is called that cannot be seen. */

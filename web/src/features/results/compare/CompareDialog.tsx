@@ -8,6 +8,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
 import { layoutOfEachSheet } from '@/features/viewer/eachSheet';
+import { formatDateTime } from '@/lib/dates';
 import { Icon } from '@/ui/Icon';
 import { ComparedSide } from './ComparedSide';
 import { compareSolutions, type Difference, type Side } from './compare';
@@ -19,6 +20,8 @@ export interface ComparedResult {
   solution: Solution;
   /** What it is called; the job's name where it is left out. */
   name?: string;
+  /** When it was done; left out where one is kept from before and the other is the current one. */
+  moment?: string | null;
 }
 
 interface CompareDialogProps {
@@ -56,10 +59,17 @@ export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps)
     if (found) show(found);
   };
 
+  const nameOf = ({ name, job }: ComparedResult) => name ?? job.name ?? t('title');
+  const alike = nameOf(a) === nameOf(b);
+  /** What tells it from the other where the names do not. */
+  const aside = (which: Side, { moment }: ComparedResult) =>
+    moment === undefined ? t(which === 'a' ? 'compare.earlier' : 'compare.current') : formatDateTime(moment);
+
   const side = (which: Side, result: ComparedResult) => (
     <ComparedSide
       side={which}
-      name={result.name ?? result.job.name ?? t('title')}
+      name={nameOf(result)}
+      aside={alike ? aside(which, result) : ''}
       layout={layouts[which]}
       better={comparison.better === which}
       sheet={Math.min(sheets[which], Math.max(0, layouts[which].groups.length - 1))}

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { mdiCheckDecagram, mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { formatSize } from '@/features/viewer/format';
+import { formatSize, unbroken } from '@/features/viewer/format';
 import type { Layout } from '@/features/viewer/layout';
 import { MarkedSheet } from '@/features/viewer/MarkedSheet';
 import { Icon } from '@/ui/Icon';
@@ -15,6 +15,8 @@ interface ComparedSideProps {
   side: Side;
   /** What the result is called. */
   name: string;
+  /** What tells it from the other where both are called the same. */
+  aside: string;
   layout: Layout;
   better: boolean;
   sheet: number;
@@ -29,7 +31,7 @@ interface ComparedSideProps {
 
 /** One of the two results: its name, its use, and one of its sheets with what differs. */
 export function ComparedSide(props: ComparedSideProps) {
-  const { side, name, layout, better, sheet, onSheet, marked, current, onPick, onUse, use } = props;
+  const { side, name, aside, layout, better, sheet, onSheet, marked, current, onPick, onUse, use } = props;
   const { t, i18n } = useTranslation('results');
   const letter = side.toUpperCase();
   const mosaic = layout.groups[sheet]?.mosaic;
@@ -38,6 +40,11 @@ export function ComparedSide(props: ComparedSideProps) {
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
         <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           {letter} · {name}
+          {aside !== '' && (
+            <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+              {`\u00a0· ${aside}`}
+            </Box>
+          )}
         </Typography>
         {better && (
           <Chip
@@ -71,7 +78,7 @@ export function ComparedSide(props: ComparedSideProps) {
                 number: sheet + 1,
                 total: layout.groups.length,
                 stock: mosaic.stock_label ?? mosaic.stock_panel_id,
-                size: formatSize(mosaic, i18n.language),
+                size: unbroken(formatSize(mosaic, i18n.language)),
               })}
             </Typography>
             <IconButton

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { formatLength, formatSize } from '@/features/viewer/format';
+import { formatLength, formatSize, unbroken } from '@/features/viewer/format';
 import { MOST_LISTED, type Difference, type DifferenceKind, type Spot } from './compare';
 
 interface DifferenceListProps {
@@ -87,11 +87,12 @@ function useSpotText(): (difference: Difference) => string {
       y: formatLength(y, i18n.language),
     });
   return (difference) => {
-    const size = `${formatSize(difference, i18n.language)} ${t('unit.mm')}`;
+    const size = unbroken(`${formatSize(difference, i18n.language)} ${t('unit.mm')}`);
     const places = [
-      difference.a && `A: ${spot(difference.a, difference.kind)}`,
-      difference.b && `B: ${spot(difference.b, difference.kind)}`,
+      difference.a && `A:\u00a0${spot(difference.a, difference.kind)}`,
+      difference.b && `B:\u00a0${spot(difference.b, difference.kind)}`,
     ].filter(Boolean);
-    return [size, ...places].join(' · ');
+    // No line begins with a dot.
+    return [size, ...places].join('\u00a0· ');
   };
 }

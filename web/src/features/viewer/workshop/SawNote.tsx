@@ -28,7 +28,9 @@ export function SawNote({ id, saw: { note, sheet, made, takeBack }, onAnew }: Sa
   return (
     <Box role="status" sx={{ flex: 'none', bgcolor: 'action.hover' }}>
       {note && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1 }}>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: { xs: 1, sm: 2 }, pr: { xs: 0, sm: 1 } }}
+        >
           <Box component="span" id={id} sx={{ flex: 1, minWidth: 0, fontSize: '0.9375rem', py: 0.5 }}>
             {text}
           </Box>

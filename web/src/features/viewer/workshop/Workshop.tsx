@@ -100,7 +100,7 @@ function AtTheSaw({ saw, onClose }: { saw: Saw; onClose: () => void }) {
             component="p"
             role="status"
             sx={{
-              fontSize: 'clamp(1.35rem, 1rem + 2vw, 2.4rem)',
+              fontSize: 'clamp(1.25rem, 0.85rem + 2vw, 2.4rem)',
               fontWeight: 650,
               lineHeight: 1.25,
               minHeight: '2.5em',

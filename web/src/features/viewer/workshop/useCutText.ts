@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { formatLength, formatSize } from '../format';
+import { formatLength, formatSize, unbroken } from '../format';
 import { cutRows, stepAt } from '../geometry/cuts';
 import { landedSide } from '../geometry/edges';
 import { turnedSize } from '../geometry/rotation';
 import { useRotation, useViewer } from '../viewerContext';
-
-/** A size is read in one go: it stays on one line. */
-const unbroken = (size: string) => size.replaceAll(' ', '\u00a0');
 
 /** The current cut in words: which one, which way, at what measure, and what comes free. */
 export function useCutText(group: number, made: number): string {
