@@ -81,7 +81,7 @@ export function SaveRowDialog({ rows, first, onClose }: SaveRowDialogProps) {
         label={t('saveRow.row')}
         value={row.id}
         // On a phone a row takes two lines: its material stands at the end.
-        sx={{ '& .MuiSelect-select': { whiteSpace: 'normal' } }}
+        sx={{ '&& .MuiSelect-select': { whiteSpace: 'normal' } }}
         slotProps={{
           select: { MenuProps: { slotProps: { list: { sx: { '& > li': { whiteSpace: 'normal' } } } } } },
         }}

@@ -103,7 +103,17 @@ export function ImportDialog(props: ImportDialogProps) {
           />
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, py: 1.5 }}>
+      <DialogActions
+        disableSpacing
+        // The three buttons stand in one row on a phone.
+        sx={{
+          flexWrap: 'wrap',
+          gap: 1,
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+          '& .MuiButton-text': { px: { xs: 1, sm: 2 } },
+        }}
+      >
         {checking && asks && (
           <FormControl sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' } }}>
             <FormLabel id={`${id}-mode`} sx={{ fontSize: '0.8125rem' }}>
