@@ -109,7 +109,7 @@ export function ImportDialog(props: ImportDialogProps) {
         sx={{
           flexWrap: 'wrap',
           gap: 1,
-          px: { xs: 2, sm: 3 },
+          px: 3,
           py: 1.5,
           '& .MuiButton-text': { px: { xs: 1, sm: 2 } },
         }}
