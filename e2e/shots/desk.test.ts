@@ -69,7 +69,11 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
   await shoot(page, 'd02-import-check', false);
   await page.getByRole('button', { name: new RegExp(t('transfer.check.options')) }).click();
   await shoot(page, 'd03-import-columns', false);
-  await close(page);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: t('transfer.leave.title') });
+  await shoot(page, 'd03-import-leave', false);
+  await question.getByRole('button', { name: t('transfer.leave.confirm') }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
 
   await bring(page, t, TOO_MUCH);
   await page.getByText(/2/).first().waitFor();
