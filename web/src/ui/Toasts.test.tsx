@@ -179,7 +179,7 @@ describe('a message', () => {
 describe('the place of messages', () => {
   const bar = (top: number, bottom: number, left = 400, right = 1000) => ({ left, right, top, bottom });
   const place = (width: number, ...inTheWay: ReturnType<typeof bar>[]) =>
-    clearOf(inTheWay, { width: 520, height: 180 }, { width, height: 900 });
+    clearOf(inTheWay, { width: 520, height: 180 }, { width, height: 900, top: true });
   const narrow = (...inTheWay: ReturnType<typeof bar>[]) => place(700, ...inTheWay);
   const wide = (...inTheWay: ReturnType<typeof bar>[]) => place(1440, ...inTheWay);
 
@@ -208,6 +208,14 @@ describe('the place of messages', () => {
       left: 24,
       bottom: 72,
     });
+  });
+
+  it('is below the buttons of a page on a phone as long as it is not scrolled', () => {
+    const phone = (top: boolean, ...foot: [number, number]) =>
+      clearOf([bar(...foot, 0, 390)], { width: 366, height: 56 }, { width: 390, height: 844, top });
+    expect(phone(true, 700, 752)).toEqual({ left: 12, bottom: 12 });
+    expect(phone(false, 700, 752), 'scrolled').toEqual({ left: 12, bottom: 156 });
+    expect(phone(true, 720, 790), 'no room').toEqual({ left: 12, bottom: 136 });
   });
 
   it('is the foot again where there is no room above', () => {

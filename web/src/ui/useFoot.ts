@@ -16,7 +16,10 @@ const GAP = 12;
 const MARGIN = { phone: 12, desk: 24 } as const;
 const PHONE_BELOW = 600;
 
-/** Below buttons that are this near to the window's foot nothing goes: scrolled, it would jump over them. */
+/**
+ * Below buttons that are this near to the window's foot nothing goes: scrolled, it would jump over them. At the top of
+ * the page they stand as low as they ever do, and on a phone a message below them hides least.
+ */
 const NEAR = 160;
 
 /** As long as the opening of a menu may take. */
@@ -34,6 +37,11 @@ interface Size {
   height: number;
 }
 
+interface View extends Size {
+  /** The page is not scrolled. */
+  top: boolean;
+}
+
 /** Where something stands, from the window's left side and foot. */
 export interface Place {
   left: number;
@@ -43,15 +51,16 @@ export interface Place {
 const marginIn = (width: number) => (width < PHONE_BELOW ? MARGIN.phone : MARGIN.desk);
 
 /** The lowest place, and there the leftmost, where something of that size stands clear of all that is in the way. */
-export function clearOf(inTheWay: readonly Span[], own: Size, window: Size): Place {
+export function clearOf(inTheWay: readonly Span[], own: Size, window: View): Place {
   const margin = marginIn(window.width);
+  const near = window.top && window.width < PHONE_BELOW ? 0 : NEAR;
   const taken = inTheWay
     .filter(({ left, right, top, bottom }) => right > left && bottom > 0 && top < window.height)
     .map(({ left, right, top, bottom }) => ({
       left,
       right,
       top,
-      bottom: bottom > window.height - NEAR ? window.height : bottom,
+      bottom: bottom > window.height - near ? window.height : bottom,
     }));
   const heights = [GAP, ...taken.map(({ top }) => Math.ceil(window.height - top + GAP))]
     .filter((bottom) => bottom >= GAP && bottom + own.height <= window.height)
@@ -95,6 +104,7 @@ export function useFoot(asked: boolean, element: RefObject<HTMLElement | null>):
       const next = clearOf(taken(), own.getBoundingClientRect(), {
         width: window.innerWidth,
         height: window.innerHeight,
+        top: window.scrollY === 0,
       });
       setPlace((before) => (before.left === next.left && before.bottom === next.bottom ? before : next));
     };

@@ -101,6 +101,12 @@ describe('texts of a panel', () => {
     }
   });
 
+  it('read a name close to the size rather than give its number', () => {
+    const sizes = { label: 'Drawer bottom', widthText: '370', heightText: '470' };
+    const roles = (width: number) => fitLabel(input(width, 60, sizes)).map(({ role }) => role);
+    for (const width of [47, 48, 49]) expect(roles(width)).toEqual(['width', 'height', 'label', 'label']);
+  });
+
   it('part a name from a size by more than a space', () => {
     const sizes = { widthText: '34 1/2', heightText: '2 1/2' };
     expect(fitLabel(input(300, 16, { label: 'R9', ...sizes }))).toMatchObject([

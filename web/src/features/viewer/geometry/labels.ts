@@ -174,10 +174,7 @@ function fitEdges(input: LabelInput, name: string, role: 'label' | 'number'): Pl
   if (textWidth(input.heightText, sizeFont) > free.height - lane - PAD) return null;
 
   const far = PAD + (input.grain ? 6 : 0);
-  const beside = lane + APART;
-  const room = { width: free.width - beside - far, height: free.height - lane - far };
-  const middle = { x: free.x + beside + room.width / 2, y: free.y + lane + room.height / 2 };
-  const inside = name === '' ? [] : fitMiddle(name, role, room, Math.min(FONT_CEILING, sizeFont * 1.3));
+  const inside = fitBeside(name, role, free, { sizeFont, lane, far });
   if (!inside) return null;
   const size = (role: 'width' | 'height', text: string, x: number, y: number): PlacedText => ({
     role,
@@ -190,8 +187,28 @@ function fitEdges(input: LabelInput, name: string, role: 'label' | 'number'): Pl
   return [
     size('width', input.widthText, free.width / 2, PAD + sizeFont / 2),
     size('height', input.heightText, PAD + sizeFont / 2, (free.height + lane - PAD) / 2),
-    ...inside.map((text) => ({ ...text, x: middle.x + text.x, y: middle.y + text.y })),
+    ...inside,
   ];
+}
+
+/**
+ * A name beside the sizes, which take a lane each. Figures always stand apart from the upright size, of which they would
+ * read as a part, and letters where they are read there as well.
+ */
+function fitBeside(
+  name: string,
+  role: 'label' | 'number',
+  free: Rect,
+  { sizeFont, lane, far }: { sizeFont: number; lane: number; far: number },
+): PlacedText[] | null {
+  if (name === '') return [];
+  for (const beside of /^\d/.test(name) ? [lane + APART] : [lane + APART, lane]) {
+    const room = { width: free.width - beside - far, height: free.height - lane - far };
+    const middle = { x: free.x + beside + room.width / 2, y: free.y + lane + room.height / 2 };
+    const inside = fitMiddle(name, role, room, Math.min(FONT_CEILING, sizeFont * 1.3));
+    if (inside) return inside.map((text) => ({ ...text, x: middle.x + text.x, y: middle.y + text.y }));
+  }
+  return null;
 }
 
 /** A name on one or two lines or upwards, whichever lets it be largest, around the point 0, 0. */

@@ -182,7 +182,7 @@ const BOX = {
     '& tbody tr': {
       display: 'grid',
       // The figures of all cuts stand under each other, unless one is longer than most.
-      gridTemplateColumns: '44px 32px minmax(4.2em, auto) minmax(4.6em, auto) minmax(0, 1fr)',
+      gridTemplateColumns: '44px 32px minmax(3em, auto) minmax(4.6em, auto) minmax(0, 1fr)',
       gridTemplateAreas: '"number type position position length" "number direction from to piece"',
       alignItems: 'center',
       columnGap: 1,
