@@ -180,7 +180,7 @@ test.each(LOOKS)('faults, search and first guess can be used by everybody (%s, %
     ['Long', '4000', '300', '2'],
   ]);
   await page
-    .getByText(t('calculator.guess.short_one', { count: 1 }))
+    .getByText(t('guess.short_one', { count: 1 }))
     .first()
     .waitFor();
   await page

@@ -100,7 +100,7 @@ test.each(VIEWS)('the calculator and its dialogs as $view', async (view) => {
   await goOn(page, t, 'panels');
   await page
     .getByRole('status')
-    .getByText(t('calculator.guess.short_one', { count: 1 }))
+    .getByText(t('guess.short_one', { count: 1 }))
     .waitFor();
   await shoot(page, 'd10-panels-misfits');
   if (!phone) {

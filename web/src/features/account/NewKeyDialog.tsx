@@ -53,7 +53,10 @@ export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
               slotProps={{
                 input: {
                   readOnly: true,
-                  sx: { fontFamily: 'monospace', fontSize: '0.9rem', wordBreak: 'break-all' },
+                  // Of the key alone: the gap for the label is as wide as the field's own letters make it.
+                  sx: {
+                    '& textarea': { fontFamily: 'monospace', fontSize: '0.9rem', wordBreak: 'break-all' },
+                  },
                 },
               }}
             />

@@ -88,6 +88,7 @@ const isTold = ({ panel_id: id, reason }: Estimate['no_fit_panels'][number], tol
 /** `About 6 sheets needed, at least 5, 87.1% used`; with several materials the sheets of each. */
 function useSheetsText(told: ReadonlySet<string>) {
   const { t, language } = useWords();
+  const { t: guess } = useTranslation('guess');
   return ({
     sheets,
     sheets_at_least: least,
@@ -95,21 +96,19 @@ function useSheetsText(told: ReadonlySet<string>) {
     materials,
     no_fit_panels: left,
   }: Estimate): string => {
-    if (sheets === 0) return t('guess.none');
+    if (sheets === 0) return guess('none');
     const sure = least === sheets;
     // All sheets are used up and do not suffice: that fewer will not do is no news.
     const short = left.some((panel) => panel.reason === 'OUT_OF_STOCK');
     // Of a single sheet "fewer" would say nothing; whether it is enough depends on what is left over.
     const surely = () =>
-      sheets > 1
-        ? t('guess.surely', { count: sheets })
-        : t(left.length > 0 ? 'guess.single' : 'guess.enough');
+      sheets > 1 ? guess('surely', { count: sheets }) : guess(left.length > 0 ? 'single' : 'enough');
     const without = left.filter((panel) => isTold(panel, told)).reduce((sum, panel) => sum + panel.count, 0);
     const whole = [
-      short ? t('guess.short', { count: sheets }) : sure ? surely() : t('guess.about', { count: sheets }),
-      ...(least !== null && !sure && !short ? [t('guess.atLeast', { count: least })] : []),
-      t('guess.used', { percent: formatWholePercent(ratio, language) }),
-      ...(without > 0 ? [t('guess.without', { count: without })] : []),
+      short ? guess('short', { count: sheets }) : sure ? surely() : guess('about', { count: sheets }),
+      ...(least !== null && !sure && !short ? [guess('atLeast', { count: least })] : []),
+      guess('used', { percent: formatWholePercent(ratio, language) }),
+      ...(without > 0 ? [guess('without', { count: without })] : []),
     ].join(', ');
     const used = materials.filter((one) => one.sheets > 0);
     if (used.length < 2) return whole;
@@ -124,6 +123,7 @@ function useSheetsText(told: ReadonlySet<string>) {
 /** What has no place and why, a sentence for each reason. */
 function useTroubles(draft: Draft, told: ReadonlySet<string>) {
   const { t, language } = useWords();
+  const { t: guess } = useTranslation('guess');
   return ({ no_fit_panels: all, missing_stock: missing }: Estimate): string[] => {
     const left = all.filter((panel) => !isTold(panel, told));
     // The two lists may use the same ids.
@@ -141,23 +141,23 @@ function useTroubles(draft: Draft, told: ReadonlySet<string>) {
     const listed = (names: string[]) =>
       new Intl.ListFormat(language).format(
         names.length > MOST_NAMES
-          ? [...names.slice(0, MOST_NAMES), t('guess.others', { count: names.length - MOST_NAMES })]
+          ? [...names.slice(0, MOST_NAMES), guess('others', { count: names.length - MOST_NAMES })]
           : names,
       );
     return reasons.map((reason) => {
       const those = left.filter((panel) => whyOf(panel) === reason);
       const count = those.reduce((sum, panel) => sum + panel.count, 0);
       const names = listed(those.map((panel) => panels.get(panel.panel_id) ?? panel.panel_id));
-      const said = t(`guess.${reason}`, { count, names });
+      const said = guess(reason, { count, names });
       if (reason !== 'OUT_OF_STOCK' || missing.length === 0) return said;
       const more = missing.map((one) =>
-        t('guess.more', {
+        guess('more', {
           count: one.count,
           label: stock.get(one.stock_panel_id) ?? materialName(t, one.material),
           size: unbroken(formatSize(one, language)),
         }),
       );
-      return `${said} ${t('guess.missing', { sheets: listed(more) })}`;
+      return `${said} ${guess('missing', { sheets: listed(more) })}`;
     });
   };
 }

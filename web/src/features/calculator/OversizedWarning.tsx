@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { looksSwapped, measureOf, oversizedPanels, type Oversized } from './checks';
 import type { Draft } from './draft';
 import { formatLength, formatSize, shownLength, unbroken } from '@/lib/lengths';
@@ -29,6 +30,7 @@ const isSameSize = (a: Size | null, b: Size): boolean =>
 
 export function OversizedWarning({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
+  const { t: guess } = useTranslation('guess');
   const { swapLists, mend: mendRows } = useCalculatorStore.getState();
   const found = useMemo(() => oversizedPanels(draft), [draft]);
   const swapped = useMemo(() => looksSwapped(draft), [draft]);
@@ -44,7 +46,7 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
     const names = those.map(({ row }) => row.label);
     const told =
       names.length > MOST_NAMES
-        ? [...names.slice(0, MOST_NAMES), t('guess.others', { count: names.length - MOST_NAMES })]
+        ? [...names.slice(0, MOST_NAMES), guess('others', { count: names.length - MOST_NAMES })]
         : names;
     return t('panels.noMaterial', {
       count: pieces(those),

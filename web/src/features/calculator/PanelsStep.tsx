@@ -23,11 +23,17 @@ import { useWords } from './words';
 const FirstGuess = lazyExtra(
   async () => (await import('./FirstGuess')).FirstGuess,
   'calculator',
+  'guess',
   'limits',
   'sheet',
 );
 bringSoon(FirstGuess);
-const JobWarnings = lazyAside(async () => (await import('./JobWarnings')).JobWarnings, 'calculator', 'sheet');
+const JobWarnings = lazyAside(
+  async () => (await import('./JobWarnings')).JobWarnings,
+  'calculator',
+  'guess',
+  'sheet',
+);
 const UsageBar = lazyAside(async () => (await import('./UsageBar')).UsageBar, 'calculator', 'sheet');
 
 const lastBand = (): string => useCalculatorStore.getState().lastBand;

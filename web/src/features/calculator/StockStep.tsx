@@ -23,6 +23,7 @@ import { useWords } from './words';
 const FirstGuess = lazyExtra(
   async () => (await import('./FirstGuess')).FirstGuess,
   'calculator',
+  'guess',
   'limits',
   'sheet',
 );

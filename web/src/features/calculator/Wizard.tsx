@@ -30,6 +30,7 @@ const SettingsStep = lazyPart(
 const ReviewStep = lazyPart(
   async () => (await import('./ReviewStep')).ReviewStep,
   'calculator',
+  'guess',
   'limits',
   'review',
   'sheet',

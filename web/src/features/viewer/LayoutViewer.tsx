@@ -190,6 +190,8 @@ function Side() {
             p: tab === 'cuts' ? 0 : 1,
             display: 'flex',
             flexDirection: 'column',
+            // Within the frame's corners.
+            borderRadius: 'inherit',
             // A shadow at its foot as long as it goes on: then what covers the shadow has moved out of sight.
             background: `linear-gradient(transparent, var(--mui-palette-background-paper) 50%) 0 100%/100% 32px no-repeat local,
               linear-gradient(transparent, var(--mui-palette-action-disabled)) 0 100%/100% 16px no-repeat`,

@@ -9,7 +9,7 @@ import { NOTHING_HIDDEN } from './geometry/layers';
 import { defaultRotation } from './geometry/rotation';
 import { sheetContents, type SheetRow } from './geometry/sheets';
 import { namedPage } from './namedPage';
-import { cutsBeside, HEIGHT, heightBelow } from './printRoom';
+import { cutsBeside, HEIGHT, heightBelow, inColumns } from './printRoom';
 import type { Layout } from './layout';
 import { INK } from './sheet/palette';
 import { SheetDrawing } from './sheet/SheetDrawing';
@@ -123,10 +123,18 @@ export function PrintSheet({ layout, group, title }: PrintSheetProps) {
           <PrintPanels rows={rows} remnants={remnants} />
         </div>
       )}
-      {(apart || near < cuts.length) && (
+      {apart ? (
         <div className="kerf-columns" style={{ columns }}>
-          <PrintCuts cuts={apart ? cuts : cuts.slice(near)} />
+          <PrintCuts cuts={cuts} />
         </div>
+      ) : (
+        near < cuts.length && (
+          <div className="kerf-below" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+            {inColumns(cuts.slice(near), columns).map((column) => (
+              <PrintCuts key={column[0]?.index} cuts={column} />
+            ))}
+          </div>
+        )
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import calculator from './calculator.json';
 import device from './device.json';
 import examples from './examples.json';
 import exchange from './exchange.json';
+import guess from './guess.json';
 import history from './history.json';
 import labels from './labels.json';
 import library from './library.json';
@@ -27,6 +28,7 @@ export default {
   device,
   examples,
   exchange,
+  guess,
   history,
   labels,
   library,

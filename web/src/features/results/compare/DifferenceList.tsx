@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLength, formatSize, unbroken } from '@/features/viewer/format';
 import { MOST_LISTED, type Difference, type DifferenceKind, type Spot } from './compare';
@@ -63,8 +64,16 @@ export function DifferenceList({ differences, current, onPick }: DifferenceListP
                   {': '}
                   {difference.label}
                 </Box>
-                <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-                  {where(difference)}
+                <Box
+                  component="span"
+                  // Each place in one line where it has room there.
+                  sx={{ display: 'block', color: 'text.secondary', '& > span': { display: 'inline-block' } }}
+                >
+                  {where(difference).map((part, index, all) => (
+                    <Fragment key={part}>
+                      <span>{index < all.length - 1 ? `${part}\u00a0·` : part}</span>{' '}
+                    </Fragment>
+                  ))}
                 </Box>
               </ButtonBase>
             </li>
@@ -78,7 +87,8 @@ export function DifferenceList({ differences, current, onPick }: DifferenceListP
   );
 }
 
-function useSpotText(): (difference: Difference) => string {
+/** The size, and the place in either result, each to be kept together; no line begins with a dot. */
+function useSpotText(): (difference: Difference) => string[] {
   const { t, i18n } = useTranslation('results');
   const spot = ({ sheet, x, y, turned }: Spot, kind: DifferenceKind) =>
     t(turned && kind === 'orientation' ? 'compare.spotTurned' : 'compare.spot', {
@@ -91,8 +101,7 @@ function useSpotText(): (difference: Difference) => string {
     const places = [
       difference.a && `A:\u00a0${spot(difference.a, difference.kind)}`,
       difference.b && `B:\u00a0${spot(difference.b, difference.kind)}`,
-    ].filter(Boolean);
-    // No line begins with a dot.
-    return [size, ...places].join('\u00a0· ');
+    ];
+    return [size, ...places.filter((place) => place !== null)];
   };
 }

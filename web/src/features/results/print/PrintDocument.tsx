@@ -103,7 +103,8 @@ const STYLES = {
     '.kerf-lists': { flex: 1, minWidth: 0 },
     '.kerf-print .kerf-count': { fontWeight: 700, paddingLeft: '8px' },
     '.kerf-apart': { breakBefore: 'page' },
-    '.kerf-columns': { columnGap: '16px', marginTop: '10px', fontSize: '8pt' },
+    '.kerf-columns, .kerf-below': { columnGap: '16px', marginTop: '10px', fontSize: '8pt' },
+    '.kerf-below': { display: 'grid', alignItems: 'start', breakInside: 'avoid' },
     '.kerf-print table': { borderCollapse: 'collapse', width: '100%', marginBottom: '10px' },
     '.kerf-print tr': { breakInside: 'avoid' },
     '.kerf-print th, .kerf-print td': {

@@ -80,7 +80,8 @@ describe('strips too thin for a text each', () => {
     const textAt = (width: number) => must(fitBundle({ ...input, width, height: 9 })[0]);
     expect(textAt(30)).toMatchObject({ text: '4 × №4', role: 'line' });
     expect(textAt(23)).toMatchObject({ text: '4×№4', role: 'line' });
-    expect(textAt(16)).toMatchObject({ text: '4', role: 'number' });
+    expect(textAt(16)).toMatchObject({ text: '4×4', role: 'line' });
+    expect(textAt(12)).toMatchObject({ text: '4', role: 'number' });
   });
 
   it('are told with their number', () => {

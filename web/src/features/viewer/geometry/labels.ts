@@ -97,7 +97,7 @@ export function fitBundle(input: LabelInput & { count: number; numbered: string 
   const number = `${count} × ${input.numbered}`;
   const both = without === 'sizes' ? null : fitLine(input, number);
   if (named ?? both) return named ?? both ?? [];
-  const lone = [number, number.replaceAll(' ', '')].map((text): PlacedText => ({
+  const lone = [number, number.replaceAll(' ', ''), `${count}×${input.number}`].map((text): PlacedText => ({
     ...loneNumber({ ...input, number: text }),
     role: 'line',
   }));
