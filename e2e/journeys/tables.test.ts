@@ -211,7 +211,7 @@ test('the line below the table tells about how many sheets it takes, as one type
   await count.click();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
-  await page.getByText(/2 panels are left over: Side\. .*2 more sheets of Oak \(1000 × 1000 mm\)/).waitFor();
+  await page.getByText(/2 panels are left over: Side\. .*2 more sheets of Oak \(1000\s×\s1000\smm\)/).waitFor();
   await width.click();
   await page.keyboard.type('1600');
   await page.keyboard.press('Enter');

@@ -194,7 +194,7 @@ function Side() {
             borderRadius: 'inherit',
             // A shadow at its foot as long as it goes on: then what covers the shadow has moved out of sight.
             background: `linear-gradient(transparent, var(--mui-palette-background-paper) 50%) 0 100%/100% 32px no-repeat local,
-              linear-gradient(transparent, var(--mui-palette-action-disabled)) 0 100%/100% 16px no-repeat`,
+              linear-gradient(transparent, #0006) 0 100%/100% 16px no-repeat`,
           }}
         >
           {tab === 'panels' ? <Contents /> : <CutsTable />}

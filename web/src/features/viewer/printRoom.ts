@@ -2,8 +2,9 @@
 
 /** The most that the drawing takes of a page laid across. */
 export const HEIGHT = 650;
-/** Lines of the lists that surely fit beside the drawing with the cuts, and their height. */
+/** Lines of the lists that surely fit beside the drawing with the cuts, and their height there and in small type below it. */
 const LINES = 31;
+const LINE_BESIDE = 19;
 const LINE = 17;
 /** Further lines of a list of cuts: its head beside the drawing with the line above it, below it in narrower columns. */
 const HEAD = 2;
@@ -30,7 +31,7 @@ export function inColumns<T>(cuts: readonly T[], columns: number): T[][] {
 export function cutsBeside(cuts: number, lines: number, columns: number): number {
   if (lines + cuts <= LINES) return cuts;
   for (let near = Math.min(cuts, LINES - lines - HEAD); near >= LEAST_CUTS; near -= 1) {
-    if ((lines + near + HEAD) * LINE <= HEIGHT - heightBelow(cuts - near, columns)) return near;
+    if ((lines + near + HEAD) * LINE_BESIDE <= HEIGHT - heightBelow(cuts - near, columns)) return near;
   }
   return 0;
 }

@@ -17,7 +17,6 @@ interface SheetSketchProps {
 
 /** A sheet of a layout, its long side across: panels of a row in one colour with their sizes, what is left over hatched. */
 export function SheetSketch({ sheet, unit: measure, label }: SheetSketchProps) {
-  const { i18n } = useTranslation();
   const id = useId();
   const { width, height, tiles } = sheet;
   const unit = Math.max(width, height) / 100;
@@ -55,19 +54,42 @@ export function SheetSketch({ sheet, unit: measure, label }: SheetSketchProps) {
             stroke={row === null ? '#8a8272' : '#3c372e'}
             strokeWidth={unit / 5}
           />
-          {row !== null && Math.max(w, h) > unit * 14 && Math.min(w, h) > font * 1.4 && (
-            <text
-              transform={`translate(${x + w / 2} ${y + h / 2})${w > unit * 14 ? '' : ' rotate(-90)'}`}
-              dy="0.35em"
-              fontSize={font}
-              textAnchor="middle"
-              fill="#2b2721"
-            >
-              {formatLength(w, i18n.language, measure)} × {formatLength(h, i18n.language, measure)}
-            </text>
-          )}
+          {row !== null && <SizeText {...{ x, y, w, h, font, measure }} />}
         </g>
       ))}
     </Box>
+  );
+}
+
+/** A figure's width, in its font, and what a text keeps free of its tile's outline. */
+const FIGURE = 0.6;
+const AIR = 1;
+
+interface SizeTextProps {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  font: number;
+  measure: Unit;
+}
+
+/** The size of a tile, across or upwards, whichever has room. */
+function SizeText({ x, y, w, h, font, measure }: SizeTextProps) {
+  const { i18n } = useTranslation();
+  const text = [w, h].map((side) => formatLength(side, i18n.language, measure)).join(' × ');
+  const along = (text.length * FIGURE + AIR) * font;
+  const room = Math.max(w, h) > along && Math.min(w, h) > font * 1.4;
+  if (!room) return null;
+  return (
+    <text
+      transform={`translate(${x + w / 2} ${y + h / 2})${w > along ? '' : ' rotate(-90)'}`}
+      dy="0.35em"
+      fontSize={font}
+      textAnchor="middle"
+      fill="#2b2721"
+    >
+      {text}
+    </text>
   );
 }
