@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { renew } from '@/api/renew';
 import { useOnce } from '@/api/useOnce';
 import type { MaterialBody, MaterialChanges } from './form';
 import type { ListParams } from './listParams';
@@ -41,7 +42,7 @@ export function useSaveMaterial() {
       id === null
         ? answerOf(api.POST('/api/v1/materials', { body }))
         : answerOf(api.PUT('/api/v1/materials/{id}', { params: { path: { id } }, body })),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.materials }),
+    onSuccess: () => renew(client, keys.materials),
   });
 }
 
@@ -49,6 +50,6 @@ export function useDeleteMaterial() {
   const client = useQueryClient();
   return useOnce({
     mutationFn: (id: string) => answerOf(api.DELETE('/api/v1/materials/{id}', { params: { path: { id } } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.materials }),
+    onSuccess: () => renew(client, keys.materials),
   });
 }
