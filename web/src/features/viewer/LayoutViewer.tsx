@@ -190,11 +190,6 @@ function Side() {
             p: tab === 'cuts' ? 0 : 1,
             display: 'flex',
             flexDirection: 'column',
-            // Within the frame's corners.
-            borderRadius: 'inherit',
-            // A shadow at its foot as long as it goes on: then what covers the shadow has moved out of sight.
-            background: `linear-gradient(transparent, var(--mui-palette-background-paper) 50%) 0 100%/100% 32px no-repeat local,
-              linear-gradient(transparent, #0006) 0 100%/100% 16px no-repeat`,
           }}
         >
           {tab === 'panels' ? <Contents /> : <CutsTable />}
