@@ -215,7 +215,7 @@ test('the line below the table tells about how many sheets it takes, as one type
   await width.click();
   await page.keyboard.type('1600');
   await page.keyboard.press('Enter');
-  await page.getByText(/Side: 1600 × 600 mm is larger than every sheet/).waitFor();
+  await page.getByText(/Side: 1600\s×\s600\smm is larger than every sheet/).waitFor();
   await page.goto('/history');
   await page.getByText(en('history.empty.title')).waitFor();
 });

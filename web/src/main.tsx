@@ -2,8 +2,9 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { bringScreen } from '@/app/router';
-import { startI18n } from '@/i18n/i18n';
+import { startI18n, storedLanguage } from '@/i18n/i18n';
 import { warmUp } from '@/i18n/lazyPart';
+import { formatCount } from '@/lib/numbers';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -11,6 +12,8 @@ if (!root) throw new Error('index.html has no #root');
 const texts = startI18n();
 // In a task of its own: each chunk that is asked for takes a moment.
 setTimeout(() => bringScreen(window.location.pathname));
+// The first number format of a page takes some 25 ms: here nobody waits for it.
+setTimeout(() => formatCount(0, storedLanguage()));
 await texts;
 // In pieces between which the browser comes to its own work: as one it would not answer for a tenth of a second.
 startTransition(() =>

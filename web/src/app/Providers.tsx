@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLanguage } from '@/i18n/i18n';
 import { bringSoon, lazyExtra, standInWith } from '@/i18n/lazyPart';
 import { useToastStore } from '@/lib/toasts';
 import { themeFor } from '@/theme';
@@ -38,8 +37,8 @@ interface ProvidersProps {
 
 /** What every screen stands in: theme, server state, toasts. */
 export function Providers({ children, queryClient }: ProvidersProps) {
-  const { i18n } = useTranslation();
-  const theme = useMemo(() => themeFor(isLanguage(i18n.language) ? i18n.language : 'en'), [i18n.language]);
+  const { t } = useTranslation('common');
+  const theme = useMemo(() => themeFor(t), [t]);
   const [client] = useState(() => queryClient ?? createQueryClient());
   return (
     <QueryClientProvider client={client}>

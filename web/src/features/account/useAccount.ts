@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { renew } from '@/api/renew';
 import { clearTokens } from '@/api/session';
 import { showError } from '@/api/showError';
 import type { Session } from '@/api/types';
@@ -22,7 +23,7 @@ export function useChangePassword() {
   return useOnce({
     mutationFn: (body: { current_password: string; new_password: string }) =>
       answerOf(api.PUT('/api/v1/auth/password', { body })),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.sessions }),
+    onSuccess: () => renew(client, keys.sessions),
   });
 }
 
@@ -47,7 +48,7 @@ export function useRevokeSessions() {
       );
     },
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
+    onSettled: () => renew(client, keys.sessions),
   });
 }
 
@@ -83,7 +84,7 @@ export function useCreateKey() {
   const client = useQueryClient();
   return useOnce({
     mutationFn: (name: string) => answerOf(api.POST('/api/v1/auth/api-keys', { body: { name } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
+    onSuccess: () => renew(client, keys.apiKeys),
   });
 }
 
@@ -92,7 +93,7 @@ export function useRevokeKey() {
   return useOnce({
     mutationFn: (id: string) =>
       answerOf(api.DELETE('/api/v1/auth/api-keys/{id}', { params: { path: { id } } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
+    onSuccess: () => renew(client, keys.apiKeys),
     onError: showError,
   });
 }

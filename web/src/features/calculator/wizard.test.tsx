@@ -83,7 +83,7 @@ describe('the wizard', () => {
     expect(
       screen.getByText('Worktop: 3600 × 600 mm is larger than every sheet; no common sheet is large enough'),
     ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Add a sheet of Glass \(2800\s×\s2070 mm\)$/ }));
+    await user.click(screen.getByRole('button', { name: /^Add a sheet of Glass \(2800\s×\s2070\smm\)$/ }));
     expect(store().draft.stock.map(({ material }) => material)).toEqual(['Oak', 'Glass']);
     expect(store().step).toBe(3);
     expect(screen.getByText('2 panels fit on no sheet and will be left out')).toBeVisible();

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { renew } from '@/api/renew';
 import { showError } from '@/api/showError';
 import type { CalculationRecord } from '@/api/types';
 import { useOnce } from '@/api/useOnce';
@@ -32,7 +33,7 @@ export function useCalculationActions() {
           },
       );
       client.setQueryData<CalculationRecord>(keys.calculation(id), (row) => row && { ...row, is_favorite });
-      void client.invalidateQueries({ queryKey: keys.calculations });
+      void renew(client, keys.calculations);
     },
     onError: showError,
   });
@@ -43,7 +44,7 @@ export function useCalculationActions() {
     onSuccess: async (_, id) => {
       client.removeQueries({ queryKey: keys.calculation(id) });
       toast({ severity: 'success', text: t('deleted') });
-      await client.invalidateQueries({ queryKey: keys.calculations });
+      await renew(client, keys.calculations);
     },
     onError: showError,
   });

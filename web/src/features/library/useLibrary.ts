@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '@/api/keys';
+import { renew } from '@/api/renew';
 import { showError } from '@/api/showError';
 import { useOnce } from '@/api/useOnce';
 import type { Entry, Kind } from './kinds';
@@ -22,7 +23,7 @@ export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
   const client = useQueryClient();
   /** What was deleted last, and may be brought back. */
   const [deleted, setDeleted] = useState<E | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: [...keys.library, kind.key] });
+  const reload = () => renew(client, [...keys.library, kind.key]);
 
   const save = useOnce({
     mutationFn: ({ name, body }: { name: string; body: Body }) => kind.save(name, body),

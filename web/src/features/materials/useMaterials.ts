@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { renew } from '@/api/renew';
 import { useOnce } from '@/api/useOnce';
 import type { MaterialBody, MaterialChanges } from './form';
 import type { ListParams } from './listParams';
-import { renew } from './renew';
 
 /** A page of the catalogue; names are ordered as the language of the page has them. */
 export function useMaterials(params: ListParams, language: string) {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { renew } from '@/api/renew';
 import type { Project } from '@/api/types';
 import { useOnce } from '@/api/useOnce';
 
@@ -62,8 +63,8 @@ export function useSaveProject() {
         (all) => all && [...all.filter(({ id }) => id !== project.id), project],
       );
       // Calculations show the name and the colour of their project.
-      void client.invalidateQueries({ queryKey: keys.calculations });
-      await client.invalidateQueries({ queryKey: keys.projects });
+      void renew(client, keys.calculations);
+      await renew(client, keys.projects);
     },
   });
 }
@@ -74,8 +75,8 @@ export function useDeleteProject() {
   return useOnce({
     mutationFn: (id: string) => answerOf(api.DELETE('/api/v1/projects/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
-      void client.invalidateQueries({ queryKey: keys.calculations });
-      await client.invalidateQueries({ queryKey: keys.projects });
+      void renew(client, keys.calculations);
+      await renew(client, keys.projects);
     },
   });
 }

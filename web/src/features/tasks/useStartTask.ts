@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { renew } from '@/api/renew';
 import { showError } from '@/api/showError';
 import type { Job, User } from '@/api/types';
 import { useTaskStore } from './taskStore';
@@ -22,7 +23,7 @@ export function useStartTask(): StartTask {
       // An accepted calculation counts against the month's quota: at once here, then as the server says.
       client.setQueryData<User>(keys.user, (user) => user && counted(user));
       void client.invalidateQueries({ queryKey: keys.user });
-      void client.invalidateQueries({ queryKey: keys.calculations });
+      void renew(client, keys.calculations);
     },
     onError: showError,
   });

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { mayPass, toApiError } from '@/api/errors';
+import { renew } from '@/api/renew';
 import { showError } from '@/api/showError';
 import type { TaskStatus } from '@/api/types';
 import { readText, removeText, writeText } from '@/lib/storage';
@@ -47,7 +48,7 @@ export function useStopTask(onRefused?: () => void): { stop: () => void } {
     onSuccess: (status, id) => {
       client.setQueryData(keys.task(id), status);
       void client.invalidateQueries({ queryKey: keys.user });
-      void client.invalidateQueries({ queryKey: keys.calculations });
+      void renew(client, keys.calculations);
     },
     onError: (error, id) => {
       // Nobody waits for it any more.

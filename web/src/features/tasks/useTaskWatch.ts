@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keys } from '@/api/keys';
+import { renew } from '@/api/renew';
 import { useSignedIn } from '@/api/useSignedIn';
 import { readText, writeText } from '@/lib/storage';
 import { POLL_LIMIT_MS, useTaskStore } from './taskStore';
@@ -33,7 +34,7 @@ export function useTaskWatch(onEnd: (task: Task) => void): void {
     } else if (task.id !== null && seenActive.current === task.id) {
       seenActive.current = null;
       void client.invalidateQueries({ queryKey: keys.user });
-      void client.invalidateQueries({ queryKey: keys.calculations });
+      void renew(client, keys.calculations);
       void client.invalidateQueries({ queryKey: keys.calculation(task.id) });
       // After a reload the end comes once more; who was told of it is not told again.
       if (readText(TOLD) === task.id) return;

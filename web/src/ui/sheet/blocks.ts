@@ -181,17 +181,16 @@ export function withText<R>(
   return next === row ? rows : replaced(rows, index, [next]);
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** Rows in the order of a column; what is empty there comes last, and equal rows keep their order. */
 export function sorted<R>(rows: Rows<R>, column: SheetColumn<R>, direction: Direction): Rows<R> {
   const sign = direction === 'up' ? 1 : -1;
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   const keyed = rows.map((row) => ({ row, key: column.order ? column.order(row) : column.toText(row) }));
   keyed.sort((a, b) => {
     const [noA, noB] = [a.key === null || a.key === '', b.key === null || b.key === ''];
     if (noA || noB) return Number(noA) - Number(noB);
     if (typeof a.key === 'number' && typeof b.key === 'number') return sign * (a.key - b.key);
-    return sign * collator.compare(String(a.key), String(b.key));
+    return sign * compare(String(a.key), String(b.key));
   });
   return keyed.every(({ row }, n) => row === rows[n]) ? rows : keyed.map(({ row }) => row);
 }
