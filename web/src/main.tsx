@@ -5,6 +5,7 @@ import { bringScreen } from '@/app/router';
 import { startI18n, storedLanguage } from '@/i18n/i18n';
 import { warmUp } from '@/i18n/lazyPart';
 import { formatCount } from '@/lib/numbers';
+import { kerfTheme } from '@/theme';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -12,7 +13,8 @@ if (!root) throw new Error('index.html has no #root');
 const texts = startI18n();
 // In a task of its own: each chunk that is asked for takes a moment.
 setTimeout(() => bringScreen(window.location.pathname));
-// The first number format of a page takes some 25 ms: here nobody waits for it.
+// While the texts are on their way. Both take a moment, the first number format of a page some 25 ms.
+setTimeout(kerfTheme);
 setTimeout(() => formatCount(0, storedLanguage()));
 await texts;
 // In pieces between which the browser comes to its own work: as one it would not answer for a tenth of a second.

@@ -2,7 +2,6 @@
 // Everything else takes its colours from `var(--mui-palette-…)`.
 
 import { createTheme, type Theme } from '@mui/material/styles';
-import type { TFunction } from 'i18next';
 
 const FONT =
   '"Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Helvetica Neue", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
@@ -22,9 +21,8 @@ const SCROLL_LINES = {
   ].join(', '),
 };
 
-/** The theme with the words of MUI's own parts. Its `ruRU` costs every start a number format, 25 ms, that nothing here uses. */
-export function themeFor(t: TFunction<'common'>): Theme {
-  return createTheme({
+const create = (): Theme =>
+  createTheme({
     cssVariables: { colorSchemeSelector: 'data-theme' },
     defaultColorScheme: 'dark',
     colorSchemes: {
@@ -101,13 +99,6 @@ export function themeFor(t: TFunction<'common'>): Theme {
       MuiInputBase: { styleOverrides: { root: { [PHONE]: { minHeight: FINGER } } } },
       // The field around it is what is tapped.
       MuiAutocomplete: {
-        defaultProps: {
-          clearText: t('choice.clear'),
-          closeText: t('actions.close'),
-          loadingText: t('choice.loading'),
-          noOptionsText: t('choice.none'),
-          openText: t('choice.open'),
-        },
         styleOverrides: { endAdornment: { '& .MuiIconButton-root': { minHeight: 0, minWidth: 0 } } },
       },
       MuiFormControlLabel: { styleOverrides: { root: { [PHONE]: { minHeight: FINGER } } } },
@@ -133,7 +124,6 @@ export function themeFor(t: TFunction<'common'>): Theme {
         },
       },
       MuiAlert: {
-        defaultProps: { closeText: t('actions.close') },
         styleOverrides: {
           action: {
             whiteSpace: 'nowrap',
@@ -168,4 +158,10 @@ export function themeFor(t: TFunction<'common'>): Theme {
       MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
     },
   });
+
+let made: Theme | undefined;
+
+/** The theme, made when it is first asked for: it takes some 50 ms. Its parts get their words where they are used. */
+export function kerfTheme(): Theme {
+  return (made ??= create());
 }

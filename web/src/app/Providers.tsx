@@ -1,10 +1,9 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useState, type ReactNode } from 'react';
 import { bringSoon, lazyExtra, standInWith } from '@/i18n/lazyPart';
 import { useToastStore } from '@/lib/toasts';
-import { themeFor } from '@/theme';
+import { kerfTheme } from '@/theme';
 import { Baseline } from '@/ui/Baseline';
 import { Hints } from '@/ui/Hints';
 import { createQueryClient } from './queryClient';
@@ -37,17 +36,17 @@ interface ProvidersProps {
 
 /** What every screen stands in: theme, server state, toasts. */
 export function Providers({ children, queryClient }: ProvidersProps) {
-  const { t } = useTranslation('common');
-  const theme = useMemo(() => themeFor(t), [t]);
   const [client] = useState(() => queryClient ?? createQueryClient());
   return (
     <QueryClientProvider client={client}>
       <ThemeProvider
-        theme={theme}
+        theme={kerfTheme()}
         defaultMode="dark"
         modeStorageKey="kerf.theme"
         colorSchemeStorageKey="kerf.color-scheme"
         disableTransitionOnChange
+        // All that there is was made in the browser: nothing is drawn a second time to match a server's page.
+        noSsr
       >
         <Baseline />
         {children}

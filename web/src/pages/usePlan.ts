@@ -1,4 +1,5 @@
 // The plan of the person, for its limits and formats.
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/features/auth/useUser';
 import { usePlans } from '@/features/plans/usePlans';
@@ -10,18 +11,20 @@ type PlanView = { limits: PlanLimits | undefined; formats: readonly string[] | u
 export function usePlan(): PlanView {
   const { t } = useTranslation('auth');
   const { user } = useUser();
-  const { data: plans = [] } = usePlans();
-  const plan = plans.find(({ name }) => name === user?.subscription.plan_name);
-  return {
-    limits: plan && {
-      name: planName(plan.name, t),
-      panels: plan.max_panel_count,
-      stock: plan.max_stock_panel_count,
-      most: {
-        panels: Math.max(...plans.map((each) => each.max_panel_count)),
-        stock: Math.max(...plans.map((each) => each.max_stock_panel_count)),
+  const { data: plans } = usePlans();
+  const plan = plans?.find(({ name }) => name === user?.subscription.plan_name);
+  const limits = useMemo(
+    () =>
+      plan && {
+        name: planName(plan.name, t),
+        panels: plan.max_panel_count,
+        stock: plan.max_stock_panel_count,
+        most: {
+          panels: Math.max(...(plans ?? []).map((each) => each.max_panel_count)),
+          stock: Math.max(...(plans ?? []).map((each) => each.max_stock_panel_count)),
+        },
       },
-    },
-    formats: plan?.export_formats,
-  };
+    [plan, plans, t],
+  );
+  return { limits, formats: plan?.export_formats };
 }

@@ -78,7 +78,7 @@ function ToastView({ toast }: { toast: Toast }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       onClose={() => close(id)}
-      slotProps={{ closeButton: { 'aria-label': t('actions.close') } }}
+      closeText={t('actions.close')}
       action={
         action && (
           <>

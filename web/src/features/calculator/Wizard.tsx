@@ -8,7 +8,7 @@ import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { useMayChange } from '@/api/useMayChange';
 import { mostOf, type PlanLimits } from '@/lib/limits';
@@ -59,7 +59,14 @@ type WizardProps = {
   tools?: ReactNode;
 };
 
-export function Wizard({ starting, onStart, plan, project, library, tools }: WizardProps) {
+export const Wizard = memo(function Wizard({
+  starting,
+  onStart,
+  plan,
+  project,
+  library,
+  tools,
+}: WizardProps) {
   const { t, language } = useWords();
   const id = useId();
   const step = useCalculatorStore((state) => state.step);
@@ -203,4 +210,4 @@ export function Wizard({ starting, onStart, plan, project, library, tools }: Wiz
       </Stack>
     </Stack>
   );
-}
+});

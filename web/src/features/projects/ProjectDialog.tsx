@@ -13,6 +13,7 @@ import { ColorField } from '@/ui/ColorField';
 import { FormDialog } from '@/ui/FormDialog';
 import { foldersOf, tagsOf } from './filter';
 import { TagsField } from './TagsField';
+import { useChoiceWords } from './useChoiceWords';
 import { cleanInput, inputOf, useProjects, useSaveProject } from './useProjects';
 
 /** What the server takes of a folder's name. */
@@ -28,6 +29,7 @@ interface ProjectDialogProps {
 /** Makes a project or changes one. */
 export function ProjectDialog({ project, onClose, onSaved }: ProjectDialogProps) {
   const { t, i18n } = useTranslation(['projects', 'common']);
+  const choice = useChoiceWords();
   const [start] = useState(() => inputOf(project));
   const [input, setInput] = useState(start);
   const { data: projects = [] } = useProjects();
@@ -96,6 +98,7 @@ export function ProjectDialog({ project, onClose, onSaved }: ProjectDialogProps)
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
       <Autocomplete
+        {...choice}
         freeSolo
         options={foldersOf(projects, i18n.language)}
         inputValue={input.folder ?? ''}

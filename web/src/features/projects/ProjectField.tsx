@@ -12,6 +12,7 @@ import { useMayChange } from '@/api/useMayChange';
 import { toast } from '@/lib/toasts';
 import { ColorDot } from '@/ui/ColorDot';
 import { Icon } from '@/ui/Icon';
+import { useChoiceWords } from './useChoiceWords';
 import { useProjects } from './useProjects';
 
 const ProjectDialog = lazyAside(async () => (await import('./ProjectDialog')).ProjectDialog, 'projects');
@@ -25,6 +26,7 @@ interface ProjectFieldProps {
 /** Chooses a project, or makes one. */
 export function ProjectField({ value, onChange }: ProjectFieldProps) {
   const { t } = useTranslation(['projects', 'common']);
+  const choice = useChoiceWords();
   const { data: projects = [], isPending, error } = useProjects();
   const mayChange = useMayChange();
   const [creating, setCreating] = useState(false);
@@ -32,6 +34,7 @@ export function ProjectField({ value, onChange }: ProjectFieldProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 1, alignItems: 'flex-start' }}>
       <Autocomplete
+        {...choice}
         sx={{ flex: '1 1 220px' }}
         options={projects}
         value={chosen}

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useChoiceWords } from './useChoiceWords';
 
 interface TagsFieldProps {
   label: string;
@@ -22,6 +23,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Words as chips. Enter and comma end one, and so does leaving the field. */
 export function TagsField({ label, hint, full, options, tags, onChange }: TagsFieldProps) {
+  const choice = useChoiceWords();
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
     const words = text.split(/[,;\n]/).map((word) => word.trim().slice(0, MAX_LETTERS).trim());
@@ -32,6 +34,7 @@ export function TagsField({ label, hint, full, options, tags, onChange }: TagsFi
   };
   return (
     <Autocomplete
+      {...choice}
       multiple
       freeSolo
       filterSelectedOptions

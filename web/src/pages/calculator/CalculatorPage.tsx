@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEventCallback } from '@mui/material/utils';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { bringSoon, lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
@@ -45,6 +46,12 @@ const Result = lazyPart(
   'sheet',
 );
 
+const PROJECT = (
+  <Suspense>
+    <CalculatorProject />
+  </Suspense>
+);
+
 const LIBRARY = {
   stock: <CalculatorStockLibrary />,
   panels: <CalculatorPanelLibrary />,
@@ -68,15 +75,21 @@ export function CalculatorPage() {
   const run = useRun();
   const begin = useDefaults();
   const transfer = useImport();
-  const { limits } = usePlan();
+  // The wizard is drawn anew in pieces when they come: as one task it would not answer meanwhile.
+  const limits = useDeferredValue(usePlan().limits);
   const [settings, setSettings] = useState(false);
   const [awaited, setAwaited] = useState(false);
   // Begun here, or still going on when the person came.
   if (!awaited && run.view && run.view.state !== 'INITIALISING') setAwaited(true);
-  const start = () => {
+  const start = useEventCallback(() => {
     setAwaited(true);
     run.start();
-  };
+  });
+  const openImport = useEventCallback(() => transfer.open());
+  const tools = useMemo(
+    () => <TransferTools onImport={openImport} onSettings={() => setSettings(true)} />,
+    [openImport],
+  );
   useFocusBackToInputs(run.view !== null || run.result !== null);
   useTitle(run.result?.job.name || t('title'));
   useTakenOverNotice();
@@ -110,13 +123,9 @@ export function CalculatorPage() {
               starting={run.busy}
               plan={limits}
               onStart={start}
-              project={
-                <Suspense>
-                  <CalculatorProject />
-                </Suspense>
-              }
+              project={PROJECT}
               library={LIBRARY}
-              tools={<TransferTools onImport={() => transfer.open()} onSettings={() => setSettings(true)} />}
+              tools={tools}
             />
           </DropZone>
           {transfer.dialog && (
