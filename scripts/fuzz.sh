@@ -36,9 +36,11 @@ for _ in $(seq 200); do
 done
 base=$(grep -o 'http://[0-9.:]*' "$data/ready")
 
+# One worker: Python 3.11 counts the depth of a syntax tree for all threads together, and now and then fails one of two
+# that read sources at the same time (python/cpython#106905).
 case ${1:-long} in
-  short) bounds=(--phases examples,coverage,fuzzing --max-examples 6 --seed 1 --workers 2) ;;
-  *) bounds=(--phases examples,coverage,fuzzing,stateful --max-examples "${CASES:-400}" --workers 2) ;;
+  short) bounds=(--phases examples,coverage,fuzzing --max-examples 6 --seed 1 --workers 1) ;;
+  *) bounds=(--phases examples,coverage,fuzzing,stateful --max-examples "${CASES:-400}" --workers 1) ;;
 esac
 export KERF_BASE=$base SCHEMATHESIS_HOOKS=scripts/fuzz_hooks.py PYTHONDONTWRITEBYTECODE=1
 status=0
