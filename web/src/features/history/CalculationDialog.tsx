@@ -23,8 +23,12 @@ const RequestDialog = lazyAside(async () => (await import('./RequestDialog')).Re
 const CalculationInfo = lazyAside(async () => (await import('./CalculationInfo')).CalculationInfo, 'history');
 const ErrorState = lazyAside(async () => (await import('@/ui/ErrorState')).ErrorState);
 
+const AT_ONCE = { transition: { appear: false }, backdrop: { appear: false } };
+
 interface CalculationDialogProps {
   id: string;
+  /** Without fading in: what the page begins with is there when it is. */
+  atOnce?: boolean;
   onClose: () => void;
   onUse: (job: Job) => void;
   /** Draws a layout; another feature's work. */
@@ -32,7 +36,13 @@ interface CalculationDialogProps {
 }
 
 /** One calculation of the history: what was asked and, where there is one, its layout. */
-export function CalculationDialog({ id, onClose, onUse, renderResults }: CalculationDialogProps) {
+export function CalculationDialog({
+  id,
+  atOnce = false,
+  onClose,
+  onUse,
+  renderResults,
+}: CalculationDialogProps) {
   const { t } = useTranslation(['history', 'common']);
   const titleId = useId();
   const phone = useMediaQuery('(max-width: 899px)', { noSsr: true });
@@ -55,6 +65,7 @@ export function CalculationDialog({ id, onClose, onUse, renderResults }: Calcula
       fullWidth
       maxWidth={solution ? 'xl' : 'md'}
       aria-labelledby={titleId}
+      slotProps={atOnce ? AT_ONCE : undefined}
       sx={solution && !phone ? { '& .MuiDialog-paper': { m: 2, maxHeight: 'calc(100% - 32px)' } } : undefined}
     >
       <CalculationHeader id={titleId} record={record} failed={failed} onClose={onClose} />

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalculationRecord, Job, Solution } from '@/api/types';
 import { formatDateTime } from '@/lib/dates';
+import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { aRecord, at, refusal, startTestServer } from '@/testing/server';
 import { History } from './History';
@@ -204,6 +205,20 @@ describe('a calculation', () => {
     expect(chip && getComputedStyle(chip).backgroundColor).toBe('rgb(194, 24, 91)');
     await router.navigate(-1);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('stands at once where the page begins with it, and fades in from the list', async () => {
+    keep(many(2));
+    const { user } = show(`/history?view=${id(0)}`);
+    const fading = async () => {
+      const around = (await screen.findByRole('dialog')).closest<HTMLElement>('.MuiDialog-container');
+      return must(around).style.transition !== '';
+    };
+    expect(await fading()).toBe(false);
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: 'View Job 2' }));
+    expect(await fading()).toBe(true);
   });
 
   it('that is gone offers neither a second try nor its data', async () => {

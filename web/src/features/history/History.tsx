@@ -92,6 +92,7 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
         <Suspense>
           <CalculationDialog
             id={viewed}
+            atOnce={!listed}
             onClose={() => view(null)}
             onUse={onUse}
             renderResults={renderResults}
