@@ -127,6 +127,30 @@ describe('a message', () => {
     expect(screen.getByRole('region')).toHaveStyle({ bottom: '12px' });
   });
 
+  it('does not move from under the finger that presses it', () => {
+    vi.stubGlobal('innerWidth', 390);
+    const foot = document.createElement('div');
+    foot.dataset.foot = 'true';
+    const ground = window.innerHeight;
+    let top = ground;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this === foot ? new DOMRect(0, top, 390, 68) : new DOMRect(12, ground - 112, 366, 100);
+    });
+    document.body.append(foot);
+    render(<Toasts />);
+    act(() => void toast({ severity: 'info', text: 'All cleared', action: { label: 'Undo', run: vi.fn() } }));
+    expect(screen.getByRole('region')).toHaveStyle({ bottom: '12px' });
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    fireEvent.pointerDown(undo);
+    top = ground - 68;
+    act(() => void window.dispatchEvent(new Event('resize')));
+    expect(screen.getByRole('region')).toHaveStyle({ bottom: '12px' });
+    fireEvent.pointerUp(undo);
+    act(() => void vi.advanceTimersByTime(50));
+    expect(screen.getByRole('region')).toHaveStyle({ bottom: '80px' });
+    foot.remove();
+  });
+
   it('heeds the buttons of the dialog on top, not those of the page behind it', () => {
     vi.stubGlobal('innerWidth', 390);
     const bar = () => {

@@ -25,6 +25,8 @@ const NEAR = 160;
 /** As long as the opening of a menu may take. */
 const SETTLED_MS = 350;
 
+const RELEASES = ['pointerup', 'pointercancel'] as const;
+
 interface Span {
   left: number;
   right: number;
@@ -100,7 +102,10 @@ export function useFoot(asked: boolean, element: RefObject<HTMLElement | null>):
   useLayoutEffect(() => {
     const own = element.current;
     if (!asked || !own) return;
+    // What is pressed stays where it is: moved away from under a finger, its button would hear of no click.
+    let pressed = false;
     const measure = () => {
+      if (pressed) return;
       const next = clearOf(taken(), own.getBoundingClientRect(), {
         width: window.innerWidth,
         height: window.innerHeight,
@@ -135,6 +140,15 @@ export function useFoot(asked: boolean, element: RefObject<HTMLElement | null>):
     const dialogs = new MutationObserver(soon);
     dialogs.observe(document.body, { childList: true });
     document.addEventListener('focusin', soon);
+    const press = () => {
+      pressed = true;
+    };
+    const release = () => {
+      if (pressed) requestAnimationFrame(watch);
+      pressed = false;
+    };
+    own.addEventListener('pointerdown', press);
+    RELEASES.forEach((one) => window.addEventListener(one, release, true));
     window.addEventListener('resize', measure);
     // What is scrolled within a dialog counts too.
     window.addEventListener('scroll', measure, { passive: true, capture: true });
@@ -145,6 +159,8 @@ export function useFoot(asked: boolean, element: RefObject<HTMLElement | null>):
       clearTimeout(settled);
       document.removeEventListener('focusin', soon);
       size?.disconnect();
+      own.removeEventListener('pointerdown', press);
+      RELEASES.forEach((one) => window.removeEventListener(one, release, true));
       window.removeEventListener('resize', measure);
       window.removeEventListener('scroll', measure, { capture: true });
     };
