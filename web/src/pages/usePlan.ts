@@ -15,13 +15,14 @@ export function usePlan(): PlanView {
   const plan = plans?.find(({ name }) => name === user?.subscription.plan_name);
   const limits = useMemo(
     () =>
-      plan && {
+      plan &&
+      plans && {
         name: planName(plan.name, t),
         panels: plan.max_panel_count,
         stock: plan.max_stock_panel_count,
         most: {
-          panels: Math.max(...(plans ?? []).map((each) => each.max_panel_count)),
-          stock: Math.max(...(plans ?? []).map((each) => each.max_stock_panel_count)),
+          panels: Math.max(...plans.map((each) => each.max_panel_count)),
+          stock: Math.max(...plans.map((each) => each.max_stock_panel_count)),
         },
       },
     [plan, plans, t],
