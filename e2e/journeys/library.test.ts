@@ -102,7 +102,7 @@ test('a row becomes a template of mine, is deleted and comes back', async () => 
   await fromLibrary(page, t, t('library.insert.open'));
   const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
   const own = dialog.getByRole('region', { name: t('library.groups.own') });
-  await own.getByText('2780 × 2050 mm × 6 · SONOMA_OAK_16 · grain along the width').waitFor();
+  await own.getByText('2780 × 2050 mm × 6 · Sonoma oak 16 · grain along the width').waitFor();
   expect(await dialog.getByRole('button', { name: /^Delete/ }).count(), 'only mine can be deleted').toBe(1);
   await own.getByRole('button', { name: t('library.deleteNamed', { name: 'Sonoma, trimmed' }) }).click();
   await own.waitFor({ state: 'hidden' });

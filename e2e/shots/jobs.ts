@@ -23,7 +23,7 @@ interface Job {
 type Size = [label: string, width: number, height: number, count: number, material?: string];
 
 const rows = (sizes: Size[]): Row[] =>
-  sizes.map(([label, width, height, count, material = 'PLY_18'], index) => ({
+  sizes.map(([label, width, height, count, material = 'Plywood 18'], index) => ({
     id: String(index + 1),
     label,
     width: String(width),
@@ -111,7 +111,7 @@ export const ON_PAPER: Job = job(
   [
     ['Oak', 2780, 2050, 8, 'OAK_18'],
     ['Board', 2440, 1220, 8, 'MDF_16'],
-    ['Hardboard', 2745, 1700, 4, 'HDF_3'],
+    ['Hardboard', 2745, 1700, 4, 'HDF 3'],
   ],
   [
     ['Desk top', 1600, 800, 8, 'OAK_18'],
@@ -120,8 +120,8 @@ export const ON_PAPER: Job = job(
     ['Cabinet side', 1180, 580, 12, 'MDF_16'],
     ['Shelf', 764, 560, 18, 'MDF_16'],
     ['Plinth', 764, 80, 12, 'MDF_16'],
-    ['Back', 1180, 790, 6, 'HDF_3'],
-    ['Drawer bottom', 470, 370, 24, 'HDF_3'],
+    ['Back', 1180, 790, 6, 'HDF 3'],
+    ['Drawer bottom', 470, 370, 24, 'HDF 3'],
   ],
 );
 

@@ -40,13 +40,13 @@ fn s1_the_kitchen_needs_no_more_sheets_than_known() {
     let solution = solve(&example("s1-kitchen"));
     expect(
         &solution,
-        &[("MEL_WHITE_18", 79, "17.8776", 4), ("HDF_3", 14, "6.0266", 2), ("OAK_DECOR_18", 16, "5.5074", 2)],
+        &[("Melamine white 18", 79, "17.8776", 4), ("HDF 3", 14, "6.0266", 2), ("Oak decor 18", 16, "5.5074", 2)],
     );
     assert_eq!(bands(&solution), [("PVC_WHITE", 50_806.0), ("WOOD_VENEER_OAK", 37_228.0)]);
     // All doors stand with their height along the sheet's 2780 side.
-    let doors = solution.mosaics.iter().filter(|m| m.material == "OAK_DECOR_18").flat_map(|m| &m.tiles);
+    let doors = solution.mosaics.iter().filter(|m| m.material == "Oak decor 18").flat_map(|m| &m.tiles);
     assert!(doors.filter(|tile| tile.is_final).all(|tile| tile.orientation == 1));
-    for material in ["MEL_WHITE_18", "HDF_3"] {
+    for material in ["Melamine white 18", "HDF 3"] {
         assert!(solution.statistics.by_material[material].optimal.sheets, "{material} is proven");
     }
 }
@@ -55,7 +55,7 @@ fn s1_the_kitchen_needs_no_more_sheets_than_known() {
 fn s2_the_wardrobe_keeps_its_grain_upright() {
     let job = example("s2-wardrobe");
     let solution = solve(&job);
-    expect(&solution, &[("SONOMA_OAK_16", 43, "15.7767", 4), ("HDF_3", 7, "7.1206", 2)]);
+    expect(&solution, &[("Sonoma oak 16", 43, "15.7767", 4), ("HDF 3", 7, "7.1206", 2)]);
     assert_eq!(bands(&solution), [("PVC_BEIGE", 46_796.0)]);
     let tiles = || solution.mosaics.iter().flat_map(|m| &m.tiles).filter(|tile| tile.is_final);
     let turned = |label: &str| {
@@ -71,14 +71,14 @@ fn s2_the_wardrobe_keeps_its_grain_upright() {
 #[test]
 fn s3_glass_touches_without_kerf() {
     let solution = solve(&example("s3-glass"));
-    expect(&solution, &[("FLOAT_6", 56, "40.1370", 7), ("MIRROR_4", 19, "5.8050", 2)]);
+    expect(&solution, &[("Float glass 6", 56, "40.1370", 7), ("Mirror 4", 19, "5.8050", 2)]);
     assert_eq!(solution.statistics.all.kerf_area.um2(), 0);
 }
 
 #[test]
 fn s4_sheet_metal_uses_no_more_area_than_known() {
     let solution = solve(&example("s4-metal"));
-    expect(&solution, &[("DC01_1.5", 175, "31.4681", u64::MAX)]);
+    expect(&solution, &[("DC01 steel 1.5", 175, "31.4681", u64::MAX)]);
     // 5 x 2990x1490, 3 x 2490x1240 and two remnants.
     let known = 33.0015;
     let area = solution.statistics.all.stock_area.mm2() / 1e6;
@@ -90,7 +90,7 @@ fn s5_the_bookcase_fits_on_the_tight_stock() {
     let solution = solve(&example("s5-plywood-inches"));
     expect(
         &solution,
-        &[("PLY_3/4", 15, "5.0720", 3), ("PLY_1/2", 16, "0.7100", 1), ("PLY_1/4", 4, "0.7548", 1)],
+        &[("Plywood 3/4", 15, "5.0720", 3), ("Plywood 1/2", 16, "0.7100", 1), ("Plywood 1/4", 4, "0.7548", 1)],
     );
 }
 
@@ -100,10 +100,10 @@ fn s6_the_contract_needs_no_more_sheets_than_known() {
     expect(
         &solution,
         &[
-            ("MEL_WHITE_18", 960, "253.0411", 48),
-            ("MEL_GREY_18", 144, "106.8307", 24),
-            ("OAK_DECOR_18", 240, "79.6370", 17),
-            ("HDF_3", 156, "118.7700", 27),
+            ("Melamine white 18", 960, "253.0411", 48),
+            ("Melamine grey 18", 144, "106.8307", 24),
+            ("Oak decor 18", 240, "79.6370", 17),
+            ("HDF 3", 156, "118.7700", 27),
         ],
     );
     assert_eq!(

@@ -6,7 +6,7 @@ import { isRedo, isUndo } from '@/ui/sheet/keys';
 import { sampleJob, type Sample } from './samples';
 import { useCalculatorStore } from './store';
 import { EMPTY_DRAFT } from './draft';
-import { partName, useWords } from './words';
+import { partName, sampleMaterial, useWords } from './words';
 
 export type Action = { label: string; icon: string; shortcut?: string; enabled: boolean; run: () => void };
 
@@ -43,7 +43,10 @@ export function useWizardActions(): WizardActions {
     loadSample: (sample) => {
       const wasEmpty = useCalculatorStore.getState().draft.panels.length === 0;
       loadJob(
-        sampleJob(sample, sample === 'basic' ? '' : t(`samples.${sample}`), (part) => partName(t, part)),
+        sampleJob(sample, sample === 'basic' ? '' : t(`samples.${sample}`), {
+          part: (key) => partName(t, key),
+          material: (key) => sampleMaterial(t, key),
+        }),
       );
       if (!wasEmpty) told(t('samples.loaded', { name: t(`samples.${sample}`) }));
     },

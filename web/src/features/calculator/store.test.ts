@@ -86,9 +86,11 @@ describe('the wizard', () => {
     expect(state().draft.panels).toHaveLength(1);
   });
 
-  it('names the parts of a sample in the language of the page', () => {
-    state().loadJob(sampleJob('wardrobe', 'Шкаф', (part) => (part === 'side' ? 'Боковина' : part)));
-    expect(state().draft.panels[0]?.label).toBe('Боковина');
+  it('names the parts and materials of a sample in the language of the page', () => {
+    const names = { side: 'Боковина', sonoma: 'Дуб сонома 16' } as Record<string, string>;
+    const say = (key: string) => names[key] ?? key;
+    state().loadJob(sampleJob('wardrobe', 'Шкаф', { part: say, material: say }));
+    expect(state().draft.panels[0]).toMatchObject({ label: 'Боковина', material: 'Дуб сонома 16' });
   });
 
   it('starts new rows with the sizes of the specification', () => {

@@ -9,6 +9,7 @@ import type { Fault } from '@/lib/rowFaults';
 import { currentUnit, MM_PER_INCH } from '@/lib/units';
 
 type Parts = (typeof calculator)['samples']['part'];
+type SampleMaterials = (typeof calculator)['samples']['material'];
 type Translate = TFunction<['calculator', 'common', 'sheet']>;
 
 /** The texts of the calculator, and the language they are in. */
@@ -38,6 +39,10 @@ export const bandName = (t: Translate, band: string): string =>
 /** What a part of a sample is called; `Panel-1` is called so in every language. */
 export const partName = (t: Translate, part: string): string =>
   /-\d+$/.test(part) ? part : t(`samples.part.${part as keyof Parts}`);
+
+/** What a material of a sample is called; the default one is a code, as everywhere. */
+export const sampleMaterial = (t: Translate, key: string): string =>
+  isKnownMaterial(key) ? key : t(`samples.material.${key as keyof SampleMaterials}`);
 
 const TAPE_MM = MM_PER_INCH / 32;
 

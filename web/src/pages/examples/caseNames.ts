@@ -1,5 +1,4 @@
-// The names of the rows of a case in the language of the page: those of the calculator's samples, of which two are the
-// same jobs.
+// The names of the rows and materials of a case in the language of the page: those of the calculator's samples.
 
 import i18next from 'i18next';
 import type { Job } from '@/api/types';
@@ -7,7 +6,8 @@ import type calculator from '@/i18n/en/calculator.json';
 import { loadTexts } from '@/i18n/i18n';
 import type { CaseName } from './cases';
 
-type Part = keyof (typeof calculator)['samples']['part'];
+type Samples = (typeof calculator)['samples'];
+type Part = keyof Samples['part'];
 
 /** Keys of `samples.part`, in the order of the rows. */
 const PARTS: Record<CaseName, { stock: Part[]; panels: Part[] }> = {
@@ -45,29 +45,40 @@ const PARTS: Record<CaseName, { stock: Part[]; panels: Part[] }> = {
     ],
   },
   plywood: {
-    stock: ['plyThick', 'plyMiddle', 'plyThin'],
+    stock: ['plyThick', 'plyThin'],
     panels: [
       'bookcaseSide',
       'bookcaseShelf',
       'bookcaseTop',
       'toeKick',
-      'deskTop',
-      'deskLeg',
-      'stretcher',
-      'drawerSide',
-      'drawerFrontBack',
+      'drawerFront',
+      'back',
       'drawerBottom',
     ],
   },
 };
 
+/** Keys of `samples.material` for the materials of the files. */
+const MATERIALS: Record<string, keyof Samples['material']> = {
+  'Sonoma oak 16': 'sonoma',
+  'HDF 3': 'hdf',
+  'Float glass 6': 'float',
+  'Mirror 4': 'mirror',
+  'Plywood 3/4': 'plyThick',
+  'Plywood 1/4': 'plyThin',
+};
+
 /** The job with those names. */
 export async function inWords(name: CaseName, job: Job): Promise<Job> {
   await loadTexts('calculator');
-  const named = <Row extends { label: string | null }>(rows: Row[], parts: Part[]): Row[] =>
+  const named = <Row extends { label: string | null; material: string }>(rows: Row[], parts: Part[]): Row[] =>
     rows.map((row, n) => {
-      const part = parts[n];
-      return part ? { ...row, label: i18next.t(`calculator:samples.part.${part}`) } : row;
+      const [part, material] = [parts[n], MATERIALS[row.material]];
+      return {
+        ...row,
+        ...(part && { label: i18next.t(`calculator:samples.part.${part}`) }),
+        ...(material && { material: i18next.t(`calculator:samples.material.${material}`) }),
+      };
     });
   const { stock, panels } = PARTS[name];
   return { ...job, stock_panels: named(job.stock_panels, stock), panels: named(job.panels, panels) };

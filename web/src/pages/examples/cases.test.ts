@@ -48,7 +48,7 @@ describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, she
 });
 
 describe.each(['en', 'ru'] as const)('opened in %s', (language) => {
-  const { part } = { en, ru }[language].calculator.samples;
+  const { part, material } = { en, ru }[language].calculator.samples;
 
   it.each(CASES)('every row of $name has a name of the language', async ({ name }) => {
     await changeLanguage(language);
@@ -56,6 +56,11 @@ describe.each(['en', 'ru'] as const)('opened in %s', (language) => {
     const words: (string | null)[] = Object.values(part);
     const strange = [...stock, ...panels].filter(({ label }) => !words.includes(label));
     expect(strange.map(({ label }) => label)).toEqual([]);
+    const materials: string[] = Object.values(material);
+    const codes = [...stock, ...panels]
+      .map((row) => row.material)
+      .filter((name) => !materials.includes(name));
+    expect(codes).toEqual([]);
   });
 
   it('a row of the wardrobe is called what it is', async () => {
@@ -63,6 +68,10 @@ describe.each(['en', 'ru'] as const)('opened in %s', (language) => {
     const { panels } = await jobOf('wardrobe');
     expect(panels.find(({ width }) => width === '764')?.label).toBe(part.shelf);
   });
+});
+
+it('tells of jobs that use their sheets well', () => {
+  for (const { used } of CASES) expect(used).toBeGreaterThan(0.8);
 });
 
 it('measures each sheet as the people of its case do', () => {

@@ -50,9 +50,9 @@ export function sizeText({ width, height }: SampleSheet, unit: Unit, language: s
 }
 
 const FILES: Record<CaseName, () => Promise<{ default: Parameters<typeof fillJob>[0] }>> = {
-  wardrobe: () => import('../../../../examples/s2-wardrobe.json'),
+  wardrobe: () => import('../../../../examples/s9-wardrobe-drawers.json'),
   glass: () => import('../../../../examples/s3-glass.json'),
-  plywood: () => import('../../../../examples/s5-plywood-inches.json'),
+  plywood: () => import('../../../../examples/s10-bookcases-inches.json'),
 };
 
 /** The job of a case with names in the language of the page, loaded when it is wanted. */
