@@ -40,7 +40,11 @@ fn s1_the_kitchen_needs_no_more_sheets_than_known() {
     let solution = solve(&example("s1-kitchen"));
     expect(
         &solution,
-        &[("Melamine white 18", 79, "17.8776", 4), ("HDF 3", 14, "6.0266", 2), ("Oak decor 18", 16, "5.5074", 2)],
+        &[
+            ("Melamine white 18", 79, "17.8776", 4),
+            ("HDF 3", 14, "6.0266", 2),
+            ("Oak decor 18", 16, "5.5074", 2),
+        ],
     );
     assert_eq!(bands(&solution), [("PVC_WHITE", 50_806.0), ("WOOD_VENEER_OAK", 37_228.0)]);
     // All doors stand with their height along the sheet's 2780 side.
@@ -90,7 +94,11 @@ fn s5_the_bookcase_fits_on_the_tight_stock() {
     let solution = solve(&example("s5-plywood-inches"));
     expect(
         &solution,
-        &[("Plywood 3/4", 15, "5.0720", 3), ("Plywood 1/2", 16, "0.7100", 1), ("Plywood 1/4", 4, "0.7548", 1)],
+        &[
+            ("Plywood 3/4", 15, "5.0720", 3),
+            ("Plywood 1/2", 16, "0.7100", 1),
+            ("Plywood 1/4", 4, "0.7548", 1),
+        ],
     );
 }
 
