@@ -11,6 +11,7 @@ pub mod error;
 pub mod estimator;
 pub mod extract;
 pub mod fields;
+pub mod labels;
 pub mod listen;
 pub mod metrics;
 pub mod openapi;

@@ -16,6 +16,7 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use crate::error::{ApiError, ErrorCode};
+use crate::labels::{Route, Status, TaskEnd, Verb};
 use crate::state::AppState;
 
 /// Upper ends of the classes of answering times, seconds.
@@ -23,18 +24,18 @@ const REQUEST_SECONDS: [f64; 10] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 /// Upper ends of the classes of computing times, seconds.
 const TASK_SECONDS: [f64; 10] = [0.05, 0.2, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0, 120.0, 240.0];
 
-/// By what requests are counted. The route is the pattern, not the path: ids would make a series each.
+/// By what requests are counted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RequestLabels {
-    method: String,
-    route: String,
-    status: u16,
+    method: Verb,
+    route: Route,
+    status: Status,
 }
 
 /// By what ends of tasks are counted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct TaskLabels {
-    end: &'static str,
+    end: TaskEnd,
 }
 
 /// The figures of one server.
@@ -77,8 +78,8 @@ impl Metrics {
         Metrics { registry, requests, request_seconds, tasks, task_seconds, queued, running, up }
     }
 
-    /// Counts an attempt at a task that ended so (`finished`, `failed` and the like) after that time.
-    pub fn count_task(&self, end: &'static str, took: Duration) {
+    /// Counts an attempt at a task that ended so after that time.
+    pub fn count_task(&self, end: TaskEnd, took: Duration) {
         self.tasks.get_or_create(&TaskLabels { end }).inc();
         self.task_seconds.observe(took.as_secs_f64());
     }
@@ -87,11 +88,10 @@ impl Metrics {
 /// Counts every request with its route, status and time.
 pub async fn count(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let started = state.clock.elapsed();
-    let method = request.method().as_str().to_owned();
-    let matched = request.extensions().get::<MatchedPath>();
-    let route = matched.map_or("other", MatchedPath::as_str).to_owned();
+    let method = Verb::of(request.method());
+    let route = Route::of(request.extensions().get::<MatchedPath>().map(MatchedPath::as_str));
     let response = next.run(request).await;
-    let labels = RequestLabels { method, route, status: response.status().as_u16() };
+    let labels = RequestLabels { method, route, status: Status::of(response.status()) };
     state.metrics.requests.get_or_create(&labels).inc();
     let took = state.clock.elapsed().saturating_sub(started);
     state.metrics.request_seconds.observe(took.as_secs_f64());
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn counted_tasks_are_in_the_text() {
         let metrics = Metrics::new(3);
-        metrics.count_task("finished", Duration::from_millis(300));
+        metrics.count_task(TaskEnd::Finished, Duration::from_millis(300));
         let mut body = String::new();
         text::encode(&mut body, &metrics.registry).unwrap();
         assert!(body.contains("kerf_tasks_total{end=\"finished\"} 1"), "{body}");

@@ -125,6 +125,11 @@ pub fn addresses() -> usize {
     routes().into_openapi().paths.paths.len()
 }
 
+/// The pattern of every address of the API.
+pub fn patterns() -> Vec<String> {
+    routes().into_openapi().paths.paths.into_keys().collect()
+}
+
 /// The document as it is committed: indented, with a final line end.
 pub fn text() -> String {
     format!("{:#}\n", document())

@@ -28,6 +28,10 @@ const PAGE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'sel
 /// Answers of the API are not for looking at.
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
+/// The routes that are not in the OpenAPI document.
+pub const BESIDE_THE_API: [&str; 5] =
+    ["/api/v1/openapi.json", "/api/docs", docs::SCRIPT, "/health", "/metrics"];
+
 /// The whole service.
 pub fn router(state: AppState, origins: &[HeaderValue]) -> Router {
     let (api, _) = openapi::routes().split_for_parts();

@@ -1,6 +1,7 @@
 //! One task: the optimiser on its own thread, signs of life while it runs, its result checked and saved.
 
 use crate::clock::Clock;
+use crate::labels::TaskEnd;
 use crate::queue::{Phase, Workplace};
 use crate::solver;
 use engine::{Control, Job, Options, Solution};
@@ -120,8 +121,8 @@ async fn attempt(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) {
     place.metrics.count_task(end, watch.elapsed());
 }
 
-/// Does the attempt; how it ended, in a word for the metrics.
-async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> &'static str {
+/// Does the attempt; how it ended, for the metrics.
+async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> TaskEnd {
     let Ok(job) = serde_json::from_str::<Job>(&task.request_json) else {
         return fail(place, task, OLD_JOB, false).await;
     };
@@ -131,14 +132,14 @@ async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> &'static
         Attempt::Failed(message) => return fail(place, task, message, true).await,
         Attempt::Lost => {
             tracing::info!("dropped: the task is gone or has ended elsewhere");
-            return "lost";
+            return TaskEnd::Lost;
         }
         Attempt::Released => return release(place, task).await,
     };
     let (status, end) = match () {
-        () if watch.interrupted.load(Ordering::Relaxed) => (EndStatus::Stopped, "stopped"),
-        () if watch.timed_out.load(Ordering::Relaxed) => (EndStatus::Terminated, "terminated"),
-        () => (EndStatus::Finished, "finished"),
+        () if watch.interrupted.load(Ordering::Relaxed) => (EndStatus::Stopped, TaskEnd::Stopped),
+        () if watch.timed_out.load(Ordering::Relaxed) => (EndStatus::Terminated, TaskEnd::Terminated),
+        () => (EndStatus::Finished, TaskEnd::Finished),
     };
     match outcome(job, *ended).await {
         Some(outcome) => {
@@ -237,20 +238,20 @@ async fn save(place: &Workplace, task: &Claimed, end: End) {
     }
 }
 
-async fn fail(place: &Workplace, task: &Claimed, message: &str, retryable: bool) -> &'static str {
+async fn fail(place: &Workplace, task: &Claimed, message: &str, retryable: bool) -> TaskEnd {
     match place.store.fail(task.id, task.attempt, message, retryable, place.clock.now()).await {
         Ok(end) => tracing::warn!(?end, message, "failed"),
         Err(error) => tracing::error!(%error, "a failure could not be saved"),
     }
-    "failed"
+    TaskEnd::Failed
 }
 
-async fn release(place: &Workplace, task: &Claimed) -> &'static str {
+async fn release(place: &Workplace, task: &Claimed) -> TaskEnd {
     match place.store.release(task.id, task.attempt).await {
         Ok(released) => tracing::info!(released, "put back"),
         Err(error) => tracing::error!(%error, "the task could not be put back"),
     }
-    "released"
+    TaskEnd::Released
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {

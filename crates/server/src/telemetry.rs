@@ -1,6 +1,7 @@
 //! Logs: one line for each request with its id, nothing secret in any of them.
 
 use crate::clock::Clock;
+use crate::labels::Verb;
 use axum::extract::{Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::Next;
@@ -12,6 +13,9 @@ use tracing_subscriber::EnvFilter;
 
 /// The header that carries the id of a request.
 pub const REQUEST_ID: &str = "x-request-id";
+
+/// The most bytes of a path that a log line shows.
+const MAX_PATH: usize = 256;
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -49,7 +53,11 @@ pub fn start(format: LogFormat, filter: &str) -> Result<(), tracing_subscriber::
 pub async fn trace(State(clock): State<Arc<dyn Clock>>, request: Request, next: Next) -> Response {
     let id = request_id(&request).unwrap_or_else(|| clock.new_id().to_string());
     let span = tracing::info_span!(
-        "request", id, method = %request.method(), path = request.uri().path(), user = field::Empty
+        "request",
+        id,
+        method = Verb::of(request.method()).name(),
+        path = shown(request.uri().path()),
+        user = field::Empty
     );
     let answer = async {
         let started = clock.elapsed();
@@ -67,6 +75,12 @@ pub async fn trace(State(clock): State<Arc<dyn Clock>>, request: Request, next: 
         response.headers_mut().insert(REQUEST_ID, id);
     }
     response
+}
+
+/// So much of a path that nobody can fill the log with one.
+fn shown(path: &str) -> &str {
+    let end = (0..=MAX_PATH.min(path.len())).rev().find(|end| path.is_char_boundary(*end));
+    &path[..end.unwrap_or(0)]
 }
 
 /// The id that a proxy gave, if it is nothing strange.
