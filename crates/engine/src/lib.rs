@@ -11,6 +11,7 @@ mod control;
 mod finish;
 mod layout;
 pub mod length;
+pub mod lists;
 pub mod model;
 mod problem;
 mod score;
@@ -24,8 +25,8 @@ pub use length::{Area, Length};
 pub use model::fault::{Fault, FaultKind, Faults};
 pub use model::job::{Configuration, CutPreference, EdgeBands, Grain, Job, Panel, Priority, Stock};
 pub use model::solution::{
-    Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant, Solution,
-    Statistics, Tile,
+    Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PlacedPanel, Provenance,
+    Remnant, Solution, Statistics, Tile, UsedStock,
 };
 
 use problem::Problem;

@@ -5,6 +5,7 @@ use crate::layout::Layout;
 use crate::layout::plan::Plan;
 use crate::layout::tiles::Writer;
 use crate::length::{Area, Length};
+use crate::lists;
 use crate::model::job::{Job, Priority};
 use crate::model::solution::{
     Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant, Solution,
@@ -61,6 +62,8 @@ pub fn solution(
         total_used_area_ratio: all.used_area.ratio_of(all.stock_area),
         elapsed_time: elapsed_ms,
         edge_bands: edge_bands(job, writer.placed()),
+        panels: lists::panels(job, writer.placed()),
+        used_stock_panels: lists::used_stock(job, writer.used()),
         no_fit_panels,
         statistics: Statistics { all, by_material, missing_stock: missing_stock(job, parts) },
         mosaics,

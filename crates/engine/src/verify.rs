@@ -5,6 +5,7 @@
 
 mod demand;
 mod figures;
+mod lists;
 mod sheet;
 mod sheet_fault;
 mod sweep;
@@ -13,6 +14,7 @@ mod tests;
 
 pub use demand::DemandFault;
 pub use figures::{FigureFault, Scope};
+pub use lists::ListFault;
 pub use sheet_fault::SheetFault;
 
 use crate::model::job::{Grain, Job, Panel, Stock};
@@ -34,6 +36,9 @@ pub enum Violation {
     /// What was asked for against what was placed, used and left over.
     #[error("{0}")]
     Demand(#[from] DemandFault),
+    /// The lists of panels and of used stock.
+    #[error("{0}")]
+    List(#[from] ListFault),
     /// A total, a statistic or a proof.
     #[error("{0}")]
     Figure(#[from] FigureFault),
@@ -71,6 +76,7 @@ pub fn verify(job: &Job, solution: &Solution) -> Result<(), Violations> {
         found.extend(faults.into_iter().map(|fault| Violation::Sheet { mosaic, fault }));
     }
     demand::check(&request, solution, &tallies, &mut found);
+    lists::check(&request, solution, &tallies, &mut found);
     figures::check(&request, solution, &tallies, &mut found);
     if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
 }

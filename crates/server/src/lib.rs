@@ -19,6 +19,7 @@ pub mod peer;
 pub mod plans;
 pub mod queue;
 pub mod quota;
+pub mod results;
 pub mod router;
 pub mod runner;
 pub mod solver;

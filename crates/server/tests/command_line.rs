@@ -93,6 +93,9 @@ fn a_job_through_a_pipe_comes_out_as_a_solution_with_the_summary_aside() {
     assert_eq!(code, 0);
     let solution: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(solution["no_fit_panels"], json!([]));
+    let asked = solution["panels"].as_array().unwrap();
+    assert!(!asked.is_empty() && asked.iter().all(|row| row["count"] == row["placed"]));
+    assert_eq!(solution["used_stock_panels"].as_array().unwrap().len(), 1);
     assert!(err.contains("8 of 8 panels placed"), "{err}");
     let (code, out, err) = run_with(kerf("optimize").args(["-", "--svg", "-"]), &text);
     assert_eq!(code, 0);

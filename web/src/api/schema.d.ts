@@ -1753,6 +1753,29 @@ export interface components {
        */
       new_password: string;
     };
+    /** @description A row of panels: what it asks for and what was placed. */
+    PlacedPanel: {
+      /**
+       * Format: int32
+       * @description Copies asked for.
+       */
+      count: number;
+      /** @description Its height as entered, mm. */
+      height: components['schemas']['Length'];
+      /** @description Its label. */
+      label: string | null;
+      /** @description Its material. */
+      material: string;
+      /** @description The row of panels. */
+      panel_id: string;
+      /**
+       * Format: int32
+       * @description Copies placed.
+       */
+      placed: number;
+      /** @description Its width as entered, mm. */
+      width: components['schemas']['Length'];
+    };
     /** @description A subscription plan. */
     Plan: {
       /** @description May be used by programs. */
@@ -2057,6 +2080,8 @@ export interface components {
       mosaics: components['schemas']['Mosaic'][];
       /** @description What was not placed. */
       no_fit_panels: components['schemas']['NoFitPanel'][];
+      /** @description The rows of panels that ask for anything, in their order, with what was asked for and placed. */
+      panels: components['schemas']['PlacedPanel'][];
       /** @description Figures and proof, in all and by material. */
       statistics: components['schemas']['Statistics'];
       /** @description Their length, mm. */
@@ -2075,6 +2100,8 @@ export interface components {
       total_used_area_ratio: number;
       /** @description Area of the sheets used minus that of the placed panels, mm². */
       total_wasted_area: components['schemas']['Area'];
+      /** @description The rows of stock that are used, in their order. */
+      used_stock_panels: components['schemas']['UsedStock'][];
     };
     /** @description Figures and proof, in all and by material. */
     Statistics: components['schemas']['Figures'] & {
@@ -2381,6 +2408,24 @@ export interface components {
        * @description Calculations counted.
        */
       requests: number;
+    };
+    /** @description A row of stock that is used. */
+    UsedStock: {
+      /**
+       * Format: int32
+       * @description Sheets of it that are used.
+       */
+      count: number;
+      /** @description Along y, mm. */
+      height: components['schemas']['Length'];
+      /** @description Its label. */
+      label: string | null;
+      /** @description Its material. */
+      material: string;
+      /** @description The row of stock. */
+      stock_panel_id: string;
+      /** @description Along x, mm. */
+      width: components['schemas']['Length'];
     };
     /** @description An account. */
     User: {

@@ -38,6 +38,11 @@ impl<'j> Writer<'j> {
         &self.placed
     }
 
+    /// Sheets used so far of each row of stock.
+    pub fn used(&self) -> &[u32] {
+        &self.used
+    }
+
     /// Writes one sheet.
     pub fn mosaic(&mut self, problem: &Problem, plan: &Plan) -> Mosaic {
         let sheet = &problem.sheets[plan.kind as usize];

@@ -24,6 +24,14 @@ pub struct Solution {
     pub elapsed_time: u64,
     /// Length of edge band per type over the placed panels, mm.
     pub edge_bands: BTreeMap<String, Length>,
+    /// The rows of panels that ask for anything, in their order, with what was asked for and placed.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub panels: Vec<PlacedPanel>,
+    /// The rows of stock that are used, in their order.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub used_stock_panels: Vec<UsedStock>,
     /// What was not placed.
     pub no_fit_panels: Vec<NoFitPanel>,
     /// Figures and proof, in all and by material.
@@ -103,6 +111,44 @@ pub struct Cut {
     pub child1_tile_id: u64,
     /// What lies below or right of the kerf; none if nothing is left there.
     pub child2_tile_id: Option<u64>,
+}
+
+/// A row of panels: what it asks for and what was placed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PlacedPanel {
+    /// The row of panels.
+    pub panel_id: String,
+    /// Its label.
+    pub label: Option<String>,
+    /// Its width as entered, mm.
+    pub width: Length,
+    /// Its height as entered, mm.
+    pub height: Length,
+    /// Its material.
+    pub material: String,
+    /// Copies asked for.
+    pub count: u32,
+    /// Copies placed.
+    pub placed: u32,
+}
+
+/// A row of stock that is used.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct UsedStock {
+    /// The row of stock.
+    pub stock_panel_id: String,
+    /// Its label.
+    pub label: Option<String>,
+    /// Along x, mm.
+    pub width: Length,
+    /// Along y, mm.
+    pub height: Length,
+    /// Its material.
+    pub material: String,
+    /// Sheets of it that are used.
+    pub count: u32,
 }
 
 /// Copies of a panel that were not placed.

@@ -56,6 +56,10 @@ fn solution() -> Solution {
     statistics["by_material"] = json!({MATERIAL: figures});
     statistics["missing_stock"] = json!([{"stock_panel_id": "s1", "label": "Large", "material": MATERIAL,
                                           "width": 1000, "height": 1000, "count": 1}]);
+    let asked = |row: &str, label: Option<&str>, size: (u32, u32), material: &str, copies: (u32, u32)| {
+        json!({"panel_id": row, "label": label, "width": size.0, "height": size.1, "material": material,
+               "count": copies.0, "placed": copies.1})
+    };
     let left = |row: &str, width: u32, height: u32, count: u32, reason: &str| {
         json!({"panel_id": row, "label": null, "width": width, "height": height, "count": count,
                "reason": reason})
@@ -92,6 +96,15 @@ fn solution() -> Solution {
         "total_nbr_cuts": 6, "total_cut_length": 3399, "total_used_area": 630_000,
         "total_wasted_area": 621_000, "total_used_area_ratio": 630.0 / 1251.0, "elapsed_time": 1,
         "edge_bands": {"PVC": 1200, "OAK": 800},
+        "panels": [
+            asked("a", Some("A"), (600, 400), MATERIAL, (2, 2)),
+            asked("b", Some("B"), (300, 500), MATERIAL, (1, 1)),
+            asked("c", None, (5000, 10), MATERIAL, (1, 0)),
+            asked("d", None, (10, 10), "PLY", (2, 0)),
+            asked("e", None, (900, 1000), MATERIAL, (1, 0))],
+        "used_stock_panels": [
+            {"stock_panel_id": "s1", "label": "Large", "width": 1000, "height": 1000, "material": MATERIAL, "count": 1},
+            {"stock_panel_id": "s2", "label": null, "width": 502, "height": 500, "material": MATERIAL, "count": 1}],
         "no_fit_panels": [
             left("c", 5000, 10, 1, "TOO_LARGE"),
             left("d", 10, 10, 2, "NO_MATERIAL"),
@@ -133,6 +146,18 @@ fn a_solution_read_back_from_its_json_is_still_right() {
     assert_eq!(verify(&job(), &serde_json::from_str(&text).unwrap()), Ok(()));
 }
 
+#[test]
+fn a_solution_that_was_saved_without_its_lists_gets_them_from_its_sheets() {
+    let mut old = serde_json::to_value(solution()).unwrap();
+    for list in ["panels", "used_stock_panels"] {
+        assert!(old.as_object_mut().unwrap().remove(list).is_some());
+    }
+    let mut read: Solution = serde_json::from_value(old).unwrap();
+    assert!(verify(&job(), &read).is_err());
+    crate::lists::complete(&job(), &mut read);
+    assert_eq!(read, solution());
+}
+
 /// Spoils the solution (or the job behind it) and looks for the violation that names the fault.
 macro_rules! faults {
     ($($name:literal: |$job:ident, $s:ident| $spoil:expr => $pattern:pat,)+) => {
@@ -157,8 +182,9 @@ macro_rules! faults {
 }
 
 use DemandFault as D;
+use ListFault as L;
 use SheetFault as S;
-use Violation::{Demand, Figure, Sheet};
+use Violation::{Demand, Figure, List, Sheet};
 
 faults! {
     "stock that does not exist": |_j, s| s.mosaics[0].stock_panel_id = "s9".into()
@@ -323,6 +349,29 @@ faults! {
         j.panels[5].count = 4;
         s.no_fit_panels[2].count = 4;
     } => Demand(D::MissingTooLittle(_)),
+
+    "panels: a row missing": |_j, s| s.panels.truncate(4) => List(L::PanelRows { found: 4, expected: 5 }),
+    "panels: a row that is off": |j, _s| j.panels[1].enabled = true => List(L::PanelRows { expected: 6, .. }),
+    "panels: another order": |_j, s| s.panels.swap(0, 1) => List(L::Panel { place: 0, .. }),
+    "panels: another label": |_j, s| s.panels[2].label = Some("C".into()) => List(L::Panel { place: 2, .. }),
+    "panels: the sides turned": |_j, s| s.panels[1].width = mm(500) => List(L::Panel { place: 1, .. }),
+    "panels: another height": |_j, s| s.panels[1].height += UM => List(L::Panel { place: 1, .. }),
+    "panels: another material": |_j, s| s.panels[3].material = MATERIAL.into() => List(L::Panel { place: 3, .. }),
+    "panels: more asked for": |_j, s| s.panels[4].count = 2 => List(L::Panel { place: 4, count: 1, .. }),
+    "panels: more placed": |_j, s| s.panels[4].placed = 1 => List(L::Panel { place: 4, placed: 0, .. }),
+    "used stock: a row missing": |_j, s| s.used_stock_panels.truncate(1)
+        => List(L::StockRows { found: 1, expected: 2 }),
+    "used stock: a row that is not used": |_j, s| {
+        let twin = s.used_stock_panels[0].clone();
+        s.used_stock_panels.push(twin);
+    } => List(L::StockRows { found: 3, .. }),
+    "used stock: another row": |_j, s| s.used_stock_panels[1].stock_panel_id = "s3".into()
+        => List(L::Stock { place: 1, .. }),
+    "used stock: another label": |_j, s| s.used_stock_panels[0].label = None => List(L::Stock { place: 0, .. }),
+    "used stock: another size": |_j, s| s.used_stock_panels[1].width += UM => List(L::Stock { place: 1, .. }),
+    "used stock: another material": |_j, s| s.used_stock_panels[1].material = "PLY".into()
+        => List(L::Stock { place: 1, .. }),
+    "used stock: more sheets": |_j, s| s.used_stock_panels[0].count = 2 => List(L::Stock { place: 0, count: 1, .. }),
 
     "another number of cuts": |_j, s| s.total_nbr_cuts = 5
         => Figure(FigureFault { field: "total_nbr_cuts", scope: Scope::Solution, .. }),

@@ -4,6 +4,7 @@ use crate::api::task::{Status, stored_json};
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, QueryValues, not_found};
+use crate::results;
 use crate::state::AppState;
 use crate::wording::Language;
 use axum::Json;
@@ -245,7 +246,8 @@ pub async fn get(
     id: PathId,
 ) -> Result<Json<CalculationRecord>, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    record(state.store.get(scope, id).await.map_err(absent)?, language).map(Json)
+    let found = state.store.get(scope, id).await.map_err(absent)?;
+    record(results::complete(found).await, language).map(Json)
 }
 
 /// Deletes a calculation; one that runs is terminated first.

@@ -14,6 +14,7 @@ use crate::api::team::Role;
 use crate::api::templates::{ConfigurationTemplate, StockPanelTemplate};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
+use crate::results;
 use crate::state::AppState;
 use crate::wording::Language;
 use axum::body::{Body, Bytes};
@@ -262,7 +263,11 @@ async fn rows(
         Section::Calculations => {
             let rows = state.store.own_calculations(user, after, PAGE.into()).await?;
             last = rows.last().map(|row| row.id);
-            write(rows.into_iter().map(|row| record(row, language)))
+            let mut written = Vec::with_capacity(rows.len());
+            for row in rows {
+                written.push(record(results::complete(row).await, language));
+            }
+            write(written.into_iter())
         }
     };
     Ok((rows?, last))

@@ -3,6 +3,7 @@
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, not_found};
+use crate::results;
 use crate::state::AppState;
 use crate::wording::Language;
 use axum::Json;
@@ -100,7 +101,11 @@ async fn describe(
     id: Uuid,
     language: Language,
 ) -> Result<TaskStatus, ApiError> {
-    let row = state.store.task_status(scope, id).await.map_err(absent)?;
+    let mut row = state.store.task_status(scope, id).await.map_err(absent)?;
+    if row.result_json.as_deref().is_some_and(|result| !results::has_lists(result)) {
+        let whole = state.store.get(scope, id).await.map_err(absent)?;
+        row.result_json = results::complete(whole).await.result_json;
+    }
     Ok(TaskStatus {
         status: row.status.into(),
         percentage_done: row.percent,

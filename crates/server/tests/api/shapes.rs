@@ -97,11 +97,22 @@ stories! {
         let record = solved(&site, &anna, sent).await;
         let layout = &record["result_data"];
         assert_has(layout, &["mosaics", "total_nbr_cuts", "total_cut_length", "total_used_area_ratio", "total_used_area",
-            "total_wasted_area", "elapsed_time", "edge_bands", "no_fit_panels", "statistics"]);
+            "total_wasted_area", "elapsed_time", "edge_bands", "panels", "used_stock_panels", "no_fit_panels", "statistics"]);
         assert_eq!(layout["edge_bands"], json!({"ABS_GREY": 2000}));
         assert!(!record["request_data"]["stock_panels"].to_string().contains("PVC_WHITE"));
         assert_eq!(layout["total_used_area"], 1_920_000);
         assert_eq!(layout["total_wasted_area"], 2440 * 1220 - 1_920_000);
+        let asked: Vec<_> = layout["panels"].as_array().unwrap().iter()
+            .map(|row| (&row["panel_id"], &row["label"], &row["width"], &row["height"], &row["material"], &row["count"], &row["placed"]))
+            .collect();
+        let board = json!("DEFAULT_MATERIAL");
+        assert_eq!(asked, [
+            (&json!("1"), &json!("Panel-1"), &json!(600), &json!(400), &board, &json!(5), &json!(5)),
+            (&json!("2"), &json!("Panel-2"), &json!(800), &json!(300), &board, &json!(3), &json!(3)),
+            (&json!("3"), &json!("Rail"), &json!(3000), &json!(200), &board, &json!(2), &json!(0)),
+        ]);
+        assert_eq!(layout["used_stock_panels"], json!([{"stock_panel_id": "s1", "label": "Stock-1", "width": 2440,
+            "height": 1220, "material": "DEFAULT_MATERIAL", "count": 1}]));
         let rail = &layout["no_fit_panels"][0];
         assert_eq!((&rail["label"], &rail["width"], &rail["height"]), (&json!("Rail"), &json!(3000), &json!(200)));
         assert_eq!((&rail["count"], &rail["reason"], &rail["panel_id"]), (&json!(2), &json!("TOO_LARGE"), &json!("3")));

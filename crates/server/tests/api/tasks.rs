@@ -5,10 +5,12 @@ use crate::support::{Setup, job};
 use engine::Job;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use server::clock::Clock;
 use server::solver::Solver;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+use store::{End, EndStatus, Outcome, Store, Totals};
 
 fn with(solver: &Arc<impl Solver>) -> Setup {
     Setup { solver: solver.clone(), ..Setup::default() }
@@ -37,6 +39,34 @@ stories! {
         // An end is final.
         let stopped = site.post(&format!("/api/v1/task/{id}/stop"), Some(&anna), json!({})).await.ok();
         assert_eq!(stopped, task);
+        site.end().await;
+    }
+
+    async fn a_result_that_was_saved_without_its_lists_has_them_wherever_it_is_read(home: Home) {
+        let solver = Arc::new(Patient::default());
+        let site = home.site_with(with(&solver)).await;
+        let anna = site.person("anna").await;
+        let id = site.submit(&anna, job("Kitchen")).await;
+        let task = site.task_until(&anna, &id, |task| task["percentage_done"] == 40.0).await;
+        let mut old = task["solution"].clone();
+        let lists = ["panels", "used_stock_panels"];
+        assert!(lists.iter().all(|list| old.as_object_mut().unwrap().remove(*list).is_some()));
+        // Another server, of an older version, ends the task.
+        let store = Store::connect(&site.database).await.unwrap();
+        let totals = Totals { mosaic_count: 1, used_area: 1.0, wasted_area: 1.0, used_area_ratio: 0.5, cut_length: 1.0, cuts: 1 };
+        let outcome = Some(Outcome { result_json: old.to_string(), totals });
+        let end = End { status: EndStatus::Finished, outcome };
+        assert!(store.finish(id.parse().unwrap(), 1, end, site.clock.now()).await.unwrap());
+        let task = site.ended(&anna, &id).await;
+        assert_eq!(task["status"], "FINISHED");
+        let record = site.get(&format!("/api/v1/calculations/{id}"), Some(&anna)).await.ok();
+        let file = site.get("/api/v1/auth/export", Some(&anna)).await.ok();
+        for read in [&task["solution"], &record["result_data"], &file["calculations"][0]["result_data"]] {
+            assert_good(read);
+            let mut rest = read.clone();
+            assert!(lists.iter().all(|list| rest.as_object_mut().unwrap().remove(*list).is_some()));
+            assert_eq!(rest, old);
+        }
         site.end().await;
     }
 
