@@ -134,6 +134,7 @@ impl App {
             passwords: Passwords::new(cores).map_err(|_| StartError::Passwords)?,
             plans,
             default_plan: config.default_plan.clone(),
+            default_language: config.default_language,
             attempts: limited.then(|| Attempts::new(&parts.clock)),
             clock: parts.clock,
             trust_proxy: config.trust_proxy == Switch::On,

@@ -1,5 +1,6 @@
 //! Every setting of the service: a flag and an environment variable each.
 
+use crate::api::settings::Language;
 use crate::telemetry::LogFormat;
 use axum::http::{HeaderValue, Uri};
 use std::net::SocketAddr;
@@ -67,6 +68,9 @@ pub struct ServeConfig {
     /// The plan of new accounts; `enterprise` makes an installation without limits.
     #[arg(long, env = "KERF_DEFAULT_PLAN", default_value = "free", value_name = "PLAN")]
     pub default_plan: String,
+    /// The language of the page for whoever has chosen none and whose browser asks for none of ours, and of new accounts.
+    #[arg(long, env = "KERF_DEFAULT_LANGUAGE", default_value = "ru", value_name = "en|ru")]
+    pub default_language: Language,
     /// A file of subscription plans in place of those that come with the program.
     #[arg(long, env = "KERF_PLANS_FILE", value_name = "FILE")]
     pub plans_file: Option<PathBuf>,

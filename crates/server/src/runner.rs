@@ -220,6 +220,7 @@ async fn outcome(job: Arc<Job>, solution: Solution) -> Option<Outcome> {
             used_area_ratio: solution.total_used_area_ratio,
             cut_length: solution.total_cut_length.mm(),
             cuts: solution.total_nbr_cuts,
+            not_placed: Some(solution.no_fit_panels.iter().map(|panel| u64::from(panel.count)).sum()),
         };
         let result_json = serde_json::to_string(&solution).ok()?;
         Some(Outcome { result_json, totals })

@@ -1,5 +1,6 @@
 //! What every handler shares.
 
+use crate::api::settings::Language;
 use crate::auth::attempts::{Attempts, Door};
 use crate::auth::passwords::Passwords;
 use crate::auth::tokens::Keys;
@@ -32,6 +33,8 @@ pub struct Shared {
     pub plans: Plans,
     /// The plan of new accounts.
     pub default_plan: String,
+    /// The language of the page and of new accounts, where nobody has chosen one.
+    pub default_language: Language,
     /// Limits on attempts; none if they are switched off.
     pub attempts: Option<Attempts>,
     /// Whether the address of a client is in `X-Forwarded-For`, set by a trusted proxy.

@@ -1,8 +1,10 @@
 //! The web page inside the binary: its files, and its index for every path that is not a file.
 
+use crate::api::settings::Language;
 use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -18,6 +20,8 @@ use std::borrow::Cow;
 struct Page;
 
 const INDEX: &str = "index.html";
+/// How the root of the built index begins.
+const BUILT_ROOT: &str = "<html lang=\"ru\" data-default-language=\"ru\"";
 const NOT_BUILT: &str = "The web page is not part of this build. Build it with `npm ci && npm run build` in the folder \
     web and build kerf again (`make build` does both). The API works without it.\n";
 
@@ -27,7 +31,7 @@ pub fn files() -> usize {
 }
 
 /// Answers whatever no route answers: the page, or the error shape under `/api`.
-pub async fn fallback(request: Request) -> Response {
+pub async fn fallback(State(state): State<AppState>, request: Request) -> Response {
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
         return ApiError::new(ErrorCode::NotFound).into_response();
@@ -35,7 +39,7 @@ pub async fn fallback(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return wrong_method(request).await;
     }
-    page(request.uri(), request.headers())
+    page(request.uri(), request.headers(), state.default_language)
 }
 
 /// Answers a method that a route does not know.
@@ -44,25 +48,53 @@ pub async fn wrong_method(request: Request) -> Response {
     ApiError::bad_request(StatusCode::METHOD_NOT_ALLOWED, "method", values).into_response()
 }
 
-fn page(uri: &Uri, headers: &HeaderMap) -> Response {
+fn page(uri: &Uri, headers: &HeaderMap, language: Language) -> Response {
     let path = uri.path().trim_start_matches('/');
     // What the bundler puts there carries its hash in its name: it never changes.
     let hashed = path.starts_with("assets/");
     if let Some(file) = Page::get(path).filter(|_| path != INDEX) {
         let cache = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
-        return send(path, file, cache, headers);
+        return send(path, file.into(), cache, headers);
     }
     if hashed {
         return ApiError::new(ErrorCode::NotFound).into_response();
     }
     match Page::get(INDEX) {
-        Some(index) => send(INDEX, index, "no-cache", headers),
+        Some(index) => send(INDEX, speaking(index, language), "no-cache", headers),
         None => (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")], NOT_BUILT).into_response(),
     }
 }
 
-fn send(path: &str, file: EmbeddedFile, cache: &'static str, headers: &HeaderMap) -> Response {
-    let tag = format!("\"{}\"", &crate::clock::hex(&file.metadata.sha256_hash())[..32]);
+/// A file as it is sent.
+struct File {
+    data: Cow<'static, [u8]>,
+    /// Tells its contents from those of every other version.
+    version: String,
+}
+
+impl From<EmbeddedFile> for File {
+    fn from(file: EmbeddedFile) -> File {
+        let version = crate::clock::hex(&file.metadata.sha256_hash())[..32].to_owned();
+        File { data: file.data, version }
+    }
+}
+
+/// The index as this installation has it: its root says in which language the page begins where nobody has chosen one.
+fn speaking(index: EmbeddedFile, language: Language) -> File {
+    let mut file = File::from(index);
+    let tag = language.tag();
+    let html = String::from_utf8_lossy(&file.data).replacen(
+        BUILT_ROOT,
+        &format!("<html lang=\"{tag}\" data-default-language=\"{tag}\""),
+        1,
+    );
+    file.data = Cow::Owned(html.into_bytes());
+    file.version.push_str(tag);
+    file
+}
+
+fn send(path: &str, file: File, cache: &'static str, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", file.version);
     let known = headers.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let common = [(CACHE_CONTROL, cache.to_owned()), (ETAG, tag.clone())];
     // A compressing layer marks the tag as weak.

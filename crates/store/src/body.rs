@@ -16,10 +16,15 @@ pub(crate) fn pack(json: &str) -> Result<Vec<u8>> {
 
 pub(crate) fn unpack(packed: &[u8]) -> Result<String> {
     let mut json = String::with_capacity(packed.len() * 6);
-    ZlibDecoder::new(packed)
+    reader(packed)
         .read_to_string(&mut json)
         .map_err(|error| StoreError::Damaged(format!("compressed text: {error}")))?;
     Ok(json)
+}
+
+/// The text as it is unpacked, for whoever does not want it in memory as a whole.
+pub(crate) fn reader(packed: &[u8]) -> impl Read {
+    ZlibDecoder::new(packed)
 }
 
 #[cfg(test)]

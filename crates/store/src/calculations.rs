@@ -76,6 +76,8 @@ pub struct Calculation {
     pub stock_panel_count: u64,
     /// The result's totals; while the task runs, those of the best layout so far.
     pub totals: Option<Totals>,
+    /// Copies of panels without a place in the result; none while the task runs, and where nobody has counted them.
+    pub not_placed: Option<u64>,
     /// Why it failed.
     pub error: Option<String>,
     /// The job as JSON text, where it was asked for.
@@ -145,6 +147,7 @@ impl Store {
             used_area_ratio: Set(None),
             cut_length: Set(None),
             cuts: Set(None),
+            not_placed: Set(None),
         };
         let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
         let tx = self.begin().await?;
@@ -290,10 +293,13 @@ pub(crate) fn record(
     request_json: Option<String>,
     result_json: Option<String>,
 ) -> Result<Calculation> {
+    let status = Status::from_row(&row.status)?;
+    let totals = totals(&row);
     Ok(Calculation {
         id: row.id,
-        status: Status::from_row(&row.status)?,
-        totals: totals(&row),
+        status,
+        totals,
+        not_placed: totals.filter(|_| status.is_final()).and_then(|totals| totals.not_placed),
         name: row.name,
         notes: row.notes,
         project,

@@ -84,9 +84,10 @@ pub(crate) fn with_totals(
         .col_expr(Column::UsedAreaRatio, real(|totals| totals.used_area_ratio))
         .col_expr(Column::CutLength, real(|totals| totals.cut_length))
         .col_expr(Column::Cuts, int(|totals| totals.cuts))
+        .col_expr(Column::NotPlaced, Expr::value(totals.and_then(|totals| totals.not_placed).map(signed)))
 }
 
-/// All figures, or none.
+/// All figures that every version wrote, or none.
 pub(crate) fn totals(row: &calculation::Model) -> Option<Totals> {
     Some(Totals {
         mosaic_count: unsigned(row.mosaic_count?),
@@ -95,6 +96,7 @@ pub(crate) fn totals(row: &calculation::Model) -> Option<Totals> {
         used_area_ratio: row.used_area_ratio?,
         cut_length: row.cut_length?,
         cuts: unsigned(row.cuts?),
+        not_placed: row.not_placed.map(unsigned),
     })
 }
 

@@ -163,7 +163,7 @@ impl Store {
             (Some(_), Some(_)) => None,
         };
         let tallies = calculation_tally::Entity::find()
-            .filter(scope.sees(calculation_tally::Column::UserId, calculation_tally::Column::TeamId))
+            .filter(scope.sees_kept(calculation_tally::Column::UserId, calculation_tally::Column::TeamId))
             .all(self.reader())
             .await?;
         Ok(tallies.iter().map(count).sum::<Option<i64>>().map(unsigned))

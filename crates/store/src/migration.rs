@@ -8,6 +8,7 @@ mod m20261121_0006_search;
 mod m20261121_0007_shelves;
 mod m20261121_0008_activity;
 mod m20261121_first;
+mod m20261122_0009_lists;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -28,6 +29,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_0006_search::Migration),
             Box::new(m20261121_0007_shelves::Migration),
             Box::new(m20261121_0008_activity::Migration),
+            Box::new(m20261122_0009_lists::Migration),
         ]
     }
 }

@@ -8,16 +8,19 @@ use crate::entity::project::{self, Column};
 use crate::error::{Result, StoreError};
 use crate::paging::{Listing, Order, page_of};
 use crate::scope::Scope;
+use crate::teams::lock_team;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{ActiveValue::Set, DatabaseTransaction, IntoActiveModel, QueryOrder, QuerySelect, Select};
+use sea_orm::{
+    ActiveValue::Set, DatabaseTransaction, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, Select,
+};
 
 /// What somebody writes into a project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectFields {
-    /// Unique among the owner's, regardless of case.
+    /// Unique among the owner's in the folder and among the team's there, regardless of case.
     pub name: String,
     /// What it is about.
     pub description: Option<String>,
@@ -85,11 +88,12 @@ impl Store {
         let tx = self.begin().await?;
         // One at a time for each owner, or two at once would both be the last that is allowed.
         lock_user(&tx, scope.user_id).await?;
+        lock_team(&tx, scope.team_id).await?;
         let current = project::Entity::find().filter(Column::UserId.eq(scope.user_id)).count(&tx).await?;
         if current >= limit {
             return Err(StoreError::ProjectLimit { limit, current });
         }
-        check_name(&tx, scope.user_id, id, &fields.name).await?;
+        check_name(&tx, (scope.user_id, scope.team_id), id, &fields).await?;
         let mut row = project::ActiveModel {
             id: Set(id),
             user_id: Set(scope.user_id),
@@ -158,13 +162,14 @@ impl Store {
     ) -> Result<Project> {
         let scope = scope.into();
         let tx = self.begin().await?;
+        lock_team(&tx, scope.team_id).await?;
         let row =
             visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
         scope.check_write()?;
-        let (owner, mut model) = (row.user_id, row.clone().into_active_model());
+        let (owner, mut model) = ((row.user_id, row.team_id), row.clone().into_active_model());
         let mut fields = Project::from(row).fields;
         change(&mut fields);
-        check_name(&tx, owner, id, &fields.name).await?;
+        check_name(&tx, owner, id, &fields).await?;
         write(&mut model, &fields, now);
         let row = model.update(&tx).await?;
         note(&tx, deed(Action::Updated, scope, &row, now)).await?;
@@ -210,14 +215,29 @@ fn visible(scope: Scope, id: Uuid) -> Select<project::Entity> {
     project::Entity::find_by_id(id).filter(scope.sees(Column::UserId, Column::TeamId))
 }
 
-async fn check_name(tx: &DatabaseTransaction, owner: Uuid, id: Uuid, name: &str) -> Result<()> {
+/// No folder counts as one. The index holds one owner to it whatever happens; what a team holds is looked at here.
+async fn check_name(
+    tx: &DatabaseTransaction,
+    (user, team): (Uuid, Option<Uuid>),
+    id: Uuid,
+    fields: &ProjectFields,
+) -> Result<()> {
+    let owner = Column::UserId.eq(user);
     let same = project::Entity::find()
-        .filter(Column::UserId.eq(owner))
-        .filter(Column::NameKey.eq(text::key(name)))
+        .filter(match team {
+            Some(team) => owner.or(Column::TeamId.eq(team)),
+            None => owner,
+        })
+        .filter(Column::FolderKey.eq(folder_key(fields)))
+        .filter(Column::NameKey.eq(text::key(&fields.name)))
         .filter(Column::Id.ne(id))
         .count(tx)
         .await?;
     if same == 0 { Ok(()) } else { Err(StoreError::Taken("name")) }
+}
+
+fn folder_key(fields: &ProjectFields) -> String {
+    text::key(fields.folder.as_deref().unwrap_or_default())
 }
 
 fn write(row: &mut project::ActiveModel, fields: &ProjectFields, now: DateTime<Utc>) {
@@ -233,6 +253,7 @@ fn write(row: &mut project::ActiveModel, fields: &ProjectFields, now: DateTime<U
     row.name = Set(text::clean(&fields.name));
     row.name_key = Set(text::key(&fields.name));
     row.description = Set(optional(&fields.description));
+    row.folder_key = Set(folder_key(fields));
     row.folder = Set(optional(&fields.folder));
     row.tags = Set(tags);
     row.color = Set(text::clean(&fields.color));

@@ -22,9 +22,18 @@ impl Scope {
         Self { user_id, team_id: None, may_write: true }
     }
 
-    /// The rows that the caller sees, by their columns of owner and team.
+    /// The rows that the caller sees, by their columns of owner and team: the team's, and the caller's of no team. What
+    /// was made in a team belongs to it and not to who made it.
     pub(crate) fn sees(self, user: impl ColumnTrait, team: impl ColumnTrait) -> Expr {
-        let own = user.eq(self.user_id);
+        self.or_of_team(user.eq(self.user_id).and(team.is_null()), team)
+    }
+
+    /// As [`Scope::sees`], for tables whose rows of no team have the nil id there.
+    pub(crate) fn sees_kept(self, user: impl ColumnTrait, team: impl ColumnTrait) -> Expr {
+        self.or_of_team(user.eq(self.user_id).and(team.eq(Uuid::nil())), team)
+    }
+
+    fn or_of_team(self, own: Expr, team: impl ColumnTrait) -> Expr {
         match self.team_id {
             Some(id) => own.or(team.eq(id)),
             None => own,

@@ -11,7 +11,7 @@ use sea_orm::IntoActiveModel;
 use sea_orm::prelude::*;
 
 /// What a user has set.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
     /// The language of the page, as "ru".
     pub language: String,
@@ -19,6 +19,8 @@ pub struct Settings {
     pub theme: String,
     /// In which lengths are entered and shown, as "mm".
     pub units: String,
+    /// What is shorter than this on a side is no remnant to keep, mm.
+    pub least_remnant: f64,
     /// JSON: the configuration that new calculations begin with.
     pub default_configuration: Option<String>,
     /// JSON: the stock that new calculations begin with.
@@ -56,6 +58,7 @@ impl Store {
             language: text::clean(&set.language),
             theme: text::clean(&set.theme),
             units: text::clean(&set.units),
+            least_remnant: set.least_remnant,
             default_configuration: set.default_configuration.as_deref().map(text::clean),
             default_stock: set.default_stock.as_deref().map(text::clean),
             updated_at: text::micros(now),
@@ -79,7 +82,8 @@ impl Store {
 
 impl From<settings::Model> for Settings {
     fn from(row: settings::Model) -> Self {
-        let settings::Model { language, theme, units, default_configuration, default_stock, .. } = row;
-        Self { language, theme, units, default_configuration, default_stock }
+        let settings::Model { language, theme, units, least_remnant, .. } = row;
+        let settings::Model { default_configuration, default_stock, .. } = row;
+        Self { language, theme, units, least_remnant, default_configuration, default_stock }
     }
 }

@@ -105,7 +105,7 @@ impl Store {
     ) -> Result<Option<Vec<(DateTime<Utc>, Uuid)>>> {
         use search_shelf::Column;
         let rows = search_shelf::Entity::find()
-            .filter(scope.sees(Column::UserId, Column::TeamId))
+            .filter(scope.sees_kept(Column::UserId, Column::TeamId))
             .all(self.reader())
             .await?;
         if rows.iter().map(|row| unsigned(row.size)).sum::<u64>() > LARGEST {

@@ -34,6 +34,8 @@ pub struct Totals {
     pub cut_length: f64,
     /// Cuts.
     pub cuts: u64,
+    /// Copies of panels without a place, where they were counted.
+    pub not_placed: Option<u64>,
 }
 
 /// A layout: the best so far, or the result.

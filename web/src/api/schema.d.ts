@@ -926,6 +926,11 @@ export interface components {
       mosaic_count: number | null;
       /** @description Its name. */
       name: string;
+      /**
+       * Format: int64
+       * @description Copies of panels that have no place in the result; null until it has ended, and for some results of older versions.
+       */
+      not_placed: number | null;
       /** @description Notes on it. */
       notes: string | null;
       /**
@@ -2033,6 +2038,12 @@ export interface components {
       default_stock: components['schemas']['Stock'][] | null;
       /** @description The language of the page. */
       language: components['schemas']['Language'];
+      /**
+       * Format: double
+       * @description An offcut counts as a remnant to keep if both its sides are at least this long, mm; a job that asks for longer ones
+       *     is shown as it asks.
+       */
+      least_remnant: number;
       /** @description The theme of the page. */
       theme: components['schemas']['Theme'];
       /** @description In which lengths are entered and shown. */
@@ -2045,6 +2056,11 @@ export interface components {
       default_stock?: components['schemas']['Stock'][] | null;
       /** @description The language of the page. */
       language?: components['schemas']['Language'];
+      /**
+       * Format: double
+       * @description An offcut counts as a remnant to keep if both its sides are at least this long, mm.
+       */
+      least_remnant?: number;
       /** @description The theme of the page. */
       theme?: components['schemas']['Theme'];
       /** @description In which lengths are entered and shown. */

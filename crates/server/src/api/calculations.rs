@@ -59,6 +59,8 @@ pub struct CalculationRecord {
     pub total_cut_length: Option<f64>,
     /// Number of cuts.
     pub total_nbr_cuts: Option<u64>,
+    /// Copies of panels that have no place in the result; null until it has ended, and for some results of older versions.
+    pub not_placed: Option<u64>,
     /// Why it failed.
     pub error: Option<String>,
     /// The result; null in lists.
@@ -215,6 +217,7 @@ pub fn record(calculation: Calculation, language: Language) -> Result<Calculatio
         total_used_area_ratio: totals.map(|t| t.used_area_ratio),
         total_cut_length: totals.map(|t| t.cut_length),
         total_nbr_cuts: totals.map(|t| t.cuts),
+        not_placed: calculation.not_placed,
         error: calculation.error.map(|error| language.task_error(error)),
         result_data: stored_json(calculation.result_json)?,
         request_data: stored_json(calculation.request_json)?,

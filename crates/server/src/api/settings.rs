@@ -4,20 +4,20 @@ use crate::api::saved;
 use crate::api::task::stored_json;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, FieldError};
-use crate::fields::{Fields, Patch};
+use crate::fields::{Fields, Patch, Range};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use engine::{Configuration, Stock};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::Value;
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 use store::SavedKind;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// A language of the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
     /// English.
@@ -55,6 +55,10 @@ pub struct Settings {
     pub theme: Theme,
     /// In which lengths are entered and shown.
     pub units: Units,
+    /// An offcut counts as a remnant to keep if both its sides are at least this long, mm; a job that asks for longer ones
+    /// is shown as it asks.
+    #[schema(minimum = 0, maximum = 1_000_000)]
+    pub least_remnant: f64,
     /// What new calculations begin with; the defaults of a job if null.
     #[schema(value_type = Option<Configuration>)]
     pub default_configuration: Option<Box<RawValue>>,
@@ -76,6 +80,9 @@ pub struct SettingsChanges {
     /// In which lengths are entered and shown.
     #[schema(nullable = false)]
     units: Option<Units>,
+    /// An offcut counts as a remnant to keep if both its sides are at least this long, mm.
+    #[schema(nullable = false, minimum = 0, maximum = 1_000_000)]
+    least_remnant: Option<f64>,
     /// What new calculations begin with; null: the defaults of a job.
     default_configuration: Option<Configuration>,
     /// What new calculations begin with; null: nothing.
@@ -83,7 +90,13 @@ pub struct SettingsChanges {
     default_stock: Option<Vec<Stock>>,
 }
 
-const FIELDS: [&str; 5] = ["language", "theme", "units", "default_configuration", "default_stock"];
+const FIELDS: [&str; 6] =
+    ["language", "theme", "units", "least_remnant", "default_configuration", "default_stock"];
+
+/// As long as a side of a sheet may be, mm.
+const LEAST_REMNANT: Range = Range { min: 0.0, max: 1_000_000.0 };
+/// What is shorter than a hand is not kept, mm.
+const USUAL_REMNANT: f64 = 100.0;
 
 /// What the user has set.
 #[utoipa::path(
@@ -106,7 +119,7 @@ pub async fn get(
 /// # Errors
 /// What the database says.
 pub(super) async fn of(state: &AppState, user: Uuid) -> Result<Settings, ApiError> {
-    let set = state.store.settings(user).await?.unwrap_or_else(initial);
+    let set = state.store.settings(user).await?.unwrap_or_else(|| initial(state.default_language));
     Settings::of(set)
 }
 
@@ -130,6 +143,13 @@ pub async fn update(
     let language = body.word::<Language>("language", "en, ru");
     let theme = body.word::<Theme>("theme", "light, dark");
     let units = body.word::<Units>("units", "mm, inch");
+    let least_remnant = match body.number("least_remnant", LEAST_REMNANT) {
+        Patch::Null => {
+            body.fault("least_remnant", "not_a_number", json!({}));
+            Patch::Absent
+        }
+        patch => patch,
+    };
     let configuration = default(&mut body, "default_configuration", SavedKind::ConfigurationTemplate);
     let stock = default(&mut body, "default_stock", SavedKind::StockPanelSet);
     body.finish()?;
@@ -143,10 +163,12 @@ pub async fn update(
         if let Patch::Value(units) = units {
             set.units = name(&units);
         }
+        least_remnant.set(&mut set.least_remnant);
         configuration.set_optional(&mut set.default_configuration);
         stock.set_optional(&mut set.default_stock);
     };
-    let set = state.store.update_settings(user.id, initial(), change, state.clock.now()).await?;
+    let initial = initial(state.default_language);
+    let set = state.store.update_settings(user.id, initial, change, state.clock.now()).await?;
     Settings::of(set).map(Json)
 }
 
@@ -167,13 +189,24 @@ fn default(body: &mut Fields, field: &str, kind: SavedKind) -> Patch<String> {
 }
 
 /// How everything is set at the beginning.
-fn initial() -> store::Settings {
+fn initial(language: Language) -> store::Settings {
     store::Settings {
-        language: name(&Language::Ru),
+        language: language.tag().to_owned(),
         theme: name(&Theme::Dark),
         units: name(&Units::Mm),
+        least_remnant: USUAL_REMNANT,
         default_configuration: None,
         default_stock: None,
+    }
+}
+
+impl Language {
+    /// Its name in HTML and in the settings.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::Ru => "ru",
+        }
     }
 }
 
@@ -195,6 +228,7 @@ impl Settings {
             language: word(set.language, Language::Ru),
             theme: word(set.theme, Theme::Dark),
             units: word(set.units, Units::Mm),
+            least_remnant: set.least_remnant,
             default_configuration: stored_json(set.default_configuration)?,
             default_stock: stored_json(set.default_stock)?,
         })

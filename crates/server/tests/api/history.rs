@@ -26,6 +26,23 @@ async fn twelve(site: &Site, who: &Person) -> Vec<String> {
 }
 
 stories! {
+    async fn a_record_tells_how_many_panels_have_no_place(home: Home) {
+        let site = home.site().await;
+        let anna = site.person("anna").await;
+        let mut large = job("Too much");
+        large["panels"][0]["width"] = json!("3000");
+        large["panels"][0]["height"] = json!("2000");
+        let (whole, part) = (site.submit(&anna, job("Whole")).await, site.submit(&anna, large).await);
+        for (task, count) in [(&whole, 0), (&part, 5)] {
+            site.ended(&anna, task).await;
+            let record = site.get(&format!("/api/v1/calculations/{task}"), Some(&anna)).await.ok();
+            assert_eq!(record["not_placed"], count);
+        }
+        let list = site.get("/api/v1/calculations", Some(&anna)).await.ok();
+        assert_eq!((&list["calculations"][0]["not_placed"], &list["calculations"][1]["not_placed"]), (&json!(5), &json!(0)));
+        site.end().await;
+    }
+
     async fn the_history_comes_in_pages_newest_first(home: Home) {
         let site = home.site_with(Setup { plan: "pro", ..Setup::default() }).await;
         let anna = site.person("anna").await;

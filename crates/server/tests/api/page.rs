@@ -1,7 +1,8 @@
 //! The embedded page and the page that documents the API.
 
-use crate::support::Reply;
+use crate::support::{Reply, Setup};
 use reqwest::{Method, StatusCode, header::IF_NONE_MATCH};
+use server::api::settings::Language;
 use std::path::Path;
 
 stories! {
@@ -25,6 +26,27 @@ stories! {
         }
         site.get("/assets/no-such-file.js", None).await.refused(404, "NOT_FOUND");
         site.end().await;
+    }
+
+    async fn the_page_knows_the_language_of_the_installation_before_it_asks_for_anything(home: Home) {
+        if !Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/index.html").is_file() {
+            println!("skipped: the page is not built (npm --prefix web run build)");
+            return;
+        }
+        let mut tags = Vec::new();
+        for (default_language, root) in [
+            (Language::Ru, "<html lang=\"ru\" data-default-language=\"ru\""),
+            (Language::En, "<html lang=\"en\" data-default-language=\"en\""),
+        ] {
+            let site = home.site_with(Setup { default_language, ..Setup::default() }).await;
+            for path in ["/", "/history"] {
+                let reply = site.get(path, None).await;
+                assert!(reply.body.as_str().unwrap().contains(root), "{}", reply.body);
+                tags.push(reply.headers["etag"].clone());
+            }
+            site.end().await;
+        }
+        assert_ne!(tags[0], tags[2], "a browser does not keep the page of before");
     }
 
     async fn the_page_about_the_api_needs_nothing_from_elsewhere(home: Home) {

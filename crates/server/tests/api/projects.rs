@@ -87,6 +87,23 @@ stories! {
         site.end().await;
     }
 
+    async fn a_name_is_taken_in_its_folder_only(home: Home) {
+        let site = home.site_with(Setup { plan: "pro", ..Setup::default() }).await;
+        let anna = site.person("anna").await;
+        make(&site, &anna, json!({"name": "Kitchen"})).await;
+        let there = make(&site, &anna, json!({"name": "kitchen", "folder": "Дача"})).await;
+        let other = make(&site, &anna, json!({"name": "Kitchen", "folder": "2026"})).await;
+        let again = site.post(PATH, Some(&anna), json!({"name": "KITCHEN", "folder": "дача"})).await;
+        assert_eq!(again.faults(), json!({"name": "taken"}));
+        let put = async |body: Value| site.call(Method::PUT, &at(&other), Some(&anna), Some(body)).await;
+        for folder in [json!("ДАЧА"), json!(null)] {
+            assert_eq!(put(json!({"folder": folder})).await.faults(), json!({"name": "taken"}));
+        }
+        assert_eq!(put(json!({"folder": "Офис"})).await.ok()["folder"], "Офис");
+        assert_eq!(site.get(&at(&there), Some(&anna)).await.ok(), there);
+        site.end().await;
+    }
+
     async fn the_plan_limits_saved_projects_with_its_numbers(home: Home) {
         let site = home.site().await;
         let anna = site.person("anna").await;

@@ -3,6 +3,7 @@
 use crate::support::{Setup, job};
 use reqwest::Method;
 use serde_json::{Value, json};
+use server::api::settings::Language;
 use std::time::Duration;
 
 const PATH: &str = "/api/v1/settings";
@@ -11,10 +12,13 @@ stories! {
     async fn settings_begin_as_the_specification_says_and_keep_what_is_not_named(home: Home) {
         let site = home.site().await;
         let (anna, boris) = (site.person("anna").await, site.person("boris").await);
-        let initial = json!({"language": "ru", "theme": "dark", "units": "mm", "default_configuration": null, "default_stock": null});
+        let initial = json!({"language": "ru", "theme": "dark", "units": "mm", "least_remnant": 100.0, "default_configuration": null, "default_stock": null});
         assert_eq!(site.get(PATH, Some(&anna)).await.ok(), initial);
         let put = async |body: Value| site.call(Method::PUT, PATH, Some(&anna), Some(body)).await;
         put(json!({"language": "en", "units": "inch"})).await.ok();
+        for least in [0.0, 62.5, 1_000_000.0] {
+            assert_eq!(put(json!({"least_remnant": least})).await.ok()["least_remnant"], least);
+        }
         let stock = json!([{"id": "1", "width": 2440, "height": 1220, "count": 3}]);
         let set = put(json!({"default_stock": stock, "default_configuration": {"cut_thickness": 4.4}})).await.ok();
         assert_eq!((&set["language"], &set["theme"], &set["units"]), (&json!("en"), &json!("dark"), &json!("inch")));
@@ -23,6 +27,17 @@ stories! {
         assert_eq!(site.get(PATH, Some(&anna)).await.ok(), set);
         assert_eq!(put(json!({"default_stock": null})).await.ok()["default_stock"], json!(null));
         assert_eq!(site.get(PATH, Some(&boris)).await.ok(), initial);
+        site.end().await;
+    }
+
+    async fn an_account_begins_in_the_language_of_the_installation_and_keeps_its_own(home: Home) {
+        let site = home.site_with(Setup { default_language: Language::En, ..Setup::default() }).await;
+        let (anna, boris) = (site.person("anna").await, site.person("boris").await);
+        assert_eq!(site.get(PATH, Some(&anna)).await.ok()["language"], "en");
+        let set = site.call(Method::PUT, PATH, Some(&anna), Some(json!({"language": "ru"}))).await.ok();
+        assert_eq!(set["language"], "ru");
+        let set = site.call(Method::PUT, PATH, Some(&boris), Some(json!({"theme": "light"}))).await.ok();
+        assert_eq!(set["language"], "en");
         site.end().await;
     }
 
@@ -37,6 +52,9 @@ stories! {
         assert_eq!(wrong.faults(), json!({
             "language": "not_one_of", "theme": "not_one_of", "units": "not_one_of",
             "default_configuration.cut_thickness": "too_small", "default_stock[0].width": "too_small"}));
+        for (least, fault) in [(json!(-0.5), "too_small"), (json!(1_000_001), "too_large"), (json!("100"), "not_a_number"), (json!(null), "not_a_number")] {
+            assert_eq!(put(json!({"least_remnant": least})).await.faults(), json!({"least_remnant": fault}));
+        }
         put(json!({"default_stock": []})).await.refused(400, "VALIDATION_ERROR");
         site.end().await;
     }

@@ -3,6 +3,7 @@
 use reqwest::{Method, StatusCode, header::HeaderMap};
 use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
+use server::api::settings::Language;
 use server::app::{App, Parts};
 use server::clock::{Clock, ManualClock, NoRandomness};
 use server::config::{DataConfig, ServeConfig, Switch};
@@ -57,6 +58,7 @@ pub struct Setup {
     pub max_waiting: u32,
     pub header_timeout: u32,
     pub allow_origin: Vec<&'static str>,
+    pub default_language: Language,
     /// What the clients ask for.
     pub language: Option<&'static str>,
 }
@@ -74,6 +76,7 @@ impl Default for Setup {
             max_waiting: 1000,
             header_timeout: 60,
             allow_origin: Vec::new(),
+            default_language: Language::Ru,
             language: None,
         }
     }
@@ -165,6 +168,7 @@ impl Home {
             rate_limit: setup.rate_limit,
             trust_proxy: setup.trust_proxy,
             default_plan: setup.plan.to_owned(),
+            default_language: setup.default_language,
             plans_file: None,
             metrics_token: setup.metrics_token.map(str::to_owned),
             public_url: None,

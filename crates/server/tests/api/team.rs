@@ -230,7 +230,8 @@ stories! {
         let path = format!("{PROJECTS}/{}", made["id"].as_str().unwrap());
         assert_eq!(remove(&site, &max, &max).await.status, StatusCode::NO_CONTENT);
         site.get(&path, Some(&olga)).await.ok();
-        site.get(&path, Some(&max)).await.ok();
+        // It is the team's, and who left is in it no more.
+        site.get(&path, Some(&max)).await.refused(404, "PROJECT_NOT_FOUND");
         // With the owner's account goes the team, and what others made in it goes back to them.
         let body = json!({"password": "correct horse"});
         let gone = site.call(Method::DELETE, "/api/v1/auth/me", Some(&olga), Some(body)).await;

@@ -51,6 +51,8 @@ pub struct Model {
     /// mm.
     pub cut_length: Option<f64>,
     pub cuts: Option<i64>,
+    /// Copies of panels without a place; null where nobody has counted them.
+    pub not_placed: Option<i64>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -11,8 +11,10 @@ pub struct Model {
     /// The team that shares it.
     pub team_id: Option<Uuid>,
     pub name: String,
-    /// The name, folded; an owner has it once.
+    /// The name, folded; an owner has it once in a folder.
     pub name_key: String,
+    /// The folder, folded; empty for none.
+    pub folder_key: String,
     /// Name, folder, tags and description, folded for searching.
     pub search_key: String,
     pub description: Option<String>,

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Debug, Clone, PartialEq, DeriveEntityModel)]
 #[sea_orm(table_name = "settings")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
@@ -10,6 +10,8 @@ pub struct Model {
     pub language: String,
     pub theme: String,
     pub units: String,
+    /// mm.
+    pub least_remnant: f64,
     /// JSON.
     pub default_configuration: Option<String>,
     /// JSON.

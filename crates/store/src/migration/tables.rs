@@ -22,6 +22,17 @@ pub(super) async fn index(
     run(manager, &format!("CREATE INDEX {name} ON {table} ({columns})")).await
 }
 
+/// As [`index`], over the rows that a condition is true of.
+pub(super) async fn part_index(
+    manager: &SchemaManager<'_>,
+    table: &str,
+    name: &str,
+    columns: &str,
+    condition: &str,
+) -> Result<(), DbErr> {
+    run(manager, &format!("CREATE INDEX {name} ON {table} ({columns}) WHERE {condition}")).await
+}
+
 /// As [`index`], for values that no two rows may share.
 pub(super) async fn unique(
     manager: &SchemaManager<'_>,

@@ -1,8 +1,9 @@
 //! What the first version held comes forward on either database.
 
 use super::Migrator;
-use crate::{ActivityFilter, Filter, Sort, SortBy, Status, Store};
-use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+use crate::body;
+use crate::{ActivityFilter, Filter, ProjectFields, Sort, SortBy, Status, Store, StoreError};
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection, Statement};
 use sea_orm_migration::MigratorTrait;
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -53,11 +54,45 @@ async fn before_the_log_was_searched(db: &DatabaseConnection, user: Uuid, uuid: 
     db.execute_unprepared(&sql).await.unwrap();
 }
 
+/// Results as they were written before anybody counted what they could not place, and a project in a folder.
+async fn before_misfits_were_counted(db: &DatabaseConnection, user: Uuid, uuid: fn(Uuid) -> String) {
+    Migrator::up(db, Some(1)).await.unwrap();
+    let results = [
+        r#"{"mosaics": [{"tiles": [1]}], "no_fit_panels": [{"panel_id": "1", "count": 3}, {"count": 2}], "x": 1}"#,
+        r#"{"mosaics": [], "no_fit_panels": []}"#,
+        r#"{"mosaics": "of another kind"}"#,
+    ];
+    for (n, result) in results.into_iter().enumerate() {
+        let id = Uuid::from_u128(n as u128 + 1);
+        let body = body::pack(result).unwrap();
+        let sql = "INSERT INTO calculation_results (calculation_id, body) VALUES ($1, $2)";
+        let values = [id.into(), body.into()];
+        let insert = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+        db.execute_raw(insert).await.unwrap();
+    }
+    db.execute_unprepared(
+        "UPDATE calculations SET mosaic_count = 1, used_area = 1, wasted_area = 1, \
+         used_area_ratio = 1, cut_length = 1, cuts = 1",
+    )
+    .await
+    .unwrap();
+    db.execute_unprepared(&format!(
+        "INSERT INTO projects (id, user_id, name, name_key, search_key, folder, tags, color, calculation_count, \
+         created_at, updated_at) VALUES ({}, {}, 'Дом', 'дом', 'дом', 'Дача', '', '#1976d2', 0, \
+         '2026-11-21 10:00:00+00:00', '2026-11-21 10:00:00+00:00')",
+        uuid(Uuid::from_u128(7)),
+        uuid(user)
+    ))
+    .await
+    .unwrap();
+}
+
 async fn comes_forward(url: &str, uuid: fn(Uuid) -> String) {
     let user = Uuid::from_u128(99);
     let db = Database::connect(url).await.unwrap();
     first_version(&db, user, uuid).await;
     before_the_log_was_searched(&db, user, uuid).await;
+    before_misfits_were_counted(&db, user, uuid).await;
     db.close().await.unwrap();
     let store = Store::connect(url).await.unwrap();
     store.migrate().await.unwrap();
@@ -67,6 +102,20 @@ async fn comes_forward(url: &str, uuid: fn(Uuid) -> String) {
     let (rows, total) = list(by_name).await;
     let names: Vec<_> = rows.into_iter().map(|row| row.name.unwrap_or_default()).collect();
     assert_eq!((names, total), (["", "Bed", "Кухня", "шкаф"].map(str::to_owned).to_vec(), 4));
+    for (n, not_placed) in [(1, Some(5)), (2, Some(0)), (3, None), (4, None)] {
+        let row = store.get(user, Uuid::from_u128(n)).await.unwrap();
+        assert_eq!(row.not_placed, not_placed, "{n}");
+    }
+    let same = ProjectFields {
+        name: "ДОМ".to_owned(),
+        description: None,
+        folder: Some("дача".to_owned()),
+        tags: Vec::new(),
+        color: String::new(),
+    };
+    let now = "2026-11-22T10:00:00Z".parse().unwrap();
+    let taken = store.create_project(user, Uuid::from_u128(8), same, 9, now).await;
+    assert!(matches!(taken, Err(StoreError::Taken("name"))), "{taken:?}");
     for (status, count) in
         [(Status::Finished, 2), (Status::Stopped, 1), (Status::Error, 1), (Status::Queued, 0)]
     {

@@ -93,6 +93,26 @@ stories! {
         db.store.save_item(boris, KIND, new_id(), saved("Sheet"), at(0)).await.unwrap();
     }
 
+    async fn a_folder_holds_a_name_once_also_of_two_members_of_a_team(db: Db) {
+        let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
+        let team_id = Some(new_id());
+        db.store.create_team(anna, team_id.unwrap(), "Workshop", at(0)).await.unwrap();
+        let [anna, boris] = [anna, boris].map(|user| Scope { team_id, ..Scope::of_user(user) });
+        let folder = |name: &str, folder: &str| ProjectFields { folder: Some(folder.to_owned()), ..project(name) };
+        let make = |scope: Scope, fields| db.store.create_project(scope, new_id(), fields, 9, at(0));
+        make(anna, project("Кухня")).await.unwrap();
+        make(anna, folder("Кухня", "Дача")).await.unwrap();
+        let moved = make(boris, folder("Кухня", "Офис")).await.unwrap().id;
+        for (scope, fields) in [(boris, project("кухня")), (boris, folder("КУХНЯ", "дача")), (anna, folder("Кухня", "офис"))] {
+            let taken = make(scope, fields).await;
+            assert!(matches!(taken, Err(StoreError::Taken("name"))), "{taken:?}");
+        }
+        for folder in [None, Some("ДАЧА".to_owned())] {
+            let taken = db.store.update_project(boris, moved, |fields| fields.folder = folder, at(1)).await;
+            assert!(matches!(taken, Err(StoreError::Taken("name"))), "{taken:?}");
+        }
+    }
+
     async fn of_two_last_projects_made_at_once_one_is_refused(db: Db) {
         let user = db.user("anna").await.id;
         db.project(user, "First").await;
@@ -295,6 +315,7 @@ stories! {
             language: "ru".to_owned(),
             theme: "dark".to_owned(),
             units: "mm".to_owned(),
+            least_remnant: 100.0,
             default_configuration: None,
             default_stock: None,
         };

@@ -53,6 +53,7 @@ stories! {
             panel_count: 5,
             stock_panel_count: 2,
             totals: None,
+            not_placed: None,
             error: None,
             request_json: Some(new.request_json),
             result_json: None,

@@ -43,7 +43,7 @@ async fn scope(store: &Store, user_id: Uuid) -> Scope {
 
 /// The databases of all versions but the first. Projects, materials, what is saved and settings came with the second of
 /// these (the first had their tables, and nothing that wrote into them), keys with the third, teams with the fourth.
-const LATER: [&str; 7] = [
+const LATER: [&str; 8] = [
     "0002_catalog.sqlite",
     "0003_account.sqlite",
     "0004_access.sqlite",
@@ -51,6 +51,7 @@ const LATER: [&str; 7] = [
     "0006_search.sqlite",
     "0007_shelves.sqlite",
     "0008_activity.sqlite",
+    "0009_lists.sqlite",
 ];
 
 fn all() -> Filter {
@@ -123,6 +124,8 @@ async fn every_later_version_keeps_its_history_and_goes_on_with_its_tasks() {
         assert!(store.activities(scope, &ActivityFilter::default()).await.unwrap().1 >= 7, "{fixture}");
         let log = ActivityFilter { search: Some("КУХНЯ".into()), ..ActivityFilter::default() };
         assert!(store.activities(scope, &log).await.unwrap().1 >= 2, "{fixture}");
+        let not_placed: Vec<_> = rows.iter().map(|row| row.not_placed).collect();
+        assert_eq!(not_placed, [None, None, Some(0), Some(0)], "{fixture}");
         // What ran and what waited is served, the older first, and ends.
         assert_eq!(store.take_all_running("", later()).await.unwrap().requeued, 1, "{fixture}");
         for row in [&rows[1], &rows[0]] {
@@ -161,6 +164,7 @@ async fn what_was_kept_beside_calculations_comes_along() {
         }
         let settings = store.settings(anna.id).await.unwrap().unwrap();
         assert_eq!((settings.language.as_str(), settings.theme.as_str()), ("en", "light"), "{fixture}");
+        assert!((settings.least_remnant - 100.0).abs() < f64::EPSILON, "{fixture}");
     }
     for fixture in LATER.into_iter().skip(2) {
         let (store, _dir) = forward(fixture).await;

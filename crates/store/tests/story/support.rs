@@ -59,6 +59,7 @@ pub fn layout(text: &str, sheets: u64) -> Outcome {
         used_area_ratio: 0.645,
         cut_length: 9_120.5,
         cuts: 11,
+        not_placed: Some(0),
     };
     Outcome { result_json: format!("{{\"layout\": \"{text}\"}}"), totals }
 }
