@@ -95,9 +95,9 @@ stories! {
 
     async fn a_folder_holds_a_name_once_also_of_two_members_of_a_team(db: Db) {
         let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
-        let team_id = Some(new_id());
-        db.store.create_team(anna, team_id.unwrap(), "Workshop", at(0)).await.unwrap();
-        let [anna, boris] = [anna, boris].map(|user| Scope { team_id, ..Scope::of_user(user) });
+        let team = new_id();
+        db.store.create_team(anna, team, "Workshop", at(0)).await.unwrap();
+        let [anna, boris] = [anna, boris].map(|user| Scope { team_id: Some(team), ..Scope::of_user(user) });
         let folder = |name: &str, folder: &str| ProjectFields { folder: Some(folder.to_owned()), ..project(name) };
         let make = |scope: Scope, fields| db.store.create_project(scope, new_id(), fields, 9, at(0));
         make(anna, project("Кухня")).await.unwrap();
