@@ -2,13 +2,17 @@
 
 use crate::error::{Result, StoreError};
 use crate::migration::Migrator;
+use crate::private;
 use crate::shelves::Shelves;
-use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
     IsolationLevel, SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
 
 /// Connections to PostgreSQL, and readers of SQLite.
@@ -48,6 +52,8 @@ impl Store {
         if url.contains(":memory:") || url.contains("mode=memory") {
             return Err(StoreError::Address("a database in memory cannot be shared".to_owned()));
         }
+        let file = sqlite_file(url)?;
+        make_private(&file).map_err(|error| StoreError::File { path: file, error })?;
         let mut writer = file_options(url, 1);
         writer.map_sqlx_sqlite_opts(|sqlite| {
             sqlite
@@ -134,6 +140,28 @@ impl Store {
         };
         Ok(self.writer.begin_with_options(options).await?)
     }
+}
+
+/// The file that a SQLite address names.
+fn sqlite_file(url: &str) -> Result<PathBuf> {
+    let options =
+        SqliteConnectOptions::from_str(url).map_err(|error| StoreError::Address(error.to_string()))?;
+    Ok(options.get_filename().to_owned())
+}
+
+/// SQLite makes its files for whoever the umask lets in, and those beside the database like the database:
+/// so the database is made for its owner only, and what others could read until now is closed to them.
+fn make_private(file: &Path) -> std::io::Result<()> {
+    match private::options().create_new(true).open(file) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
+    }
+    for beside in ["", "-wal", "-shm"] {
+        let mut name = file.as_os_str().to_owned();
+        name.push(beside);
+        private::close_to_others(Path::new(&name))?;
+    }
+    Ok(())
 }
 
 /// Makes servers that start together take turns until the transaction ends.

@@ -72,6 +72,14 @@ pub enum StoreError {
     /// The database's address names neither a SQLite file nor a PostgreSQL server.
     #[error("unusable database address: {0}")]
     Address(String),
+    /// The SQLite file cannot be made, or cannot be kept from other users of the machine.
+    #[error("the database file {}: {error}", path.display())]
+    File {
+        /// The file.
+        path: std::path::PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
     /// This kind of database cannot do it; the text says what does.
     #[error("{0}")]
     Unsupported(String),

@@ -22,6 +22,7 @@ mod operations;
 mod paging;
 #[cfg(test)]
 mod plan_tests;
+pub mod private;
 mod profile;
 mod projects;
 mod recovery;

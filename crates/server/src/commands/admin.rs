@@ -8,7 +8,7 @@ use server::api::credentials;
 use server::auth::passwords::Passwords;
 use server::clock::{Clock, SystemClock};
 use server::config::DataConfig;
-use server::data_dir::{self, DataDir};
+use server::data_dir::DataDir;
 use server::error::ApiError;
 use server::plans::Plans;
 use server::wording::Language;
@@ -248,7 +248,7 @@ async fn back_up(data: &DataConfig, file: &Path) -> anyhow::Result<ExitCode> {
     let path = std::path::absolute(file)?;
     let store = open(data).await?;
     // SQLite fills an empty file as well as one that it makes, and this one is for nobody else to read.
-    match data_dir::private().create_new(true).open(&path) {
+    match store::private::options().create_new(true).open(&path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             bail!("{} exists; a copy overwrites nothing", file.display())
         }

@@ -35,6 +35,30 @@ async fn an_address_of_another_kind_is_refused_without_showing_its_password() {
     }
 }
 
+/// Whatever the folder and the umask let others do, and whoever has left files behind.
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_on_the_machine_can_read_a_sqlite_database_in_an_open_folder() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = TempDir::new().unwrap();
+    let open = |mode| std::fs::Permissions::from_mode(mode);
+    std::fs::set_permissions(dir.path(), open(0o755)).unwrap();
+    let url = format!("sqlite://{}", dir.path().join("kerf.sqlite").display());
+    let files = ["kerf.sqlite", "kerf.sqlite-wal", "kerf.sqlite-shm"].map(|name| dir.path().join(name));
+    let modes = || files.each_ref().map(|file| file.metadata().unwrap().permissions().mode() & 0o777);
+
+    let store = Store::connect(&url).await.unwrap();
+    store.migrate().await.unwrap();
+    assert_eq!(modes(), [0o600; 3], "files made anew");
+
+    for file in &files {
+        std::fs::set_permissions(file, open(0o644)).unwrap();
+    }
+    let again = Store::connect(&url).await.unwrap();
+    again.ping().await.unwrap();
+    assert_eq!(modes(), [0o600; 3], "files that were there");
+}
+
 async fn migrate_from_nothing(url: &str) {
     let (a, b) = (Store::connect(url).await.unwrap(), Store::connect(url).await.unwrap());
     let (first, second) = tokio::join!(a.migrate(), b.migrate());
