@@ -1,6 +1,7 @@
 //! Who is asking: passwords, tokens, the signed-in user, limits on attempts.
 
 pub mod attempts;
+mod hs256;
 pub mod keys;
 pub mod passwords;
 pub mod tokens;

@@ -1,5 +1,6 @@
 //! Access tokens (signed, 15 minutes) and refresh tokens (opaque, 30 days, one use).
 
+use crate::auth::hs256;
 use crate::clock::{Clock, hex};
 use crate::error::{ApiError, ErrorCode};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -47,6 +48,7 @@ pub struct Bearer {
 impl Keys {
     /// Keys made of this secret.
     pub fn new(secret: &[u8]) -> Keys {
+        hs256::install();
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_issuer(&[ISSUER]);
         validation.set_required_spec_claims(&["exp", "iss", "sub"]);
@@ -154,11 +156,15 @@ mod tests {
             exp: i64::MAX,
             jti: clock.new_id(),
         };
-        let header = Header::new(Algorithm::HS512);
-        let other = jsonwebtoken::encode(&header, &claims, &EncodingKey::from_secret(b"secret")).unwrap();
-        assert_eq!(keys.read(&other, clock.now()), None);
+        // The signature is right, but the head ({"alg":"HS512","typ":"JWT"}) says that it is of another kind.
+        let (secret, header) = (EncodingKey::from_secret(b"secret"), Header::new(Algorithm::HS256));
+        let good = jsonwebtoken::encode(&header, &claims, &secret).unwrap();
+        assert!(keys.read(&good, clock.now()).is_some());
+        let body = good.split('.').nth(1).unwrap();
+        let message = format!("eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.{body}");
+        let signature = jsonwebtoken::crypto::sign(message.as_bytes(), &secret, Algorithm::HS256).unwrap();
+        assert_eq!(keys.read(&format!("{message}.{signature}"), clock.now()), None);
         // {"alg":"none","typ":"JWT"} with a body and without a signature.
-        let body = other.split('.').nth(1).unwrap();
         assert_eq!(keys.read(&format!("eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.{body}."), clock.now()), None);
     }
 
