@@ -53,7 +53,7 @@ stories! {
         assert!(lists.iter().all(|list| old.as_object_mut().unwrap().remove(*list).is_some()));
         // Another server, of an older version, ends the task.
         let store = Store::connect(&site.database).await.unwrap();
-        let totals = Totals { mosaic_count: 1, used_area: 1.0, wasted_area: 1.0, used_area_ratio: 0.5, cut_length: 1.0, cuts: 1 };
+        let totals = Totals { mosaic_count: 1, used_area: 1.0, wasted_area: 1.0, used_area_ratio: 0.5, cut_length: 1.0, cuts: 1, not_placed: None };
         let outcome = Some(Outcome { result_json: old.to_string(), totals });
         let end = End { status: EndStatus::Finished, outcome };
         assert!(store.finish(id.parse().unwrap(), 1, end, site.clock.now()).await.unwrap());
