@@ -16,6 +16,7 @@ fi
 
 scripts/setup.sh tests
 
+scripts/dependencies.sh
 step "Rust formatting" cargo fmt --all --check
 
 step "Page: types" npm --prefix web run typecheck
