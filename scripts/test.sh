@@ -8,6 +8,8 @@ if [ -n "${CI:-}" ]; then
 fi
 # The random cases are the same in every run; another number looks at others.
 export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-1}
+# A test that cannot find what it tests with fails here, instead of being left out.
+export KERF_TEST_COMPLETE=1
 shared=1
 if [ ! -d ../shared/bench ]; then
   shared=0
@@ -39,6 +41,11 @@ else
 fi
 step "Rust tests: build" "${run_tests[@]}" --no-run
 step "Rust tests, on SQLite and PostgreSQL" scripts/pg.sh run "${run_tests[@]}" --no-fail-fast
+
+if [ "$shared" = 1 ]; then
+  step "Rust tests against ../shared" \
+    cargo test --locked -p engine -p server --test bounds --test script --test coverage -- --ignored shared_
+fi
 
 # The tests have built target/debug/kerf along.
 step "Generated requests to every route" env KERF_BINARY=target/debug/kerf scripts/fuzz.sh short

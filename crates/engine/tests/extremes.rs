@@ -6,6 +6,7 @@ use engine::verify::verify;
 use engine::{Control, Job, Options, Priority, Solution, Unattended};
 use serde_json::{Value, json};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Stops a run as soon as it asks, and keeps the first layout that it shows.
 #[derive(Default)]
@@ -37,6 +38,63 @@ fn everything_at_once(name: &str, panels: &[Value], stock: &[Value], configurati
     }
 }
 
+/// Hears how far a run is, and how often it asks whether it is to stop.
+#[derive(Default)]
+struct Listener {
+    asks: AtomicUsize,
+    done: Mutex<f64>,
+    shown: AtomicUsize,
+}
+
+impl Control for Listener {
+    fn stopped(&self) -> bool {
+        self.asks.fetch_add(1, Ordering::Relaxed);
+        false
+    }
+
+    fn progress(&self, percent: f64) {
+        let mut done = self.done.lock().unwrap();
+        *done = done.max(percent);
+    }
+
+    fn improved(&self, _: &Solution) {
+        self.shown.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// The same job searched to the end of a little work, by every engine: right, complete, and never worse than the
+/// first layout.
+fn everything_searched(name: &str, panels: &[Value], stock: &[Value], configuration: Value) {
+    let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
+    let mut job = Job::from_json(&job).unwrap();
+    job.configuration.effort = 0.0;
+    let mut better = 0;
+    for priority in Priority::ALL {
+        job.configuration.priority = priority;
+        let first = AtOnce::default();
+        engine::solve(&job, &Options::default(), &first);
+        let first = first.0.into_inner().unwrap().expect("a layout is shown");
+        let listener = Listener::default();
+        let last = engine::solve(&job, &Options::default(), &listener);
+        assert_eq!(verify(&job, &last), Ok(()), "{name}, {priority:?}");
+        assert_eq!(last.no_fit_panels, [], "{name}, {priority:?}");
+        assert!(!last.engine.interrupted && *listener.done.lock().unwrap() == 100.0, "{name}, {priority:?}");
+        assert!(listener.asks.into_inner() > 100, "{name}, {priority:?}: no engine has run");
+        better += usize::from(listener.shown.into_inner() > 1);
+        let area = |solution: &Solution| solution.statistics.all.stock_area;
+        if priority == Priority::LeastWaste {
+            assert!(area(&last) <= area(&first), "{name}, {priority:?}");
+        }
+    }
+    assert!(better > 0, "{name}: no engine has found anything");
+}
+
+/// Both: stopped at once, and searched.
+fn no_hindrance(name: &str, panels: &[Value], stock: &[Value], configuration: Value) {
+    everything_at_once(name, panels, stock, configuration.clone());
+    everything_searched(name, panels, stock, configuration);
+}
+
 /// `n` rows as `row` makes them.
 fn rows(n: u64, row: impl Fn(u64) -> (u64, u64, u64, u64)) -> Vec<Value> {
     let row = |n: u64| {
@@ -51,14 +109,14 @@ fn thin_remnants_beside_whole_sheets_are_no_hindrance() {
     let panels = rows(60, |n| (90 + n * 37 % 800, 60 + n * 53 % 500, 1 + n % 4, 0));
     let mut stock = rows(40, |n| (15 + n * 7 % 60, 900 + n * 41 % 1500, 1, 0));
     stock.push(json!({"id": "whole", "width": 2800, "height": 2070, "count": 40}));
-    everything_at_once("thin remnants", &panels, &stock, json!({"cut_thickness": 4}));
+    no_hindrance("thin remnants", &panels, &stock, json!({"cut_thickness": 4}));
 }
 
 #[test]
 fn twelve_sizes_of_stock_are_no_hindrance() {
     let panels = rows(120, |n| (100 + n * 61 % 1100, 80 + n * 29 % 600, 1 + n % 3, 0));
     let stock = rows(12, |n| (1250 + n * 130, 700 + n * 170 % 1400, 60, 0));
-    everything_at_once("twelve sizes", &panels, &stock, json!({"cut_thickness": 3.2}));
+    no_hindrance("twelve sizes", &panels, &stock, json!({"cut_thickness": 3.2}));
 }
 
 #[test]
@@ -66,14 +124,14 @@ fn panels_and_sheets_with_every_grain_are_no_hindrance() {
     let panels = rows(90, |n| (100 + n * 71 % 1100, 80 + n * 43 % 1100, 1 + n % 3, n % 3));
     let stock = rows(6, |n| (1300 + n * 150, 2500 - n * 190, 60, n % 3));
     let configuration = json!({"cut_thickness": 3, "consider_orientation": true});
-    everything_at_once("mixed grain", &panels, &stock, configuration);
+    no_hindrance("mixed grain", &panels, &stock, configuration);
 }
 
 #[test]
 fn a_kerf_wider_than_the_panels_is_no_hindrance() {
     let panels = rows(30, |n| (1 + n % 5, 1 + n * 3 % 7, 1 + n % 9, 0));
     let stock = rows(3, |n| (20 + n * 60, 200, 40, 0));
-    everything_at_once("wide kerf", &panels, &stock, json!({"cut_thickness": 25}));
+    no_hindrance("wide kerf", &panels, &stock, json!({"cut_thickness": 25}));
 }
 
 #[test]

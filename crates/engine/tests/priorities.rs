@@ -7,7 +7,7 @@ mod support;
 use engine::{CutPreference, Job, Length, Mosaic, Options, Priority, Solution};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
-use support::{benchmarks, read, solve_with};
+use support::{solve_with, workshop_jobs};
 
 /// A solution by the figures that priorities compare.
 struct Measured {
@@ -154,21 +154,15 @@ fn no_priority_beats_another_at_its_own_goal() {
 }
 
 #[test]
-fn no_priority_beats_another_at_its_own_goal_on_benchmarks() {
-    let Some(folder) = benchmarks("priorities") else { return };
-    let jobs = [
-        "shop/shop_02_ply_25",
-        "shop/shop_04_ply_100",
-        "shop/shop_08_kit_40g",
-        "shop/shop_20_metal_60",
-        "shop/shop_27_mixed_40",
-        "shop/shop_28_mixed_120",
-    ];
+fn no_priority_beats_another_at_its_own_goal_in_a_workshop() {
+    let names = ["02_ply_25", "04_ply_100", "08_kit_40g", "20_metal_60", "27_mixed_40", "28_mixed_120"];
+    let jobs: Vec<(String, Job)> =
+        workshop_jobs().into_iter().filter(|(name, _)| names.contains(&name.as_str())).collect();
+    assert_eq!(jobs.len(), names.len());
     let mut faults = Vec::new();
-    for name in jobs {
-        let mut job = read(&folder.join("instances").join(format!("{name}.json")));
+    for (name, mut job) in jobs {
         job.configuration.cut_preference = CutPreference::Free;
-        faults.extend(beaten(name, &answers(&job, 0.2)));
+        faults.extend(beaten(&name, &answers(&job, 0.2)));
     }
     assert!(faults.is_empty(), "{faults:#?}");
 }

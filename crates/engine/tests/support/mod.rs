@@ -4,6 +4,8 @@
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
 
+pub mod known;
+
 use engine::bound::{self, AS_ENTERED, TURNED};
 use engine::verify::verify;
 use engine::{Grain, Job, Options, Panel, Solution, Stock, Unattended};
@@ -52,14 +54,23 @@ pub fn solve_with(job: &Job, options: &Options) -> Solution {
     solution
 }
 
-/// The folder with public benchmarks beside the repository; says so and gives none where it is not there.
-pub fn benchmarks(test: &str) -> Option<PathBuf> {
+/// The small jobs of workshops that come with the tests, by name.
+pub fn workshop_jobs() -> Vec<(String, Job)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/instances");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> =
+        files.filter(|file| file.extension().is_some_and(|e| e == "json")).collect();
+    files.sort();
+    assert!(files.len() >= 10, "{files:?}");
+    files.iter().map(|file| (file.file_stem().unwrap().to_string_lossy().into_owned(), read(file))).collect()
+}
+
+/// The folder with public benchmarks beside the repository. Tests that need it are ignored; `make test` runs them
+/// where it is there, and else says that it leaves them out.
+pub fn benchmarks() -> PathBuf {
     let folder = root().join("../shared/bench");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("{test}: skipped, there is no ../shared/bench beside the repository");
-    None
+    assert!(folder.is_dir(), "there is no ../shared/bench beside the repository");
+    folder
 }
 
 /// Each material of a job as the bounds see it.

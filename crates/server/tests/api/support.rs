@@ -345,6 +345,10 @@ where
     S: FnOnce(Home) -> F,
 {
     let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
+        assert!(
+            std::env::var_os("KERF_TEST_COMPLETE").is_none(),
+            "TEST_DATABASE_URL is not set: scripts/pg.sh run …"
+        );
         println!("skipped: TEST_DATABASE_URL is not set (scripts/pg.sh run cargo test -p server)");
         return;
     };

@@ -33,6 +33,10 @@ impl Place {
     /// None, and a line that says so, where there is no server to test with.
     pub async fn postgres() -> Option<Place> {
         let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
+            assert!(
+                std::env::var_os("KERF_TEST_COMPLETE").is_none(),
+                "TEST_DATABASE_URL is not set: scripts/pg.sh run …"
+            );
             println!("skipped: TEST_DATABASE_URL is not set (scripts/pg.sh run cargo test -p server)");
             return None;
         };

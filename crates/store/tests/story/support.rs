@@ -203,10 +203,9 @@ where
 fn postgres_server() -> Option<String> {
     let url = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty());
     if url.is_none() {
-        assert_ne!(
-            std::env::var("CI").as_deref(),
-            Ok("true"),
-            "TEST_DATABASE_URL is not set: CI must test PostgreSQL (scripts/pg.sh run …)"
+        assert!(
+            std::env::var_os("KERF_TEST_COMPLETE").is_none(),
+            "TEST_DATABASE_URL is not set: scripts/pg.sh run …"
         );
         println!("skipped: TEST_DATABASE_URL is not set (scripts/pg.sh run cargo test -p store)");
     }
