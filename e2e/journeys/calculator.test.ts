@@ -102,7 +102,7 @@ test('a wrong size is marked in its cell and said in words', async () => {
   await width.getByText(t('calculator.fault.not_a_number')).waitFor({ state: 'attached' });
 });
 
-test('a long calculation is stopped, and its best layout is kept', async () => {
+test('a long calculation is cancelled, which leads back to the inputs, or stopped for its best layout', async () => {
   const t = words('en');
   const page = await atCalculator(stage);
   await loadSample(page, t, 'glass');
@@ -136,8 +136,15 @@ test('a long calculation is stopped, and its best layout is kept', async () => {
   const cancel = page.getByRole('button', { name: t('calculator.run.cancel'), exact: true });
   await expect.poll(() => cancel.isEnabled(), { timeout: 30_000 }).toBe(true);
   await cancel.press('Enter');
-  await expect.poll(focus, { message: 'at the ways on from a dropped one' }).toBe(t('calculator.run.reset'));
-  await page.getByRole('button', { name: t('calculator.run.again') }).press('Enter');
+  await stepHeading(page, t, 'stock').waitFor();
+  await cancel.waitFor({ state: 'hidden' });
+  await stock.getByText('HDF3').waitFor();
+  expect(await page.getByRole('toolbar', { name: t('viewer.toolbar') }).count(), 'no layout').toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'the keyboard is not lost' })
+    .not.toBe('BODY');
+  await goToReview(page, t);
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
 
   const stop = page.getByRole('button', { name: t('calculator.run.stopAndApply') });
   await expect.poll(() => stop.isEnabled(), { timeout: 30_000 }).toBe(true);
@@ -151,7 +158,8 @@ test('a long calculation is stopped, and its best layout is kept', async () => {
     .getByRole('main')
     .getByRole('button', { name: t('calculated.history'), exact: true })
     .click();
-  await page.getByText(t('history.states.STOPPED'), { exact: true }).first().waitFor();
+  const stopped = page.getByText(t('history.states.STOPPED'), { exact: true });
+  await expect.poll(() => stopped.count(), { message: 'the cancelled one is kept too' }).toBe(2);
 });
 
 test.each(LOOKS)('every step can be used by everybody (%s, %s)', async (language, theme) => {

@@ -323,6 +323,10 @@ test.each(['en', 'ru'] as const)('a stop that reaches nobody is said to, and sen
   await banner.getByText(t('common.task.stopUnheard')).waitFor();
   expect(await page.getByText(t('errors.codes.NETWORK_ERROR')).count()).toBe(0);
   await proxy.mend();
-  await banner.getByText(t('common.task.stopped')).waitFor();
+  await banner.waitFor({ state: 'hidden' });
+  const task = await fetch(`${stage.kerf().url}/api/v1/task/${id}`, {
+    headers: { authorization: `Bearer ${person.access_token}` },
+  });
+  expect(await task.json()).toMatchObject({ status: 'STOPPED' });
   await proxy.cut();
 });

@@ -10,6 +10,7 @@ import { onSession } from '@/api/session';
 import { whenUpgradeIsWanted } from '@/api/showError';
 import { useUnitOfAccount } from '@/api/useUnitSetting';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
+import { useTaskStore } from '@/features/tasks/taskStore';
 import { useTaskWatch } from '@/features/tasks/useTaskWatch';
 import type { Task } from '@/features/tasks/useTask';
 import { isLanguage, showLanguage } from '@/i18n/i18n';
@@ -104,7 +105,19 @@ function useStorageWarning() {
   useEffect(() => onStorageFull(() => toast({ severity: 'warning', text: t('shell.storageFull') })), [t]);
 }
 
-/** Keeps the layout in this browser too, and says that it is ready to whoever does not look at it already. */
+/** The inputs of a calculation that was cancelled are shown again, here and when the person comes to the calculator. */
+async function leaveRun(id: string) {
+  try {
+    const { useCalculatorStore } = await import('@/features/calculator/store');
+    const { run, endRun } = useCalculatorStore.getState();
+    if (run?.taskId === id) endRun();
+  } finally {
+    const { taskId, clear } = useTaskStore.getState();
+    if (taskId === id) clear();
+  }
+}
+
+/** Keeps the layout in this browser too, and says how it ended to whoever does not look at it already. */
 function useTaskEnd() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -115,6 +128,14 @@ function useTaskEnd() {
       const { id } = task;
       if (id !== null && task.solution) {
         void import('@/features/device/keepResult').then(({ keepResult }) => keepResult(client, id));
+      }
+      if (id !== null && task.cancelled) {
+        void leaveRun(id);
+        toast({
+          severity: 'info',
+          text: t(task.solution ? 'task.cancelledKept' : 'task.cancelled'),
+          action: { label: t('nav.history'), run: () => void navigate('/history') },
+        });
       }
       if (task.state !== 'FINISHED' || pathname.startsWith('/calculator')) return;
       toast({

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { API_ADDRESS } from '@/api/client';
@@ -10,7 +10,10 @@ import { clearTokens, keepTokens } from '@/api/session';
 import type { TaskStatus, User } from '@/api/types';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { useTaskStore } from '@/features/tasks/taskStore';
-import { answerUser, at, aUser, refusal, startTestServer } from '@/testing/server';
+import { useToastStore } from '@/lib/toasts';
+import { gate } from '@/testing/gate';
+import { answerUser, aRecord, at, aUser, refusal, startTestServer } from '@/testing/server';
+import { sample } from '@/testing/solved';
 import { Providers } from './Providers';
 import { routes } from './router';
 
@@ -36,7 +39,10 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
   clearTokens();
   useAuthDialog.getState().close();
-  act(() => useTaskStore.getState().clear());
+  act(() => {
+    useTaskStore.getState().clear();
+    useToastStore.setState({ toasts: [] });
+  });
 });
 
 describe('the frame of every screen', () => {
@@ -167,22 +173,70 @@ describe('the banner of a calculation', () => {
     );
   });
 
-  it('cancels, and says so while it does', async () => {
-    let stopped = false;
+  it.each([
+    ['/', 'from the banner'],
+    ['/calculator', 'from the calculator'],
+  ])(
+    'leads back to the inputs when it is cancelled, and says where its best layout is (%s, %s)',
+    async (path) => {
+      const solution = { ...sample.solution };
+      const heard = gate();
+      server.use(
+        http.get(at('/task/:id'), () => status({ solution })),
+        http.get(at('/calculations/:id'), () => HttpResponse.json(aRecord({ id: TASK, status: 'STOPPED' }))),
+        http.post(at('/task/:id/stop'), async () => {
+          await heard.passed;
+          return status({ status: 'STOPPED', solution });
+        }),
+        http.post(at('/estimate'), () => HttpResponse.error()),
+        http.get(at('/materials'), () => HttpResponse.json({ materials: [], total: 0 })),
+        http.get(at('/projects'), () => HttpResponse.json({ projects: [], total: 0 })),
+      );
+      const { useCalculatorStore } = await import('@/features/calculator/store');
+      const calculator = () => useCalculatorStore.getState();
+      act(() => {
+        calculator().loadJob({ ...sample.job, notes: 'for Monday' });
+        calculator().started(TASK, sample.job);
+        calculator().setStep(3);
+      });
+      const { user, where } = open(path);
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      expect((await screen.findAllByText('Cancelling…'))[0]).toBeVisible();
+      heard.open();
+      expect(
+        await screen.findByText(
+          'The calculation was cancelled. Its best layout so far is kept in the history.',
+        ),
+      ).toBeVisible();
+      await waitFor(() => expect(useTaskStore.getState().taskId).toBeNull());
+      expect(calculator().run).toBeNull();
+      expect(calculator().draft.notes).toBe('for Monday');
+      expect(screen.queryByText('Cancelling…')).not.toBeInTheDocument();
+      expect(screen.queryByRole('toolbar', { name: 'View of the sheet' })).not.toBeInTheDocument();
+      expect(where()).toBe(path);
+      await user.click(screen.getByRole('button', { name: 'History' }));
+      await waitFor(() => expect(where()).toBe('/history'));
+      act(() => calculator().clear());
+    },
+  );
+
+  it('stays at the calculator with its best layout when that is what the person stopped it for', async () => {
+    const { solution } = sample;
     server.use(
-      http.get(at('/task/:id'), () => status(stopped ? { status: 'STOPPED' } : {})),
-      http.post(at('/task/:id/stop'), async () => {
-        await delay(100);
-        stopped = true;
-        return status({ status: 'STOPPED', solution: { mosaics: [] } as unknown as TaskStatus['solution'] });
-      }),
+      http.get(at('/task/:id'), () => status({ solution })),
+      http.get(at('/calculations/:id'), () => HttpResponse.json(aRecord({ id: TASK, status: 'STOPPED' }))),
+      http.post(at('/task/:id/stop'), () => status({ status: 'STOPPED', solution })),
+      http.post(at('/estimate'), () => HttpResponse.error()),
+      http.get(at('/materials'), () => HttpResponse.json({ materials: [], total: 0 })),
+      http.get(at('/projects'), () => HttpResponse.json({ projects: [], total: 0 })),
     );
-    const { user } = open();
-    const banner = within(await screen.findByRole('region', { name: 'Current calculation' }, WAIT));
-    await user.click(await banner.findByRole('button', { name: 'Cancel' }, WAIT));
-    expect(banner.getByText('Stopping…')).toBeVisible();
-    expect(await banner.findByText('Cancelled by the user', {}, WAIT)).toBeVisible();
-    expect(banner.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+    const { useCalculatorStore } = await import('@/features/calculator/store');
+    act(() => useCalculatorStore.getState().started(TASK, sample.job));
+    const { user } = open('/calculator');
+    await user.click(await screen.findByRole('button', { name: 'Stop and use the best so far' }));
+    expect(await screen.findByRole('button', { name: 'Back to the inputs' })).toBeVisible();
+    expect(screen.queryByText(/The calculation was cancelled/)).not.toBeInTheDocument();
+    act(() => useCalculatorStore.getState().clear());
   });
 
   it('is gone when the layout is ready, which is told with the time it took', async () => {

@@ -3,6 +3,7 @@ import { NO_EDGES, type EdgeBands } from './edges';
 import { keptLength, pastedCount } from './lengths';
 import { DEFAULT_MATERIAL } from './materials';
 import { isRecord } from './storage';
+import { currentUnit } from './units';
 
 /** 0 none, 1 along the width, 2 along the height. */
 export type Grain = 0 | 1 | 2;
@@ -40,9 +41,15 @@ export const blankStock = (): StockRow => ({
 
 export const blankPanel = (): PanelRow => ({ ...blankStock(), edge: NO_EDGES });
 
+/** Sizes that are short in the unit in which they are read: in inches 4 × 4, and 1 1/4 × 1 1/2. */
+const NEW_SIZES = {
+  mm: { stock: { width: '100', height: '100' }, panel: { width: '30', height: '40' } },
+  inch: { stock: { width: '101.6', height: '101.6' }, panel: { width: '31.75', height: '38.1' } },
+} as const;
+
 /** What "add" adds. */
-export const newStock = (): StockRow => ({ ...blankStock(), width: '100', height: '100' });
-export const newPanel = (): PanelRow => ({ ...blankPanel(), width: '30', height: '40' });
+export const newStock = (): StockRow => ({ ...blankStock(), ...NEW_SIZES[currentUnit()].stock });
+export const newPanel = (): PanelRow => ({ ...blankPanel(), ...NEW_SIZES[currentUnit()].panel });
 
 export const isWanted = (row: Row): boolean => row.enabled && row.count !== '0';
 

@@ -13,10 +13,9 @@ const run: RunView = {
   percent: 40,
   best: null,
   stoppable: true,
-  stopping: false,
+  ending: null,
   stopUnheard: false,
   unreachable: false,
-  asked: 'nothing',
   trouble: null,
 };
 const show = (parts: Partial<RunView>) =>

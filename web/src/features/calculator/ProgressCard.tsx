@@ -9,7 +9,6 @@ import { useId } from 'react';
 import type { Solution, TaskState } from '@/api/types';
 import { formatPercent } from '@/lib/numbers';
 import { useFocusIfLost } from '@/ui/focus';
-import type { Run } from './store';
 import { useWords } from './words';
 
 export type RunView = {
@@ -18,12 +17,12 @@ export type RunView = {
   percent: number;
   best: Solution | null;
   stoppable: boolean;
-  stopping: boolean;
+  /** What the person asked for meanwhile: to take the best layout so far, or to go back to the inputs. */
+  ending: 'stop' | 'cancel' | null;
   /** The server does not answer to that; it is told again. */
   stopUnheard: boolean;
   /** The last time the server was asked, nobody answered. */
   unreachable: boolean;
-  asked: Run['asked'];
   /** Why it failed or is no longer followed, in words. */
   trouble: string | null;
 };
@@ -48,10 +47,9 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
   const wayOn = useFocusIfLost<HTMLButtonElement>(ended);
 
   if (ended) {
-    const cancelled = run.asked === 'cancel' || run.state === 'STOPPED';
     return (
       <Alert
-        severity={cancelled ? 'info' : 'error'}
+        severity={run.trouble === null && run.state === 'STOPPED' ? 'warning' : 'error'}
         action={
           <Stack direction="row" spacing={1}>
             <Button ref={wayOn} color="inherit" onClick={onReset}>
@@ -116,10 +114,10 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
           sx={{ alignItems: { xs: 'stretch', sm: 'center' } }}
         >
           <Button variant="contained" disabled={!best || !run.stoppable} onClick={onStop}>
-            {t(run.stopping && run.asked === 'stop' ? 'run.stopping' : 'run.stopAndApply')}
+            {t(run.ending === 'stop' ? 'run.stopping' : 'run.stopAndApply')}
           </Button>
           <Button disabled={!run.stoppable} onClick={onCancel}>
-            {t(run.stopping && run.asked === 'cancel' ? 'run.cancelling' : 'run.cancel')}
+            {t(run.ending === 'cancel' ? 'run.cancelling' : 'run.cancel')}
           </Button>
         </Stack>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -133,7 +131,7 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
 function useRunWords(run: RunView): string {
   const { t } = useWords();
   if (run.stopUnheard) return t('common:task.stopUnheard');
-  if (run.stopping) return t(run.asked === 'cancel' ? 'run.cancelling' : 'run.stopping');
+  if (run.ending) return t(run.ending === 'cancel' ? 'run.cancelling' : 'run.stopping');
   if (run.unreachable) return t('common:task.unreachable');
   switch (run.state) {
     case 'INITIALISING':
@@ -147,6 +145,6 @@ function useRunWords(run: RunView): string {
       return t('run.cancelled');
     case 'TERMINATED':
     case 'ERROR':
-      return run.asked === 'cancel' ? t('run.cancelled') : t('run.failed', { status: run.state });
+      return t('run.failed', { status: run.state });
   }
 }

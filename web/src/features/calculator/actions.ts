@@ -5,7 +5,7 @@ import { toast } from '@/lib/toasts';
 import { isRedo, isUndo } from '@/ui/sheet/keys';
 import { sampleJob, type Sample } from './samples';
 import { useCalculatorStore } from './store';
-import { EMPTY_DRAFT } from './draft';
+import { isUntouched } from './draft';
 import { partName, sampleMaterial, useWords } from './words';
 
 export type Action = { label: string; icon: string; shortcut?: string; enabled: boolean; run: () => void };
@@ -22,7 +22,7 @@ export function useWizardActions(): WizardActions {
   const { undo, redo, clear, loadJob } = useCalculatorStore.getState();
   const canUndo = useCalculatorStore((state) => state.undoable.past.length > 0);
   const canRedo = useCalculatorStore((state) => state.undoable.future.length > 0);
-  const isEmpty = useCalculatorStore((state) => state.draft === EMPTY_DRAFT);
+  const untouched = useCalculatorStore((state) => isUntouched(state.draft));
 
   /** Does it at once and offers the way back. */
   const told = (text: string) =>
@@ -34,21 +34,21 @@ export function useWizardActions(): WizardActions {
     clear: {
       label: t('toolbar.clear'),
       icon: mdiDeleteSweepOutline,
-      enabled: !isEmpty,
+      enabled: !untouched,
       run: () => {
         clear();
         told(t('cleared'));
       },
     },
     loadSample: (sample) => {
-      const wasEmpty = useCalculatorStore.getState().draft.panels.length === 0;
+      const replaced = !isUntouched(useCalculatorStore.getState().draft);
       loadJob(
         sampleJob(sample, sample === 'basic' ? '' : t(`samples.${sample}`), {
           part: (key) => partName(t, key),
           material: (key) => sampleMaterial(t, key),
         }),
       );
-      if (!wasEmpty) told(t('samples.loaded', { name: t(`samples.${sample}`) }));
+      if (replaced) told(t('samples.loaded', { name: t(`samples.${sample}`) }));
     },
   };
 }

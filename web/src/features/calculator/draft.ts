@@ -29,6 +29,13 @@ export const EMPTY_DRAFT: Draft = {
   configuration: DEFAULT_CONFIGURATION,
 };
 
+/** Nothing has been entered yet. */
+export function isUntouched({ name, notes, projectId, panels, stock, configuration }: Draft): boolean {
+  const entered = panels.length > 0 || stock.length > 0 || name !== '' || notes !== '' || projectId !== null;
+  const initial = Object.entries(DEFAULT_CONFIGURATION) as [keyof Configuration, unknown][];
+  return !entered && initial.every(([key, value]) => configuration[key] === value);
+}
+
 const code = (value: unknown, max: number, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : otherwise;
 

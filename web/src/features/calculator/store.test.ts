@@ -163,7 +163,7 @@ describe('the wizard', () => {
     storage.flush();
     other(kept.state.run, 'still there');
     expect(state().run).toBeNull();
-    other({ taskId: 'task-2', job, asked: 'nothing' }, 'calculates');
+    other({ taskId: 'task-2', job }, 'calculates');
     expect(state().run?.taskId, 'what the other window calculates is followed').toBe('task-2');
   });
 });

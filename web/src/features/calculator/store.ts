@@ -8,7 +8,7 @@ import { useToastStore } from '@/lib/toasts';
 import type { Selection, SheetChange, Widths } from '@/ui/sheet/types';
 import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import { withoutEdges } from '@/lib/rows';
-import { EMPTY_DRAFT, readDraft, type Draft, type Lists } from './draft';
+import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/lib/edges';
 import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/lib/labels';
@@ -28,12 +28,7 @@ import { sharedStorage } from './tabs';
 export const STEPS = 4;
 
 /** A started calculation, with the job as it was sent. */
-export type Run = {
-  taskId: string;
-  job: Job;
-  /** What the person asked for meanwhile: keep the best layout so far, or drop the run. */
-  asked: 'nothing' | 'stop' | 'cancel';
-};
+type Run = { taskId: string; job: Job };
 
 export type Folded = { orientation: boolean; edge: boolean };
 
@@ -77,7 +72,6 @@ type CalculatorState = {
   /** Fills a calculation in which nothing has been entered; leaves any other alone. */
   begin: (defaults: unknown) => void;
   started: (taskId: string, job: Job) => void;
-  ask: (wish: Run['asked']) => void;
   /** Leaves the result or the failed run; the inputs stay. */
   endRun: () => void;
   setServerFaults: (faults: ServerFaults) => void;
@@ -106,11 +100,7 @@ function readKept(found: unknown): Kept {
     step: Math.max(0, Math.min(STEPS - 1, step)),
     run:
       typeof run.taskId === 'string' && isRecord(run.job)
-        ? {
-            taskId: run.taskId,
-            job: run.job as unknown as Job,
-            asked: run.asked === 'stop' || run.asked === 'cancel' ? run.asked : 'nothing',
-          }
+        ? { taskId: run.taskId, job: run.job as unknown as Job }
         : null,
     folded: { orientation: folded.orientation === true, edge: folded.edge === true },
     widths: { stock: readWidths(kept.widths, 'stock'), panels: readWidths(kept.widths, 'panels') },
@@ -140,14 +130,6 @@ const asPanel = (row: StockRow): PanelRow => ({
   sized: isSized(row),
   edge: NO_EDGES,
 });
-
-function isUntouched({ configuration, ...rest }: Draft): boolean {
-  const { configuration: initial, ...empty } = EMPTY_DRAFT;
-  return (
-    JSON.stringify(rest) === JSON.stringify(empty) &&
-    Object.entries(initial).every(([key, value]) => configuration[key as keyof typeof initial] === value)
-  );
-}
 
 const STEP_OF: Record<TableName, number> = { stock: 0, panels: 1 };
 
@@ -294,9 +276,7 @@ export const useCalculatorStore = create<CalculatorState>()(
             const draft = readDraft(defaults);
             return { draft: { ...draft, stock: withLabels(draft.stock, [], 'Stock') } };
           }),
-        started: (taskId, job) =>
-          set({ run: { taskId, job, asked: 'nothing' }, serverFaults: NO_SERVER_FAULTS }),
-        ask: (asked) => set((state) => ({ run: state.run && { ...state.run, asked } })),
+        started: (taskId, job) => set({ run: { taskId, job }, serverFaults: NO_SERVER_FAULTS }),
         endRun: () => set({ run: null, step: 0 }),
         setServerFaults: (serverFaults) => set({ serverFaults }),
       };

@@ -1,8 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearTokens } from '@/api/session';
+import { shownLength } from '@/lib/lengths';
 import type { PlanLimits } from '@/lib/limits';
+import { newPanel, newStock, type StockRow } from '@/lib/rows';
+import { chooseUnit } from '@/lib/units';
 import { renderWithProviders } from '@/testing/render';
+import { EMPTY_DRAFT, readDraft } from './draft';
 import { sampleJob } from './samples';
 import { useCalculatorStore } from './store';
 import { Wizard } from './Wizard';
@@ -38,6 +42,58 @@ describe('the wizard', () => {
     await user.click(next());
     expect(screen.getByText('Step 2 of 4 · 50%')).toBeVisible();
     expect(next()).toBeDisabled();
+  });
+
+  it('has nothing to clear before something is entered, after a reload too', () => {
+    // As a reload leaves it: the same values in other objects.
+    useCalculatorStore.setState({ draft: readDraft(structuredClone(EMPTY_DRAFT)) });
+    show();
+    const clear = screen.getByRole('button', { name: 'Clear all' });
+    expect(clear).toBeDisabled();
+    act(() => store().setText('notes', 'for Monday'));
+    expect(clear).toBeEnabled();
+    act(() => store().undo());
+    expect(clear).toBeDisabled();
+    act(() => store().configure({ cut_thickness: '4.4' }));
+    expect(clear).toBeEnabled();
+  });
+
+  it.each([
+    ['sheets', () => store().addRow('stock', { ...newStock(), label: 'Oak board' })],
+    ['panels', () => store().addRow('panels', { ...newPanel(), label: 'Shelf' })],
+    ['notes', () => store().setText('notes', 'for Monday')],
+  ])(
+    'says that a sample has taken the place of %s that were entered, and brings them back',
+    async (_, enter) => {
+      enter();
+      const entered = store().draft;
+      const { user } = show();
+      const load = async () => {
+        await user.click(screen.getByRole('button', { name: 'Load sample' }));
+        await user.click(await screen.findByRole('menuitem', { name: /^Wardrobe/ }));
+      };
+      await load();
+      expect(await screen.findByText('Sample loaded in place of what was entered: Wardrobe')).toBeVisible();
+      await user.click(screen.getByText('Undo'));
+      expect(store().draft).toEqual(entered);
+      act(() => store().clear());
+      await load();
+      expect(screen.queryByText(/^Sample loaded/), 'nothing was lost').not.toBeInTheDocument();
+    },
+  );
+
+  it('adds rows of short sizes in the unit of the page', async () => {
+    chooseUnit('inch');
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+    await user.click(next());
+    await user.click(screen.getByRole('button', { name: 'Add panel' }));
+    const { stock, panels } = store().draft;
+    const read = (row?: StockRow) => row && [shownLength(row.width, 'en'), shownLength(row.height, 'en')];
+    expect([read(stock[0]), read(panels[0])]).toEqual([
+      ['4', '4'],
+      ['1\u00a01/4', '1\u00a01/2'],
+    ]);
   });
 
   it('names a material without a sheet once, and gives it the sheets that no panel wants', async () => {

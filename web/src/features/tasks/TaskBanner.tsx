@@ -19,9 +19,9 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
   const task = useTask();
   const { clear, keepWaiting } = useTaskStore();
   const { stop } = useStopTask();
-  if (task.state === null || task.state === 'FINISHED') return null;
+  if (task.state === null || task.state === 'FINISHED' || task.cancelled) return null;
 
-  const known = task.state === 'RUNNING' && !task.stopping && !task.timedOut && !task.unreachable;
+  const known = task.state === 'RUNNING' && !task.ending && !task.timedOut && !task.unreachable;
   return (
     <Box
       component="section"
@@ -67,10 +67,10 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
           <VisuallyHidden>{t('task.show')}</VisuallyHidden>
         </ButtonBase>
         {task.timedOut && <Button onClick={keepWaiting}>{t('task.keepWaiting')}</Button>}
-        {(task.stoppable || task.stopping) && !task.timedOut && (
+        {(task.stoppable || task.ending) && !task.timedOut && (
           <Button
-            onClick={stop}
-            loading={task.stopping}
+            onClick={() => stop('cancel')}
+            loading={task.ending !== null}
             variant="outlined"
             sx={{ minHeight: { xs: 44, sm: 36 }, my: 0.5 }}
           >

@@ -3,17 +3,18 @@
 import { create } from 'zustand';
 import { stored } from '@/lib/storage';
 
-/** How often a task is asked about, ms. */
-export const POLL_MS = 1000;
-/** How long it is asked about in all, ms. */
+/** How long a task is asked about in all, ms. */
 export const POLL_LIMIT_MS = 300_000;
+
+/** What a person wants of a task that is stopped: its best layout so far, or back to the inputs. */
+export type End = 'stop' | 'cancel';
 
 interface TaskStore {
   taskId: string | null;
   /** When waiting for it began in this visit, ms since the epoch. */
   since: number;
-  /** The person asked to stop it. */
-  stopping: boolean;
+  /** The person asked to end it. */
+  ending: End | null;
   /** The server did not answer to that, and is told again. */
   stopUnheard: boolean;
   /** It took longer than we wait; the server goes on with it. */
@@ -21,7 +22,7 @@ interface TaskStore {
   begin: (taskId: string) => void;
   /** Waits once more, as long as the first time. */
   keepWaiting: () => void;
-  setStopping: (stopping: boolean) => void;
+  setEnding: (ending: End | null) => void;
   setStopUnheard: () => void;
   setTimedOut: () => void;
   /** Forgets the task: its result was taken over, or the person does not want to see it any more. */
@@ -34,22 +35,22 @@ const kept = stored<string | null>({
   repair: (found) => (typeof found === 'string' ? found : null),
 });
 
+const GOING_ON = { ending: null, stopUnheard: false, timedOut: false };
+
 export const useTaskStore = create<TaskStore>()((set) => ({
   taskId: kept.read(),
   since: Date.now(),
-  stopping: false,
-  stopUnheard: false,
-  timedOut: false,
+  ...GOING_ON,
   begin: (taskId) => {
     kept.write(taskId);
-    set({ taskId, since: Date.now(), stopping: false, stopUnheard: false, timedOut: false });
+    set({ taskId, since: Date.now(), ...GOING_ON });
   },
   keepWaiting: () => set({ since: Date.now(), timedOut: false }),
-  setStopping: (stopping) => set({ stopping, stopUnheard: false }),
+  setEnding: (ending) => set({ ending, stopUnheard: false }),
   setStopUnheard: () => set({ stopUnheard: true }),
   setTimedOut: () => set({ timedOut: true }),
   clear: () => {
     kept.remove();
-    set({ taskId: null, stopping: false, stopUnheard: false, timedOut: false });
+    set({ taskId: null, ...GOING_ON });
   },
 }));

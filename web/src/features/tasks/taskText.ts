@@ -7,7 +7,7 @@ export function taskText(task: Task, t: TFunction, language: string): string {
   if (task.state === null) return '';
   if (task.gone) return t('task.gone');
   if (task.stopUnheard) return t('task.stopUnheard');
-  if (task.stopping) return t('task.stopping');
+  if (task.ending) return t(task.ending === 'cancel' ? 'task.cancelling' : 'task.stopping');
   if (task.timedOut) return t('task.timeout');
   if (task.unreachable) return t('task.unreachable');
   switch (task.state) {

@@ -1,13 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '@/api/keys';
 import { clearTokens, keepTokens } from '@/api/session';
 import type { TaskStatus } from '@/api/types';
+import { gate, type Gate } from '@/testing/gate';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { TaskBanner } from './TaskBanner';
 import { POLL_LIMIT_MS, useTaskStore } from './taskStore';
 import { useStartTask } from './useStartTask';
+import { useStopTask } from './useStopTask';
 import { useTask } from './useTask';
 import { useTaskWatch } from './useTaskWatch';
 
@@ -22,21 +25,41 @@ const status = (parts: Partial<TaskStatus>): TaskStatus => ({
   ...parts,
 });
 
-/** Answers with these, one after the other; the last one stays. */
-function answers(...list: Partial<TaskStatus>[]) {
+/** Answers with this until the test has seen it and calls for the next. */
+function answers(first: Partial<TaskStatus>) {
+  let now = first;
   let asked = 0;
   server.use(
-    http.get(at('/task/:id'), () =>
-      HttpResponse.json(status(list[Math.min(asked++, list.length - 1)] ?? {})),
-    ),
+    http.get(at('/task/:id'), () => {
+      asked += 1;
+      return HttpResponse.json(status(now));
+    }),
   );
-  return () => asked;
+  return { asked: () => asked, next: (parts: Partial<TaskStatus>) => (now = parts) };
 }
+
+/** Hears a stop and answers it with this once the gate is open. */
+function stopAnswers(parts: Partial<TaskStatus>, { passed }: Pick<Gate, 'passed'>) {
+  server.use(
+    http.post(at('/task/:id/stop'), async () => {
+      await passed;
+      return HttpResponse.json(status(parts));
+    }),
+  );
+}
+
+/** Nothing is asked again unless the test lets the time pass. */
+const holdPolls = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const OPEN = { passed: Promise.resolve() };
+const LAYOUT = { mosaics: [] } as unknown as TaskStatus['solution'];
 
 const onEnd = vi.fn();
 function Stage() {
   const task = useTask();
   const { start } = useStartTask();
+  const { stop } = useStopTask();
   useTaskWatch(onEnd);
   return (
     <>
@@ -45,6 +68,7 @@ function Stage() {
       <button onClick={() => void start({ panels: [], stock_panels: [], configuration: {} as never })}>
         go
       </button>
+      <button onClick={() => stop('stop')}>take the best</button>
     </>
   );
 }
@@ -54,7 +78,10 @@ const state = () => screen.getByText(/^(none|INITIALISING|[A-Z]+)$/, { selector:
 beforeEach(() => {
   keepTokens({ access_token: 'a', refresh_token: 'r' });
   act(() => useTaskStore.getState().clear());
-  return () => clearTokens();
+  return () => {
+    vi.useRealTimers();
+    clearTokens();
+  };
 });
 
 describe('a task', () => {
@@ -64,26 +91,48 @@ describe('a task', () => {
         HttpResponse.json({ task_id: ID, calculation_id: ID }, { status: 202 }),
       ),
     );
-    answers(
-      { status: 'QUEUED', percentage_done: 0 },
-      { status: 'RUNNING' },
-      { status: 'FINISHED', percentage_done: 100 },
-    );
+    const { next } = answers({ status: 'QUEUED', percentage_done: 0 });
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'go' }));
     expect(await screen.findByText('Waiting in the queue')).toBeVisible();
-    expect(await screen.findByText('Calculating the layout, 40%', {}, { timeout: 3000 })).toBeVisible();
-    await waitFor(() => expect(state()).toHaveTextContent('FINISHED'), { timeout: 3000 });
+    next({ status: 'RUNNING' });
+    expect(await screen.findByText('Calculating the layout, 40%')).toBeVisible();
+    next({ status: 'FINISHED', percentage_done: 100 });
+    await waitFor(() => expect(state()).toHaveTextContent('FINISHED'));
     expect(screen.queryByRole('region', { name: 'Current calculation' })).not.toBeInTheDocument();
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('is initialising until the first word of it', () => {
+  it('is asked about soon at first, for it may be short, then every second', async () => {
+    holdPolls();
     useTaskStore.getState().begin(ID);
-    answers({});
+    let asked = 0;
+    server.use(http.get(at('/task/:id'), () => HttpResponse.json(status({ percentage_done: (asked += 1) }))));
+    const { queryClient } = show();
+    for (const [n, wait] of [50, 100, 200, 400, 1000, 1000, 1000].entries()) {
+      expect(await screen.findByText(`Calculating the layout, ${n + 1}%`)).toBeVisible();
+      await pass(wait - 1);
+      expect(queryClient.isFetching({ queryKey: keys.task(ID) }), `not before ${wait} ms`).toBe(0);
+      await pass(1);
+    }
+    expect(await screen.findByText('Calculating the layout, 8%')).toBeVisible();
+    expect(asked).toBe(8);
+  });
+
+  it('is initialising until the first word of it', async () => {
+    useTaskStore.getState().begin(ID);
+    const { passed, open } = gate();
+    server.use(
+      http.get(at('/task/:id'), async () => {
+        await passed;
+        return HttpResponse.json(status({}));
+      }),
+    );
     show();
     expect(state()).toHaveTextContent('INITIALISING');
     expect(screen.getByText('Starting…')).toBeVisible();
+    open();
+    await waitFor(() => expect(state()).toHaveTextContent('RUNNING'));
   });
 
   it('leads to itself by a button that is named by how it is getting on', async () => {
@@ -111,12 +160,13 @@ describe('a task', () => {
   ] as const)(
     'that ends as %s is not asked about any more, and says so until it is dismissed',
     async (end, words) => {
+      holdPolls();
       useTaskStore.getState().begin(ID);
-      const asked = answers({ status: end });
-      const { user } = show();
+      const { asked } = answers({ status: end });
+      const { user, queryClient } = show();
       expect(await screen.findByText(words)).toBeVisible();
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      expect(asked()).toBe(1);
+      await pass(5000);
+      expect([asked(), queryClient.isFetching()]).toEqual([1, 0]);
       await user.click(screen.getByRole('button', { name: 'Dismiss' }));
       expect(state()).toHaveTextContent('none');
     },
@@ -143,19 +193,14 @@ describe('a task', () => {
   it('that nobody hears being stopped says so, and is stopped when the server is back', async () => {
     useTaskStore.getState().begin(ID);
     answers({ status: 'RUNNING' });
-    let away = true;
-    server.use(
-      http.post(at('/task/:id/stop'), () =>
-        away ? HttpResponse.error() : HttpResponse.json(status({ status: 'STOPPED', solution: {} as never })),
-      ),
-    );
+    server.use(http.post(at('/task/:id/stop'), () => HttpResponse.error()));
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const words = /The stop has not reached the server; the calculation goes on/;
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByText(/Network error/)).not.toBeInTheDocument();
-    away = false;
-    expect(await screen.findByText('Cancelled by the user', {}, { timeout: 5000 })).toBeVisible();
+    stopAnswers({ status: 'STOPPED', solution: LAYOUT }, OPEN);
+    await waitFor(() => expect(state()).toHaveTextContent('STOPPED'));
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
@@ -177,13 +222,14 @@ describe('a task', () => {
     const kept = Object.entries(localStorage) as [string, string][];
     unmount();
     down = false;
-    await waitFor(() => expect(heard).toBe(1), { timeout: 4000 });
+    await waitFor(() => expect(heard).toBe(1));
 
     // The browser as the reload leaves it.
     act(() => useTaskStore.getState().begin(ID));
     for (const [key, text] of kept) localStorage.setItem(key, text);
     const again = show();
-    await waitFor(() => expect(heard).toBe(2), { timeout: 4000 });
+    await waitFor(() => expect(heard).toBe(2));
+    await waitFor(() => expect(onEnd).toHaveBeenCalledWith(expect.objectContaining({ cancelled: true })));
     again.unmount();
     act(() => useTaskStore.getState().begin(ID));
     show();
@@ -202,16 +248,63 @@ describe('a task', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 
-  it('that was stopped brings its last layout along', async () => {
+  it.each([
+    ['with its best layout', LAYOUT],
+    ['before it had one', null],
+  ])('that is cancelled %s is over as soon as that was heard', async (_, solution) => {
+    holdPolls();
     useTaskStore.getState().begin(ID);
-    const solution = { mosaics: [] } as unknown as TaskStatus['solution'];
-    answers({ status: 'RUNNING' }, { status: 'STOPPED', solution });
-    server.use(http.post(at('/task/:id/stop'), () => HttpResponse.json(status({ status: 'STOPPED' }))));
+    const { asked } = answers({ status: 'RUNNING', solution });
+    const heard = gate();
+    stopAnswers({ status: 'STOPPED', solution }, heard);
+    const { user, queryClient } = show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Cancelling…')).toBeVisible();
+    heard.open();
+    await waitFor(() => expect(screen.queryByText('Cancelling…')).not.toBeInTheDocument());
+    expect(onEnd).toHaveBeenLastCalledWith(
+      expect.objectContaining({ state: 'STOPPED', cancelled: true, solution, active: false }),
+    );
+    expect(screen.queryByRole('region', { name: 'Current calculation' })).not.toBeInTheDocument();
+    await pass(5000);
+    expect([asked(), queryClient.isFetching()], 'its stop was the last word').toEqual([1, 0]);
+  });
+
+  it.each([
+    ['its best layout', LAYOUT],
+    ['nothing, where there is none', null],
+  ])(
+    'that is stopped for its best layout brings %s along, and is not asked about again',
+    async (_, solution) => {
+      holdPolls();
+      useTaskStore.getState().begin(ID);
+      const { asked } = answers({ status: 'RUNNING' });
+      const heard = gate();
+      stopAnswers({ status: 'STOPPED', solution }, heard);
+      const { user, queryClient } = show();
+      await waitFor(() => expect(state()).toHaveTextContent('RUNNING'));
+      await user.click(screen.getByRole('button', { name: 'take the best' }));
+      expect(screen.getByText('Stopping…')).toBeVisible();
+      heard.open();
+      expect(await screen.findByText('Cancelled by the user')).toBeVisible();
+      expect(onEnd).toHaveBeenLastCalledWith(
+        expect.objectContaining({ state: 'STOPPED', cancelled: false, solution }),
+      );
+      await pass(5000);
+      expect([asked(), queryClient.isFetching()]).toEqual([1, 0]);
+    },
+  );
+
+  it('that was done before its cancelling was heard has its layout after all', async () => {
+    useTaskStore.getState().begin(ID);
+    answers({ status: 'RUNNING' });
+    stopAnswers({ status: 'FINISHED', percentage_done: 100, solution: LAYOUT }, OPEN);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(screen.getByText('Stopping…')).toBeVisible();
-    expect(await screen.findByText('Cancelled by the user', {}, { timeout: 3000 })).toBeVisible();
-    expect(onEnd).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'STOPPED', solution }));
+    await waitFor(() => expect(state()).toHaveTextContent('FINISHED'));
+    expect(onEnd).toHaveBeenLastCalledWith(
+      expect.objectContaining({ state: 'FINISHED', cancelled: false, solution: LAYOUT }),
+    );
   });
 
   it('that the plan does not allow is told until the message is closed', async () => {
@@ -228,6 +321,5 @@ describe('a task', () => {
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(words)).not.toBeInTheDocument();
-    vi.useRealTimers();
   });
 });

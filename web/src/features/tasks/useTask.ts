@@ -4,7 +4,12 @@ import { toApiError } from '@/api/errors';
 import { keys } from '@/api/keys';
 import type { Solution, TaskState, TaskStatus } from '@/api/types';
 import { useSignedIn } from '@/api/useSignedIn';
-import { POLL_LIMIT_MS, POLL_MS, useTaskStore } from './taskStore';
+import { POLL_LIMIT_MS, useTaskStore, type End } from './taskStore';
+
+/** How often a task is asked about, ms. */
+const POLL_MS = 1000;
+/** A short task is over long before that: at first it is asked about sooner. */
+const FIRST_POLLS_MS = [50, 100, 200, 400];
 
 /** What the page knows of the task that it waits for. */
 export interface Task {
@@ -17,11 +22,14 @@ export interface Task {
   solution: Solution | null;
   /** Why it failed, in the server's words. */
   error: string | null;
-  /** Not over yet: INITIALISING, QUEUED, RUNNING, or stopped with its last layout still on the way. */
+  /** Not over yet: INITIALISING, QUEUED or RUNNING. */
   active: boolean;
   /** It may be stopped now. */
   stoppable: boolean;
-  stopping: boolean;
+  /** It is being ended, and what for. */
+  ending: End | null;
+  /** It was ended to go back to the inputs: nobody wants to see its layout. */
+  cancelled: boolean;
   /** The server does not answer to the stop; it is told again. */
   stopUnheard: boolean;
   /** We waited five minutes; the server goes on with it. */
@@ -36,13 +44,13 @@ function isOver(state: TaskState | undefined): boolean {
   return state === 'FINISHED' || state === 'STOPPED' || state === 'TERMINATED' || state === 'ERROR';
 }
 
-export function fetchTask(id: string): Promise<TaskStatus> {
+function fetchTask(id: string): Promise<TaskStatus> {
   return answerOf(api.GET('/api/v1/task/{id}', { params: { path: { id } } }));
 }
 
-/** The current task, asked about every second until it is over or five minutes have passed. */
+/** The current task, asked about, at last every second, until it is over or five minutes have passed. */
 export function useTask(): Task {
-  const { taskId, stopping, stopUnheard, timedOut } = useTaskStore();
+  const { taskId, ending, stopUnheard, timedOut } = useTaskStore();
   const signedIn = useSignedIn();
   const { data, error } = useQuery({
     queryKey: keys.task(taskId ?? ''),
@@ -56,12 +64,12 @@ export function useTask(): Task {
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
       if (isOver(state.data?.status) || isGone(state.error) || hasWaitedLongEnough()) return false;
-      return state.error ? pollAfter(state.error) : POLL_MS;
+      return state.error ? pollAfter(state.error) : (FIRST_POLLS_MS[state.dataUpdateCount - 1] ?? POLL_MS);
     },
   });
 
   if (taskId === null || !signedIn) return NONE;
-  const over = isOver(data?.status) && !(stopping && !data?.solution);
+  const over = isOver(data?.status);
   return {
     id: taskId,
     state: data?.status ?? 'INITIALISING',
@@ -69,9 +77,10 @@ export function useTask(): Task {
     solution: data?.solution ?? null,
     error: data?.error ?? null,
     active: !over,
-    stoppable: !stopping && (data?.status === 'QUEUED' || data?.status === 'RUNNING'),
-    stopping: stopping && !over,
-    stopUnheard: stopping && stopUnheard && !over,
+    stoppable: ending === null && (data?.status === 'QUEUED' || data?.status === 'RUNNING'),
+    ending: over ? null : ending,
+    cancelled: ending === 'cancel' && data?.status === 'STOPPED',
+    stopUnheard: ending !== null && stopUnheard && !over,
     timedOut: timedOut && !over,
     unreachable: !over && error !== null && !isGone(error),
     gone: isGone(error),
@@ -86,7 +95,8 @@ const NONE: Task = {
   error: null,
   active: false,
   stoppable: false,
-  stopping: false,
+  ending: null,
+  cancelled: false,
   stopUnheard: false,
   timedOut: false,
   unreachable: false,

@@ -38,7 +38,7 @@ export interface RunControl {
   start: () => void;
   /** Ends the search and takes the best layout so far. */
   stop: () => void;
-  /** Ends the search and drops it. */
+  /** Ends the search and goes back to the inputs; the best layout so far stays in the history. */
   cancel: () => void;
   /** Back to the inputs. */
   reset: () => void;
@@ -50,11 +50,11 @@ export function useRun(): RunControl {
   const { t } = useWords();
   const { user, signedIn } = useUser();
   const run = useCalculatorStore((state) => state.run);
-  const { started, ask, endRun, clear, setServerFaults, setProject, undo } = useCalculatorStore.getState();
+  const { started, endRun, clear, setServerFaults, setProject, undo } = useCalculatorStore.getState();
   const task = useTask();
   const { taskId, begin, clear: forget } = useTaskStore();
   const { start: submit, starting } = useStartTask();
-  const { stop } = useStopTask(() => ask('nothing'));
+  const { stop } = useStopTask();
   const wanted = run?.taskId ?? null;
   const gone = task.gone && task.id === wanted;
   const kept = useChosenResult(({ chosen }) => chosen);
@@ -102,12 +102,10 @@ export function useRun(): RunControl {
   };
 
   const ours = run !== null && task.id === run.taskId;
-  // One that was done before the server heard of it has a result after all.
-  const dropped = run?.asked === 'cancel' && task.state !== 'FINISHED';
   const result =
     run && chosen
       ? { ...chosen, job: run.job }
-      : run && ours && !task.active && task.solution && !dropped
+      : run && ours && !task.active && task.solution && !task.cancelled
         ? {
             taskId: run.taskId,
             job: run.job,
@@ -119,14 +117,14 @@ export function useRun(): RunControl {
     run && !result
       ? {
           taskId: run.taskId,
-          state: ours && task.state !== null ? task.state : 'INITIALISING',
+          // One that was cancelled is about to go.
+          state: !ours || task.state === null ? 'INITIALISING' : task.cancelled ? 'RUNNING' : task.state,
           percent: ours ? task.percent : 0,
           best: ours ? task.solution : null,
           stoppable: ours && task.stoppable,
-          stopping: ours && task.stopping,
+          ending: !ours ? null : task.cancelled ? 'cancel' : task.ending,
           stopUnheard: ours && task.stopUnheard,
           unreachable: ours && task.unreachable,
-          asked: run.asked,
           trouble: ours && task.timedOut ? t('run.timeout') : null,
         }
       : null;
@@ -136,14 +134,8 @@ export function useRun(): RunControl {
     result,
     busy: starting || (run !== null && !chosen && (!ours || task.active) && !task.timedOut),
     start,
-    stop: () => {
-      ask('stop');
-      stop();
-    },
-    cancel: () => {
-      ask('cancel');
-      stop();
-    },
+    stop: () => stop('stop'),
+    cancel: () => stop('cancel'),
     reset,
     startOver: () => {
       clear();
