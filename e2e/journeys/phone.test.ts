@@ -182,6 +182,7 @@ test.each(['en', 'ru'] as const)('people with an account can tap everything (%s)
   await fits(page, 'materials');
   await page.getByRole('button', { name: t('materials.actions.editNamed', { name: 'Oak' }) }).click();
   await page.getByRole('dialog').waitFor();
+  await page.getByRole('button', { name: t('materials.dialog.more') }).click();
   await page.getByRole('button', { name: t('materials.dialog.addProperty') }).click();
   await fits(page, 'material');
   for (const section of ['profile', 'security', 'settings', 'activity', 'keys', 'team', 'data']) {

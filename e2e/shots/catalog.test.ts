@@ -149,6 +149,7 @@ describe.each(VIEWS)('$view', (view) => {
         exact: true,
       })
       .fill('-3');
+    await dialog.getByRole('button', { name: t('materials.dialog.more') }).click();
     await dialog.getByRole('textbox', { name: t('materials.dialog.sheetSizes') }).fill('2800 by 2070');
     await shoot(page, 'h54-material-faults', false);
     await dialog.getByRole('button', { name: t('materials.dialog.addProperty') }).click();

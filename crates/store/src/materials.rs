@@ -9,7 +9,7 @@ use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::{LockType, NullOrdering};
+use sea_orm::sea_query::{CaseStatement, LockType, NullOrdering, SimpleExpr};
 use sea_orm::{ActiveValue::Set, DatabaseTransaction, IntoActiveModel, QueryOrder, QuerySelect, Select};
 
 /// What somebody writes into a material.
@@ -90,6 +90,32 @@ pub enum MaterialSort {
     CreatedAt,
     /// When it was last changed.
     UpdatedAt,
+    /// As a dealer lists them: people's own by name, then the system's in the order of their ids, boards first.
+    Trade,
+}
+
+impl MaterialSort {
+    /// What the rows are ordered by, the weightiest first.
+    fn keys(self) -> Vec<SimpleExpr> {
+        let column = match self {
+            MaterialSort::Name => Column::NameKey,
+            MaterialSort::NameRu => Column::NameRuKey,
+            MaterialSort::Code => Column::CodeKey,
+            MaterialSort::Kind => Column::Kind,
+            MaterialSort::Thickness => Column::Thickness,
+            MaterialSort::Price => Column::PriceCents,
+            MaterialSort::Density => Column::Density,
+            MaterialSort::CreatedAt => Column::CreatedAt,
+            MaterialSort::UpdatedAt => Column::UpdatedAt,
+            MaterialSort::Trade => {
+                let own_name = CaseStatement::new()
+                    .case(Column::UserId.is_not_null(), Column::NameKey.into_expr())
+                    .finally(Expr::value(None::<String>));
+                return vec![Column::UserId.is_null(), own_name.into()];
+            }
+        };
+        vec![column.into_expr()]
+    }
 }
 
 /// Which materials a list shows.
@@ -168,20 +194,11 @@ impl Store {
             query = query.filter(Column::Thickness.eq(thickness));
         }
         let Order { by, descending } = filter.listing.order;
-        let column = match by {
-            MaterialSort::Name => Column::NameKey,
-            MaterialSort::NameRu => Column::NameRuKey,
-            MaterialSort::Code => Column::CodeKey,
-            MaterialSort::Kind => Column::Kind,
-            MaterialSort::Thickness => Column::Thickness,
-            MaterialSort::Price => Column::PriceCents,
-            MaterialSort::Density => Column::Density,
-            MaterialSort::CreatedAt => Column::CreatedAt,
-            MaterialSort::UpdatedAt => Column::UpdatedAt,
-        };
         let order = if descending { sea_orm::Order::Desc } else { sea_orm::Order::Asc };
         let sorted = |query: Select<_>| {
-            query.order_by_with_nulls(column, order.clone(), NullOrdering::Last).order_by(Column::Id, order)
+            let ordered =
+                |query: Select<_>, key| query.order_by_with_nulls(key, order.clone(), NullOrdering::Last);
+            by.keys().into_iter().fold(query, ordered).order_by(Column::Id, order.clone())
         };
         let (rows, total) = page_of(query, sorted, filter.listing.page, self.reader()).await?;
         Ok((rows.into_iter().map(Material::from).collect(), total))

@@ -3745,7 +3745,9 @@ export interface operations {
           | 'created_at'
           | '-created_at'
           | 'updated_at'
-          | '-updated_at';
+          | '-updated_at'
+          | 'trade'
+          | '-trade';
       };
       header?: never;
       path?: never;

@@ -145,6 +145,7 @@ stories! {
         assert_eq!(names(&site, &anna, "is_system=false").await, ["My plywood"]);
         assert_eq!(names(&site, &anna, "sort=thickness").await[0], "My plywood");
         assert_eq!(names(&site, &anna, "sort=-density").await[0], "Copper Cu-DHP");
+        assert_eq!(names(&site, &anna, "sort=trade").await[..2], ["My plywood", "Birch plywood"]);
         assert_eq!(names(&site, &anna, "type=GLASS&sort=-name").await[0], "Satin glass");
         assert_eq!(names(&site, &anna, "thickness=0.5").await, ["My plywood"]);
         assert_eq!(names(&site, &anna, "is_active=false").await, [""; 0]);

@@ -256,6 +256,19 @@ stories! {
         assert_eq!(saved_names(&db, user, SavedFilter::default()).await, ["Sheet", "Sheet"]);
     }
 
+    async fn in_the_order_of_the_trade_ones_own_materials_come_first_and_the_systems_in_their_own_order(db: Db) {
+        let user = db.user("anna").await.id;
+        let (boards, abs) = (Uuid::from_u128(1 << 100), Uuid::from_u128(2 << 100));
+        let data = system(vec![(abs, material("ABS")), (boards, material("Plywood"))], Vec::new());
+        db.store.load_system_data(&data, at(0)).await.unwrap();
+        for name in ["Zinc", "Birch"] {
+            db.store.create_material(user, new_id(), material(name), at(1)).await.unwrap();
+        }
+        let trade = |descending| MaterialFilter { listing: listing(MaterialSort::Trade, descending, None), ..Default::default() };
+        assert_eq!(material_names(&db, user, trade(false)).await, ["Birch", "Zinc", "Plywood", "ABS"]);
+        assert_eq!(material_names(&db, user, trade(true)).await, ["ABS", "Plywood", "Zinc", "Birch"]);
+    }
+
     async fn loading_what_comes_with_the_program_again_changes_only_what_is_different(db: Db) {
         let user = db.user("anna").await.id;
         let (a, b, c) = (new_id(), new_id(), new_id());

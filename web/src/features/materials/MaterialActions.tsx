@@ -53,7 +53,6 @@ export function MaterialActions({
   const name = text.name(material);
   const sizes = sizesOf(material);
   const [only] = sizes;
-  const refuse = (why: string) => toast({ severity: 'warning', text: why });
   return (
     <>
       <Action
@@ -63,7 +62,7 @@ export function MaterialActions({
         menu={sizes.length > 1}
         disabled={!only}
         onClick={(button) => {
-          if (!only) refuse(t('actions.noSize'));
+          if (!only) toast({ severity: 'warning', text: t('actions.noSize') });
           else if (sizes.length === 1) onUse(material, only);
           else setAnchor(button);
         }}
@@ -78,32 +77,30 @@ export function MaterialActions({
         }}
         entries={sizes.map((size) => ({ name: text.size(size), run: () => onUse(material, size) }))}
       />
-      {mayChange && (
-        <>
-          {material.is_system ? (
-            <Action
-              icon={mdiContentCopy}
-              hint={t('actions.copy')}
-              label={t('actions.copyNamed', { name })}
-              onClick={() => onCopy(material)}
-            />
-          ) : (
+      {mayChange &&
+        (material.is_system ? (
+          <Action
+            icon={mdiContentCopy}
+            hint={t('actions.copy')}
+            label={t('actions.copyNamed', { name })}
+            onClick={() => onCopy(material)}
+          />
+        ) : (
+          <>
             <Action
               icon={mdiPencilOutline}
               hint={t('common:actions.edit')}
               label={t('actions.editNamed', { name })}
               onClick={() => onEdit(material)}
             />
-          )}
-          <Action
-            icon={mdiTrashCanOutline}
-            hint={material.is_system ? t('systemDelete') : t('common:actions.delete')}
-            label={t('actions.deleteNamed', { name })}
-            disabled={material.is_system}
-            onClick={() => (material.is_system ? refuse(t('systemDelete')) : onDelete(material))}
-          />
-        </>
-      )}
+            <Action
+              icon={mdiTrashCanOutline}
+              hint={t('common:actions.delete')}
+              label={t('actions.deleteNamed', { name })}
+              onClick={() => onDelete(material)}
+            />
+          </>
+        ))}
     </>
   );
 }

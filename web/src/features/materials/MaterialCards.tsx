@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import type { Material } from '@/api/types';
 import { clamped } from '@/ui/clamped';
 import { ColorDot } from '@/ui/ColorDot';
 import { Figures } from '@/ui/Figures';
@@ -14,6 +15,18 @@ import { useMaterialText } from './useMaterialText';
 export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
   const { t } = useTranslation('materials');
   const text = useMaterialText();
+  // What a material does not have is left out.
+  const figures = (material: Material): [string, string][] => [
+    ...(material.thickness === null
+      ? []
+      : [[t('dialog.thickness'), text.thickness(material, true)] as [string, string]]),
+    ...(material.price_per_unit === null
+      ? []
+      : [[t('columns.price'), text.price(material)] as [string, string]]),
+    ...(material.density === null
+      ? []
+      : [[t('dialog.density'), text.density(material, true)] as [string, string]]),
+  ];
   return (
     <Box
       component="ul"
@@ -46,11 +59,7 @@ export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
               gridTemplateColumns: 'minmax(max-content, 4fr) minmax(0, 8fr) minmax(max-content, 6.5fr)',
               '& dd': { fontSize: '0.9375rem' },
             }}
-            items={[
-              [t('dialog.thickness'), text.thickness(material, true)],
-              [t('columns.price'), text.price(material)],
-              [t('dialog.density'), text.density(material, true)],
-            ]}
+            items={figures(material)}
           />
           <Box
             sx={{

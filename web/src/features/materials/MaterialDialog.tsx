@@ -1,17 +1,21 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, faultsOf } from '@/api/errors';
 import { changesOf } from '@/lib/changes';
 import { ColorField } from '@/ui/ColorField';
 import { FormDialog } from '@/ui/FormDialog';
+import { Icon } from '@/ui/Icon';
 import { MaterialFields } from './MaterialFields';
+import { MaterialInput } from './MaterialInput';
 import { bodyOf, changesOfForm, faultsOfForm, type MaterialForm } from './form';
 import { PropertiesField } from './PropertiesField';
 import { useSaveMaterial } from './useMaterials';
@@ -25,6 +29,15 @@ interface MaterialDialogProps {
   onSaved: () => void;
 }
 
+/** All that most people enter; the server calls the sides of the sheet length and width. */
+const ALWAYS_SHOWN = ['name', 'thickness', 'size', 'length', 'width'];
+
+const columns = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(6, minmax(0, 1fr))' },
+};
+
 /** Makes a material or changes one. */
 export function MaterialDialog({ id, start, onClose, onSaved }: MaterialDialogProps) {
   const { t } = useTranslation(['materials', 'common']);
@@ -33,6 +46,12 @@ export function MaterialDialog({ id, start, onClose, onSaved }: MaterialDialogPr
   const change = (changes: Partial<MaterialForm>) => setForm((before) => ({ ...before, ...changes }));
   const faults = faultsOfForm(form);
   const taken = faultsOf(save.error).map(({ path }) => path);
+  const more = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  // What is wrong with a field is never folded away.
+  const hidden = [...Object.keys(faults), ...taken].filter((field) => !ALWAYS_SHOWN.includes(field));
+  const open = unfolded || hidden.length > 0;
+  const inputs = { form, faults, onChange: change };
   const submit = () => {
     const changes = changesOfForm(start, form);
     if (id === null) save.mutate({ id, body: bodyOf(form) }, { onSuccess: onSaved });
@@ -56,13 +75,7 @@ export function MaterialDialog({ id, start, onClose, onSaved }: MaterialDialogPr
           {errorText(save.error)}
         </Alert>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(6, minmax(0, 1fr))' },
-        }}
-      >
+      <Box sx={columns}>
         <TextField
           label={t('dialog.name')}
           value={form.name}
@@ -71,40 +84,44 @@ export function MaterialDialog({ id, start, onClose, onSaved }: MaterialDialogPr
           autoFocus
           error={taken.includes('name')}
           slotProps={{ htmlInput: { maxLength: 200 } }}
-          sx={{ gridColumn: { sm: 'span 4' } }}
-        />
-        <TextField
-          label={t('dialog.code')}
-          value={form.code}
-          onChange={(event) => change({ code: event.target.value })}
-          error={taken.includes('code')}
-          slotProps={{ htmlInput: { maxLength: 100 } }}
-          sx={{ gridColumn: { sm: 'span 2' } }}
-        />
-        <MaterialFields form={form} faults={faults} onChange={change} />
-        <TextField
-          label={t('dialog.description')}
-          value={form.description}
-          onChange={(event) => change({ description: event.target.value })}
-          multiline
-          minRows={2}
-          maxRows={6}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
           sx={{ gridColumn: { sm: '1 / -1' } }}
         />
-      </Box>
-      <ColorField
-        label={t('dialog.color')}
-        value={form.color ?? ''}
-        onChange={(color) => change({ color })}
-      />
-      <PropertiesField value={form.properties} onChange={(properties) => change({ properties })} />
-      <Box>
-        <FormControlLabel
-          control={<Switch checked={form.active} onChange={(_, active) => change({ active })} />}
-          label={t('dialog.active')}
+        <MaterialInput {...inputs} field="thickness" unit={t('common:units.mm')} columns={3} />
+        <MaterialInput
+          {...inputs}
+          field="size"
+          unit={t('common:units.mm')}
+          hint={t('dialog.sizeHint')}
+          columns={3}
         />
-        <FormHelperText sx={{ mt: 0 }}>{t('dialog.activeHint')}</FormHelperText>
+      </Box>
+      <Button
+        onClick={() => setUnfolded(!open)}
+        aria-expanded={open}
+        aria-controls={more}
+        disabled={hidden.length > 0}
+        startIcon={<Icon path={open ? mdiChevronUp : mdiChevronDown} />}
+        sx={{ justifySelf: 'start', alignSelf: 'flex-start' }}
+      >
+        {t('dialog.more')}
+      </Button>
+      <Box id={more} sx={{ display: open ? 'grid' : 'none', gap: 2.5 }}>
+        <Box sx={columns}>
+          <MaterialFields {...inputs} />
+        </Box>
+        <ColorField
+          label={t('dialog.color')}
+          value={form.color ?? ''}
+          onChange={(color) => change({ color })}
+        />
+        <PropertiesField value={form.properties} onChange={(properties) => change({ properties })} />
+        <Box>
+          <FormControlLabel
+            control={<Switch checked={form.active} onChange={(_, active) => change({ active })} />}
+            label={t('dialog.active')}
+          />
+          <FormHelperText sx={{ mt: 0 }}>{t('dialog.activeHint')}</FormHelperText>
+        </Box>
       </Box>
     </FormDialog>
   );

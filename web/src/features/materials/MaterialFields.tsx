@@ -1,64 +1,16 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '@/lib/numbers';
-import {
-  CURRENCIES,
-  readNumber,
-  UNITS,
-  withCents,
-  type Fault,
-  type Faults,
-  type MaterialForm,
-  type NumberField,
-} from './form';
+import { CURRENCIES, readSize, UNITS, type MaterialForm } from './form';
 import { TYPES } from './listParams';
+import { MaterialInput, type MaterialInputsProps } from './MaterialInput';
 
-interface MaterialFieldsProps {
-  form: MaterialForm;
-  faults: Faults;
-  onChange: (changes: Partial<MaterialForm>) => void;
-}
-
-/** Type, sizes, price and density of a material, in the six columns of its dialog. */
-export function MaterialFields({ form, faults, onChange }: MaterialFieldsProps) {
-  const { t, i18n } = useTranslation(['materials', 'common']);
+/** What few need to enter of a material, in the six columns of its dialog. */
+export function MaterialFields(inputs: MaterialInputsProps) {
+  const { form, onChange } = inputs;
+  const { t } = useTranslation(['materials', 'common']);
   const two = { gridColumn: { sm: 'span 2' } };
   const three = { gridColumn: { sm: 'span 3' } };
-  const words = (fault: Fault | undefined, unit?: string) => {
-    const bound = (value: number) =>
-      [formatNumber(value, i18n.language, 2), ...(unit ? [unit] : [])].join(' ');
-    if (!fault) return undefined;
-    if (fault.kind === 'min') return t('faults.min', { min: bound(fault.min) });
-    if (fault.kind === 'max') return t('faults.max', { max: bound(fault.max) });
-    return t(`faults.${fault.kind}`);
-  };
-  const number = (field: NumberField, unit?: string) => (
-    <TextField
-      label={t(`dialog.${field}`)}
-      value={form[field]}
-      onChange={(event) => onChange({ [field]: event.target.value })}
-      onBlur={field === 'price' ? () => onChange({ price: withCents(form.price) }) : undefined}
-      error={faults[field] !== undefined}
-      helperText={words(faults[field], unit)}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-        input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
-      }}
-      sx={two}
-    />
-  );
-  const list = (field: 'thicknesses' | 'sheetSizes') => (
-    <TextField
-      label={t(`dialog.${field}`)}
-      value={form[field]}
-      onChange={(event) => onChange({ [field]: event.target.value })}
-      error={faults[field] !== undefined}
-      helperText={words(faults[field]) ?? t(`dialog.${field}Hint`)}
-      sx={field === 'thicknesses' ? two : three}
-    />
-  );
   const choice = <K extends 'type' | 'currency' | 'unit'>(
     field: K,
     options: readonly MaterialForm[K][],
@@ -78,32 +30,45 @@ export function MaterialFields({ form, faults, onChange }: MaterialFieldsProps) 
       ))}
     </TextField>
   );
-  const mm = t('common:units.mm');
-  const [length, width] = [readNumber(form.length), readNumber(form.width)];
+  const size = readSize(form.size);
   return (
     <>
       {choice('type', TYPES, (type) => t(`types.${type}`))}
-      {number('thickness', mm)}
-      {list('thicknesses')}
-      {number('length', mm)}
-      {number('width', mm)}
-      {number('density', t('kgm3'))}
+      <TextField
+        label={t('dialog.code')}
+        value={form.code}
+        onChange={(event) => onChange({ code: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+        sx={two}
+      />
+      <MaterialInput {...inputs} field="density" unit={t('kgm3')} columns={2} />
+      <MaterialInput {...inputs} field="price" columns={2} />
+      {choice('currency', CURRENCIES, (currency) => currency)}
+      {choice('unit', UNITS, (unit) => t(`units.${unit}`))}
+      <MaterialInput {...inputs} field="thicknesses" hint={t('dialog.thicknessesHint')} columns={3} />
+      <MaterialInput {...inputs} field="sheetSizes" hint={t('dialog.sheetSizesHint')} columns={3} />
       <TextField
         label={t('dialog.standardSize')}
         value={form.standardSize}
         onChange={(event) => onChange({ standardSize: event.target.value })}
         helperText={
-          length && width
-            ? t('dialog.standardSizeHint', { size: `${length}×${width}` })
+          size
+            ? t('dialog.standardSizeHint', { size: `${size.length}×${size.width}` })
             : t('dialog.standardSizeEmpty')
         }
         slotProps={{ htmlInput: { maxLength: 100 } }}
         sx={three}
       />
-      {list('sheetSizes')}
-      {number('price')}
-      {choice('currency', CURRENCIES, (currency) => currency)}
-      {choice('unit', UNITS, (unit) => t(`units.${unit}`))}
+      <TextField
+        label={t('dialog.description')}
+        value={form.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+        multiline
+        minRows={1}
+        maxRows={6}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        sx={three}
+      />
     </>
   );
 }

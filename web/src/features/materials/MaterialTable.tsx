@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import type { Material } from '@/api/types';
 import { clamped } from '@/ui/clamped';
 import { ColorDot } from '@/ui/ColorDot';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
@@ -29,12 +30,16 @@ const COLUMNS = [
   ['thickness', 'thickness', 'right'],
   ['price', 'price_per_unit', 'right'],
   ['density', 'density', 'right'],
-] as const satisfies [string, SortKey, 'left' | 'right'][];
+] as const satisfies [string, SortKey & keyof Material, 'left' | 'right'][];
+type Column = (typeof COLUMNS)[number][1];
 
 /** The catalogue on a wide screen. */
 export function MaterialTable({ materials, order, onOrder, ...handlers }: MaterialTableProps) {
   const { t } = useTranslation('materials');
   const text = useMaterialText();
+  // A column in which nobody on this page has anything is left out, but for the one that is ordered by.
+  const has = (key: Column) => order.sort === key || materials.some((material) => material[key] !== null);
+  const columns = COLUMNS.filter(([, key]) => has(key));
   return (
     <TableContainer>
       <Table
@@ -42,13 +47,11 @@ export function MaterialTable({ materials, order, onOrder, ...handlers }: Materi
         sx={{
           '& td, & th': { px: 1.25 },
           '& th': { whiteSpace: 'nowrap' },
-          // The longest text at the right side of a column: it would run up to the number before it.
-          '& :is(td, th):nth-of-type(5)': { pl: { lg: 6 } },
         }}
       >
         <TableHead>
           <TableRow>
-            {COLUMNS.map(([column, key, align]) => {
+            {columns.map(([column, key, align]) => {
               const chosen = order.sort === key;
               const direction = chosen && order.descending ? 'desc' : 'asc';
               return (
@@ -90,13 +93,17 @@ export function MaterialTable({ materials, order, onOrder, ...handlers }: Materi
                   </Box>
                 </Box>
               </TableCell>
-              <TableCell sx={{ minWidth: 130, overflowWrap: 'anywhere' }}>{material.code ?? '–'}</TableCell>
+              {has('code') && (
+                <TableCell sx={{ minWidth: 130, overflowWrap: 'anywhere' }}>{material.code ?? '–'}</TableCell>
+              )}
               <TableCell>{t(`types.${material.type}`)}</TableCell>
-              <TableCell align="right">{text.thickness(material)}</TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {text.price(material)}
-              </TableCell>
-              <TableCell align="right">{text.density(material)}</TableCell>
+              {has('thickness') && <TableCell align="right">{text.thickness(material)}</TableCell>}
+              {has('price_per_unit') && (
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap', pl: { lg: 6 } }}>
+                  {text.price(material)}
+                </TableCell>
+              )}
+              {has('density') && <TableCell align="right">{text.density(material)}</TableCell>}
               <TableCell>
                 <StatusChips material={material} />
               </TableCell>

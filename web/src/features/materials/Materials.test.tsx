@@ -130,6 +130,9 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+const unfold = async (user: ReturnType<typeof show>['user']) =>
+  user.click(screen.getByRole('button', { name: 'More: type, code, price, other sizes' }));
+
 describe('the catalogue', () => {
   it('is loaded, then shown with price, unit and status', async () => {
     keep(own({ is_active: false }), system());
@@ -151,10 +154,25 @@ describe('the catalogue', () => {
     expect((await cells('Birch plywood')).slice(4, 7)).toEqual(['–', '650', 'System']);
   });
 
+  it('has no column in which nothing stands', async () => {
+    keep(system());
+    show();
+    await cells('Birch plywood');
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(['Name', 'Type', 'Thickness, mm', 'Density, kg/\u2060m³', 'Status', 'Actions']);
+  });
+
+  it('begins with boards, as the trade lists them', async () => {
+    const { asked } = keep(own(), system());
+    show();
+    await cells('Oak board');
+    expect(asked[0]?.get('sort')).toBe('trade');
+  });
+
   it('has Russian names and numbers on a Russian page, and is ordered by them', async () => {
     await changeLanguage('ru');
     const { asked } = keep(own(), system());
-    show();
+    show('/materials?sort=name');
     expect((await cells('Фанера берёзовая'))[0]).toContain('2800 × 2070 мм');
     expect((await cells('Oak board'))[4]?.replaceAll(/\s/g, ' ')).toBe('1 250,50 ₽ / м²');
     expect(asked[0]?.get('sort')).toBe('name_ru');
@@ -225,15 +243,14 @@ describe('the catalogue', () => {
 });
 
 describe('a material', () => {
-  it('of the system can neither be changed nor deleted, and says so', async () => {
-    keep(system());
-    const { user } = show();
-    const remove = await screen.findByRole('button', { name: 'Delete Birch plywood' });
-    expect(remove).toHaveAttribute('aria-disabled', 'true');
+  it('of the system is offered no change and no deletion, and says why', async () => {
+    keep(own(), system());
+    show();
+    expect(await screen.findByRole('button', { name: 'Delete Oak board' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy Birch plywood as my own material' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit Birch plywood' })).not.toBeInTheDocument();
-    await user.click(remove);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Cannot delete system materials');
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete Birch plywood' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Cannot delete system materials')).toHaveTextContent('System');
   });
 
   it('of the system can be copied into one of one’s own', async () => {
@@ -257,6 +274,7 @@ describe('a material', () => {
     expect(sent).toEqual([]);
     await user.type(name, 'Ash');
     expect(create).toBeEnabled();
+    await unfold(user);
     await user.type(screen.getByRole('textbox', { name: 'Density' }), 'x');
     expect(screen.getByText('Enter a number')).toBeVisible();
     expect(create).toBeDisabled();
@@ -266,6 +284,7 @@ describe('a material', () => {
     keep(own());
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Edit Oak board' }));
+    await unfold(user);
     const price = screen.getByRole('textbox', { name: 'Price' });
     await user.clear(price);
     await user.type(price, '99.9');
@@ -278,6 +297,7 @@ describe('a material', () => {
     const { sent } = keep(own());
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Edit Oak board' }));
+    await unfold(user);
     for (const name of ['Thickness', 'Price', 'Density']) {
       await user.clear(screen.getByRole('textbox', { name }));
     }
@@ -285,7 +305,31 @@ describe('a material', () => {
     expect(await screen.findByText('The material has been saved')).toBeVisible();
     // What stayed as it was is not sent: a colleague may have changed it meanwhile.
     expect(sent).toEqual([{ thickness: null, price_per_unit: null, density: null }]);
-    expect((await cells('Oak board')).slice(3, 6)).toEqual(['–', '–', '–']);
+    // Nobody on the page has any of it now.
+    expect((await cells('Oak board')).slice(1, -1)).toEqual(['H1145', 'Wood', '']);
+  });
+
+  it('asks for name, thickness and size, and folds the rest away until something is wrong with it', async () => {
+    keep(own());
+    server.use(
+      http.put(at('/materials/:id'), () =>
+        refusal(400, 'VALIDATION_ERROR', { faults: [{ path: 'code', fault: 'taken' }] }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit Oak board' }));
+    const fields = screen.getAllByRole('textbox').filter((field) => field.closest('[role=dialog]'));
+    expect(
+      fields.map(
+        (field) => field.getAttribute('aria-label') ?? (field as HTMLInputElement).labels?.[0]?.textContent,
+      ),
+    ).toEqual([expect.stringContaining('Name'), 'Thickness', 'Sheet size']);
+    await user.clear(screen.getByRole('textbox', { name: 'Sheet size' }));
+    await user.type(screen.getByRole('textbox', { name: 'Sheet size' }), '3050');
+    expect(screen.getByText('A size such as 2800×2070')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Sheet size' }), 'x1525');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('textbox', { name: 'Code' })).toBeVisible();
   });
 
   it('that could not be saved says why', async () => {

@@ -105,6 +105,7 @@ describe('the form of a material', () => {
       density: '30000',
       price: 'much',
       thicknesses: '3; thick',
+      size: '2800×',
       sheetSizes: '2800',
     });
     expect(faults).toEqual({
@@ -112,8 +113,11 @@ describe('the form of a material', () => {
       density: { kind: 'max', max: 25_000 },
       price: { kind: 'number' },
       thicknesses: { kind: 'list' },
+      size: { kind: 'size' },
       sheetSizes: { kind: 'sizes' },
     });
+    expect(faultsOfForm({ ...EMPTY_FORM, size: '0.5×2' })).toEqual({ size: { kind: 'min', min: 1 } });
+    expect(faultsOfForm({ ...EMPTY_FORM, size: '2800×2070; 1×1' })).toEqual({ size: { kind: 'size' } });
     expect(faultsOfForm(EMPTY_FORM)).toEqual({});
   });
 

@@ -18,8 +18,8 @@ export interface MaterialForm {
   type: Material['type'];
   thickness: string;
   thicknesses: string;
-  length: string;
-  width: string;
+  /** Of the usual sheet, as `2800×2070`. */
+  size: string;
   standardSize: string;
   sheetSizes: string;
   price: string;
@@ -32,19 +32,22 @@ export interface MaterialForm {
   properties: { name: string; value: string }[];
 }
 
-export type NumberField = 'thickness' | 'length' | 'width' | 'price' | 'density';
+export type NumberField = 'thickness' | 'price' | 'density';
 /** The smallest and the largest that the server takes. */
 const RANGES: Record<NumberField, [min: number, max: number]> = {
   thickness: [0.01, 1000],
-  length: [1, 1_000_000],
-  width: [1, 1_000_000],
   price: [0, 1_000_000_000],
   density: [1, 25_000],
 };
 
+/** The smallest and the longest side of a sheet that the server takes, mm. */
+const SIDE = { min: 1, max: 1_000_000 };
+
 export type Fault =
-  { kind: 'number' | 'list' | 'sizes' } | { kind: 'min'; min: number } | { kind: 'max'; max: number };
-export type Faults = Partial<Record<NumberField | 'thicknesses' | 'sheetSizes', Fault>>;
+  | { kind: 'number' | 'list' | 'size' | 'sizes' }
+  | { kind: 'min'; min: number }
+  | { kind: 'max'; max: number };
+export type Faults = Partial<Record<NumberField | 'size' | 'thicknesses' | 'sheetSizes', Fault>>;
 
 /** A number as people of either language write it; undefined for an empty text, null for no number. */
 export function readNumber(text: string): number | undefined | null {
@@ -84,6 +87,12 @@ export function readSizes(text: string): SheetSize[] | null {
   return sizes.every((size) => size !== null) ? sizes : null;
 }
 
+/** `2800×2070` as a size; undefined for an empty text, null if it is none. */
+export function readSize(text: string): SheetSize | undefined | null {
+  const sizes = readSizes(text);
+  return sizes === null || sizes.length > 1 ? null : sizes[0];
+}
+
 export function faultsOfForm(form: MaterialForm): Faults {
   const faults: Faults = {};
   for (const field of Object.keys(RANGES) as NumberField[]) {
@@ -93,6 +102,10 @@ export function faultsOfForm(form: MaterialForm): Faults {
     else if (value !== undefined && value < min) faults[field] = { kind: 'min', min };
     else if (value !== undefined && value > max) faults[field] = { kind: 'max', max };
   }
+  const size = readSize(form.size);
+  if (size === null) faults.size = { kind: 'size' };
+  else if (size && Math.min(size.length, size.width) < SIDE.min) faults.size = { kind: 'min', min: SIDE.min };
+  else if (size && Math.max(size.length, size.width) > SIDE.max) faults.size = { kind: 'max', max: SIDE.max };
   if (readNumbers(form.thicknesses) === null) faults.thicknesses = { kind: 'list' };
   if (readSizes(form.sheetSizes) === null) faults.sheetSizes = { kind: 'sizes' };
   return faults;
@@ -104,8 +117,7 @@ export const EMPTY_FORM: MaterialForm = {
   type: 'WOOD',
   thickness: '',
   thicknesses: '',
-  length: '',
-  width: '',
+  size: '',
   standardSize: '',
   sheetSizes: '',
   price: '',
@@ -128,8 +140,7 @@ export function formOf(material: Material, language: string): MaterialForm {
     type: material.type,
     thickness: number(material.thickness),
     thicknesses: material.thicknesses.map(number).join('; '),
-    length: number(length),
-    width: number(width),
+    size: length !== null && width !== null ? `${number(length)}×${number(width)}` : '',
     // A name that follows from length and width goes on following them.
     standardSize: standard_size === `${length}x${width}` ? '' : (standard_size ?? ''),
     sheetSizes: material.sheet_sizes
@@ -153,14 +164,15 @@ export function formOf(material: Material, language: string): MaterialForm {
 export function bodyOf(form: MaterialForm): MaterialBody {
   const text = (value: string) => value.trim() || undefined;
   const number = (value: string) => readNumber(value) ?? undefined;
+  const size = readSize(form.size);
   return {
     name: form.name.trim(),
     code: text(form.code),
     type: form.type,
     thickness: number(form.thickness),
     thicknesses: readNumbers(form.thicknesses) ?? [],
-    length: number(form.length),
-    width: number(form.width),
+    length: size?.length,
+    width: size?.width,
     standard_size: text(form.standardSize),
     sheet_sizes: readSizes(form.sheetSizes) ?? [],
     price_per_unit: number(form.price),

@@ -13,8 +13,8 @@ export const TYPES = [
 type MaterialType = (typeof TYPES)[number];
 export const ORIGINS = ['all', 'own', 'system'] as const;
 type Origin = (typeof ORIGINS)[number];
-/** The columns that materials can be ordered by. */
-export const SORT_KEYS = ['name', 'code', 'type', 'thickness', 'price_per_unit', 'density'] as const;
+/** What materials can be ordered by: as the trade lists them, boards first, or by a column. */
+export const SORT_KEYS = ['trade', 'name', 'code', 'type', 'thickness', 'price_per_unit', 'density'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface ListParams {
@@ -34,7 +34,7 @@ export const DEFAULTS: ListParams = {
   search: '',
   type: null,
   origin: 'all',
-  sort: 'name',
+  sort: 'trade',
   descending: false,
 };
 

@@ -276,11 +276,17 @@ pub enum MaterialOrder {
     /// Last changed first.
     #[serde(rename = "-updated_at")]
     UpdatedAtDesc,
+    /// As a dealer lists them: one's own by name, then those that come with the program, boards first.
+    #[serde(rename = "trade")]
+    Trade,
+    /// The same from the end.
+    #[serde(rename = "-trade")]
+    TradeDesc,
 }
 
 impl MaterialOrder {
     pub(super) const ALL: &str = "name, name_ru, code, type, thickness, price_per_unit, density, created_at, \
-        updated_at, each with or without -";
+        updated_at, trade, each with or without -";
 
     pub(super) fn order(self) -> Order<MaterialSort> {
         use MaterialOrder::*;
@@ -303,6 +309,8 @@ impl MaterialOrder {
             CreatedAtDesc => (MaterialSort::CreatedAt, true),
             UpdatedAt => (MaterialSort::UpdatedAt, false),
             UpdatedAtDesc => (MaterialSort::UpdatedAt, true),
+            Trade => (MaterialSort::Trade, false),
+            TradeDesc => (MaterialSort::Trade, true),
         };
         Order { by, descending }
     }
