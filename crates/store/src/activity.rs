@@ -1,9 +1,10 @@
 //! What was done, when and on which object: written in the transaction of the change itself.
 
+use crate::branches::{Branches, OrderBy, found};
 use crate::connect::Store;
 use crate::entity::{activity, user};
 use crate::error::{Result, StoreError};
-use crate::paging::{Page, page_of};
+use crate::paging::Page;
 use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
@@ -169,31 +170,26 @@ impl Store {
     ) -> Result<(Vec<Activity>, u64)> {
         use activity::Column;
         let scope = scope.into();
-        let mut query = activity::Entity::find().filter(scope.sees(Column::UserId, Column::TeamId));
+        let mut query = filtered(scope, filter);
         if let Some(search) = filter.search.as_deref().filter(|search| !search.trim().is_empty()) {
             let Some(pattern) = text::containing(search) else { return Ok((Vec::new(), 0)) };
             let by = self.others_called(scope, search).await?;
             let named = Column::ObjectKey.like(pattern);
             query = query.filter(if by.is_empty() { named } else { named.or(Column::UserId.is_in(by)) });
         }
-        if let Some(action) = filter.action {
-            query = query.filter(Column::Action.eq(action.as_str()));
-        }
-        if let Some(kind) = filter.object_type {
-            query = query.filter(Column::ObjectType.eq(kind.as_str()));
-        }
-        if let Some(id) = filter.object_id {
-            query = query.filter(Column::ObjectId.eq(id));
-        }
-        if let Some(since) = filter.since {
-            query = query.filter(Column::At.gte(text::micros(since)));
-        }
-        if let Some(until) = filter.until {
-            query = query.filter(Column::At.lt(text::micros(until)));
-        }
-        let sorted =
-            |query: Select<_>| query.order_by(Column::At, Order::Desc).order_by(Column::Id, Order::Desc);
-        let (rows, total) = page_of(query, sorted, filter.page, self.reader()).await?;
+        let backend = self.reader().get_database_backend();
+        let keys = query.keys(&newest_first(), filter.page.offset(), filter.page.limit(), backend);
+        let ids: Vec<i64> = found(&keys, Column::Id, self.reader()).await?;
+        let total = match filter.page.total(ids.len()) {
+            Some(total) => total,
+            None => query.count(Column::Id, self.reader()).await?,
+        };
+        let rows = activity::Entity::find()
+            .filter(Column::Id.is_in(ids))
+            .order_by(Column::At, Order::Desc)
+            .order_by(Column::Id, Order::Desc)
+            .all(self.reader())
+            .await?;
         let names: HashMap<Uuid, String> = user::Entity::find()
             .select_only()
             .column(user::Column::Id)
@@ -260,4 +256,30 @@ impl Store {
         tx.commit().await?;
         Ok(deleted.rows_affected)
     }
+}
+
+/// What the caller sees of it, whatever is searched for.
+pub(crate) fn filtered(scope: Scope, filter: &ActivityFilter) -> Branches<activity::Entity> {
+    use activity::Column;
+    let mut query = Branches::of(scope, Column::UserId, Column::TeamId);
+    if let Some(action) = filter.action {
+        query = query.filter(Column::Action.eq(action.as_str()));
+    }
+    if let Some(kind) = filter.object_type {
+        query = query.filter(Column::ObjectType.eq(kind.as_str()));
+    }
+    if let Some(id) = filter.object_id {
+        query = query.filter(Column::ObjectId.eq(id));
+    }
+    if let Some(since) = filter.since {
+        query = query.filter(Column::At.gte(text::micros(since)));
+    }
+    if let Some(until) = filter.until {
+        query = query.filter(Column::At.lt(text::micros(until)));
+    }
+    query
+}
+
+pub(crate) fn newest_first() -> OrderBy<activity::Column> {
+    vec![(activity::Column::At, Order::Desc, None), (activity::Column::Id, Order::Desc, None)]
 }

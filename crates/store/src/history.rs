@@ -2,6 +2,7 @@
 //! alone, so that a history of 100,000 is read as quickly as one of ten.
 
 use crate::body::unpack;
+use crate::branches::{Branches, OrderBy, found};
 use crate::calculations::{Calculation, ProjectTag, record, unsigned};
 use crate::connect::Store;
 use crate::entity::{calculation, calculation_request, calculation_tally, project};
@@ -10,9 +11,9 @@ use crate::scope::Scope;
 use crate::status::Status;
 use crate::text;
 use chrono::{DateTime, Utc};
+use sea_orm::Order;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::NullOrdering;
-use sea_orm::{Order, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
 
 /// What a list sorts by. Rows that are equal in it are sorted by age or by their id.
@@ -93,19 +94,17 @@ impl Store {
         }
         let total = match self.kept_total(scope, filter).await? {
             Some(total) => total,
-            None => ids(query.clone()).count(self.reader()).await?,
+            None => query.count(calculation::Column::Id, self.reader()).await?,
         };
         let (skip, size) = filter.place();
         let window = Window::of(skip, size, total);
         if window.take == 0 {
             return Ok((Vec::new(), total));
         }
-        let mut page: Vec<Uuid> = sorted(ids(query), filter.sort, window.from_end)
-            .offset(window.skip)
-            .limit(window.take)
-            .into_tuple()
-            .all(self.reader())
-            .await?;
+        let backend = self.reader().get_database_backend();
+        let order = order(filter.sort, window.from_end);
+        let keys = query.keys(&order, window.skip, window.take, backend);
+        let mut page: Vec<Uuid> = found(&keys, calculation::Column::Id, self.reader()).await?;
         if window.from_end {
             page.reverse();
         }
@@ -139,17 +138,15 @@ impl Store {
             return Ok(None);
         }
         if let Some(id) = filter.project_id {
-            // What a team's project holds may not all be for this caller.
-            if filter.status.is_some() || filter.favorite.is_some() || scope.team_id.is_some() {
+            if filter.status.is_some() || filter.favorite.is_some() {
                 return Ok(None);
             }
-            let kept = project::Entity::find_by_id(id)
-                .filter(project::Column::UserId.eq(scope.user_id))
-                .filter(project::Column::TeamId.is_null())
-                .one(self.reader())
-                .await?;
-            return Ok(kept.map(|project| unsigned(project.calculation_count)));
+            return self.kept_of_project(scope, id).await;
         }
+        let tallies = calculation_tally::Entity::find()
+            .filter(scope.sees_kept(calculation_tally::Column::UserId, calculation_tally::Column::TeamId))
+            .all(self.reader())
+            .await?;
         let count = |tally: &calculation_tally::Model| match (filter.status, filter.favorite) {
             (None, None) => Some(tally.total),
             (None, Some(true)) => Some(tally.favorites),
@@ -162,11 +159,29 @@ impl Store {
             (Some(Status::Error), None) => Some(tally.error),
             (Some(_), Some(_)) => None,
         };
-        let tallies = calculation_tally::Entity::find()
-            .filter(scope.sees_kept(calculation_tally::Column::UserId, calculation_tally::Column::TeamId))
-            .all(self.reader())
-            .await?;
         Ok(tallies.iter().map(count).sum::<Option<i64>>().map(unsigned))
+    }
+
+    /// How many calculations a project holds, if the caller sees all of them.
+    async fn kept_of_project(&self, scope: Scope, id: Uuid) -> Result<Option<u64>> {
+        use calculation_tally::Column;
+        let Some(project) = project::Entity::find_by_id(id).one(self.reader()).await? else {
+            return Ok(None);
+        };
+        let sees_all = match project.team_id {
+            Some(team) => scope.team_id == Some(team),
+            None if project.user_id != scope.user_id => false,
+            // Somebody's own project also holds what was made in a team that the person has left.
+            None => {
+                let seen = [Uuid::nil()].into_iter().chain(scope.team_id);
+                let elsewhere = calculation_tally::Entity::find()
+                    .filter(Column::UserId.eq(scope.user_id))
+                    .filter(Column::TeamId.is_not_in(seen))
+                    .filter(Column::Total.gt(0));
+                elsewhere.one(self.reader()).await?.is_none()
+            }
+        };
+        Ok(sees_all.then(|| unsigned(project.calculation_count)))
     }
 }
 
@@ -208,14 +223,10 @@ fn page_of(found: &[(DateTime<Utc>, Uuid)], filter: &Filter) -> Vec<Uuid> {
     }
 }
 
-fn ids(query: Select<calculation::Entity>) -> Select<calculation::Entity> {
-    query.select_only().column(calculation::Column::Id)
-}
-
 /// `None` if the search is such that nothing can match.
-pub(crate) fn filtered(scope: Scope, filter: &Filter) -> Option<Select<calculation::Entity>> {
+pub(crate) fn filtered(scope: Scope, filter: &Filter) -> Option<Branches<calculation::Entity>> {
     use calculation::Column;
-    let mut query = calculation::Entity::find().filter(scope.sees(Column::UserId, Column::TeamId));
+    let mut query = Branches::of(scope, Column::UserId, Column::TeamId);
     if let Some(search) = filter.search() {
         query = query.filter(Column::SearchKey.like(text::containing(search)?));
     }
@@ -231,24 +242,20 @@ pub(crate) fn filtered(scope: Scope, filter: &Filter) -> Option<Select<calculati
     Some(query)
 }
 
-/// In this order, or in exactly the opposite one.
-pub(crate) fn sorted(
-    query: Select<calculation::Entity>,
-    sort: Sort,
-    reversed: bool,
-) -> Select<calculation::Entity> {
+/// This order, or exactly the opposite one.
+pub(crate) fn order(sort: Sort, reversed: bool) -> OrderBy<calculation::Column> {
     use calculation::Column;
-    let order = if sort.descending == reversed { Order::Asc } else { Order::Desc };
+    let direction = if sort.descending == reversed { Order::Asc } else { Order::Desc };
+    let by = |column| (column, direction.clone(), None);
     let nulls = if reversed { NullOrdering::First } else { NullOrdering::Last };
-    let query = match sort.by {
-        SortBy::SubmittedAt => query.order_by(Column::SubmittedAt, order.clone()),
-        SortBy::Name => query.order_by(Column::NameKey, order.clone()),
-        SortBy::Status => {
-            query.order_by(Column::Status, order.clone()).order_by(Column::SubmittedAt, order.clone())
+    match sort.by {
+        SortBy::SubmittedAt => vec![by(Column::SubmittedAt), by(Column::Id)],
+        SortBy::Name => vec![by(Column::NameKey), by(Column::Id)],
+        SortBy::Status => vec![by(Column::Status), by(Column::SubmittedAt), by(Column::Id)],
+        SortBy::UsedAreaRatio => {
+            vec![(Column::UsedAreaRatio, direction.clone(), Some(nulls)), by(Column::Id)]
         }
-        SortBy::UsedAreaRatio => query.order_by_with_nulls(Column::UsedAreaRatio, order.clone(), nulls),
-    };
-    query.order_by(Column::Id, order)
+    }
 }
 
 #[cfg(test)]

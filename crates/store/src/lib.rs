@@ -9,6 +9,7 @@ mod accounts;
 mod activity;
 mod api_keys;
 mod body;
+mod branches;
 mod calculations;
 mod claim;
 mod connect;

@@ -1,15 +1,20 @@
-//! What SQLite makes of our settings and queries: no list and no claim may sort or scan a whole table.
+//! What the databases make of our settings and queries: no list and no claim may sort or scan a whole table.
 
+mod postgres;
+
+use crate::activity::{self, ActivityFilter, newest_first};
 use crate::claim::line;
 use crate::connect::Store;
 use crate::entity::calculation;
-use crate::history::{Filter, Sort, SortBy, filtered, sorted};
+use crate::history::{Filter, Sort, SortBy, filtered, order};
+use crate::recovery::at_work;
 use crate::scope::Scope;
 use crate::status::Status;
 use crate::tasks::unfinished;
-use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QuerySelect, QueryTrait, Select, Statement};
+use sea_orm::prelude::*;
+use sea_orm::sea_query::SelectStatement;
+use sea_orm::{ConnectionTrait, DbBackend, QueryOrder, QuerySelect, QueryTrait, Statement};
 use tempfile::TempDir;
-use uuid::Uuid;
 
 async fn store() -> (Store, TempDir) {
     let dir = TempDir::new().unwrap();
@@ -20,38 +25,62 @@ async fn store() -> (Store, TempDir) {
 }
 
 /// The steps of SQLite's plan, one a line.
-async fn plan(store: &Store, query: Select<calculation::Entity>) -> String {
-    let mut query = query.build(DbBackend::Sqlite);
+async fn plan(store: &Store, query: &SelectStatement) -> String {
+    let mut query = DbBackend::Sqlite.build(query);
     query.sql.insert_str(0, "EXPLAIN QUERY PLAN ");
     let steps = store.reader().query_all_raw(query).await.unwrap();
     steps.iter().map(|step| step.try_get::<String>("", "detail").unwrap()).collect::<Vec<_>>().join("\n")
 }
 
+/// The lists of a history: the index of the caller's own, that of the team's, what is asked.
+fn lists() -> Vec<(&'static str, &'static str, Filter)> {
+    let all = Filter { page_size: 10, ..Filter::default() };
+    let by = |by, descending| Filter { sort: Sort { by, descending }, ..all.clone() };
+    vec![
+        ("calculations_list", "calculations_by_team", all.clone()),
+        ("calculations_list", "calculations_by_team", by(SortBy::SubmittedAt, false)),
+        ("calculations_by_name", "calculations_team_by_name", by(SortBy::Name, false)),
+        ("calculations_by_name", "calculations_team_by_name", by(SortBy::Name, true)),
+        ("calculations_own_status", "calculations_team_by_status", by(SortBy::Status, false)),
+        ("calculations_own_status", "calculations_team_by_status", by(SortBy::Status, true)),
+        ("calculations_by_ratio", "calculations_team_by_ratio", by(SortBy::UsedAreaRatio, false)),
+        ("calculations_by_ratio", "calculations_team_by_ratio", by(SortBy::UsedAreaRatio, true)),
+        (
+            "calculations_own_status",
+            "calculations_team_by_status",
+            Filter { status: Some(Status::Finished), ..all.clone() },
+        ),
+        ("calculations_by_mark", "calculations_team_by_mark", Filter { favorite: Some(true), ..all.clone() }),
+        (
+            "calculations_by_project",
+            "calculations_by_project",
+            Filter { project_id: Some(Uuid::nil()), ..all },
+        ),
+    ]
+}
+
+/// Somebody alone, and somebody in a team.
+fn scopes() -> [Scope; 2] {
+    let alone = Scope::of_user(Uuid::nil());
+    [alone, Scope { team_id: Some(Uuid::from_u128(1)), ..alone }]
+}
+
 #[tokio::test]
 async fn a_list_is_read_in_the_order_of_an_index_whatever_it_is_sorted_or_filtered_by() {
     let (store, _dir) = store().await;
-    let scope = Scope::of_user(Uuid::nil());
-    let all = Filter { page_size: 10, ..Filter::default() };
-    let by = |by, descending| Filter { sort: Sort { by, descending }, ..all.clone() };
-    let lists = [
-        ("calculations_list", all.clone()),
-        ("calculations_list", by(SortBy::SubmittedAt, false)),
-        ("calculations_by_name", by(SortBy::Name, false)),
-        ("calculations_by_name", by(SortBy::Name, true)),
-        ("calculations_own_status", by(SortBy::Status, false)),
-        ("calculations_own_status", by(SortBy::Status, true)),
-        ("calculations_by_ratio", by(SortBy::UsedAreaRatio, false)),
-        ("calculations_by_ratio", by(SortBy::UsedAreaRatio, true)),
-        ("calculations_own_status", Filter { status: Some(Status::Finished), ..all.clone() }),
-        ("calculations_by_mark", Filter { favorite: Some(true), ..all.clone() }),
-        ("calculations_by_project", Filter { project_id: Some(Uuid::nil()), ..all.clone() }),
-    ];
-    for (index, filter) in lists {
-        for from_end in [false, true] {
-            let ids = filtered(scope, &filter).unwrap().select_only().column(calculation::Column::Id);
-            let plan = plan(&store, sorted(ids, filter.sort, from_end).limit(10)).await;
-            assert!(plan.contains(&format!("USING COVERING INDEX {index} (")), "{filter:?}: {plan}");
-            assert!(!plan.contains("TEMP B-TREE"), "{filter:?}: {plan}");
+    for (own, of_team, filter) in lists() {
+        for (scope, from_end) in scopes().into_iter().flat_map(|scope| [(scope, false), (scope, true)]) {
+            let query = filtered(scope, &filter).unwrap().keys(
+                &order(filter.sort, from_end),
+                0,
+                10,
+                DbBackend::Sqlite,
+            );
+            let plan = plan(&store, &query).await;
+            for index in [own, of_team].into_iter().take(1 + usize::from(scope.team_id.is_some())) {
+                assert!(plan.contains(&format!("USING COVERING INDEX {index} (")), "{filter:?}: {plan}");
+            }
+            assert!(!plan.contains("TEMP B-TREE") && !plan.contains("SCAN"), "{filter:?}: {plan}");
         }
     }
 }
@@ -60,12 +89,59 @@ async fn a_list_is_read_in_the_order_of_an_index_whatever_it_is_sorted_or_filter
 async fn a_search_reads_an_index_alone() {
     let (store, _dir) = store().await;
     let filter = Filter { page_size: 10, search: Some("kitchen".to_owned()), ..Filter::default() };
-    let ids = filtered(Scope::of_user(Uuid::nil()), &filter).unwrap();
-    let ids = ids.select_only().column(calculation::Column::Id);
-    for query in [ids.clone(), sorted(ids, filter.sort, false).limit(10)] {
-        let plan = plan(&store, query).await;
+    for scope in scopes() {
+        let query =
+            filtered(scope, &filter).unwrap().keys(&order(filter.sort, false), 0, 10, DbBackend::Sqlite);
+        let plan = plan(&store, &query).await;
         assert!(plan.contains("USING COVERING INDEX calculations_search ("), "{plan}");
+        let of_team = plan.contains("USING COVERING INDEX calculations_team_search (");
+        assert_eq!(of_team, scope.team_id.is_some(), "{plan}");
         assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+    }
+}
+
+#[tokio::test]
+async fn the_log_is_read_in_the_order_of_an_index() {
+    let (store, _dir) = store().await;
+    for scope in scopes() {
+        let query = activity::filtered(scope, &ActivityFilter::default()).keys(
+            &newest_first(),
+            0,
+            10,
+            DbBackend::Sqlite,
+        );
+        let plan = plan(&store, &query).await;
+        assert!(plan.contains("INDEX activity_own ("), "{plan}");
+        assert_eq!(plan.contains("INDEX activity_team ("), scope.team_id.is_some(), "{plan}");
+        assert!(!plan.contains("TEMP B-TREE") && !plan.contains("SCAN"), "{plan}");
+    }
+}
+
+/// These are as many as a plan allows: they may be sorted, but nobody reads what is not for the caller.
+#[tokio::test]
+async fn what_is_kept_beside_calculations_is_found_by_owner_and_team() {
+    let (store, _dir) = store().await;
+    let [_, scope] = scopes();
+    let tallies = {
+        use crate::entity::calculation_tally::{Column, Entity};
+        Entity::find().filter(scope.sees_kept(Column::UserId, Column::TeamId)).into_query()
+    };
+    let projects = {
+        use crate::entity::project::{Column, Entity};
+        Entity::find().filter(scope.sees(Column::UserId, Column::TeamId)).into_query()
+    };
+    let materials = {
+        use crate::entity::material::{Column, Entity};
+        Entity::find().filter(scope.sees_with_system(Column::UserId, Column::TeamId)).into_query()
+    };
+    let items = {
+        use crate::entity::saved_item::{Column, Entity};
+        let of_kind = Entity::find().filter(Column::Kind.eq("panel_set"));
+        of_kind.filter(scope.sees_with_system(Column::UserId, Column::TeamId)).into_query()
+    };
+    for query in [tallies, projects, materials, items] {
+        let plan = plan(&store, &query).await;
+        assert!(plan.contains("MULTI-INDEX OR") && !plan.contains("SCAN"), "{plan}");
     }
 }
 
@@ -73,7 +149,7 @@ async fn a_search_reads_an_index_alone() {
 async fn the_queue_is_served_in_the_order_of_its_index() {
     let (store, _dir) = store().await;
     let busy = vec![(Uuid::from_u128(1), 1), (Uuid::from_u128(2), 3)];
-    let plan = plan(&store, line(busy).limit(1)).await;
+    let plan = plan(&store, &line(busy).limit(1).into_query()).await;
     assert!(plan.contains("USING INDEX calculations_queue (status=?)"), "{plan}");
     assert!(!plan.contains("TEMP B-TREE"), "{plan}");
 }
@@ -81,9 +157,27 @@ async fn the_queue_is_served_in_the_order_of_its_index() {
 #[tokio::test]
 async fn the_length_of_the_queue_is_read_from_an_index_alone() {
     let (store, _dir) = store().await;
-    let plan = plan(&store, unfinished()).await;
+    let plan = plan(&store, &unfinished().into_query()).await;
     assert!(plan.contains("USING COVERING INDEX calculations_queue (status=?)"), "{plan}");
     assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+}
+
+#[tokio::test]
+async fn the_patrol_reads_the_rows_that_a_worker_holds_and_no_others() {
+    let (store, _dir) = store().await;
+    for whose in orphans() {
+        for query in [at_work(whose.clone()), at_work(whose).order_by_asc(calculation::Column::UserId)] {
+            let plan = plan(&store, &query.into_query()).await;
+            assert_eq!(plan, "SCAN calculations USING INDEX calculations_at_work");
+        }
+    }
+}
+
+/// What the patrol asks for, and what a server does that starts.
+fn orphans() -> [Expr; 2] {
+    use calculation::Column;
+    let silent = Column::HeartbeatAt.lt("2026-11-22T10:00:00Z".parse::<DateTimeUtc>().unwrap());
+    [silent, Column::WorkerId.like("server/%")]
 }
 
 /// As `.cargo/config.toml` has it built.

@@ -25,7 +25,12 @@ impl Scope {
     /// The rows that the caller sees, by their columns of owner and team: the team's, and the caller's of no team. What
     /// was made in a team belongs to it and not to who made it.
     pub(crate) fn sees(self, user: impl ColumnTrait, team: impl ColumnTrait) -> Expr {
-        self.or_of_team(user.eq(self.user_id).and(team.is_null()), team)
+        self.or_of_team(self.owns(user, team), team)
+    }
+
+    /// The rows of no team that are the caller's.
+    pub(crate) fn owns(self, user: impl ColumnTrait, team: impl ColumnTrait) -> Expr {
+        user.eq(self.user_id).and(team.is_null())
     }
 
     /// As [`Scope::sees`], for tables whose rows of no team have the nil id there.

@@ -2,9 +2,10 @@
 
 use crate::support::{Db, at, job, material, new_id, project, saved};
 use store::{
-    ActivityFilter, Filter, MaterialFilter, NewCalculation, ProjectFields, ProjectFilter, SavedFilter,
-    SavedKind, Scope, StoreError,
+    ActivityFilter, Filter, MaterialFilter, NewCalculation, Page, ProjectFields, ProjectFilter, SavedFilter,
+    SavedKind, Scope, Sort, SortBy, Status, StoreError,
 };
+use uuid::Uuid;
 
 const KIND: SavedKind = SavedKind::StockPanelTemplate;
 
@@ -85,5 +86,76 @@ stories! {
             db.store.delete_item(eve, KIND, sheet, at(4)).await.err(),
         ];
         assert!(absent.iter().all(|error| matches!(error, Some(StoreError::NotFound))), "{absent:?}");
+    }
+
+    async fn a_member_s_pages_go_through_the_own_and_the_team_s_in_one_order(db: Db) {
+        let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
+        let team = new_id();
+        db.store.create_team(anna, team, "Workshop", at(0)).await.unwrap();
+        let in_team = |user: Uuid| Scope { team_id: Some(team), ..Scope::of_user(user) };
+        let project = db.project(anna, "House").await;
+        // What is Boris's alone is for nobody else; Anna's own, hers in the team and his take turns.
+        let scopes = [Scope::of_user(boris), Scope::of_user(anna), in_team(anna), in_team(boris)];
+        for n in 0..24_i64 {
+            let scope = scopes[n as usize % 4];
+            let name = Some(format!("{:02}", n * 7 % 24));
+            let project_id = (scope.user_id == anna).then_some(project);
+            let id = db.submit_as(NewCalculation { scope, name, project_id, ..job(anna) }, n).await;
+            if n % 3 == 0 {
+                db.store.toggle_favorite(scope, id, at(n)).await.unwrap();
+            }
+            if n % 5 == 0 {
+                db.store.request_stop(scope, id, at(n)).await.unwrap();
+            }
+        }
+        let me = in_team(anna);
+        let all = Filter { page: 1, page_size: 100, ..Filter::default() };
+        let whole = db.store.list(me, &all).await.unwrap().0;
+        assert_eq!(whole.len(), 18);
+        let filters = [
+            all.clone(),
+            Filter { status: Some(Status::Stopped), ..all.clone() },
+            Filter { favorite: Some(true), ..all.clone() },
+            Filter { project_id: Some(project), ..all.clone() },
+            Filter { search: Some("1".to_owned()), ..all.clone() },
+            Filter { search: Some("1".to_owned()), status: Some(Status::Queued), ..all },
+        ];
+        for filter in filters {
+            for by in [SortBy::SubmittedAt, SortBy::Name, SortBy::Status, SortBy::UsedAreaRatio] {
+                for descending in [false, true] {
+                    let filter = Filter { sort: Sort { by, descending }, ..filter.clone() };
+                    let mut expected: Vec<_> = whole.iter().filter(|row| {
+                        filter.status.is_none_or(|status| row.status == status)
+                            && filter.favorite.is_none_or(|mark| row.is_favorite == mark)
+                            && filter.project_id.is_none_or(|_| row.project.is_some())
+                            && filter.search.iter().all(|text| row.name.as_ref().unwrap().contains(text))
+                    }).collect();
+                    expected.sort_by_key(|row| match by {
+                        SortBy::SubmittedAt => (None, Some(row.submitted_at), row.id),
+                        SortBy::Name => (row.name.clone(), None, row.id),
+                        SortBy::Status => (Some(row.status.to_string()), Some(row.submitted_at), row.id),
+                        SortBy::UsedAreaRatio => (None, None, row.id),
+                    });
+                    if descending {
+                        expected.reverse();
+                    }
+                    let expected: Vec<_> = expected.into_iter().map(|row| row.id).collect();
+                    let mut found = Vec::new();
+                    for page in 1..=6 {
+                        let filter = Filter { page, page_size: 4, ..filter.clone() };
+                        let (rows, total) = db.store.list(me, &filter).await.unwrap();
+                        assert_eq!(total, expected.len() as u64, "{filter:?}");
+                        found.extend(rows.into_iter().map(|row| row.id));
+                    }
+                    assert_eq!(found, expected, "{filter:?}");
+                }
+            }
+        }
+        let page = Page { number: 2, size: 10 };
+        let log = |page| ActivityFilter { page, ..ActivityFilter::default() };
+        let (entries, total) = db.store.activities(me, &log(Page::default())).await.unwrap();
+        assert_eq!(entries.len() as u64, total);
+        assert!(entries.windows(2).all(|pair| (pair[0].at, pair[0].id) > (pair[1].at, pair[1].id)));
+        assert_eq!(db.store.activities(me, &log(page)).await.unwrap(), (entries[10..20].to_vec(), total));
     }
 }
