@@ -194,3 +194,13 @@ test.each(['light', 'dark'] as const)('the phone shows rows as cards and finishe
   expect(await violations(page), 'result').toEqual([]);
   expect(await standsOut(), 'result').toBe(0);
 });
+
+test('the calculator is as wide as the other screens', async () => {
+  const page = await atCalculator(stage, { viewport: { width: 1800, height: 900 } });
+  const sides = async (path: string) => {
+    await page.goto(path);
+    const head = page.getByRole('main').getByRole('heading').first();
+    return (await head.boundingBox())?.x;
+  };
+  expect(await sides('/calculator')).toBe(await sides('/materials'));
+});

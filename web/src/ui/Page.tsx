@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTitle } from './useTitle';
 
+/** The widest that the content of a screen gets, px. */
+export const PAGE_WIDTH = 1280;
+
 interface PageProps {
   /** For the browser's tab. */
   title?: string;
@@ -11,7 +14,7 @@ interface PageProps {
 }
 
 /** The frame of a screen: its margins, its width, its name in the browser's tab. */
-export function Page({ title, width = 1280, children }: PageProps) {
+export function Page({ title, width = PAGE_WIDTH, children }: PageProps) {
   useTitle(title);
   return (
     <Box sx={{ maxWidth: width, mx: 'auto', px: { xs: 2, sm: 3 }, pt: { xs: 3, sm: 5 } }}>{children}</Box>

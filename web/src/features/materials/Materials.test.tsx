@@ -131,7 +131,7 @@ beforeEach(() => {
 });
 
 const unfold = async (user: ReturnType<typeof show>['user']) =>
-  user.click(screen.getByRole('button', { name: 'More: type, code, price, other sizes' }));
+  user.click(screen.getByRole('button', { name: 'More: type, price, other sizes' }));
 
 describe('the catalogue', () => {
   it('is loaded, then shown with price, unit and status', async () => {

@@ -10,6 +10,7 @@ import { useWords } from '@/features/calculator/words';
 import { DropZone } from '@/features/transfer/DropZone';
 import { toast } from '@/lib/toasts';
 import { focusContentIfLost } from '@/ui/focus';
+import { PAGE_WIDTH } from '@/ui/Page';
 import { useTitle } from '@/ui/useTitle';
 import { usePlan } from '../usePlan';
 import { CalculatorMachines, CalculatorPanelLibrary, CalculatorStockLibrary } from './CalculatorLibrary';
@@ -69,6 +70,9 @@ const ImportDialog = lazyPart(
 // All of it is there when the network goes: no step of the way is then in want of its code.
 bringSoon(CalculatorProject, Result, ImportDialog);
 
+/** A drawing with its lists beside it is read better on more room than other screens take, px. */
+const RESULT_WIDTH = 1536;
+
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
   const { t } = useWords();
@@ -99,7 +103,14 @@ export function CalculatorPage() {
     begin();
   };
   return (
-    <Box sx={{ maxWidth: 1536, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2, md: 3 } }}>
+    <Box
+      sx={{
+        maxWidth: run.result ? RESULT_WIDTH : PAGE_WIDTH,
+        mx: 'auto',
+        px: { xs: 2, sm: 3 },
+        py: { xs: 2, md: 3 },
+      }}
+    >
       {run.result ? (
         <Suspense fallback={<LinearProgress />}>
           <Result run={run} result={run.result} onNew={startOver} awaited={awaited} />
