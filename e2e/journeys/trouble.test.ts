@@ -81,7 +81,7 @@ test('a screen that is long in coming is said to be on its way', async () => {
 });
 
 test('where the browser keeps nothing one still signs in and calculates', async () => {
-  // Nobody can say which language was chosen: it is the one that Kerf begins with.
+  // Nobody can say which language was chosen: it is the browser's.
   const t = words('ru');
   const page = await stage.visitor({ language: 'ru' });
   await page.context().addInitScript(() => {

@@ -45,6 +45,28 @@ describe('a visitor', () => {
     },
   );
 
+  it.each([
+    ['/history?page=2', 'History'],
+    ['/account/keys', 'Account and settings'],
+  ])('who opens %s is told why the welcome page is shown, and may sign in', async (path, name) => {
+    const { user } = open(path);
+    expect(
+      await screen.findByText(`“${name}” belongs to your account. Sign in, and it opens.`),
+    ).toBeVisible();
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('tab', { name: 'Sign in', selected: true })).toBeVisible();
+  });
+
+  it('who signed out on purpose, or came to the welcome page at once, is told nothing', async () => {
+    keepTokens({ access_token: 'a', refresh_token: 'r' });
+    server.use(answerUser(aUser()), noRows);
+    open('/history');
+    await heading('Calculation history');
+    act(() => clearTokens());
+    await heading('Cut lists that waste less');
+    expect(screen.queryByText(/belongs to your account/)).not.toBeInTheDocument();
+  });
+
   it('finds no entries that need a sign-in', async () => {
     open('/');
     await heading('Cut lists that waste less');
@@ -71,8 +93,8 @@ describe('a visitor', () => {
     );
     const { user, where } = open('/history');
     await heading('Cut lists that waste less');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await user.type(await screen.findByLabelText('Email', {}, { timeout: 5000 }), 'anna@example.com');
+    await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sign in' }));
+    await user.type(await screen.findByLabelText('Email'), 'anna@example.com');
     await user.type(screen.getByLabelText('Password'), 'password1{Enter}');
     await heading('Calculation history');
     expect(where()).toBe('/history');

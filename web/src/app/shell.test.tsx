@@ -10,6 +10,7 @@ import { clearTokens, keepTokens } from '@/api/session';
 import type { TaskStatus, User } from '@/api/types';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { useTaskStore } from '@/features/tasks/taskStore';
+import { formatDate } from '@/lib/dates';
 import { useToastStore } from '@/lib/toasts';
 import { gate } from '@/testing/gate';
 import { answerUser, aRecord, at, aUser, refusal, startTestServer } from '@/testing/server';
@@ -260,10 +261,16 @@ describe('the counts of an account', () => {
   it('are raised at once by an accepted calculation, then loaded again', async () => {
     keepTokens({ access_token: 'a', refresh_token: 'r' });
     let used = 2;
+    let sent: unknown;
+    const today = `Calculation ${formatDate(new Date())}`;
     server.use(
+      http.get(at('/calculations'), () =>
+        HttpResponse.json({ calculations: [aRecord({ name: today })], total: 1 }),
+      ),
       http.get(at('/auth/me'), () => HttpResponse.json(aUser({ requests_used: used }))),
       http.get(at('/task/:id'), () => status()),
-      http.post(at('/optimize'), () => {
+      http.post(at('/optimize'), async ({ request }) => {
+        sent = await request.json();
         used = 3;
         return HttpResponse.json({ task_id: TASK, calculation_id: TASK }, { status: 202 });
       }),
@@ -285,8 +292,10 @@ describe('the counts of an account', () => {
     const usedNow = () => queryClient.getQueryData<User>(keys.user)?.subscription.requests_used;
     await waitFor(() => expect(usedNow()).toBe(2), WAIT);
     queryClient.getQueryCache().subscribe(() => counts.push(usedNow()));
+    await screen.findByText(`${today} (2)`);
     await user.click(await screen.findByRole('button', { name: 'Start calculation' }, WAIT));
     await waitFor(() => expect(counts).toContain(3), WAIT);
+    expect(sent, 'the second of the day without a name').toMatchObject({ name: `${today} (2)` });
     await waitFor(() => expect(queryClient.getQueryState(keys.user)?.fetchStatus).toBe('idle'));
     expect(usedNow()).toBe(3);
     act(() => useCalculatorStore.getState().clear());

@@ -31,10 +31,11 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** The language that the person chose, or Russian. */
+/** The language that the person chose; at first that of the browser where it is one of ours, else the installation's. */
 export function storedLanguage(): Language {
-  const text = readText('language');
-  return isLanguage(text) ? text : DEFAULT;
+  const { defaultLanguage } = document.documentElement.dataset;
+  const wishes = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
+  return [readText('language'), ...wishes, defaultLanguage].find(isLanguage) ?? DEFAULT;
 }
 
 async function addStart(language: Language): Promise<void> {

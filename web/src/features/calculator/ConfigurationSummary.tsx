@@ -8,7 +8,7 @@ import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { effortWords } from '@/api/effortWords';
-import { defaultName } from './defaultName';
+import { useDefaultName } from './defaultName';
 import type { Draft } from './draft';
 import { formatThin } from '@/lib/lengths';
 import { useWords } from './words';
@@ -17,12 +17,13 @@ export function ConfigurationSummary({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
   const { t: review } = useTranslation('review');
   const { configuration: c } = draft;
+  const defaultName = useDefaultName(draft.name.trim() === '');
   const mm = (text: string) => `${formatThin(text, language)} ${t('common:units.length')}`;
   const yes = (on: boolean) => review(on ? 'yes' : 'no');
   const priority = c.optimization_priority as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
   const preference = c.cut_orientation_preference as 0 | 1 | 2;
   const lines: [string, string][] = [
-    [t('settings.name'), draft.name.trim() || defaultName(t)],
+    [t('settings.name'), draft.name.trim() || defaultName],
     ...(draft.notes.trim() ? [[t('settings.notes'), draft.notes.trim()] as [string, string]] : []),
     [t('settings.kerf'), mm(c.cut_thickness)],
     [t('settings.priority'), t(`settings.priorities.${priority}`)],

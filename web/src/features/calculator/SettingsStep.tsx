@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatLength, SLIVER_MM } from '@/lib/lengths';
 import { toast } from '@/lib/toasts';
-import { defaultName } from './defaultName';
+import { useDefaultName } from './defaultName';
 import { RECOMMENDED } from './draft';
 import { EffortSlider } from './EffortSlider';
 import { settingFaults } from './faults';
@@ -59,6 +59,8 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
   const priority = (PRIORITIES.find((n) => n === configuration.optimization_priority) ??
     0) satisfies Priority;
 
+  const defaultName = useDefaultName(name.trim() === '');
+
   const recommend = () => {
     configure(RECOMMENDED);
     toast({
@@ -83,7 +85,7 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
           onChange={(event) => setText('name', event.target.value)}
           onBlur={endTyping}
           error={faults.name !== undefined}
-          helperText={words('name') ?? t('settings.nameHint', { name: defaultName(t) })}
+          helperText={words('name') ?? t('settings.nameHint', { name: defaultName })}
         />
         <TextField
           label={t('settings.notes')}

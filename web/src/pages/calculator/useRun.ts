@@ -8,7 +8,7 @@ import { quotaOf } from '@/features/auth/quota';
 import { useUser } from '@/features/auth/useUser';
 import { checksOf } from '@/features/calculator/checks';
 import { useChosenResult } from '@/features/calculator/chosenResult';
-import { defaultName } from '@/features/calculator/defaultName';
+import { useDefaultName } from '@/features/calculator/defaultName';
 import { toJob } from '@/features/calculator/draft';
 import { serverFaults } from '@/features/calculator/faults';
 import type { RunView } from '@/features/calculator/ProgressCard';
@@ -50,6 +50,12 @@ export function useRun(): RunControl {
   const { t } = useWords();
   const { user, signedIn } = useUser();
   const run = useCalculatorStore((state) => state.run);
+  // Only where it may begin: the first steps need not know it.
+  const defaultName = useDefaultName(
+    useCalculatorStore(
+      ({ draft, step, run: one }) => draft.name.trim() === '' && (step >= 2 || one !== null),
+    ),
+  );
   const { started, endRun, clear, setServerFaults, setProject, undo } = useCalculatorStore.getState();
   const task = useTask();
   const { taskId, begin, clear: forget } = useTaskStore();
@@ -81,7 +87,7 @@ export function useRun(): RunControl {
     } else if (checks.panels.rows === 0) refuse(t('run.addPanels'));
     else if (checks.stock.rows === 0) refuse(t('run.addStock'));
     else {
-      const job = toJob(draft, defaultName(t));
+      const job = toJob(draft, defaultName);
       const refused = (error: unknown) => {
         const { code, details } = toApiError(error);
         if (code === 'VALIDATION_ERROR') setServerFaults(serverFaults(details, draft));

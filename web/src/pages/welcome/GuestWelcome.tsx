@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
+import { AskedPage } from './AskedPage';
 import { SheetPicture } from './SheetPicture';
 
 const POINTS = [
@@ -25,6 +26,7 @@ export function GuestWelcome() {
   const open = useAuthDialog((state) => state.open);
   return (
     <Page>
+      <AskedPage />
       <Box
         sx={{
           display: 'grid',
