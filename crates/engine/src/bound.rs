@@ -63,8 +63,24 @@ impl Bound {
     }
 }
 
+/// Items × types of sheet up to which it is looked at how each item may lie on each type. That takes some hundred bytes
+/// each; beyond, the areas alone say what is needed.
+const MOST_WAYS: usize = 1 << 18;
+
+/// Whether so many items and types of sheet are few enough to be looked at one by one.
+fn is_looked_at(items: usize, sheets: usize) -> bool {
+    items.checked_mul(sheets).is_some_and(|ways| ways <= MOST_WAYS)
+}
+
 /// The least real area and the least number of sheets of any layout of all the items.
 pub fn lower_bound(items: &[Item], sheets: &[Sheet]) -> Bound {
+    if !is_looked_at(items.len(), sheets.len()) {
+        let offered = |&at: &usize| sheets[at].count > 0;
+        let fits =
+            |item: &Item| (0..sheets.len()).filter(offered).any(|at| ways(item, at, &sheets[at]).is_some());
+        let mut wanted = items.iter().filter(|item| item.count > 0);
+        return if wanted.all(fits) { by_area(items, sheets) } else { Bound::default() };
+    }
     let Some(instance) = Instance::of(items, sheets) else { return Bound::default() };
     if instance.items.is_empty() {
         return Bound { area: Some(0), sheets: Some(0) };
@@ -77,25 +93,50 @@ pub fn lower_bound(items: &[Item], sheets: &[Sheet]) -> Bound {
     }
     requirements.extend(volume::requirements(&instance, &groups));
     let counts: Vec<u64> = instance.sheets.iter().map(|sheet| sheet.count).collect();
-    // Where the sheets are too few any value holds; the most useful one is that of as many as could be needed.
     let copies = instance.items.iter().map(|kind| kind.count).sum();
+    let areas: Vec<i128> = instance.sheets.iter().map(|sheet| sheet.area).collect();
+    of_requirements(&areas, &counts, copies, &requirements)
+}
+
+/// What the grown areas alone say of items that all fit somewhere, in memory that grows with the rows only.
+fn by_area(items: &[Item], sheets: &[Sheet]) -> Bound {
+    let wanted = || items.iter().filter(|item| item.count > 0);
+    let Some(copies) = wanted().map(|item| item.count).try_fold(0_u64, u64::checked_add) else {
+        return Bound::default();
+    };
+    let grown = |width: i64, height: i64| i128::from(width) * i128::from(height);
+    let requirement = [Requirement {
+        need: wanted().map(|item| grown(item.width, item.height) * i128::from(item.count)).sum(),
+        gives: sheets.iter().map(|sheet| grown(sheet.width, sheet.height)).collect(),
+    }];
+    let counts: Vec<u64> = sheets.iter().map(|sheet| sheet.count).collect();
+    let areas: Vec<i128> = sheets.iter().map(|sheet| sheet.area).collect();
+    of_requirements(&areas, &counts, copies, &requirement)
+}
+
+/// The cheapest sheets that meet some requirements. Where the sheets are too few any value holds; the most useful one is
+/// that of as many as could be needed.
+fn of_requirements(areas: &[i128], counts: &[u64], copies: u64, requirements: &[Requirement]) -> Bound {
     let plenty = vec![copies; counts.len()];
     let cheapest = |costs: &[i128]| {
-        cover::cheapest(costs, &counts, &requirements)
-            .or_else(|| cover::cheapest(costs, &plenty, &requirements))
+        cover::cheapest(costs, counts, requirements).or_else(|| cover::cheapest(costs, &plenty, requirements))
     };
-    let areas: Vec<i128> = instance.sheets.iter().map(|sheet| sheet.area).collect();
-    let ones = vec![1; counts.len()];
-    Bound { area: cheapest(&areas), sheets: cheapest(&ones).and_then(|least| u64::try_from(least).ok()) }
+    let sheets = cheapest(&vec![1; counts.len()]);
+    Bound { area: cheapest(areas), sheets: sheets.and_then(|least| u64::try_from(least).ok()) }
 }
 
 /// Bounds for `counts` copies of the items of a material; lengths and areas in its units.
 pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
+    let looked_at = is_looked_at(material.items.len(), material.sheets.len());
     let item = |(n, item): (usize, &problem::ItemType)| Item {
         width: i64::from(item.w),
         height: i64::from(item.h),
         count: u64::from(counts(n)),
-        orientations: material.sheets.iter().map(|sheet| item.turns[sheet.grain]).collect(),
+        orientations: match looked_at {
+            true => material.sheets.iter().map(|sheet| item.turns[sheet.grain]).collect(),
+            // A material has no item that fits nowhere.
+            false => Vec::new(),
+        },
     };
     let items: Vec<Item> = material.items.iter().enumerate().map(item).collect();
     let sheet = |sheet: &problem::SheetType| Sheet {
@@ -104,7 +145,8 @@ pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
         area: i128::from(sheet.area),
         count: u64::from(sheet.count),
     };
-    lower_bound(&items, &material.sheets.iter().map(sheet).collect::<Vec<_>>())
+    let sheets: Vec<Sheet> = material.sheets.iter().map(sheet).collect();
+    if looked_at { lower_bound(&items, &sheets) } else { by_area(&items, &sheets) }
 }
 
 /// The bound that follows for a material from a measure of its own: all its items are worth `need`, and a sheet
@@ -112,14 +154,8 @@ pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
 pub(crate) fn of_proof(material: &Problem, need: i128, gives: &[i128]) -> Bound {
     let requirement = [Requirement { need, gives: gives.to_vec() }];
     let counts: Vec<u64> = material.sheets.iter().map(|sheet| u64::from(sheet.count)).collect();
-    let plenty = vec![material.pieces(); counts.len()];
-    let cheapest = |costs: &[i128]| {
-        cover::cheapest(costs, &counts, &requirement)
-            .or_else(|| cover::cheapest(costs, &plenty, &requirement))
-    };
     let areas: Vec<i128> = material.sheets.iter().map(|sheet| i128::from(sheet.area)).collect();
-    let sheets = cheapest(&vec![1; counts.len()]);
-    Bound { area: cheapest(&areas), sheets: sheets.and_then(|least| u64::try_from(least).ok()) }
+    of_requirements(&areas, &counts, material.pieces(), &requirement)
 }
 
 /// Longer sides are not bounded: beyond this the fixed-point arithmetic would overflow.

@@ -33,6 +33,8 @@ pub struct Problem {
     pub min_side: i32,
     /// The shortest side of a remnant, units without kerf.
     pub min_remnant: i64,
+    /// There is room for its linear program beside those of the other materials.
+    pub has_program: bool,
 }
 
 /// Panels that are the same to the search.
@@ -114,6 +116,7 @@ impl Problem {
             problems.extend(Problem::of_material(job, material, &panels, &stocks, &mut refused));
         }
         refused.sort_by_key(|r| r.row);
+        share_room(&mut problems);
         (problems, refused)
     }
 
@@ -188,12 +191,24 @@ impl Problem {
             max_sheets: if job.configuration.use_single_stock_unit { 1 } else { u32::MAX },
             min_side,
             min_remnant: (job.configuration.min_trim_dimension.um() + unit - 1) / unit,
+            has_program: false,
         })
     }
 
     /// Pieces to place.
     pub fn pieces(&self) -> u64 {
         self.items.iter().map(|i| u64::from(i.count)).sum()
+    }
+
+    /// Rows of its linear program: its types of items and of sheets, and the number of sheets.
+    pub fn rows(&self) -> usize {
+        self.items.len() + self.sheets.len() + 1
+    }
+
+    /// Whether a linear program may be made for it.
+    pub fn may_have_program(&self) -> bool {
+        // Materials that are made of others, as with more stock, may have more rows.
+        self.has_program && self.rows() <= MOST_ROWS
     }
 
     /// Whether items are wanted twice or more on average.
@@ -209,6 +224,24 @@ impl Problem {
     /// A number of square units as an area.
     pub fn area(&self, units2: i128) -> Area {
         Area::from_um2(units2 * i128::from(self.unit) * i128::from(self.unit))
+    }
+}
+
+/// Rows of the largest linear program. Its inverse takes 8 bytes for each pair of them, and for a moment three times that.
+const MOST_ROWS: usize = 1_000;
+/// Pairs of rows of all linear programs of a job together: 32 MB.
+const ROOM: usize = 1 << 22;
+
+/// Gives the materials with the smallest programs room for them, as long as there is some.
+fn share_room(problems: &mut [Problem]) {
+    let mut smallest_first: Vec<&mut Problem> = problems.iter_mut().collect();
+    smallest_first.sort_by_key(|problem| problem.rows());
+    let mut room = ROOM;
+    for problem in smallest_first {
+        let rows = problem.rows();
+        let Some(left) = rows.checked_mul(rows).and_then(|pairs| room.checked_sub(pairs)) else { break };
+        problem.has_program = rows <= MOST_ROWS;
+        room = left;
     }
 }
 
@@ -272,6 +305,31 @@ mod tests {
             assert_eq!((problems.len(), refused.len()), if fits { (1, 0) } else { (0, 1) }, "grain {grain}");
         }
         assert_eq!(Problem::split(&job(panel(1), stock, false)).1, []);
+    }
+
+    /// The programs of a job whose materials have so many rows each, less one for the sheets and one for their number.
+    fn programs(rows: &[usize]) -> Vec<bool> {
+        let items = |(n, &rows): (usize, &usize)| {
+            (0..rows - 2).map(move |i| json!({"id": format!("{n}-{i}"), "width": 10 + i, "height": 9, "count": 1, "material": format!("{n:03}")}))
+        };
+        let stock =
+            |n| json!({"id": n, "width": 9_999, "height": 9, "count": 1, "material": format!("{n:03}")});
+        let panels: Vec<_> = rows.iter().enumerate().flat_map(items).collect();
+        let stock: Vec<_> = (0..rows.len()).map(stock).collect();
+        let (problems, _) = Problem::split(&job(json!(panels), json!(stock), false));
+        assert!(problems.iter().map(Problem::rows).eq(rows.iter().copied()));
+        problems.iter().map(Problem::may_have_program).collect()
+    }
+
+    #[test]
+    fn linear_programs_are_made_for_no_more_materials_than_there_is_room_for() {
+        assert_eq!(programs(&[MOST_ROWS, MOST_ROWS + 1]), [true, false]);
+        // The smallest first: 4 of 1,000 rows and 12 of 100.
+        let rows: Vec<usize> = [MOST_ROWS; 6].into_iter().chain([100; 12]).collect();
+        let has = programs(&rows);
+        assert_eq!(has[6..], [true; 12]);
+        let pairs: usize = rows.iter().zip(&has).filter(|(_, has)| **has).map(|(rows, _)| rows * rows).sum();
+        assert!(pairs <= ROOM && pairs + MOST_ROWS * MOST_ROWS > ROOM, "{pairs}");
     }
 
     #[test]

@@ -14,6 +14,10 @@ pub(super) struct Requirement {
 
 /// Sums that the search may compute before it answers with what it has proven by then.
 const WORK: usize = 200_000;
+/// Sums that may be computed for one choice on top of that, and choices that may be open: then what the choice itself
+/// costs at least is the answer.
+const OVERDRAFT: usize = 1_000_000;
+const MOST_OPEN: usize = 1 << 18;
 /// Requirements that the search looks at: those that bind most.
 const MOST_REQUIREMENTS: usize = 12;
 
@@ -122,8 +126,14 @@ impl Search {
             let most = useful.max().unwrap_or(0).min(self.counts[depth]);
             // Of the last type exactly as many as are still needed.
             let fewest = if depth + 1 == types { most } else { 0 };
+            let mut overdraft = OVERDRAFT;
             for used in fewest..=most {
-                left = left.saturating_sub(self.requirements.len() * (types - depth));
+                let sums = self.requirements.len() * (types - depth);
+                overdraft = overdraft.saturating_sub(sums.saturating_sub(left));
+                if overdraft == 0 || open.len() > MOST_OPEN {
+                    return Some(node.least);
+                }
+                left = left.saturating_sub(sums);
                 let needs: Vec<i128> = node
                     .needs
                     .iter()

@@ -244,3 +244,42 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn where_items_and_types_of_sheet_are_too_many_to_be_looked_at_one_by_one_their_areas_bound() {
+    // The largest job that is accepted would be 250 million pairs.
+    assert!(!is_looked_at(50_000, 5_000) && !is_looked_at(usize::MAX, 2) && is_looked_at(50_000, 5));
+    let many = MOST_WAYS / 100 + 1;
+    let items: Vec<Item> =
+        (0..many as i64).map(|n| item(300 + n % 70, 200 + n % 90, 1, &[ANY; 100])).collect();
+    let sheets: Vec<Sheet> = (0..100).map(|n| sheet(900 + n, 700, 100)).collect();
+    let bound = lower_bound(&items, &sheets);
+    let need: i128 = items.iter().map(|item| i128::from(item.width * item.height)).sum();
+    assert!(bound.area.is_some_and(|area| area >= need && area < need + sheets[99].area), "{bound:?} {need}");
+    assert_eq!(bound.sheets, Some(need.div_euclid(sheets[99].area) as u64 + 1));
+    let misfit = item(2_000, 2_000, 1, &[ANY; 100]);
+    assert_eq!(lower_bound(&[&items[..], &[misfit]].concat(), &sheets), Bound::default());
+}
+
+#[test]
+fn the_areas_alone_say_no_more_than_what_is_looked_at() {
+    let mut rng = fastrand::Rng::with_seed(3);
+    for _ in 0..300 {
+        let sheets: Vec<Sheet> =
+            (0..rng.usize(1..4)).map(|_| sheet(rng.i64(20..40), rng.i64(20..40), rng.u64(1..9))).collect();
+        let items: Vec<Item> = (0..rng.usize(1..9))
+            .map(|_| item(rng.i64(2..20), rng.i64(2..20), rng.u64(1..5), &[ANY; 3]))
+            .collect();
+        let (cheap, whole) = (by_area(&items, &sheets), lower_bound(&items, &sheets));
+        assert!(cheap.area <= whole.area && cheap.sheets <= whole.sheets, "{cheap:?} {whole:?}");
+        assert!(cheap.area > Some(0));
+    }
+}
+
+#[test]
+fn a_choice_among_millions_of_sheets_is_bounded_without_listing_them() {
+    let requirement = [cover::Requirement { need: 70_000_001, gives: vec![7, 5] }];
+    let least = cover::cheapest(&[9, 7], &[1 << 22, 1 << 30], &requirement).unwrap();
+    // In parts of sheets the first type alone would cost 90 million for 70 million.
+    assert!((29_000_000..=98_000_003).contains(&least), "{least}");
+}

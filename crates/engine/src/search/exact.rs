@@ -23,6 +23,8 @@ use cover::Cover;
 
 /// More pieces are never tried.
 const MOST_PIECES: u64 = 60;
+/// With more types of sheet it is never tried either: sets of sheets are lists of them.
+const MOST_KINDS: usize = 16;
 /// Sets of sheets that are looked at.
 const MOST_CANDIDATES: usize = 20_000;
 /// Units of work after which it is too much.
@@ -123,7 +125,9 @@ impl<'p> Exact<'p> {
             .items
             .iter()
             .all(|item| grains().all(|g| item.turns[g] == item.turns[problem.sheets[0].grain]));
-        let small = problem.pieces() <= MOST_PIECES && problem.max_sheets == u32::MAX;
+        let small = problem.pieces() <= MOST_PIECES
+            && problem.sheets.len() <= MOST_KINDS
+            && problem.max_sheets == u32::MAX;
         if !small || !alike || !standing.best.is_complete() {
             return None;
         }

@@ -160,7 +160,7 @@ impl<'p> Patterns<'p> {
         let Some(master) = &mut self.master else { return };
         let work = self.allowance.saturating_sub(self.work + self.whole.work + master.work());
         let Some(dive) = &mut self.dive else {
-            if !master.solve(work.max(100_000)) {
+            if !master.solve(work.max(100_000), stopped) {
                 return;
             }
             if self.learned != Some((standing.revision, standing.pool.revision())) {
@@ -175,15 +175,15 @@ impl<'p> Patterns<'p> {
                 self.next_dive = self.looks + FIRST_LOOKS;
                 if Whole::suits(standing) && self.mark.0 == 0 {
                     let master = &mut *master;
-                    let more: Vec<Pattern> = (0..NEAR).flat_map(|_| master.near()).collect();
+                    let more: Vec<Pattern> = (0..NEAR).flat_map(|_| master.near(stopped)).collect();
                     self.whole.learn(standing, master, &more, self.mark.1 - 1);
                 }
-                self.dive = Some(self.new_dive(standing));
+                self.dive = Some(self.new_dive(standing, stopped));
                 self.dives += 1;
                 return;
             }
             self.looks += 1;
-            master.look();
+            master.look(stopped);
             return;
         };
         let before = dive.work;
@@ -200,13 +200,13 @@ impl<'p> Patterns<'p> {
             master.add(&Pattern::of(sheet));
         }
         master.reset_to_all();
-        master.solve(u64::MAX / 4);
+        master.solve(u64::MAX / 4, stopped);
         master.thin_out();
         self.keep(standing, layout);
     }
 
     /// A dive with its own share of the best layout kept, and its own rest for ruin and recreate.
-    fn new_dive(&mut self, standing: &Standing<'p>) -> Dive {
+    fn new_dive(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) -> Dive {
         let problem = standing.problem;
         let budget = if self.mark.0 == 0 { self.mark.1 - 1 } else { i128::MAX / 4 };
         let sheets = standing.best.open().count() as f64;
@@ -228,7 +228,7 @@ impl<'p> Patterns<'p> {
                 })
                 .collect();
             order.sort_by(|a, b| b.0.total_cmp(&a.0));
-            for (_, sheet) in order.iter().take((sheets * keep) as usize) {
+            for (_, sheet) in order.iter().take((sheets * keep) as usize).take_while(|_| !stopped()) {
                 dive.fix(task(standing), sheet, &[]);
             }
             dive.show(problem, master);

@@ -302,10 +302,12 @@ fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     let mut seats = chains(standing, seed, ruin::shares(standing.problem));
     let strips = if standing.problem.has_copies() { 4.0 } else { 3.0 };
     seats.push(Seat::new(Strips::new(standing.problem, seed.wrapping_add(5 << 32)), strips));
-    seats.push(Seat::new(
-        Patterns::new(standing, seed.wrapping_add(9 << 32)),
-        Patterns::share(standing.problem),
-    ));
+    if standing.problem.may_have_program() {
+        seats.push(Seat::new(
+            Patterns::new(standing, seed.wrapping_add(9 << 32)),
+            Patterns::share(standing.problem),
+        ));
+    }
     seats.push(windows(standing, seed));
     seats.extend(Exact::of(standing).map(|exact| Seat::new(exact, 2.0)));
     // Two with half the work each do not keep the other threads waiting.

@@ -129,7 +129,7 @@ impl Dive {
         if self.rest.is_some() {
             return self.complete(task, rng, work, stopped);
         }
-        if !master.solve(work.max(100_000)) {
+        if !master.solve(work.max(100_000), stopped) {
             return Step::On;
         }
         let Task { problem, prices, .. } = task;
@@ -139,7 +139,7 @@ impl Dive {
         let hope = self.budget as f64 / dearest + 0.3 * cheapest;
         if self.looks < LOOKS && !master.is_converged() {
             self.looks += 1;
-            master.look();
+            master.look(stopped);
             return Step::On;
         }
         if needed > hope {
@@ -151,7 +151,7 @@ impl Dive {
         let mut fillers: Vec<u32> = (0..problem.items.len() as u32).collect();
         fillers.sort_by(|&a, &b| master.worth(b).total_cmp(&master.worth(a)));
         if to_come <= self.tail {
-            self.begin_rest(task, needed * dearest, used, &fillers);
+            self.begin_rest(task, needed * dearest, used, &fillers, stopped);
             return Step::On;
         }
         let mut fixed = 0;
@@ -160,7 +160,7 @@ impl Dive {
             let share = if *times < 2.0 { 1.0 } else { rng.f64().mul_add(0.3, 0.7) };
             let whole = (times * share + 1e-3) as u32;
             for _ in 0..whole {
-                if to_come - f64::from(fixed) <= self.tail {
+                if to_come - f64::from(fixed) <= self.tail || stopped() {
                     break;
                 }
                 fixed += u32::from(self.fix(task, &pattern.sheet, &fillers));
@@ -182,14 +182,14 @@ impl Dive {
                 if fixed == 0 || worth > 0.98 * price {
                     fixed += u32::from(self.fix(task, &pattern.sheet, &fillers));
                 }
-                if fixed >= most {
+                if fixed >= most || stopped() {
                     break;
                 }
             }
         }
         self.work += 200;
         if fixed == 0 {
-            self.begin_rest(task, needed * dearest, used, &fillers);
+            self.begin_rest(task, needed * dearest, used, &fillers, stopped);
             return Step::On;
         }
         self.show(problem, master);
@@ -203,6 +203,7 @@ impl Dive {
         needed: f64,
         mut used: Vec<(Pattern, f64)>,
         fillers: &[u32],
+        stopped: &dyn Fn() -> bool,
     ) {
         let mut layout = Layout { sheets: Vec::new(), missing: self.wanted.clone() };
         // Not much more than the fractions cost is tried first.
@@ -213,7 +214,10 @@ impl Dive {
         for (pattern, times) in used {
             let kind = pattern.sheet.kind as usize;
             for _ in 0..(times.ceil() as u32).min(left[kind]) {
-                if prices.0[kind] > budget || layout.sheets.len() as u32 >= self.sheets_left(problem) {
+                if stopped()
+                    || prices.0[kind] > budget
+                    || layout.sheets.len() as u32 >= self.sheets_left(problem)
+                {
                     break;
                 }
                 let mut sheet = pattern.sheet.clone();

@@ -14,9 +14,13 @@ use std::sync::Arc;
 /// Partial patterns that a stage keeps, at first and at last.
 const WIDTHS: (usize, usize) = (8, 256);
 
+/// Units of work of the beam between two questions whether to stop.
+const ATTENTION: u64 = 50_000;
+
 /// The beam and how wide it is.
 pub struct Few {
-    shapes: Vec<Arc<Shape>>,
+    /// Those that were looked at, for it takes long to make them all.
+    shapes: Vec<Option<Arc<Shape>>>,
     beam: Beam,
     width: usize,
 }
@@ -24,8 +28,7 @@ pub struct Few {
 impl Few {
     /// For all sheets of a problem.
     pub fn new(problem: &Problem) -> Few {
-        let shapes = (0..problem.sheets.len()).map(|kind| Arc::new(Shape::new(problem, kind))).collect();
-        Few { shapes, beam: Beam::default(), width: WIDTHS.0 }
+        Few { shapes: vec![None; problem.sheets.len()], beam: Beam::default(), width: WIDTHS.0 }
     }
 
     /// Units of work done.
@@ -42,14 +45,30 @@ impl Few {
         wider
     }
 
-    /// The best patterns of each type of sheet that is left.
-    pub fn look(&mut self, problem: &Problem, values: &[i32], wanted: &[u32], left: &[u32]) -> Vec<Pattern> {
+    /// The best patterns of each type of sheet that is left; none at all after a stop.
+    pub fn look(
+        &mut self,
+        problem: &Problem,
+        values: &[i32],
+        wanted: &[u32],
+        left: &[u32],
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Vec<Pattern>> {
         let values: Vec<i64> = values.iter().copied().map(i64::from).collect();
         let mut found = Vec::new();
-        for (shape, _) in self.shapes.iter().zip(left).filter(|(_, left)| **left > 0) {
+        for (kind, _) in left.iter().enumerate().filter(|(_, left)| **left > 0) {
+            if stopped() {
+                return None;
+            }
+            let shape = self.shapes[kind].get_or_insert_with(|| Arc::new(Shape::new(problem, kind)));
             let task = Task { shapes: vec![Arc::clone(shape)], beam: self.width, cut_price: 0 };
             self.beam.start(task, &values, wanted);
-            self.beam.advance(u64::MAX);
+            while !self.beam.advance(self.beam.work + ATTENTION) {
+                if stopped() {
+                    self.beam.finish();
+                    return None;
+                }
+            }
             for (recipes, _) in self.beam.finish() {
                 let Some(recipe) = recipes.first() else { continue };
                 let Some(frame) = shape.frames.iter().find(|f| f.across == recipe.across) else { continue };
@@ -62,6 +81,6 @@ impl Few {
                 found.push(Pattern::of(&sheet));
             }
         }
-        found
+        Some(found)
     }
 }

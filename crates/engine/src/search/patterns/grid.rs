@@ -117,8 +117,8 @@ impl Grid {
         xs * ys * (xs / 4 + ys / 16 + 2) / 14
     }
 
-    /// Fills the table.
-    pub fn fill(&mut self, pieces: &[Piece]) {
+    /// Fills the table. False if a stop came first: then it holds nothing of use.
+    pub fn fill(&mut self, pieces: &[Piece], stopped: &dyn Fn() -> bool) -> bool {
         self.pieces = pieces.iter().copied().filter(|p| p.value > 0).collect();
         let width = self.x.points.len() + 1;
         self.values.fill(0);
@@ -134,6 +134,9 @@ impl Grid {
         let mut rows: Vec<usize> = Vec::with_capacity(self.y.points.len());
         let mut looks = 0;
         for y in 1..=self.y.points.len() {
+            if stopped() {
+                return false;
+            }
             let height = self.y.points[y - 1];
             let (lower, rest) = self.values.split_at_mut(y * width);
             let row = &mut rest[..width];
@@ -171,6 +174,7 @@ impl Grid {
             }
         }
         self.work += (looks + self.values.len() / 4) as u64 / 12;
+        true
     }
 
     /// The value of a sheet of a size.
@@ -307,7 +311,7 @@ mod tests {
             };
             let mut grid = Grid::new(all(w, |p| p.w), all(h, |p| p.h), (w, h));
             for _ in 0..2 {
-                grid.fill(&pieces);
+                grid.fill(&pieces, &|| false);
             }
             let mut known = HashMap::new();
             for size in [(w, h), (w - 2, h), (w / 2, h - 1)] {

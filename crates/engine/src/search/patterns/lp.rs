@@ -199,18 +199,22 @@ impl Lp {
         self.reduced[column]
     }
 
-    /// Solves from where it stands; true if the solution is the best one, false if the work was not enough.
-    pub fn solve(&mut self, work: u64) -> bool {
-        let end = self.work + work;
+    /// Solves from where it stands; true if the solution is the best one, false if the work was not enough or a stop
+    /// came. It is asked for before each step.
+    pub fn solve(&mut self, work: u64, stopped: &dyn Fn() -> bool) -> bool {
+        let end = self.work.saturating_add(work);
         let mut repairs = 0;
         while let Some(place) = self.most_negative() {
+            if stopped() {
+                return false;
+            }
             repairs += 1;
-            if repairs > 4 * self.rows + 50 || !self.dual_step(place) {
+            if repairs > 4 * self.rows + 50 || !self.dual_step(place, stopped) {
                 self.restart();
                 break;
             }
         }
-        while self.work < end {
+        while self.work < end && !stopped() {
             let Some(column) = self.entering() else {
                 if self.is_exact {
                     return true;
@@ -218,12 +222,12 @@ impl Lp {
                 self.reprice();
                 continue;
             };
-            if !self.primal_step(column) {
+            if !self.primal_step(column, stopped) {
                 // No pivot is safe: the inverse has lost its precision.
                 if self.steps == 0 {
                     return false;
                 }
-                self.refresh();
+                self.refresh(stopped);
             }
         }
         false
@@ -240,7 +244,7 @@ impl Lp {
     }
 
     /// Brings a column in. False if no pivot is large enough.
-    fn primal_step(&mut self, column: usize) -> bool {
+    fn primal_step(&mut self, column: usize, stopped: &dyn Fn() -> bool) -> bool {
         let direction = self.direction(column);
         let mut leaving = None;
         let mut least = f64::INFINITY;
@@ -256,12 +260,12 @@ impl Lp {
         }
         let Some(place) = leaving else { return false };
         self.fill_row(place);
-        self.pivot(place, column, &direction);
+        self.pivot(place, column, &direction, stopped);
         true
     }
 
     /// Drives the negative value at a place out of the basis. False if nothing can replace it.
-    fn dual_step(&mut self, place: usize) -> bool {
+    fn dual_step(&mut self, place: usize, stopped: &dyn Fn() -> bool) -> bool {
         self.fill_row(place);
         let mut best = None;
         let mut least = f64::INFINITY;
@@ -281,12 +285,12 @@ impl Lp {
         if direction[place] > -PIVOT {
             return false;
         }
-        self.pivot(place, column, &direction);
+        self.pivot(place, column, &direction, stopped);
         true
     }
 
     /// Brings a column in at a place, whose row is filled.
-    fn pivot(&mut self, place: usize, column: usize, direction: &[f64]) {
+    fn pivot(&mut self, place: usize, column: usize, direction: &[f64], stopped: &dyn Fn() -> bool) {
         let m = self.rows;
         let reduced = self.reduced[column];
         self.carry(place, column, direction);
@@ -321,7 +325,7 @@ impl Lp {
         self.work += (touched * m) as u64 / 32 + 4;
         self.steps += 1;
         if self.steps >= REFRESH + 2 * self.rows {
-            self.refresh();
+            self.refresh(stopped);
         }
     }
 }

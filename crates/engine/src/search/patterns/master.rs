@@ -149,9 +149,9 @@ impl<'p> Master<'p> {
         self.solved
     }
 
-    /// Solves the program with the patterns that there are. False if the work was not enough.
-    pub fn solve(&mut self, work: u64) -> bool {
-        self.solved = self.lp.solve(work);
+    /// Solves the program with the patterns that there are. False if the work was not enough or a stop came.
+    pub fn solve(&mut self, work: u64, stopped: &dyn Fn() -> bool) -> bool {
+        self.solved = self.lp.solve(work, stopped);
         self.solved
     }
 
@@ -193,7 +193,7 @@ impl<'p> Master<'p> {
     }
 
     /// Patterns that are good by values near those of the program.
-    pub fn near(&mut self) -> Vec<Pattern> {
+    pub fn near(&mut self, stopped: &dyn Fn() -> bool) -> Vec<Pattern> {
         let ways = self.ways();
         let way = ways[self.rng.usize(..ways.len() - usize::from(ways.len() > 1))];
         let mut duals: Vec<f64> = self.lp.duals().to_vec();
@@ -203,8 +203,9 @@ impl<'p> Master<'p> {
         let values = self.values(&duals);
         let mut fillers: Vec<u32> = (0..values.items.len() as u32).collect();
         fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
-        let found = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng);
-        let built = found.iter().map(|(kind, shape, _)| {
+        let found = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng, stopped);
+        let found = found.unwrap_or_default();
+        let built = found.iter().take_while(|_| !stopped()).map(|(kind, shape, _)| {
             let (pattern, work) = build(self.problem, *kind, shape, &self.wanted, &fillers);
             self.work += work;
             pattern
@@ -264,8 +265,9 @@ impl<'p> Master<'p> {
         &[STRIPS[0], STRIPS[1], Way::Sample, Way::Sample]
     }
 
-    /// Looks once for patterns that make the solution cheaper; how many there were.
-    pub fn look(&mut self) -> usize {
+    /// Looks once for patterns that make the solution cheaper; how many there were. A look that a stop ends counts for
+    /// nothing.
+    pub fn look(&mut self, stopped: &dyn Fn() -> bool) -> usize {
         let ways = self.ways();
         let duals: Vec<f64> = self.lp.duals().to_vec();
         // Early looks are calmed by the duals of before; where that finds nothing, the true ones decide.
@@ -286,7 +288,9 @@ impl<'p> Master<'p> {
         self.looks += 1;
         let mut values = self.values(&now);
         if let (Way::Few, Some(few)) = (way, &mut self.few) {
-            let found = few.look(self.problem, &values.items, &self.wanted, &self.left);
+            let Some(found) = few.look(self.problem, &values.items, &self.wanted, &self.left, stopped) else {
+                return 0;
+            };
             let mut gained = 0;
             for pattern in &found {
                 gained += usize::from(self.promises(pattern, &duals));
@@ -295,7 +299,10 @@ impl<'p> Master<'p> {
         }
         let mut gained = 0;
         for round in 0..ROUNDS {
-            let found = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng);
+            let Some(found) = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng, stopped)
+            else {
+                return gained;
+            };
             if way == Way::Exact && round == 0 {
                 self.prove(&values);
             }
@@ -305,7 +312,11 @@ impl<'p> Master<'p> {
                 shape.tally(&mut counts);
                 most.iter_mut().zip(counts).for_each(|(most, count)| *most = count.max(*most));
             }
-            gained += self.take(found, &duals, &values);
+            let (taken, heard) = self.take(found, &duals, &values, stopped);
+            gained += taken;
+            if heard {
+                return gained;
+            }
             // Patterns take more than is wanted of what is worth most; worth less, it leaves room for others.
             let mut excess = false;
             for (n, &count) in most.iter().enumerate() {
@@ -322,13 +333,23 @@ impl<'p> Master<'p> {
         self.looked(gained)
     }
 
-    /// Adds what makes the solution cheaper of the patterns that were found; how many that were.
-    fn take(&mut self, found: Vec<Priced>, duals: &[f64], values: &Values) -> usize {
+    /// Adds what makes the solution cheaper of the patterns that were found: how many that were, and whether a stop came
+    /// before all were looked at.
+    fn take(
+        &mut self,
+        found: Vec<Priced>,
+        duals: &[f64],
+        values: &Values,
+        stopped: &dyn Fn() -> bool,
+    ) -> (usize, bool) {
         let mut fillers: Vec<u32> = (0..values.items.len() as u32).collect();
         fillers.retain(|&item| values.items[item as usize] > 0);
         fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
         let mut gained = 0;
         for (kind, shape, _) in found {
+            if stopped() {
+                return (gained, true);
+            }
             if self.left[kind] == 0 {
                 continue;
             }
@@ -336,7 +357,7 @@ impl<'p> Master<'p> {
             self.work += work;
             gained += usize::from(self.promises(&pattern, duals));
         }
-        gained
+        (gained, false)
     }
 
     /// Adds a pattern if it makes the solution cheaper.

@@ -104,7 +104,7 @@ impl Oracle {
         self.classes.iter().all(|class| class.exact.as_ref().is_some_and(|(_, effort, _)| *effort <= CHEAP))
     }
 
-    /// Patterns that are worth more than their sheets cost, at most `most` of each type.
+    /// Patterns that are worth more than their sheets cost, at most `most` of each type; none at all after a stop.
     pub fn look(
         &mut self,
         problem: &Problem,
@@ -112,7 +112,8 @@ impl Oracle {
         way: Way,
         most: usize,
         rng: &mut Rng,
-    ) -> Vec<Priced> {
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Vec<Priced>> {
         let mut found = Vec::new();
         for class in &mut self.classes {
             let mut pieces: Vec<Piece> = Vec::new();
@@ -137,21 +138,27 @@ impl Oracle {
                         .iter()
                         .map(|&kind| (kind, swap(size(kind)), values.sheets[kind]))
                         .collect();
-                    let mut strips = Strips::new(&pieces, swap(class.size));
+                    let mut strips = Strips::new(&pieces, swap(class.size), stopped)?;
                     let turned = |(kind, shape, value): Priced| {
                         (kind, if side_by_side { shape.transposed() } else { shape }, value)
                     };
-                    found.extend(strips.patterns(&sheets, most).into_iter().map(turned));
+                    found.extend(strips.patterns(&sheets, most, stopped).into_iter().map(turned));
                     self.work += strips.work;
                 }
                 Way::Few => {}
                 Way::Sample => {
-                    let Some((mut grid, pieces)) = sample(pieces, class.size, rng, &mut self.work) else {
+                    let Some((mut grid, pieces)) = sample(pieces, class.size, rng, &mut self.work, stopped)
+                    else {
                         continue;
                     };
-                    grid.fill(&pieces);
+                    if !grid.fill(&pieces, stopped) {
+                        return None;
+                    }
                     self.work += grid.work;
                     for &kind in &class.kinds {
+                        if stopped() {
+                            return None;
+                        }
                         let shapes = grid.patterns(size(kind), values.sheets[kind], most);
                         let value = grid.value(size(kind));
                         found.extend(shapes.into_iter().map(|shape| (kind, shape, value)));
@@ -164,9 +171,14 @@ impl Oracle {
                         (piece.w, piece.h) = swap((piece.w, piece.h));
                     }
                     let before = grid.work;
-                    grid.fill(&pieces);
+                    if !grid.fill(&pieces, stopped) {
+                        return None;
+                    }
                     self.work += grid.work - before;
                     for &kind in &class.kinds {
+                        if stopped() {
+                            return None;
+                        }
                         let shapes = grid.patterns(swap(size(kind)), values.sheets[kind], most);
                         let value = grid.value(swap(size(kind)));
                         let turn = |shape: crate::layout::shape::Shape| {
@@ -177,7 +189,7 @@ impl Oracle {
                 }
             }
         }
-        found
+        Some(found)
     }
 
     /// What a sheet of each type holds at most by the values of the last exact look.
@@ -213,6 +225,7 @@ fn sample(
     (w, h): (i32, i32),
     rng: &mut Rng,
     work: &mut u64,
+    stopped: &dyn Fn() -> bool,
 ) -> Option<(Grid, Vec<Piece>)> {
     if w.max(h) > LONGEST {
         return None;
@@ -223,6 +236,9 @@ fn sample(
     let mut chosen: Vec<u32> = Vec::new();
     let mut best = None;
     for batch in items.chunks(4) {
+        if stopped() {
+            return None;
+        }
         chosen.extend(batch);
         let of = |length: fn(&Piece) -> i32| {
             let lengths = pieces.iter().filter(|p| chosen.contains(&p.item)).map(|p| (length(p), 64));

@@ -69,8 +69,8 @@ pub struct Strips {
 pub type Priced = (usize, Shape, i32);
 
 impl Strips {
-    /// The tables of pieces on sheets up to this size.
-    pub fn new(pieces: &[Piece], (w, h): (i32, i32)) -> Strips {
+    /// The tables of pieces on sheets up to this size; none if a stop came before they were filled.
+    pub fn new(pieces: &[Piece], (w, h): (i32, i32), stopped: &dyn Fn() -> bool) -> Option<Strips> {
         let distinct = |length: fn(&Piece) -> i32| {
             let mut lengths: Vec<i32> = pieces.iter().map(length).collect();
             lengths.sort_unstable();
@@ -105,12 +105,14 @@ impl Strips {
             steps,
             work: 0,
         };
-        strips.fill();
-        strips
+        strips.fill(stopped).then_some(strips)
     }
 
-    fn fill(&mut self) {
+    fn fill(&mut self, stopped: &dyn Fn() -> bool) -> bool {
         for n in 0..self.heights.len() {
+            if stopped() {
+                return false;
+            }
             self.levels.inherit(n);
             for &(piece, w, _) in self.pieces.iter().filter(|p| p.2 == self.heights[n]) {
                 knapsack(self.levels.row_mut(n), w, piece.value);
@@ -119,11 +121,15 @@ impl Strips {
         self.work += (self.heights.len() * self.pieces.len()) as u64 / 16;
         self.work += (self.levels.values.len() + self.pieces.len() * self.levels.width) as u64 / 80;
         for n in 0..self.widths.len() {
+            if stopped() {
+                return false;
+            }
             for part in self.levels_of(n) {
                 knapsack(self.segments.row_mut(n), part.length, part.value);
                 self.work += self.segments.width as u64 / 80 + 1;
             }
         }
+        true
     }
 
     /// The levels that a segment may be made of.
@@ -165,8 +171,13 @@ impl Strips {
     }
 
     /// The best patterns of each kind of sheet (place, size, value that has to be passed), each of them with
-    /// another strip in it; at most `most` a kind.
-    pub fn patterns(&mut self, sheets: &[(usize, (i32, i32), i32)], most: usize) -> Vec<Priced> {
+    /// another strip in it; at most `most` a kind. After a stop those of the kinds that were looked at by then.
+    pub fn patterns(
+        &mut self,
+        sheets: &[(usize, (i32, i32), i32)],
+        most: usize,
+        stopped: &dyn Fn() -> bool,
+    ) -> Vec<Priced> {
         let sizes: Vec<(usize, usize)> = sheets
             .iter()
             .map(|(_, (w, h), _)| ((w / self.steps.0) as usize, (h / self.steps.1) as usize))
@@ -174,6 +185,9 @@ impl Strips {
         // The value of each strip for each kind of sheet.
         let mut values = vec![Vec::with_capacity(self.heights.len()); sheets.len()];
         for strip in 0..self.heights.len() {
+            if stopped() {
+                return Vec::new();
+            }
             let parts = self.segments_of(strip);
             let row = self.strip(&parts);
             self.work += (parts.len() * (row.len() / 80 + 1) + self.widths.len() / 8) as u64;
@@ -183,6 +197,9 @@ impl Strips {
         }
         let mut priced: Vec<Priced> = Vec::new();
         for ((&(kind, size, least), &(w, h)), values) in sheets.iter().zip(&sizes).zip(&values) {
+            if stopped() {
+                break;
+            }
             let strips: Vec<Part> = self
                 .heights
                 .iter()
@@ -350,9 +367,9 @@ mod tests {
                 points(side, &lengths, 1000).unwrap()
             };
             let mut grid = Grid::new(all(w, |p| p.w), all(h, |p| p.h), (w, h));
-            grid.fill(&pieces);
-            let mut strips = Strips::new(&pieces, (w, h));
-            let found = strips.patterns(&[(0, (w, h), 0), (1, (w - 5, h - 7), 0)], 3);
+            grid.fill(&pieces, &|| false);
+            let mut strips = Strips::new(&pieces, (w, h), &|| false).unwrap();
+            let found = strips.patterns(&[(0, (w, h), 0), (1, (w - 5, h - 7), 0)], 3, &|| false);
             for (kind, shape, value) in &found {
                 let size = [(w, h), (w - 5, h - 7)][*kind];
                 assert!(shape.size().0 <= size.0 && shape.size().1 <= size.1);
@@ -367,8 +384,8 @@ mod tests {
     #[test]
     fn long_sides_are_counted_in_steps_that_keep_patterns_on_the_sheet() {
         let pieces = [Piece { item: 0, w: 110_001, h: 91_900, value: 1 }];
-        let mut strips = Strips::new(&pieces, (550_000, 368_000));
-        let found = strips.patterns(&[(0, (550_000, 368_000), 0)], 1);
+        let mut strips = Strips::new(&pieces, (550_000, 368_000), &|| false).unwrap();
+        let found = strips.patterns(&[(0, (550_000, 368_000), 0)], 1, &|| false);
         assert_eq!(found[0].2, 16);
     }
 }

@@ -323,7 +323,7 @@ mod tests {
                     master.add(pattern);
                 });
             }
-            master.solve(u64::MAX / 4);
+            master.solve(u64::MAX / 4, &|| false);
             let bar = problem.sheets.iter().map(|sheet| i128::from(sheet.area)).max().unwrap();
             let enough = bar * i128::from(sheets);
             let mut whole = Whole::default();
@@ -351,7 +351,7 @@ mod tests {
         patterns(&problem, 1).iter().for_each(|pattern| {
             master.add(pattern);
         });
-        master.solve(u64::MAX / 4);
+        master.solve(u64::MAX / 4, &|| false);
         let mut whole = Whole::default();
         whole.learn(&run.standing, &master, &[], i128::MAX / 4);
         let before = whole.work;

@@ -31,8 +31,8 @@ impl Lp {
         self.recompute();
     }
 
-    /// Computes the inverse anew, by elimination with pivots by size.
-    pub(super) fn refresh(&mut self) {
+    /// Computes the inverse anew, by elimination with pivots by size. After a stop the old one stays.
+    pub(super) fn refresh(&mut self, stopped: &dyn Fn() -> bool) {
         let m = self.rows;
         let mut matrix = vec![0.0; m * m];
         for (place, &column) in self.basis.iter().enumerate() {
@@ -45,6 +45,9 @@ impl Lp {
             inverse[n * m + n] = 1.0;
         }
         for at in 0..m {
+            if stopped() {
+                return;
+            }
             let largest = (at..m)
                 .max_by(|&a, &b| matrix[a * m + at].abs().total_cmp(&matrix[b * m + at].abs()))
                 .unwrap_or(at);

@@ -7,6 +7,7 @@ use crate::layout::sheet::Sheet;
 use crate::model::job::{Job, Priority};
 use crate::score::Scale;
 use serde_json::json;
+use std::cell::Cell;
 
 fn problem(rng: &mut Rng) -> Problem {
     let mut left = 5;
@@ -33,6 +34,7 @@ fn problem(rng: &mut Rng) -> Problem {
 #[test]
 fn what_the_duals_prove_never_exceeds_the_best_of_all_layouts_and_often_meets_it() {
     let mut rng = Rng::with_seed(6);
+    let mut stops = Rng::with_seed(60);
     let (mut met, mut jobs) = (0, 0);
     for _ in 0..150 {
         let problem = problem(&mut rng);
@@ -40,11 +42,14 @@ fn what_the_duals_prove_never_exceeds_the_best_of_all_layouts_and_often_meets_it
         let mut master = Master::new(&problem, &prices, rng.fork());
         let mut proven = bound::Bound::default();
         for _ in 0..60 {
-            assert!(master.solve(u64::MAX / 2));
+            assert!(master.solve(u64::MAX / 2, &|| false));
             if master.is_converged() {
                 break;
             }
-            master.look();
+            // A look that a stop ends proves nothing that is not so.
+            let asks = Cell::new(stops.i32(0..30));
+            master.look(&|| asks.replace(asks.get() - 1) <= 0);
+            master.look(&|| false);
             if let Some(proof) = master.proof.take() {
                 proven = proven.and(&of_proof(&problem, proof.need, &proof.gives));
             }
@@ -107,9 +112,44 @@ fn what_others_found_comes_in_a_part_at_a_time_and_only_while_it_helps() {
     assert!(!master.draw(patterns.iter()), "not all at once");
     assert_eq!(master.patterns.len(), DRAWN);
     assert!(!master.is_solved());
-    assert!(master.solve(u64::MAX / 2));
+    assert!(master.solve(u64::MAX / 2, &|| false));
     assert!((master.cost() - 900.0 / 150.0).abs() < 1e-3, "those that promise most come first");
     assert!(master.draw(patterns.iter()));
     assert_eq!(master.patterns.len(), DRAWN, "nothing that helps is left");
     assert!(master.is_solved());
+}
+
+#[test]
+fn a_look_that_a_stop_ends_counts_for_nothing() {
+    let mut rng = Rng::with_seed(11);
+    let (mut heard, mut looks) = (0, 0);
+    for _ in 0..40 {
+        let problem = problem(&mut rng);
+        let prices = Prices::of(&problem, &Scale::plain(Priority::LeastWaste, Default::default()));
+        let mut master = Master::new(&problem, &prices, rng.fork());
+        for _ in 0..20 {
+            assert!(master.solve(u64::MAX / 2, &|| false));
+            if master.is_converged() {
+                break;
+            }
+            // Stopped at the first question, at the second, and so on, until the look is whole.
+            for stop_at in 0.. {
+                let left = Cell::new(stop_at);
+                let was_heard = Cell::new(false);
+                let idle = master.idle;
+                master.look(&|| {
+                    let stop = left.replace(left.get() - 1) <= 0;
+                    was_heard.set(was_heard.get() | stop);
+                    stop
+                });
+                if !was_heard.get() {
+                    looks += 1;
+                    break;
+                }
+                heard += 1;
+                assert!(master.idle <= idle);
+            }
+        }
+    }
+    assert!(heard > 200 && looks > 100, "{heard} {looks}");
 }
