@@ -97,7 +97,7 @@ export function setStage(flags: string[] = []): Stage {
       // Only what is not there yet: a reload must find what the visitor chose meanwhile.
       await context.addInitScript(
         (chosen) => {
-          if (location.origin === 'null') return;
+          if (self.origin === 'null') return;
           for (const [key, value] of Object.entries(chosen)) {
             if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
           }

@@ -13,7 +13,7 @@ use crate::queue::{self, Phase, Queue, Workplace};
 use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system::{self, SystemDataError};
-use crate::{listen, openapi, router};
+use crate::{listen, openapi, policies, router};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -146,6 +146,7 @@ impl App {
             openapi: openapi::served(config.public_url.as_deref()),
         });
         let refused = |error| StartError::Listen { address: config.listen, error };
+        let transport = policies::transport_security(config.hsts());
         let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
         Ok(App {
@@ -155,7 +156,7 @@ impl App {
             patrol: tokio::spawn(patrol(state.clone())),
             http: tokio::spawn(listen::serve(
                 listener,
-                router::router(state.clone(), &config.allow_origin),
+                router::router(state.clone(), &config.allow_origin, transport),
                 state.queue.clone(),
                 Duration::from_secs(config.header_timeout.into()),
             )),

@@ -6,6 +6,9 @@ use axum::http::{HeaderValue, Uri};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+/// In seconds.
+const YEAR: u32 = 365 * 24 * 60 * 60;
+
 /// On or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Switch {
@@ -80,12 +83,24 @@ pub struct ServeConfig {
     /// The address under which people reach the server, for the OpenAPI document.
     #[arg(long, env = "KERF_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
+    /// Seconds for which browsers reach this host over TLS only (Strict-Transport-Security); 0 for none. By
+    /// default a year where --public-url begins with https://, else none.
+    #[arg(long, env = "KERF_HSTS", value_name = "SECONDS")]
+    pub hsts: Option<u32>,
     /// How log lines are written (to standard error).
     #[arg(long, env = "KERF_LOG_FORMAT", default_value = "text", value_name = "text|json")]
     pub log_format: LogFormat,
     /// What is logged: error, warn, info, debug, trace, or a list of module=level.
     #[arg(long, env = "KERF_LOG", default_value = "info", value_name = "FILTER")]
     pub log: String,
+}
+
+impl ServeConfig {
+    /// Seconds for which browsers are told to use TLS only; 0 where they are not.
+    pub fn hsts(&self) -> u32 {
+        let tls = |url: &str| url.get(..8).is_some_and(|scheme| scheme.eq_ignore_ascii_case("https://"));
+        self.hsts.unwrap_or(if self.public_url.as_deref().is_some_and(tls) { YEAR } else { 0 })
+    }
 }
 
 /// Scheme, host and port, as browsers name the origin of a page.

@@ -17,6 +17,7 @@ pub mod metrics;
 pub mod openapi;
 pub mod peer;
 pub mod plans;
+pub mod policies;
 pub mod queue;
 pub mod quota;
 pub mod results;

@@ -4,15 +4,11 @@ use crate::api::{docs, health};
 use crate::auth::keys;
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::{drain, metrics, openapi, telemetry, web, wording};
+use crate::{drain, metrics, openapi, policies, telemetry, web, wording};
 use axum::Router;
-use axum::extract::Request;
-use axum::http::header::{
-    ACCEPT_LANGUAGE, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
-    RETRY_AFTER, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
-};
+use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderName, HeaderValue, Method};
-use axum::middleware::{self, Next};
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::any::Any;
@@ -21,24 +17,28 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::CorsLayer;
 
-/// The page's own components write their styles at run time; scripts come from its files only.
-const PAGE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; \
-    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-/// Answers of the API are not for looking at.
-const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
-
 /// The routes that are not in the OpenAPI document.
-pub const BESIDE_THE_API: [&str; 5] =
-    ["/api/v1/openapi.json", "/api/docs", docs::SCRIPT, "/health", "/metrics"];
+pub const BESIDE_THE_API: [&str; 8] = [
+    "/api/v1/openapi.json",
+    "/api/docs",
+    docs::FRAME,
+    docs::VIEWER,
+    docs::FRAME_SCRIPT,
+    docs::PAGE_SCRIPT,
+    "/health",
+    "/metrics",
+];
 
 /// The whole service.
-pub fn router(state: AppState, origins: &[HeaderValue]) -> Router {
+pub fn router(state: AppState, origins: &[HeaderValue], transport: Option<HeaderValue>) -> Router {
     let (api, _) = openapi::routes().split_for_parts();
     let router = api
         .route("/api/v1/openapi.json", get(docs::document))
         .route("/api/docs", get(docs::page))
-        .route(docs::SCRIPT, get(docs::script))
+        .route(docs::FRAME, get(docs::frame))
+        .route(docs::VIEWER, get(docs::viewer))
+        .route(docs::FRAME_SCRIPT, get(docs::frame_script))
+        .route(docs::PAGE_SCRIPT, get(docs::page_script))
         .route("/health", get(health::health))
         .route("/metrics", get(metrics::show))
         .fallback(web::fallback)
@@ -47,7 +47,7 @@ pub fn router(state: AppState, origins: &[HeaderValue]) -> Router {
         .layer(middleware::from_fn_with_state(state.clone(), metrics::count))
         .layer(middleware::from_fn_with_state(state.clone(), wording::speak))
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn(protect))
+        .layer(middleware::from_fn_with_state(transport, policies::protect))
         .layer(middleware::map_request(async |request| drain::drained(request)));
     // Without this layer no browser lets a page of another origin read an answer.
     let router = if origins.is_empty() { router } else { router.layer(open_to(origins)) };
@@ -69,37 +69,11 @@ fn panicked(_: Box<dyn Any + Send>) -> Response {
     ApiError::internal().into_response()
 }
 
-/// What every answer says to the browser about its own safety.
-async fn protect(request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    let api = path.starts_with("/api/") || matches!(path, "/health" | "/metrics");
-    let page = !api || path.starts_with("/api/docs");
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    let mut set = |name: HeaderName, value: &'static str| {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
-    };
-    set(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(X_FRAME_OPTIONS, "DENY");
-    set(REFERRER_POLICY, "no-referrer");
-    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    set(
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), geolocation=(), microphone=(), payment=()",
-    );
-    set(CONTENT_SECURITY_POLICY, if page { PAGE_POLICY } else { API_POLICY });
-    if api {
-        // Tokens and people's jobs: nobody on the way keeps them.
-        set(CACHE_CONTROL, "no-store");
-    }
-    response
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use axum::body::{Body, to_bytes};
+    use axum::extract::Request;
     use axum::http::StatusCode;
     use tower::ServiceExt;
 

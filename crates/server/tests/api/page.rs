@@ -51,18 +51,51 @@ stories! {
 
     async fn the_page_about_the_api_needs_nothing_from_elsewhere(home: Home) {
         let site = home.site().await;
-        let page = site.get("/api/docs", None).await;
-        assert_eq!(page.status, StatusCode::OK);
-        assert!(page.headers["content-type"].to_str().unwrap().starts_with("text/html"));
-        let html = page.body.as_str().unwrap();
-        assert!(!html.contains("http://") && !html.contains("https://") && !html.contains("//cdn"), "{html}");
-        let script = html.split("<script src=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
-        let script = site.raw(Method::GET, script).send().await.unwrap();
-        assert_eq!(script.status(), StatusCode::OK);
-        assert!(script.headers()["content-type"].to_str().unwrap().starts_with("text/javascript"));
-        assert!(script.text().await.unwrap().len() > 1_000_000);
+        for path in ["/api/docs", "/api/docs/frame"] {
+            let page = site.get(path, None).await;
+            assert_eq!(page.status, StatusCode::OK);
+            assert!(page.headers["content-type"].to_str().unwrap().starts_with("text/html"));
+            let html = page.body.as_str().unwrap();
+            let scripts: Vec<&str> = html
+                .split("<script src=\"")
+                .skip(1)
+                .map(|rest| rest.split('"').next().unwrap())
+                .collect();
+            assert_eq!(scripts.len(), if path == "/api/docs" { 1 } else { 2 });
+            for path in scripts {
+                let script = site.raw(Method::GET, path).send().await.unwrap();
+                assert_eq!(script.status(), StatusCode::OK, "{path}");
+                assert!(script.headers()["content-type"].to_str().unwrap().starts_with("text/javascript"));
+                let ours = !path.contains("scalar");
+                assert_eq!(script.text().await.unwrap().len() < 10_000, ours, "{path}");
+            }
+        }
         let served = Reply::of(site.raw(Method::GET, "/api/v1/openapi.json").send().await.unwrap()).await.ok();
         assert_eq!(served, server::openapi::document());
+        site.end().await;
+    }
+
+    async fn a_script_that_is_not_ours_has_no_origin_to_reach_anything_by(home: Home) {
+        let site = home.site().await;
+        let frame = site.get("/api/docs/frame", None).await;
+        let policy = frame.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.starts_with("sandbox allow-scripts ") && !policy.contains("allow-same-origin"), "{policy}");
+        assert!(policy.contains("default-src 'none'") && !policy.contains("connect-src"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'self'"), "{policy}");
+        let html = frame.body.as_str().unwrap();
+        let (_, document) = html.split_once("'>").unwrap();
+        let (document, _) = document.split_once("</script>").unwrap();
+        let document: serde_json::Value = serde_json::from_str(document).unwrap();
+        assert_eq!(document, server::openapi::document());
+        // No other address answers with a page that somebody else's script is on.
+        for path in ["/", "/api/docs", "/history"] {
+            let reply = site.get(path, None).await;
+            assert!(!reply.body.as_str().unwrap().contains("scalar"), "{path}");
+            let policy = reply.headers["content-security-policy"].to_str().unwrap();
+            for word in ["script-src 'self';", "require-trusted-types-for 'script'", "trusted-types 'none'"] {
+                assert!(policy.contains(word), "{path}: {policy}");
+            }
+        }
         site.end().await;
     }
 }

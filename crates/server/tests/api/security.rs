@@ -72,6 +72,27 @@ stories! {
         site.end().await;
     }
 
+    async fn browsers_are_told_to_use_tls_where_it_is_said_to_be_in_front(home: Home) {
+        let year = Some("max-age=31536000");
+        let cases = [
+            (None, None, None),
+            (Some("http://kerf.example.com"), None, None),
+            (Some("https://kerf.example.com"), None, year),
+            (Some("HTTPS://kerf.example.com"), None, year),
+            (Some("https://kerf.example.com"), Some(0), None),
+            (None, Some(600), Some("max-age=600")),
+        ];
+        for (public_url, hsts, told) in cases {
+            let site = home.site_with(Setup { public_url, hsts, ..Setup::default() }).await;
+            for path in ["/", "/health", "/api/v1/auth/me"] {
+                let reply = site.get(path, None).await;
+                let found = reply.headers.get("strict-transport-security").map(|value| value.to_str().unwrap());
+                assert_eq!(found, told, "{public_url:?} {hsts:?} {path}");
+            }
+            site.end().await;
+        }
+    }
+
     async fn every_answer_tells_the_browser_to_be_careful(home: Home) {
         let site = home.site().await;
         let anna = site.person("anna").await;

@@ -59,6 +59,8 @@ pub struct Setup {
     pub header_timeout: u32,
     pub allow_origin: Vec<&'static str>,
     pub default_language: Language,
+    pub public_url: Option<&'static str>,
+    pub hsts: Option<u32>,
     /// What the clients ask for.
     pub language: Option<&'static str>,
 }
@@ -77,6 +79,8 @@ impl Default for Setup {
             header_timeout: 60,
             allow_origin: Vec::new(),
             default_language: Language::Ru,
+            public_url: None,
+            hsts: None,
             language: None,
         }
     }
@@ -171,7 +175,8 @@ impl Home {
             default_language: setup.default_language,
             plans_file: None,
             metrics_token: setup.metrics_token.map(str::to_owned),
-            public_url: None,
+            public_url: setup.public_url.map(str::to_owned),
+            hsts: setup.hsts,
             log_format: LogFormat::Text,
             log: "off".to_owned(),
         };
