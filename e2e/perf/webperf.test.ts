@@ -67,6 +67,21 @@ const largeJob = () =>
 const denseJob = () =>
   jobOf500('One sheet of five hundred', (n) => ({ width: 60 + ((n * 37) % 80), height: 50 + ((n * 29) % 60) }));
 
+/** On five sheets, four of them with some 500 panels, no two alike. */
+const fullJob = () =>
+  JSON.stringify({
+    name: 'Full sheets',
+    panels: Array.from({ length: 48 }, (_, n) => ({
+      id: String(n + 1),
+      label: `Part ${n + 1}`,
+      width: 60 + ((n * 37) % 80),
+      height: 50 + ((n * 29) % 60),
+      count: 45 + (n % 3),
+    })),
+    stock_panels: [{ id: 's1', label: 'Board', width: 2440, height: 1830, count: 60 }],
+    configuration: { optimization_factor: 0, cut_thickness: 3.2 },
+  });
+
 test('the first load', { timeout: 300_000 }, async () => {
   lines.push('| First load | Script, gzip, kB | Largest paint, ms | Blocking, ms |', '|---|---|---|---|');
   const missed: string[] = [];
@@ -183,6 +198,19 @@ test('frames', { timeout: 600_000 }, async () => {
         for (let turn = 0; turn < 16; turn += 1) {
           await page.keyboard.press(turn % 8 < 4 ? 'ArrowRight' : 'ArrowLeft');
           await page.waitForTimeout(150);
+        }
+      }),
+    );
+    await page.goto(`/history?view=${await calculate(stage.kerf(), token, fullJob())}`);
+    const strip = page.getByRole('tablist', { name: t('viewer.strip') });
+    await strip.getByRole('tab').first().click();
+    await page.waitForTimeout(1500);
+    keep(
+      'switching sheets that are full, 500 panels each',
+      await framesDuring(page, async () => {
+        for (let turn = 0; turn < 24; turn += 1) {
+          await page.keyboard.press(turn % 6 < 3 ? 'ArrowRight' : 'ArrowLeft');
+          await page.waitForTimeout(300);
         }
       }),
     );

@@ -32,8 +32,20 @@ export interface DrawnCut {
   beside: number;
 }
 
+/** What was worked out for a layout, by sheet and rotation: drawing, list and light ask for the same. */
+const known = new WeakMap<Layout, Map<string, DrawnTile[]>>();
+
 /** Panels, remnants and waste of the sheets of a group. */
-export function drawnTiles(layout: Layout, group: number, rotation: Rotation): DrawnTile[] {
+export function drawnTiles(layout: Layout, group: number, rotation: Rotation): readonly DrawnTile[] {
+  const sheets = known.get(layout) ?? new Map<string, DrawnTile[]>();
+  known.set(layout, sheets);
+  const key = `${group} ${rotation}`;
+  const tiles = sheets.get(key) ?? tilesOf(layout, group, rotation);
+  sheets.set(key, tiles);
+  return tiles;
+}
+
+function tilesOf(layout: Layout, group: number, rotation: Rotation): DrawnTile[] {
   const mosaic = layout.groups[group]?.mosaic;
   if (!mosaic) return [];
   const names = new Map(

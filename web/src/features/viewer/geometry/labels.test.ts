@@ -120,13 +120,13 @@ describe('texts of a panel', () => {
   it('may be larger than their panel only where they touch no other text and stay on the sheet', () => {
     const sheet = { x: 0, y: 0, width: 100, height: 100 };
     const thin = (x: number) => ({
-      tile: { x, y: 40, width: 3, height: 40 },
+      inside: false,
       boxes: [{ x: x - 3, y: 50, width: 9, height: 6 }],
     });
     expect(uncrowded([thin(20), thin(24), thin(40)], sheet)).toEqual([true, false, true]);
     expect(uncrowded([thin(0), thin(97)], sheet), 'beyond the edge').toEqual([false, false]);
     const fits = {
-      tile: { x: 23, y: 40, width: 30, height: 30 },
+      inside: true,
       boxes: [{ x: 25, y: 50, width: 9, height: 6 }],
     };
     expect(uncrowded([thin(20), fits], sheet), 'what fits goes first').toEqual([false, true]);

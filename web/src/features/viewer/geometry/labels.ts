@@ -125,22 +125,29 @@ const SLACK = 0.5;
  * Which tiles keep their texts. What fits into its tile does; a number that is larger than its panel does as long as
  * it stays on the sheet and touches no other text.
  */
-export function uncrowded(tiles: readonly { tile: Rect; boxes: readonly Rect[] }[], sheet: Rect): boolean[] {
-  const holds = (outer: Rect, inner: Rect) =>
-    inner.x >= outer.x - SLACK &&
-    inner.y >= outer.y - SLACK &&
-    inner.x + inner.width <= outer.x + outer.width + SLACK &&
-    inner.y + inner.height <= outer.y + outer.height + SLACK;
+export function uncrowded(
+  tiles: readonly { inside: boolean; boxes: readonly Rect[] }[],
+  sheet: Rect,
+): boolean[] {
   const touch = (a: Rect, b: Rect) =>
     a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-  const kept = tiles.map(({ tile, boxes }) => boxes.every((box) => holds(tile, box)));
-  const taken = tiles.flatMap(({ boxes }, index) => (kept[index] ? boxes : []));
-  return tiles.map(({ boxes }, index) => {
-    if (kept[index]) return true;
+  const taken = tiles.flatMap(({ inside, boxes }) => (inside ? boxes : []));
+  return tiles.map(({ inside, boxes }) => {
+    if (inside) return true;
     const free = boxes.every((box) => holds(sheet, box) && !taken.some((other) => touch(box, other)));
     if (free) taken.push(...boxes);
     return free;
   });
+}
+
+/** Whether a text stays in its tile, or on the sheet. */
+export function holds(outer: Rect, inner: Rect): boolean {
+  return (
+    inner.x >= outer.x - SLACK &&
+    inner.y >= outer.y - SLACK &&
+    inner.x + inner.width <= outer.x + outer.width + SLACK &&
+    inner.y + inner.height <= outer.y + outer.height + SLACK
+  );
 }
 
 function within(text: PlacedText, { width, height }: Room): boolean {

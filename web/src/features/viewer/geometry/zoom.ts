@@ -16,6 +16,11 @@ export interface View {
 
 export const FITTED: View = { zoom: 1, centre: { x: 0.5, y: 0.5 } };
 
+/** Tells views apart. */
+export function viewKey({ zoom, centre }: View): string {
+  return `${zoom} ${centre.x} ${centre.y}`;
+}
+
 function clampZoom(zoom: number): number {
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
 }

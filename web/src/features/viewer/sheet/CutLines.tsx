@@ -1,7 +1,7 @@
+import { memo } from 'react';
 import { hot, type DrawnCut } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
-import { inFrame } from '../geometry/frame';
-import { cutColour, grown, strip } from './shapes';
+import { cutColour, strip } from './shapes';
 
 interface CutLinesProps {
   cuts: readonly DrawnCut[];
@@ -9,16 +9,22 @@ interface CutLinesProps {
   px: number;
 }
 
-/** The strips of dust at their true width, never thinner than can be seen; the first cuts in a colour of their own. */
-export function CutLines({ cuts, frame, px }: CutLinesProps) {
-  return (
-    <g data-layer="cuts">
-      {cuts.map((cut) => (
-        <g key={cut.index} data-hot={hot.cut(cut.index)}>
-          <rect {...grown(inFrame(cut.rect, frame), 7 * px)} fill="transparent" stroke="none" />
-          <rect {...strip(cut, frame, px)} fill={cutColour(cut)} />
-        </g>
-      ))}
-    </g>
-  );
-}
+/**
+ * The strips of dust at their true width, never thinner than can be seen; the first cuts in a colour of their own. Each is
+ * one shape, which can be pointed at a little beside it too: a full sheet has hundreds.
+ */
+export const CutLines = memo(function CutLines({ cuts, frame, px }: CutLinesProps) {
+  return cuts.map((cut) => {
+    const rect = strip(cut, frame, px);
+    return (
+      <rect
+        key={cut.index}
+        {...rect}
+        fill={cutColour(cut)}
+        stroke="transparent"
+        strokeWidth={Math.max(0, 7 * px - Math.min(rect.width, rect.height))}
+        data-hot={hot.cut(cut.index)}
+      />
+    );
+  });
+});

@@ -1,19 +1,21 @@
 import { memo, useId, useMemo, type ReactNode } from 'react';
+import { inParts } from '../geometry/parts';
 import { bundlesOf } from '../geometry/bundles';
 import { chainOf } from '../geometry/chain';
 import { panelFills, type ColourMode } from '../geometry/colours';
-import { drawnCuts, drawnTiles } from '../geometry/drawing';
+import { drawnCuts, drawnTiles, type DrawnTile } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
 import type { Hidden } from '../geometry/layers';
 import type { Layout } from '../layout';
 import type { Rotation } from '../geometry/rotation';
 import { ChainLine } from './ChainLine';
 import { CutLines } from './CutLines';
+import { fitting } from './fitting';
 import { FONT, INK } from './palette';
 import { HATCH } from './shapes';
 import { SheetSizes } from './SheetSizes';
-import { TileShape } from './TileShape';
-import { BundleTexts, TileTexts } from './TileTexts';
+import { TileShape, type TileLooks } from './TileShape';
+import { BundleTexts, TileTexts, WideTexts } from './TileTexts';
 
 interface SheetDrawingProps {
   layout: Layout;
@@ -30,6 +32,8 @@ interface SheetDrawingProps {
   unit: string;
   /** For paper: each hatch is lines. A pattern takes Chromium 60 % of the time in which it makes a PDF. */
   paper?: boolean;
+  /** How many parts of it are drawn yet; all of it where nobody waits. */
+  parts?: number;
   /** What is lit below the cuts and the texts. The drawing is made anew for each other element. */
   children?: ReactNode;
 }
@@ -50,6 +54,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
     language,
     unit,
     paper = false,
+    parts = Infinity,
     children,
   } = props;
   const id = useId();
@@ -66,16 +71,28 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
   );
   const px = 1 / zoom;
   const bundles = useMemo(() => bundlesOf(tiles, frame, px), [tiles, frame, px]);
-  if (!mosaic) return null;
-  const bundled = new Set(bundles.flatMap((bundle) => bundle.tiles));
-  const named = (kind: string) => kind === 'panel' || (kind === 'remnant' && !hidden.has('remnants'));
-  const texts = !(hidden.has('sizes') && hidden.has('names'));
+  const tileParts = useMemo(() => inParts(tiles), [tiles]);
+  const cutParts = useMemo(() => inParts(cuts), [cuts]);
+  const textParts = useMemo(() => {
+    const bundled = new Set(bundles.flatMap((bundle) => bundle.tiles));
+    const named = (kind: string) => kind === 'panel' || (kind === 'remnant' && !hidden.has('remnants'));
+    return tileParts.map((part) => part.filter((tile) => named(tile.kind) && !bundled.has(tile.id)));
+  }, [tileParts, bundles, hidden]);
+  const named = useMemo(() => textParts.flat(), [textParts]);
+  const fit = useMemo(() => fitting({ frame, px, language, hidden }), [frame, px, language, hidden]);
   const hatch = `hatch-${id}`;
-  const fill = {
-    panel: '',
-    remnant: hidden.has('remnants') ? INK.waste : paper ? INK.remnant : `url(#${hatch})`,
-    waste: INK.waste,
-  };
+  const looks = useMemo(
+    (): TileLooks => ({
+      panels: fills,
+      remnant: hidden.has('remnants') ? INK.waste : paper ? INK.remnant : `url(#${hatch})`,
+      lined: paper && !hidden.has('remnants'),
+      hidden,
+    }),
+    [fills, hidden, paper, hatch],
+  );
+  if (!mosaic) return null;
+  const texts = !(hidden.has('sizes') && hidden.has('names'));
+  const all = tileParts.length;
   return (
     <g fontFamily={FONT}>
       <defs>
@@ -94,27 +111,27 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
         </clipPath>
       </defs>
       <rect {...frame.sheet} fill={INK.sheet} />
-      {tiles.map((tile) => (
-        <TileShape
-          key={tile.id}
-          tile={tile}
-          frame={frame}
-          fill={tile.kind === 'panel' ? (fills.get(tile.row?.id ?? '') ?? INK.sheet) : fill[tile.kind]}
-          px={px}
-          hidden={hidden}
-          lined={paper && !hidden.has('remnants')}
-        />
+      {tileParts.slice(0, parts).map((part, index) => (
+        <Tiles key={index} tiles={part} frame={frame} px={px} looks={looks} />
       ))}
       {children}
-      {!hidden.has('cuts') && <CutLines cuts={cuts} frame={frame} px={px} />}
+      {!hidden.has('cuts') && (
+        <g data-layer="cuts">
+          {cutParts.slice(0, parts).map((part, index) => (
+            <CutLines key={index} cuts={part} frame={frame} px={px} />
+          ))}
+        </g>
+      )}
       {texts && (
         // The border of a text at the edge would stand out beyond the sheet.
         <g data-layer="texts" pointerEvents="none" clipPath={`url(#sheet-${id})`}>
-          <TileTexts
-            tiles={tiles.filter((tile) => named(tile.kind) && !bundled.has(tile.id))}
-            {...{ frame, px, language, hidden }}
-          />
-          <BundleTexts bundles={bundles} fills={fills} {...{ frame, px, language, hidden }} />
+          {textParts.slice(0, parts).map((part, index) => (
+            <TileTexts key={index} tiles={part} fit={fit} px={px} />
+          ))}
+          {parts >= all && <WideTexts tiles={named} fit={fit} px={px} sheet={frame.sheet} />}
+          {parts >= all && (
+            <BundleTexts bundles={bundles} fills={fills} {...{ frame, px, language, hidden }} />
+          )}
         </g>
       )}
       <rect {...frame.sheet} fill="none" stroke={INK.sheetLine} strokeWidth={1.6 * px} pointerEvents="none" />
@@ -129,4 +146,21 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
       {chain && !hidden.has('sizes') && <ChainLine chain={chain} frame={frame} px={px} language={language} />}
     </g>
   );
+});
+
+interface TilesProps {
+  tiles: readonly DrawnTile[];
+  frame: Frame;
+  px: number;
+  looks: TileLooks;
+}
+
+/** A part of the tiles: what is drawn once is not looked at again when the next part comes. */
+const Tiles = memo(function Tiles({ tiles, looks, ...place }: TilesProps) {
+  const { panels, remnant, lined, hidden } = looks;
+  const fill = ({ kind, row }: DrawnTile) =>
+    kind === 'panel' ? (panels.get(row?.id ?? '') ?? INK.sheet) : kind === 'remnant' ? remnant : INK.waste;
+  return tiles.map((tile) => (
+    <TileShape key={tile.id} tile={tile} fill={fill(tile)} hidden={hidden} lined={lined} {...place} />
+  ));
 });

@@ -20,6 +20,16 @@ interface TileShapeProps {
   lined?: boolean;
 }
 
+/** How the tiles of a drawing look. */
+export interface TileLooks {
+  /** The colour of each row. */
+  panels: ReadonlyMap<string, string>;
+  remnant: string;
+  /** Remnants are hatched by lines of their own. */
+  lined: boolean;
+  hidden: Hidden;
+}
+
 /** A panel with its edge bands and grain, a remnant, or waste; it can be pointed at. */
 export function TileShape(props: TileShapeProps) {
   const { tile } = props;

@@ -1,58 +1,35 @@
-import { useContext } from 'react';
-import { formatLength, numberSign } from '../format';
+import { memo, useContext } from 'react';
+import { numberSign } from '../format';
 import type { Bundle } from '../geometry/bundles';
 import type { DrawnTile } from '../geometry/drawing';
-import type { Frame } from '../geometry/frame';
-import { inFrame } from '../geometry/frame';
-import {
-  boxOf,
-  fitBundle,
-  fitLabel,
-  textWidth,
-  uncrowded,
-  type LabelInput,
-  type PlacedText,
-} from '../geometry/labels';
-import type { Hidden } from '../geometry/layers';
+import { fitBundle, textWidth, uncrowded, type PlacedText } from '../geometry/labels';
 import type { Rect } from '../geometry/rotation';
+import { inDrawing, inputOf, type Fit, type Fitting, type Written } from './fitting';
 import { Freed } from './freed';
 import { INK } from './palette';
 
-interface Fitting {
-  frame: Frame;
-  /** One pixel of the screen in the drawing. */
+interface TileTextsProps {
+  tiles: readonly DrawnTile[];
+  fit: Fit;
   px: number;
-  language: string;
-  hidden: Hidden;
 }
 
-/** What is written into a panel. */
-interface Written {
-  rect: Rect;
-  texts: readonly PlacedText[];
-  /** Its tile, if it is a remnant. */
-  remnant?: number;
-}
+/** What is written into its tile and stays there. */
+export const TileTexts = memo(function TileTexts({ tiles, fit, px }: TileTextsProps) {
+  return <Texts written={tiles.map(fit).filter(({ inside }) => inside)} px={px} />;
+});
 
-/** The sizes and the name of each panel, or the name and the sizes of a remnant. */
-export function TileTexts({ tiles, ...fitting }: Fitting & { tiles: readonly DrawnTile[] }) {
-  const { frame, hidden, px } = fitting;
-  const fitted = tiles.map((tile) => {
-    const rect = inFrame(tile.rect, frame);
-    const texts = fitLabel({
-      ...inputOf(tile, rect, fitting),
-      bands: hidden.has('edges') ? [] : tile.edges.map((edge) => edge.lies),
-      grain: tile.grain !== null && !hidden.has('grain'),
-    });
-    return { rect, texts, remnant: tile.kind === 'remnant' ? tile.id : undefined };
-  });
-  const boxes = fitted.map(({ rect, texts }) => texts.map((text) => inDrawing(boxOf(text), rect, px)));
-  const kept = uncrowded(
-    fitted.map(({ rect }, index) => ({ tile: rect, boxes: boxes[index] ?? [] })),
-    frame.sheet,
-  );
-  return <Texts written={fitted.filter((_, index) => kept[index])} px={px} />;
-}
+/** Numbers that are larger than their panels, where they have room: they look at all other texts of the sheet. */
+export const WideTexts = memo(function WideTexts({
+  tiles,
+  fit,
+  px,
+  sheet,
+}: TileTextsProps & { sheet: Rect }) {
+  const fitted = tiles.map(fit);
+  const kept = uncrowded(fitted, sheet);
+  return <Texts written={fitted.filter(({ inside }, index) => kept[index] && !inside)} px={px} />;
+});
 
 /** One text for all strips of each bundle. */
 export function BundleTexts({
@@ -89,25 +66,6 @@ function backOf(text: PlacedText, rect: Rect, px: number): Rect {
   const width = Math.min(rect.width / px, text.vertical ? across : along);
   const height = Math.min(rect.height / px, text.vertical ? along : across);
   return inDrawing({ x: text.x - width / 2, y: text.y - height / 2, width, height }, rect, px);
-}
-
-/** From pixels of the screen in a tile to the drawing. */
-function inDrawing(box: Rect, tile: Rect, px: number): Rect {
-  return { x: tile.x + box.x * px, y: tile.y + box.y * px, width: box.width * px, height: box.height * px };
-}
-
-function inputOf(tile: DrawnTile, rect: Rect, { px, language, hidden }: Fitting): LabelInput {
-  const remnant = tile.remnant ?? '';
-  return {
-    width: rect.width / px,
-    height: rect.height / px,
-    label: tile.row ? tile.row.label : remnant,
-    number: tile.row ? String(tile.row.number) : remnant,
-    widthText: formatLength(tile.rect.width, language),
-    heightText: formatLength(tile.rect.height, language),
-    spare: tile.kind === 'remnant',
-    without: hidden.has('names') ? 'name' : hidden.has('sizes') ? 'sizes' : undefined,
-  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { FITTED, pictureTransform, type View } from '../geometry/zoom';
 import type { ViewerStore } from '../viewerStore';
 
@@ -9,25 +9,29 @@ interface Drawn {
   /** What of it is drawn: its view is that of no other sheet. */
   sheet: string;
   view: View;
+  /** The view for which it is being drawn, part by part. */
+  coming: View | null;
 }
 
 interface DrawnView {
-  /** The view for which the sheet is drawn. */
-  view: View;
-  /** What holds the drawing; it lies on a layer of its own. */
+  /** The views for which the sheet is drawn: the one that is seen, and the one that takes its place when it is whole. */
+  views: readonly View[];
+  /** What holds the drawing that is seen; it lies on a layer of its own. */
   picture: RefObject<HTMLDivElement | null>;
+  /** A drawing is whole. */
+  drawn: (view: View) => void;
 }
 
 /**
- * While the view moves, the drawing is only moved and scaled as a picture; it is drawn anew, sharp and with the texts
- * that fit, as soon as the movement rests.
+ * While the view moves, the drawing is only moved and scaled as a picture; as soon as the movement rests, another one is
+ * drawn behind it, sharp and with the texts that fit, and takes its place.
  */
 export function useDrawnView(store: ViewerStore, sheet: string): DrawnView {
   const picture = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<Drawn>(() => ({ sheet, view: store.getState().view }));
+  const [state, setState] = useState<Drawn>(() => ({ sheet, view: store.getState().view, coming: null }));
   // Another sheet, or a turned one, is seen as a whole.
-  if (drawn.sheet !== sheet) setDrawn({ sheet, view: FITTED });
-  const { view } = drawn;
+  if (state.sheet !== sheet) setState({ sheet, view: FITTED, coming: null });
+  const { view, coming } = state;
 
   // In one with the new drawing: the view may have moved on while it was made.
   useLayoutEffect(() => {
@@ -38,16 +42,17 @@ export function useDrawnView(store: ViewerStore, sheet: string): DrawnView {
     };
     const rest = () => {
       const now = store.getState().view;
-      if (now !== view) startTransition(() => setDrawn({ sheet, view: now }));
+      startTransition(() => setState((old) => ({ ...old, coming: now === old.view ? null : now })));
     };
     const wait = () => {
       window.clearTimeout(timer);
       timer = window.setTimeout(rest, RESTS);
     };
     place();
-    if (store.getState().view !== view) wait();
-    const unsubscribe = store.subscribe((state, before) => {
-      if (state.view === before.view) return;
+    const now = store.getState().view;
+    if (now !== view && now !== coming) wait();
+    const unsubscribe = store.subscribe((after, before) => {
+      if (after.view === before.view) return;
       place();
       wait();
     });
@@ -55,7 +60,10 @@ export function useDrawnView(store: ViewerStore, sheet: string): DrawnView {
       window.clearTimeout(timer);
       unsubscribe();
     };
-  }, [store, sheet, view]);
+  }, [store, sheet, view, coming]);
 
-  return { view, picture };
+  const drawn = useCallback((whole: View) => {
+    setState((old) => (old.coming === whole ? { ...old, view: whole, coming: null } : old));
+  }, []);
+  return { views: coming ? [view, coming] : [view], picture, drawn };
 }
