@@ -2,6 +2,7 @@
 """Measures the history of a user with many calculations over HTTP, and says whether it stays under its limit.
 
     scripts/history.py BINARY [--rows N]      on SQLite, and where TEST_DATABASE_URL names a server, on PostgreSQL
+    ... --team [--others N]                   of somebody in a team, half of them of the team; beside so many of others
 
 Each kind of list is asked for many times over one connection; what is shown is the time until the whole answer has
 arrived, in milliseconds. `scripts/history.sh` builds the binary and brings the PostgreSQL.
@@ -55,6 +56,7 @@ class Server:
 
     def __init__(self, binary, folder, database):
         args = [binary, "serve", "--listen", "127.0.0.1:0", "--data-dir", folder, "--rate-limit", "off", "--log", "off"]
+        args += ["--default-plan", "enterprise"]
         if database:
             args += ["--database-url", database]
         self.process = subprocess.Popen(args, stdout=subprocess.PIPE, text=True)
@@ -80,8 +82,8 @@ class Server:
         self.process.wait()
 
 
-def statements(rows, user, project, postgres):
-    """Inserts the rows in batches: each is a transaction, as each calculation is one."""
+def statements(rows, user, project, team, postgres):
+    """Inserts the rows in batches: each is a transaction, as each calculation is one. Every other is the team's."""
     quoted = (lambda u: f"'{u}'::uuid") if postgres else (lambda u: f"X'{u.hex}'")
     new_id = "gen_random_uuid()" if postgres else "randomblob(16)"
     moment = (
@@ -99,7 +101,7 @@ def statements(rows, user, project, postgres):
         yield (
             "INSERT INTO calculations (id, user_id, name, notes, search_key, name_key, is_favorite, panel_count, "
             "stock_panel_count, submitted_at, completed_at, status, priority, concurrent_limit, attempt, failures, "
-            "percent, mosaic_count, used_area, wasted_area, used_area_ratio, cut_length, cuts, project_id) "
+            "percent, mosaic_count, used_area, wasted_area, used_area_ratio, cut_length, cuts, project_id, team_id) "
             f"{numbers}SELECT {new_id}, {quoted(user)}, {text}, 'notes of some length on this calculation', "
             f"{text} || {'chr' if postgres else 'char'}(10) || 'notes of some length on this calculation', {text}, "
             f"CASE WHEN n % 50 = 0 THEN {true} ELSE {false} END, 8, 1, {moment}, {moment}, "
@@ -108,7 +110,8 @@ def statements(rows, user, project, postgres):
             "CASE WHEN n % 20 = 0 THEN NULL ELSE 1056800.0 END, "
             "CASE WHEN n % 20 = 0 THEN NULL ELSE (n % 1000) / 1000.0 END, "
             "CASE WHEN n % 20 = 0 THEN NULL ELSE 9120.0 END, CASE WHEN n % 20 = 0 THEN NULL ELSE 11 END, "
-            f"CASE WHEN n % 2 = 0 THEN {quoted(project)} END FROM numbers"
+            f"{f'CASE WHEN n % 2 = 0 THEN {quoted(project)} END' if project else 'NULL'}, "
+            f"{f'CASE WHEN n % 4 < 2 THEN {quoted(team)} END' if team else 'NULL'} FROM numbers"
         )
 
 
@@ -124,13 +127,12 @@ def bodies(postgres):
     return f"INSERT INTO calculation_requests (calculation_id, body) SELECT id, {body} FROM calculations"
 
 
-def fill_sqlite(folder, rows, user, project):
+def fill_sqlite(folder, script):
     database = sqlite3.connect(Path(folder) / "kerf.sqlite", isolation_level=None)
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("PRAGMA synchronous = OFF")
-    for statement in statements(rows, user, project, False):
+    for statement in script:
         database.execute(statement)
-    database.execute(bodies(False))
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
 
@@ -155,28 +157,41 @@ def measure(server, query):
     return statistics.median(times), statistics.quantiles(times, n=100)[98]
 
 
-def history(name, binary, rows, database):
+def filled(rows, others, person, another, project, team, postgres):
+    """What fills the database."""
+    yield from statements(rows, person, project, team, postgres)
+    yield bodies(postgres)
+    yield from statements(others, another, None, None, postgres)
+
+
+def history(name, binary, rows, others, in_team, database):
     """Measures one database; says whether every page came in time."""
     folder = tempfile.mkdtemp(prefix="kerf-history.")
     server = Server(binary, folder, database)
     try:
-        person = {"email": "anna@example.com", "password": "correct horse", "name": "Anna"}
-        answer = server.call("POST", "/auth/register", person)
+        def register(who):
+            account = {"email": f"{who}@example.com", "password": "correct horse", "name": who}
+            return server.call("POST", "/auth/register", account)
+
+        another = uuid.UUID(register("boris")["user"]["id"])
+        answer = register("anna")
         server.token = answer["access_token"]
         user = uuid.UUID(answer["user"]["id"])
+        team = uuid.UUID(server.call("POST", "/team", {"name": "Workshop"})["id"]) if in_team else None
         project = uuid.UUID(server.call("POST", "/projects", {"name": "House"})["id"])
+        script = filled(rows, others, user, another, project, team, bool(database))
         if database:
-            script = [*statements(rows, user, project, True), bodies(True), "VACUUM ANALYZE"]
-            run_psql(database, ";\n".join(script) + ";\n")
+            run_psql(database, ";\n".join([*script, "VACUUM ANALYZE"]) + ";\n")
         else:
-            fill_sqlite(folder, rows, user, project)
+            fill_sqlite(folder, script)
         # Filling may take longer than the server waits for the next request.
         server.connection.close()
         total = server.call("GET", "/calculations")["total"]
         if total != rows:
             sys.exit(f"{name} counts {total} calculations, not {rows}")
         places = {"middle": rows // 20, "last": rows // 10, "project": project}
-        print(f"\n{name}, {rows} calculations of one user, ms\n\n| list | p50 | p99 |\n|---|---|---|")
+        whose = "a member of a team" if in_team else "one user"
+        print(f"\n{name}, {rows} calculations of {whose} beside {others} of others, ms\n\n| list | p50 | p99 |\n|---|---|---|")
         slow = []
         # A server reads the texts when they are first searched: once, and without a limit here.
         print(f"| the first search | {ask(server, 'search=plinth'):.1f} | |", flush=True)
@@ -197,14 +212,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary")
     parser.add_argument("--rows", type=int, default=100_000)
+    parser.add_argument("--others", type=int, default=0)
+    parser.add_argument("--team", action="store_true")
     args = parser.parse_args()
-    good = history("SQLite", args.binary, args.rows, None)
+    good = history("SQLite", args.binary, args.rows, args.others, args.team, None)
     admin = os.environ.get("TEST_DATABASE_URL")
     if admin:
         name = f"kerf_history_{os.getpid()}"
         run_psql(admin, f"CREATE DATABASE {name};")
         try:
-            good &= history("PostgreSQL", args.binary, args.rows, admin.rsplit("/", 1)[0] + f"/{name}")
+            good &= history("PostgreSQL", args.binary, args.rows, args.others, args.team, admin.rsplit("/", 1)[0] + f"/{name}")
         finally:
             run_psql(admin, f"DROP DATABASE {name} WITH (FORCE);")
     else:

@@ -4,6 +4,7 @@ use crate::branches::{Branches, OrderBy, found};
 use crate::connect::Store;
 use crate::entity::{activity, user};
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::paging::Page;
 use crate::scope::Scope;
 use crate::text;
@@ -248,6 +249,11 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`].
     pub async fn delete_old_activities(&self, before: DateTime<Utc>) -> Result<u64> {
+        // Two servers may be at it.
+        retrying(|| self.delete_old_once(before)).await
+    }
+
+    async fn delete_old_once(&self, before: DateTime<Utc>) -> Result<u64> {
         let tx = self.begin().await?;
         let deleted = activity::Entity::delete_many()
             .filter(activity::Column::At.lt(text::micros(before)))

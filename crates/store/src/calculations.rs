@@ -7,6 +7,7 @@ use crate::connect::Store;
 use crate::entity::{calculation, calculation_request, calculation_result, project};
 use crate::error::{Result, StoreError};
 use crate::fence::totals;
+use crate::locks::{lock_project_of, retrying};
 use crate::scope::Scope;
 use crate::status::Status;
 use crate::tasks::Totals;
@@ -112,9 +113,19 @@ impl Store {
     /// [`StoreError::ReadOnly`], [`StoreError::NotFound`] if there is no such user,
     /// [`StoreError::AlreadyExists`] if the id is taken.
     pub async fn accept(&self, new: NewCalculation, monthly_limit: u32, now: DateTime<Utc>) -> Result<()> {
-        let scope = new.scope;
-        scope.check_write()?;
+        new.scope.check_write()?;
         let body = pack(&new.request_json)?;
+        retrying(|| self.accept_once(&new, &body, monthly_limit, now)).await
+    }
+
+    async fn accept_once(
+        &self,
+        new: &NewCalculation,
+        body: &[u8],
+        monthly_limit: u32,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let scope = new.scope;
         let name = new.name.as_deref().map(text::clean);
         let notes = new.notes.as_deref().map(text::clean);
         let mut row = calculation::ActiveModel {
@@ -149,8 +160,9 @@ impl Store {
             cuts: Set(None),
             not_placed: Set(None),
         };
-        let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
-        let tx = self.begin().await?;
+        let request =
+            calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body.to_vec()) };
+        let tx = self.begin_for([scope.user_id]).await?;
         count_request(&tx, scope.user_id, monthly_limit, now).await?;
         check_waiting(&tx, scope.user_id, new.waiting_limit).await?;
         let due = turn(&tx, scope.user_id, now).await? - HEAD_START * new.priority;
@@ -196,7 +208,12 @@ impl Store {
     /// [`StoreError::NotFound`] if the caller sees no such calculation, [`StoreError::ReadOnly`].
     pub async fn delete(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<Status> {
         let scope = scope.into();
-        let tx = self.begin().await?;
+        retrying(|| self.delete_once(scope, id, now)).await
+    }
+
+    async fn delete_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<Status> {
+        let tx = self.begin_on(Some(scope.user_id), id).await?;
+        lock_project_of(&tx, id).await?;
         let row = visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
         scope.check_write()?;
         calculation::Entity::delete_by_id(id).exec(&tx).await?;
@@ -217,7 +234,11 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Calculation> {
         let scope = scope.into();
-        let tx = self.begin().await?;
+        retrying(|| self.toggle_once(scope, id, now)).await
+    }
+
+    async fn toggle_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<Calculation> {
+        let tx = self.begin_on(Some(scope.user_id), id).await?;
         calculation::Entity::update_many()
             .col_expr(calculation::Column::IsFavorite, Expr::col(calculation::Column::IsFavorite).not())
             .filter(calculation::Column::Id.eq(id))

@@ -5,16 +5,22 @@ use crate::calculations::{signed, unsigned};
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::entity::{calculation_request, user};
-use crate::error::Result;
+use crate::error::{Result, is_lock_timeout};
+use crate::locks::retrying;
 use crate::status::Status;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType};
-use sea_orm::{DatabaseTransaction, ExprTrait, Order, QueryOrder, QuerySelect, Select};
+use sea_orm::{
+    ConnectionTrait, DatabaseTransaction, DbBackend, ExprTrait, Order, QueryOrder, QuerySelect, Select,
+};
 
 /// What a user reads about a task whose job is damaged in the database.
 pub const JOB_UNREADABLE: &str = "the stored job cannot be read";
+
+/// How long a claimer waits for somebody who is changing what a person has, where there is nothing else to do.
+const PATIENCE_MS: u32 = 1_000;
 
 /// A task that a worker has taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,44 +43,11 @@ impl Store {
     /// # Errors
     /// [`crate::StoreError::Database`].
     pub async fn claim(&self, worker_id: &str, now: DateTime<Utc>) -> Result<Option<Claimed>> {
-        let mut passed_over = Vec::new();
         loop {
-            let tx = self.begin().await?;
-            let Some(row) = next_in_line(&tx, &passed_over).await? else { return Ok(None) };
-            // On PostgreSQL two claimers may have chosen two tasks of one user. The user's row makes
-            // them queue; the second counts again and, if need be, looks for another task.
-            user::Entity::find_by_id(row.user_id).lock(LockType::NoKeyUpdate).one(&tx).await?;
-            let running = calculation::Entity::find()
-                .filter(Column::UserId.eq(row.user_id))
-                .filter(Column::Status.eq(Status::Running.as_str()))
-                .count(&tx)
-                .await?;
-            if running >= unsigned(row.concurrent_limit) {
-                tx.rollback().await?;
-                continue;
-            }
-            // The last place is for the first in line: whoever holds that task is just taking it.
-            if running + 1 == unsigned(row.concurrent_limit)
-                && first_of(&tx, row.user_id, running).await? != Some(row.id)
-            {
-                tx.rollback().await?;
-                passed_over.push(row.user_id);
-                continue;
-            }
-            let attempt = row.attempt + 1;
-            calculation::Entity::update_many()
-                .col_expr(Column::Status, Expr::value(Status::Running.as_str()))
-                .col_expr(Column::Attempt, Expr::value(attempt))
-                .col_expr(Column::WorkerId, Expr::value(worker_id))
-                .col_expr(Column::HeartbeatAt, Expr::value(text::micros(now)))
-                .col_expr(Column::Percent, Expr::value(0.0))
-                .filter(Column::Id.eq(row.id))
-                .exec(&tx)
-                .await?;
-            let request = calculation_request::Entity::find_by_id(row.id).one(&tx).await?;
-            tx.commit().await?;
-            let (id, attempt) = (row.id, attempt.unsigned_abs());
+            let Some(row) = retrying(|| self.claim_row(worker_id, now)).await? else { return Ok(None) };
             // A job that cannot be read must not stand in the way of those behind it.
+            let request = calculation_request::Entity::find_by_id(row.id).one(self.reader()).await?;
+            let (id, attempt) = (row.id, (row.attempt + 1).unsigned_abs());
             let Some(request_json) = request.and_then(|request| unpack(&request.body).ok()) else {
                 self.fail(id, attempt, JOB_UNREADABLE, false, now).await?;
                 continue;
@@ -82,10 +55,70 @@ impl Store {
             return Ok(Some(Claimed { id, user_id: row.user_id, attempt, request_json }));
         }
     }
+
+    /// Takes the next task in line; the row as it was before.
+    async fn claim_row(&self, worker_id: &str, now: DateTime<Utc>) -> Result<Option<calculation::Model>> {
+        let mut passed_over = Passed::default();
+        loop {
+            let tx = self.begin().await?;
+            // The person first, then the task: in the order in which an account is deleted. On PostgreSQL several claimers
+            // may want tasks of one person; that row makes them queue, and each counts anew what runs.
+            let Some(user) = next_in_line(&tx, &passed_over).await? else {
+                if passed_over.busy.is_empty() {
+                    return Ok(None);
+                }
+                // Nobody else has anything to do: wait for those with whom somebody is busy.
+                passed_over.wait();
+                continue;
+            };
+            if !lock_turn(&tx, user, passed_over.waits).await? {
+                tx.rollback().await?;
+                passed_over.busy.push(user);
+                continue;
+            }
+            let Some(row) = first_of(&tx, user).await? else {
+                tx.rollback().await?;
+                passed_over.done.push(user);
+                continue;
+            };
+            calculation::Entity::update_many()
+                .col_expr(Column::Status, Expr::value(Status::Running.as_str()))
+                .col_expr(Column::Attempt, Expr::value(row.attempt + 1))
+                .col_expr(Column::WorkerId, Expr::value(worker_id))
+                .col_expr(Column::HeartbeatAt, Expr::value(text::micros(now)))
+                .col_expr(Column::Percent, Expr::value(0.0))
+                .filter(Column::Id.eq(row.id))
+                .exec(&tx)
+                .await?;
+            tx.commit().await?;
+            return Ok(Some(row));
+        }
+    }
 }
 
-/// The task to serve next, locked; tasks that another claimer holds are passed over.
-async fn next_in_line(tx: &DatabaseTransaction, passed_over: &[Uuid]) -> Result<Option<calculation::Model>> {
+/// Whose tasks a claimer does not look at, because there was nothing for it.
+#[derive(Default)]
+struct Passed {
+    /// For good.
+    done: Vec<Uuid>,
+    /// Because somebody else is just changing what they have.
+    busy: Vec<Uuid>,
+    /// Whether the claimer waits for such people now.
+    waits: bool,
+}
+
+impl Passed {
+    fn wait(&mut self) {
+        if self.waits {
+            self.done.append(&mut self.busy);
+        }
+        self.busy.clear();
+        self.waits = true;
+    }
+}
+
+/// Whose task is to be served next.
+async fn next_in_line(tx: &DatabaseTransaction, passed_over: &Passed) -> Result<Option<Uuid>> {
     let busy: Vec<(Uuid, i64)> = calculation::Entity::find()
         .select_only()
         .column(Column::UserId)
@@ -96,17 +129,40 @@ async fn next_in_line(tx: &DatabaseTransaction, passed_over: &[Uuid]) -> Result<
         .all(tx)
         .await?;
     let mut next = line(busy);
-    for user in passed_over {
+    for user in passed_over.done.iter().chain(&passed_over.busy) {
         next = next.filter(Column::UserId.ne(*user));
     }
-    let next = next.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked).limit(1);
-    Ok(next.one(tx).await?)
+    Ok(next.select_only().column(Column::UserId).limit(1).into_tuple().one(tx).await?)
 }
 
-/// The first waiting task of a user who has so many running, locked by somebody or not.
-async fn first_of(tx: &DatabaseTransaction, user: Uuid, running: u64) -> Result<Option<Uuid>> {
-    let line = line(vec![(user, signed(running))]).filter(Column::UserId.eq(user));
-    Ok(line.one(tx).await?.map(|row| row.id))
+/// Makes those who claim for one person take turns. `false`: somebody else has that row, and nobody waits for it here
+/// unless told to, and then not for long: an account that is just being deleted may have much that goes.
+async fn lock_turn(tx: &DatabaseTransaction, user: Uuid, waits: bool) -> Result<bool> {
+    let row = user::Entity::find_by_id(user);
+    if !waits || tx.get_database_backend() != DbBackend::Postgres {
+        let row = row.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked);
+        return Ok(row.one(tx).await?.is_some());
+    }
+    tx.execute_unprepared(&format!("SET LOCAL lock_timeout = '{PATIENCE_MS}ms'")).await?;
+    match row.lock(LockType::NoKeyUpdate).one(tx).await {
+        Ok(row) => Ok(row.is_some()),
+        Err(error) if is_lock_timeout(&error) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The first waiting task of a person whose row is locked, if it may run beside those that do; locked too. Where somebody
+/// is just changing the first one, the next is served, but not in the last place, which is the first one's.
+async fn first_of(tx: &DatabaseTransaction, user: Uuid) -> Result<Option<calculation::Model>> {
+    let running = calculation::Entity::find()
+        .filter(Column::UserId.eq(user))
+        .filter(Column::Status.eq(Status::Running.as_str()))
+        .count(tx)
+        .await?;
+    let line = line(vec![(user, signed(running))]).filter(Column::UserId.eq(user)).limit(1);
+    let first: Option<Uuid> = line.clone().select_only().column(Column::Id).into_tuple().one(tx).await?;
+    let free = line.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked).one(tx).await?;
+    Ok(free.filter(|row| Some(row.id) == first || running + 1 < unsigned(row.concurrent_limit)))
 }
 
 /// The waiting tasks in the order in which they are served, without those of users who, with so many

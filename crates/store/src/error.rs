@@ -1,6 +1,7 @@
 //! What can go wrong in the store.
 
-use sea_orm::{DbErr, SqlErr};
+use sea_orm::{DbErr, RuntimeErr, SqlErr};
+use std::borrow::Cow;
 
 /// The result of a call to the store.
 pub type Result<T> = std::result::Result<T, StoreError>;
@@ -86,6 +87,9 @@ pub enum StoreError {
     /// A row holds what this version cannot read.
     #[error("damaged row: {0}")]
     Damaged(String),
+    /// The database gave the transaction up for another one's sake; nothing of it was done.
+    #[error("given up for another transaction: {0}")]
+    Conflict(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// The database failed; for the log, not for the caller's caller.
     #[error("database: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
@@ -97,7 +101,25 @@ impl From<DbErr> for StoreError {
             Some(SqlErr::UniqueConstraintViolation(_)) => Self::AlreadyExists,
             // The only foreign keys lead from a row to its owner: the owner is gone.
             Some(SqlErr::ForeignKeyConstraintViolation(_)) => Self::NotFound,
+            _ if is_conflict(&error) => Self::Conflict(Box::new(error)),
             _ => Self::Database(Box::new(error)),
         }
     }
+}
+
+/// PostgreSQL's deadlock and its failed serialisation; SQLite's file that stayed busy, in all its kinds.
+fn is_conflict(error: &DbErr) -> bool {
+    matches!(code(error).as_deref(), Some("40P01" | "40001" | "5" | "261" | "517" | "773"))
+}
+
+/// A lock of PostgreSQL that was not to be had in time.
+pub(crate) fn is_lock_timeout(error: &DbErr) -> bool {
+    code(error).as_deref() == Some("55P03")
+}
+
+/// What the database calls its refusal.
+fn code(error: &DbErr) -> Option<Cow<'_, str>> {
+    let (DbErr::Exec(error) | DbErr::Query(error) | DbErr::Conn(error)) = error else { return None };
+    let RuntimeErr::SqlxError(error) = error else { return None };
+    error.as_database_error().and_then(|error| error.code())
 }

@@ -17,6 +17,7 @@ mod entity;
 mod error;
 mod fence;
 mod history;
+mod locks;
 mod materials;
 mod migration;
 mod operations;

@@ -147,7 +147,7 @@ impl Store {
     ) -> Result<Material> {
         let scope = scope.into();
         scope.check_write()?;
-        let tx = self.begin().await?;
+        let tx = self.begin_for([scope.user_id]).await?;
         check_free(&tx, scope.user_id, id, &fields).await?;
         let mut row = material::ActiveModel {
             id: Set(id),
@@ -226,7 +226,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Material> {
         let scope = scope.into();
-        let tx = self.begin().await?;
+        let tx = self.begin_for([scope.user_id]).await?;
         let row =
             visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
         let owner = row.user_id.ok_or(StoreError::System)?;
@@ -249,7 +249,7 @@ impl Store {
     /// system's, [`StoreError::ReadOnly`].
     pub async fn delete_material(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let scope = scope.into();
-        let tx = self.begin().await?;
+        let tx = self.begin_for([scope.user_id]).await?;
         let row = visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
         row.user_id.ok_or(StoreError::System)?;
         scope.check_write()?;

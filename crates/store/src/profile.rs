@@ -6,6 +6,7 @@ use crate::calculations::{Calculation, ProjectTag, record, unsigned};
 use crate::connect::Store;
 use crate::entity::{calculation, calculation_request, calculation_result, project, usage, user};
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::status::Status;
 use crate::teams::dissolve_team_of;
 use crate::text;
@@ -53,6 +54,10 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such user.
     pub async fn delete_user(&self, id: Uuid) -> Result<Vec<Uuid>> {
+        retrying(|| self.delete_user_once(id)).await
+    }
+
+    async fn delete_user_once(&self, id: Uuid) -> Result<Vec<Uuid>> {
         let tx = self.begin().await?;
         user::Entity::find_by_id(id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
         let tasks = calculation::Entity::find()

@@ -161,7 +161,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Project> {
         let scope = scope.into();
-        let tx = self.begin().await?;
+        let tx = self.begin_for([scope.user_id]).await?;
         lock_team(&tx, scope.team_id).await?;
         let row =
             visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
@@ -183,7 +183,7 @@ impl Store {
     /// [`StoreError::NotFound`] if the caller sees no such project, [`StoreError::ReadOnly`].
     pub async fn delete_project(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let scope = scope.into();
-        let tx = self.begin().await?;
+        let tx = self.begin_for([scope.user_id]).await?;
         let row = visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
         scope.check_write()?;
         project::Entity::delete_by_id(id).exec(&tx).await?;

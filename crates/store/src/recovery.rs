@@ -4,6 +4,7 @@ use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::error::Result;
 use crate::fence::{give_up_attempt, left, stopped};
+use crate::locks::retrying;
 use crate::status::Status;
 use crate::tasks::Failure;
 use crate::text;
@@ -44,32 +45,42 @@ impl Store {
 
     async fn take(&self, whose: SimpleExpr, now: DateTime<Utc>) -> Result<Orphans> {
         // Nearly always there is none: nobody who writes waits for the answer.
-        if at_work(whose.clone()).one(self.reader()).await?.is_none() {
-            return Ok(Orphans::default());
-        }
-        let tx = self.begin().await?;
-        // A row that is locked just now has a living worker or another rescuer. By user, so that two
-        // rescuers who give requests back cannot wait for each other.
-        let rows = at_work(whose)
+        let held: Vec<(Uuid,)> = at_work(whose.clone())
+            .select_only()
+            .column(Column::Id)
             .order_by(Column::UserId, Order::Asc)
-            .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
-            .all(&tx)
+            .into_tuple()
+            .all(self.reader())
             .await?;
         let mut orphans = Orphans::default();
-        for row in rows {
-            if row.status == Status::Stopped.as_str() {
-                // No last layout will come: the best reported so far is the result.
-                left(stopped(row.id, row.attempt.unsigned_abs())).exec(&tx).await?;
-                continue;
-            }
-            match give_up_attempt(&tx, &row, WORKER_LOST, true, now).await? {
+        for (id,) in held {
+            match retrying(|| self.take_one(id, whose.clone(), now)).await? {
                 Failure::Requeued => orphans.requeued += 1,
                 Failure::Ended => orphans.failed += 1,
                 Failure::Lost => {}
             }
         }
-        tx.commit().await?;
         Ok(orphans)
+    }
+
+    async fn take_one(&self, id: Uuid, whose: SimpleExpr, now: DateTime<Utc>) -> Result<Failure> {
+        let tx = self.begin_on(None, id).await?;
+        // A row that is locked just now has a living worker or another rescuer.
+        let row = at_work(whose)
+            .filter(Column::Id.eq(id))
+            .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
+            .one(&tx)
+            .await?;
+        let Some(row) = row else { return Ok(Failure::Lost) };
+        let outcome = if row.status == Status::Stopped.as_str() {
+            // No last layout will come: the best reported so far is the result.
+            left(stopped(row.id, row.attempt.unsigned_abs())).exec(&tx).await?;
+            Failure::Lost
+        } else {
+            give_up_attempt(&tx, &row, WORKER_LOST, true, now).await?
+        };
+        tx.commit().await?;
+        Ok(outcome)
     }
 }
 

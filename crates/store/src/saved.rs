@@ -126,7 +126,7 @@ impl Store {
             ..Default::default()
         };
         write(&mut row, kind, &fields, now)?;
-        let tx = self.begin().await?;
+        let tx = self.begin_for([scope.user_id]).await?;
         let same = saved_item::Entity::find()
             .filter(Column::UserId.eq(scope.user_id))
             .filter(Column::Kind.eq(kind.as_str()))
@@ -211,7 +211,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<SavedItem> {
         let scope = scope.into();
-        let tx = self.begin().await?;
+        let tx = self.begin_for([scope.user_id]).await?;
         let row = visible(scope, kind, id).lock(LockType::KeyShare).one(&tx).await?;
         let row = row.ok_or(StoreError::NotFound)?;
         let first = saved_item_use::ActiveModel {
@@ -245,7 +245,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<()> {
         let scope = scope.into();
-        let tx = self.begin().await?;
+        let tx = self.begin_for([scope.user_id]).await?;
         let row = visible(scope, kind, id).lock(LockType::Update).one(&tx).await?;
         let row = row.ok_or(StoreError::NotFound)?;
         row.user_id.ok_or(StoreError::System)?;

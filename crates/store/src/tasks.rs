@@ -11,6 +11,7 @@ use crate::entity::calculation::{self, Column};
 use crate::entity::calculation_result;
 use crate::error::{Result, StoreError};
 use crate::fence::{back_in_line, give_up_attempt, left, running, stopped, with_totals, write_result};
+use crate::locks::retrying;
 use crate::scope::Scope;
 use crate::status::{EndStatus, Status};
 use crate::text;
@@ -143,11 +144,22 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn finish(&self, id: Uuid, attempt: u32, end: End, now: DateTime<Utc>) -> Result<bool> {
         let body = end.outcome.as_ref().map(|outcome| pack(&outcome.result_json)).transpose()?;
+        retrying(|| self.finish_once(id, attempt, &end, body.as_ref(), now)).await
+    }
+
+    async fn finish_once(
+        &self,
+        id: Uuid,
+        attempt: u32,
+        end: &End,
+        body: Option<&Vec<u8>>,
+        now: DateTime<Utc>,
+    ) -> Result<bool> {
         let close = |update: UpdateMany<calculation::Entity>| {
             let update = left(update);
             end.outcome.iter().fold(update, |update, outcome| with_totals(update, Some(&outcome.totals)))
         };
-        let tx = self.begin().await?;
+        let tx = self.begin_on(None, id).await?;
         let mut ending = close(running(id, attempt))
             .col_expr(Column::Status, Expr::value(Status::from(end.status).as_str()))
             .col_expr(Column::CompletedAt, Expr::value(text::micros(now)));
@@ -160,7 +172,7 @@ impl Store {
             return Ok(false);
         }
         if let Some(body) = body {
-            write_result(&tx, id, body).await?;
+            write_result(&tx, id, body.clone()).await?;
         }
         tx.commit().await?;
         Ok(true)
@@ -179,7 +191,18 @@ impl Store {
         retryable: bool,
         now: DateTime<Utc>,
     ) -> Result<Failure> {
-        let tx = self.begin().await?;
+        retrying(|| self.fail_once(id, attempt, message, retryable, now)).await
+    }
+
+    async fn fail_once(
+        &self,
+        id: Uuid,
+        attempt: u32,
+        message: &str,
+        retryable: bool,
+        now: DateTime<Utc>,
+    ) -> Result<Failure> {
+        let tx = self.begin_on(None, id).await?;
         let row = calculation::Entity::find_by_id(id)
             .filter(Column::Attempt.eq(attempt))
             .filter(Column::Status.eq(Status::Running.as_str()))
@@ -203,7 +226,11 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`].
     pub async fn release(&self, id: Uuid, attempt: u32) -> Result<bool> {
-        let tx = self.begin().await?;
+        retrying(|| self.release_once(id, attempt)).await
+    }
+
+    async fn release_once(&self, id: Uuid, attempt: u32) -> Result<bool> {
+        let tx = self.begin_on(None, id).await?;
         let released = back_in_line(running(id, attempt)).exec(&tx).await?.rows_affected == 1;
         if !released {
             left(stopped(id, attempt)).exec(&tx).await?;
@@ -224,7 +251,11 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Status> {
         let scope = scope.into();
-        let tx = self.begin().await?;
+        retrying(|| self.stop_once(scope, id, now)).await
+    }
+
+    async fn stop_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<Status> {
+        let tx = self.begin_on(Some(scope.user_id), id).await?;
         let row =
             visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
         scope.check_write()?;

@@ -8,6 +8,7 @@ use crate::entity::{
     activity, calculation, material, project, saved_item, team, team_invitation, team_member, user,
 };
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
@@ -198,7 +199,11 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in none, [`StoreError::ReadOnly`] if not its owner.
     pub async fn delete_team(&self, user: Uuid) -> Result<()> {
-        let tx = self.begin().await?;
+        retrying(|| self.delete_team_once(user)).await
+    }
+
+    async fn delete_team_once(&self, user: Uuid) -> Result<()> {
+        let tx = self.begin_for([user]).await?;
         let own = acting(&tx, user, Role::Owner).await?;
         dissolve(&tx, own.team_id).await?;
         tx.commit().await?;

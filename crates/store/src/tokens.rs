@@ -4,6 +4,7 @@
 use crate::connect::Store;
 use crate::entity::{refresh_token, session};
 use crate::error::Result;
+use crate::locks::retrying;
 use crate::text::{clean, micros};
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -158,6 +159,11 @@ impl Store {
     /// # Errors
     /// [`crate::StoreError::Database`].
     pub async fn delete_expired_tokens(&self, now: DateTime<Utc>) -> Result<u64> {
+        // Two servers may be at it.
+        retrying(|| self.delete_expired_once(now)).await
+    }
+
+    async fn delete_expired_once(&self, now: DateTime<Utc>) -> Result<u64> {
         let tx = self.begin().await?;
         let tokens = refresh_token::Entity::delete_many()
             .filter(refresh_token::Column::ExpiresAt.lte(micros(now)))

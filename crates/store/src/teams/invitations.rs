@@ -4,6 +4,7 @@ use super::{Role, TeamInvitation, acting, join, people, person};
 use crate::connect::Store;
 use crate::entity::{team, team_invitation, team_member, user};
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -75,13 +76,16 @@ impl Store {
     /// [`StoreError::NotFound`] if the user has no such invitation, [`StoreError::AlreadyExists`] if the user
     /// is in a team already.
     pub async fn accept_invitation(&self, user: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-        let tx = self.begin().await?;
-        let row = team_invitation::Entity::find_by_id(id)
-            .filter(team_invitation::Column::UserId.eq(user))
-            .lock(LockType::Update)
-            .one(&tx)
-            .await?
-            .ok_or(StoreError::NotFound)?;
+        retrying(|| self.accept_invitation_once(user, id, now)).await
+    }
+
+    async fn accept_invitation_once(&self, user: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+        let tx = self.begin_for([user]).await?;
+        let mine = team_invitation::Entity::find_by_id(id).filter(team_invitation::Column::UserId.eq(user));
+        let team = mine.clone().one(&tx).await?.ok_or(StoreError::NotFound)?.team_id;
+        // Before the invitation: in the order in which a team ends.
+        team::Entity::find_by_id(team).lock(LockType::KeyShare).one(&tx).await?;
+        let row = mine.lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
         join(&tx, user, row.team_id, Role::from_row(&row.role)?, now).await?;
         team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
         tx.commit().await?;

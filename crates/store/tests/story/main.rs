@@ -12,6 +12,7 @@ mod activity;
 mod catalog;
 mod connecting;
 mod listing;
+mod locks;
 mod migrating;
 mod operations;
 mod queue;

@@ -1,0 +1,135 @@
+//! The one order in which transactions lock rows, and what follows where two of them have waited for each other all the same.
+//!
+//! On PostgreSQL each row has its lock. Whoever locks rows does so in this order, so that nobody waits for somebody who
+//! waits in turn:
+//!
+//! 1. people, by id. Deleting an account locks its row against everybody, then everything else of it. So whoever changes
+//!    what a person has holds that row first, together with the others who do ([`Store::begin_for`]), and not only when a
+//!    foreign key or a trigger asks for it at the end. Claims and changes that take turns lock it for themselves;
+//! 2. the team;
+//! 3. its members and invitations;
+//! 4. projects, materials and what is saved;
+//! 5. calculations, by id, and their results; the month's usage, the log;
+//! 6. the counts that triggers keep, at the commit.
+//!
+//! What does not fit (two servers that tidy up the same rows) is done once more: the loser's transaction has changed nothing.
+//! SQLite has one lock for all, and waits for it before it begins.
+
+use crate::connect::Store;
+use crate::entity::{calculation, project, user};
+use crate::error::{Result, StoreError};
+use sea_orm::prelude::*;
+use sea_orm::sea_query::LockType;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, QueryOrder, QuerySelect, QueryTrait};
+
+/// How often a transaction is begun that others have got in the way of.
+const ATTEMPTS: u32 = 5;
+
+/// Does it again if the database gave it up for the sake of another transaction. What is done again begins a transaction of
+/// its own and has no effect but by its commit.
+pub(crate) async fn retrying<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
+    for _ in 1..ATTEMPTS {
+        match work().await {
+            Err(StoreError::Conflict(_)) => {}
+            done => return done,
+        }
+    }
+    work().await
+}
+
+impl Store {
+    /// Begins a transaction that changes what these people have: none of their accounts goes before it has ended.
+    pub(crate) async fn begin_for(
+        &self,
+        people: impl IntoIterator<Item = Uuid> + Send,
+    ) -> Result<DatabaseTransaction> {
+        let tx = self.begin().await?;
+        share_people(&tx, people.into_iter().collect()).await?;
+        Ok(tx)
+    }
+
+    /// Begins a transaction that changes a calculation, which may be another's than who acts.
+    pub(crate) async fn begin_on(
+        &self,
+        acting: Option<Uuid>,
+        calculation: Uuid,
+    ) -> Result<DatabaseTransaction> {
+        let tx = self.begin().await?;
+        if tx.get_database_backend() == DbBackend::Postgres {
+            let owner: Option<Uuid> = calculation::Entity::find_by_id(calculation)
+                .select_only()
+                .column(calculation::Column::UserId)
+                .into_tuple()
+                .one(&tx)
+                .await?;
+            share_people(&tx, owner.into_iter().chain(acting).collect()).await?;
+        }
+        Ok(tx)
+    }
+}
+
+async fn share_people(tx: &DatabaseTransaction, people: Vec<Uuid>) -> Result<()> {
+    if tx.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    let ids: Vec<Uuid> = user::Entity::find()
+        .select_only()
+        .column(user::Column::Id)
+        .filter(user::Column::Id.is_in(people))
+        .order_by_asc(user::Column::Id)
+        .lock(LockType::KeyShare)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    drop(ids);
+    Ok(())
+}
+
+/// Locks the project of a calculation that goes: the project's count changes with it.
+pub(crate) async fn lock_project_of(tx: &DatabaseTransaction, calculation: Uuid) -> Result<()> {
+    let of_calculation = calculation::Entity::find_by_id(calculation)
+        .select_only()
+        .column(calculation::Column::ProjectId)
+        .filter(calculation::Column::ProjectId.is_not_null())
+        .into_query();
+    project::Entity::find()
+        .filter(project::Column::Id.in_subquery(of_calculation))
+        .lock(LockType::NoKeyUpdate)
+        .one(tx)
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    async fn tried(failures: u32) -> (Result<u32>, u32) {
+        let tries = AtomicU32::new(0);
+        let work = async || {
+            let before = tries.fetch_add(1, Ordering::Relaxed);
+            if before < failures { Err(StoreError::Conflict("deadlock".into())) } else { Ok(before) }
+        };
+        let told = retrying(&work).await;
+        (told, tries.into_inner())
+    }
+
+    #[tokio::test]
+    async fn what_others_got_in_the_way_of_is_done_again_a_few_times() {
+        assert!(matches!(tried(0).await, (Ok(0), 1)));
+        assert!(matches!(tried(ATTEMPTS - 1).await, (Ok(_), ATTEMPTS)));
+        assert!(matches!(tried(1000).await, (Err(StoreError::Conflict(_)), ATTEMPTS)));
+    }
+
+    #[tokio::test]
+    async fn what_fails_for_another_reason_is_not_done_again() {
+        let tries = AtomicU32::new(0);
+        let work = async || {
+            tries.fetch_add(1, Ordering::Relaxed);
+            Err::<(), _>(StoreError::NotFound)
+        };
+        assert!(matches!(retrying(&work).await, Err(StoreError::NotFound)));
+        assert_eq!(tries.into_inner(), 1);
+    }
+}
