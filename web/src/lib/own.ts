@@ -6,7 +6,7 @@ type Forget = () => void;
 const keepers = new Map<string, Forget>();
 
 /** Keys that are there although the part of the page that writes them has not been loaded. */
-const KEYS = ['wizard', 'task', 'history', 'comparison', 'import'];
+const KEYS = ['wizard', 'undo', 'task', 'task-stop', 'history', 'comparison', 'import'];
 
 const OWNER = 'owner';
 

@@ -21,15 +21,30 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Whether the text was kept. */
-export function writeText(key: string, text: string): boolean {
+function put(key: string, text: string): boolean {
   try {
     localStorage.setItem(PREFIX + key, text);
     return true;
   } catch {
-    fullListeners.forEach((listener) => listener());
     return false;
   }
+}
+
+/** What makes room for the rest where there is none, also if another visit has left it. */
+const EXPENDABLE = ['undo'] as const;
+
+/** Whether the text was kept. */
+export function writeText(key: string, text: string): boolean {
+  if (put(key, text)) return true;
+  EXPENDABLE.forEach(removeText);
+  if (put(key, text)) return true;
+  fullListeners.forEach((listener) => listener());
+  return false;
+}
+
+/** Keeps what is a comfort only: where there is no room for it, it goes without a word. */
+export function keepExpendable(key: (typeof EXPENDABLE)[number], text: string): void {
+  if (!put(key, text)) removeText(key);
 }
 
 export function removeText(key: string): void {

@@ -39,7 +39,7 @@ export function isUntouched({ name, notes, projectId, panels, stock, configurati
 const code = (value: unknown, max: number, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : otherwise;
 
-function readConfiguration(found: unknown): Configuration {
+export function readConfiguration(found: unknown): Configuration {
   const given = isRecord(found) ? found : {};
   const d = DEFAULT_CONFIGURATION;
   const effort = given.optimization_factor;

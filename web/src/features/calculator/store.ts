@@ -10,6 +10,7 @@ import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import { withoutEdges } from '@/lib/rows';
 import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
+import { keepUndo, readUndo } from './keptUndo';
 import { NO_EDGES } from '@/lib/edges';
 import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/lib/labels';
 import {
@@ -81,7 +82,10 @@ type Kept = Pick<CalculatorState, 'draft' | 'step' | 'run' | 'folded' | 'widths'
 
 const VERSION = 1;
 
-export const storage = sharedStorage<Kept>('wizard');
+export const storage = sharedStorage<Kept>('wizard', (stamp) => {
+  const { undoable, draft } = useCalculatorStore.getState();
+  keepUndo(undoable, draft, stamp);
+});
 
 function readWidths(found: unknown, table: TableName): Widths {
   const given = isRecord(found) && isRecord(found[table]) ? found[table] : {};
@@ -291,6 +295,9 @@ export const useCalculatorStore = create<CalculatorState>()(
     },
   ),
 );
+
+/** The way back that an earlier visit left; without one to be read, the list stands all the same. */
+useCalculatorStore.setState(({ draft }) => ({ undoable: readUndo(draft, storage.stamp()) }));
 
 /** Runs that this window has left: another window may still look at them. */
 const left = new Set<string>();

@@ -8,13 +8,16 @@ const WAIT_MS = 250;
 type Adopt<S> = (value: StorageValue<S>, unsaved: boolean) => void;
 
 type SharedStorage<S> = PersistStorage<S> & {
+  /** By what the state is known that was read or written last. */
+  stamp: () => string | null;
   /** Writes at once what waits to be written. */
   flush: () => void;
   /** Listens to other tabs from now on; `unsaved`: this tab had changes that were not written yet. */
   listen: (adopt: Adopt<S>) => () => void;
 };
 
-export function sharedStorage<S>(key: string): SharedStorage<S> {
+/** `onWritten` is told by which stamp the state that now stands there is known. */
+export function sharedStorage<S>(key: string, onWritten: (stamp: string) => void): SharedStorage<S> {
   let seen: string | null = null;
   let waiting: StorageValue<S> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,8 +51,11 @@ export function sharedStorage<S>(key: string): SharedStorage<S> {
       return;
     }
     const stamp = newStamp();
-    if (writeText(key, JSON.stringify({ ...waiting, stamp }))) seen = stamp;
+    const written = writeText(key, JSON.stringify({ ...waiting, stamp }));
     waiting = null;
+    if (!written) return;
+    seen = stamp;
+    onWritten(stamp);
   };
 
   return {
@@ -71,6 +77,7 @@ export function sharedStorage<S>(key: string): SharedStorage<S> {
       seen = null;
       removeText(key);
     },
+    stamp: () => seen,
     flush,
     listen(listener) {
       adopt = listener;

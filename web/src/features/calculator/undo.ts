@@ -7,13 +7,13 @@ export type TableName = 'stock' | 'panels';
 /** Where in the wizard a change was made, so that undo can show what it does. */
 export type Place = { step: number; table?: TableName; before?: Selection; after?: Selection };
 
-type Step = { draft: Draft; place: Place; merge: string | null };
+export type Step = { draft: Draft; place: Place; merge: string | null };
 
 export type Undo = { past: readonly Step[]; future: readonly Step[] };
 
 export const NO_UNDO: Undo = { past: [], future: [] };
 
-const MOST_STEPS = 200;
+export const MOST_STEPS = 200;
 
 /** Remembers `draft` as the state before a change. Changes with the same `merge` in a row are one step. */
 export function remember(undo: Undo, draft: Draft, place: Place, merge: string | null = null): Undo {
