@@ -14,8 +14,8 @@ build: ## Build the page and target/release/kerf with the page inside
 test: ## Every check and test there is
 	@scripts/test.sh
 
-fuzz: ## Send generated requests to every route for a long time: make fuzz CASES=400
-	@CASES=$(CASES) scripts/fuzz.sh
+fuzz: ## Solve ugly jobs, then send generated requests to every route for a long time: make fuzz CASES=400 UGLY=2000
+	@CASES=$(CASES) UGLY=$(UGLY) SEED=$(SEED) scripts/fuzz.sh
 
 bench: ## Measure the optimiser: make bench SECONDS_EACH=10
 	@scripts/bench.sh $(SECONDS_EACH)

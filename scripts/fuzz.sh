@@ -1,10 +1,18 @@
 #!/usr/bin/env bash
-# Sends generated requests to every route of the OpenAPI document of a server of its own, and fails where one
-# is answered with a server error or in a way that the document does not describe.
+# Gives the optimiser generated jobs that are as ugly as they can be, each checked, stopped anywhere, and solved by one
+# thread and by two: UGLY=2000 of them, drawn by SEED=1. Then sends generated requests to every route of the OpenAPI
+# document of a server of its own, and fails where one is answered with a server error or in a way that the document
+# does not describe.
 #
 #   scripts/fuzz.sh            a long run
-#   scripts/fuzz.sh short      the bounded run of `make test`: the same cases each time
+#   scripts/fuzz.sh short      the bounded run of requests of `make test`: the same cases each time (the few ugly jobs are
+#                              among its Rust tests)
 source "$(dirname "$0")/lib.sh"
+
+if [ "${1:-long}" != short ]; then
+  step "Ugly jobs" env KERF_UGLY_JOBS="${UGLY:-2000}" KERF_UGLY_SEED="${SEED:-1}" \
+    cargo test --locked -p engine --test ugly -- --nocapture
+fi
 
 # Newer versions find other things: they come when somebody has looked at what they find.
 readonly VERSION=4.32.5

@@ -4,6 +4,7 @@ use crate::clock::Clock;
 use crate::labels::TaskEnd;
 use crate::queue::{Phase, Workplace};
 use crate::solver;
+use engine::verify::{Violations, verify, verify_shown};
 use engine::{Control, Job, Options, Solution};
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -141,7 +142,7 @@ async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> TaskEnd 
         () if watch.timed_out.load(Ordering::Relaxed) => (EndStatus::Terminated, TaskEnd::Terminated),
         () => (EndStatus::Finished, TaskEnd::Finished),
     };
-    match outcome(job, *ended).await {
+    match outcome(job, *ended, verify).await {
         Some(outcome) => {
             save(place, task, End { status, outcome: Some(outcome) }).await;
             end
@@ -200,16 +201,18 @@ async fn beat(
     // Before the layout: what is shown as done must not be ahead of what is shown of it.
     let percent = watch.percent();
     let best = match watch.take_best() {
-        Some(solution) => outcome(job.clone(), solution).await,
+        Some(solution) => outcome(job.clone(), solution, verify_shown).await,
         None => None,
     };
     place.store.heartbeat(task.id, task.attempt, percent, best.as_ref(), place.clock.now()).await
 }
 
+type Verify = fn(&Job, &Solution) -> Result<(), Violations>;
+
 /// A layout as it is saved; none if it breaks a rule, which is a fault of the optimiser.
-async fn outcome(job: Arc<Job>, solution: Solution) -> Option<Outcome> {
+async fn outcome(job: Arc<Job>, solution: Solution, verify: Verify) -> Option<Outcome> {
     let written = tokio::task::spawn_blocking(move || {
-        if let Err(violations) = engine::verify::verify(&job, &solution) {
+        if let Err(violations) = verify(&job, &solution) {
             tracing::error!(%violations, "the optimiser made a layout that breaks the rules");
             return None;
         }

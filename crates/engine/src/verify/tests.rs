@@ -158,6 +158,16 @@ fn a_solution_that_was_saved_without_its_lists_gets_them_from_its_sheets() {
     assert_eq!(read, solution());
 }
 
+#[test]
+fn a_layout_that_is_shown_on_the_way_may_leave_open_how_much_stock_is_missing_and_nothing_else() {
+    let mut shown = solution();
+    shown.statistics.missing_stock.clear();
+    assert!(verify(&job(), &shown).is_err());
+    assert_eq!(verify_shown(&job(), &shown), Ok(()));
+    shown.total_nbr_cuts += 1;
+    assert!(verify_shown(&job(), &shown).is_err_and(|Violations(found)| found.len() == 1));
+}
+
 /// Spoils the solution (or the job behind it) and looks for the violation that names the fault.
 macro_rules! faults {
     ($($name:literal: |$job:ident, $s:ident| $spoil:expr => $pattern:pat,)+) => {

@@ -25,7 +25,10 @@ impl Solver for Patient {
     fn solve(&self, job: &Job, options: &Options, control: &dyn Control) -> Solution {
         self.started.fetch_add(1, Ordering::SeqCst);
         let layout = engine::solve(job, options, &Unattended);
-        control.improved(&layout);
+        // How much stock is missing is found out at the end.
+        let mut shown = layout.clone();
+        shown.statistics.missing_stock.clear();
+        control.improved(&shown);
         control.progress(40.0);
         while !control.stopped() && !self.let_go.load(Ordering::SeqCst) {
             std::thread::sleep(Duration::from_millis(2));

@@ -70,6 +70,24 @@ stories! {
         site.end().await;
     }
 
+    async fn a_running_task_for_which_there_is_too_little_stock_shows_its_best_layout_too(home: Home) {
+        let solver = Arc::new(Patient::default());
+        let site = home.site_with(with(&solver)).await;
+        let anna = site.person("anna").await;
+        let mut short = job("Kitchen");
+        short["panels"][0]["count"] = json!(60);
+        let id = site.submit(&anna, short).await;
+        let task = site.task_until(&anna, &id, |task| task["percentage_done"] == 40.0).await;
+        assert_eq!(task["status"], "RUNNING");
+        assert_eq!(task["solution"]["no_fit_panels"][0]["reason"], "OUT_OF_STOCK", "{task}");
+        let stopped = site.post(&format!("/api/v1/task/{id}/stop"), Some(&anna), json!({})).await.ok();
+        assert_eq!(stopped["status"], "STOPPED");
+        // The answer has what was open on the way.
+        let ended = site.task_until(&anna, &id, |task| task["solution"]["statistics"]["missing_stock"][0].is_object());
+        assert_eq!(ended.await["status"], "STOPPED");
+        site.end().await;
+    }
+
     async fn a_running_task_shows_its_best_layout_and_keeps_it_when_it_is_stopped(home: Home) {
         let solver = Arc::new(Patient::default());
         let site = home.site_with(with(&solver)).await;

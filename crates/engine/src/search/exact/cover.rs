@@ -238,12 +238,11 @@ fn loose(
     work: &mut u64,
 ) -> Option<Option<Blocks>> {
     let grown = |w: i32, h: i32| i64::from(w) * i64::from(h);
-    let count = |n: usize| i64::from(fields.count(items, n));
-    let used: i64 = problem.items.iter().enumerate().map(|(n, item)| count(n) * grown(item.w, item.h)).sum();
-    let free = grown(problem.sheets[kind].w, problem.sheets[kind].h) - used;
-    if free < 0 {
-        return Some(None);
-    }
+    let count = |n: usize| i128::from(fields.count(items, n));
+    let used: i128 =
+        problem.items.iter().enumerate().map(|(n, item)| count(n) * i128::from(grown(item.w, item.h))).sum();
+    let free = i128::from(grown(problem.sheets[kind].w, problem.sheets[kind].h)) - used;
+    let Some(free) = i64::try_from(free).ok().filter(|free| *free >= 0) else { return Some(None) };
     let mut part = blocks.of_part(problem, fields, items, kind, free);
     match part.build(fields, MOST_ASKED, work) {
         blocks::Progress::All => Some(Some(part)),

@@ -101,8 +101,9 @@ fn cheaper_mix(
     rng: &mut Rng,
 ) -> Vec<usize> {
     let problem = standing.problem;
-    let grown = |item: &ItemType| i64::from(item.w) * i64::from(item.h);
-    let area: i64 = missing.iter().zip(&problem.items).map(|(&n, item)| i64::from(n) * grown(item)).sum();
+    // A few panels of a kilometre each way are more than 64 bits hold.
+    let grown = |item: &ItemType| i128::from(item.w) * i128::from(item.h);
+    let area: i128 = missing.iter().zip(&problem.items).map(|(&n, item)| i128::from(n) * grown(item)).sum();
     let stays: u32 = used.iter().sum();
     for _ in 0..DRAWS {
         let mut left: Vec<u32> = problem.sheets.iter().zip(used).map(|(s, used)| s.count - used).collect();
@@ -117,7 +118,7 @@ fn cheaper_mix(
             }
             left[kind] -= 1;
             let sheet = &problem.sheets[kind];
-            room += i64::from(sheet.w) * i64::from(sheet.h);
+            room += i128::from(sheet.w) * i128::from(sheet.h);
             cost += standing.prices.0[kind];
             mix.push(kind);
         }
