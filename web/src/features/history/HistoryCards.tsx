@@ -6,6 +6,7 @@ import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { FavoriteButton } from './FavoriteButton';
+import { MissedNote } from './MissedNote';
 import { ProjectChip } from './ProjectChip';
 import { RecordName } from './RecordName';
 import { RowActions } from './RowActions';
@@ -57,7 +58,10 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
                 pt: 0.75,
               }}
             >
-              <StatusChip status={record.status} />
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+                <StatusChip status={record.status} />
+                <MissedNote record={record} />
+              </Box>
               <Box sx={{ '& .MuiIconButton-root': { width: 44, height: 44 } }}>
                 <RowActions record={record} {...handlers} />
               </Box>

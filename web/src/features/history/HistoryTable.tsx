@@ -11,6 +11,7 @@ import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { FavoriteButton } from './FavoriteButton';
+import { MissedNote } from './MissedNote';
 import { ProjectChip } from './ProjectChip';
 import { RecordName } from './RecordName';
 import { RowActions } from './RowActions';
@@ -71,6 +72,9 @@ export function HistoryTable({ records, onFavorite, onProject, ...handlers }: Ro
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDateTime(record.submitted_at)}</TableCell>
                 <TableCell>
                   <StatusChip status={record.status} />
+                  <Box sx={{ mt: 0.25 }}>
+                    <MissedNote record={record} />
+                  </Box>
                 </TableCell>
                 <TableCell align="right">{count(record.panel_count)}</TableCell>
                 <TableCell align="right">{count(sheets)}</TableCell>

@@ -17,6 +17,7 @@ import { RowList } from '@/ui/RowList';
 import { SectionCard } from '@/ui/SectionCard';
 import { Tooltip } from '@/ui/Tooltip';
 import { DEFAULTS } from './listParams';
+import { MissedNote } from './MissedNote';
 import { ProjectChip } from './ProjectChip';
 import { stateOf } from './stateOf';
 import { StatusChip } from './StatusChip';
@@ -133,6 +134,7 @@ function RecentRow({ record, onUse }: RecentRowProps) {
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}
         >
           {stateOf(record) !== 'FINISHED' && <StatusChip status={record.status} />}
+          <MissedNote record={record} />
           {usedRatio !== null && (
             <span>
               {t('recent.sheets', { count: sheets ?? 0 })},{' '}

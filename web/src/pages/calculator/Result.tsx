@@ -18,6 +18,7 @@ import type { RunControl, RunResult } from './useRun';
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
   'results',
+  'calculator',
   'viewer',
 );
 

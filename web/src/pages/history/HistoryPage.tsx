@@ -19,6 +19,7 @@ import { Layout } from './ahead';
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
   'results',
+  'calculator',
   'viewer',
 );
 const DeviceHistory = lazyPart(

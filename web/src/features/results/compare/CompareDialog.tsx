@@ -10,6 +10,7 @@ import type { Job, Solution } from '@/api/types';
 import { layoutOfEachSheet } from '@/features/viewer/eachSheet';
 import { formatDateTime } from '@/lib/dates';
 import { Icon } from '@/ui/Icon';
+import { ChangedRequest } from './ChangedRequest';
 import { ComparedSide } from './ComparedSide';
 import { compareSolutions, type Difference, type Side } from './compare';
 import { DifferenceList } from './DifferenceList';
@@ -96,6 +97,7 @@ export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps)
         <Box
           sx={{ maxWidth: 1700, mx: 'auto', display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
         >
+          <ChangedRequest a={a.job} b={b.job} />
           <Box sx={{ maxWidth: 760 }}>
             <Typography component="p" sx={{ fontWeight: 600, mb: 1 }}>
               {t(`compare.verdict.${comparison.better}`)}

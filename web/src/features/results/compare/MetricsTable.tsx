@@ -80,6 +80,9 @@ function useLines({ a, b }: Comparison): Line[] {
     { name: t('compare.cutLength'), ...of('cutLength'), ...length, wanted: 'less' },
     { name: t('compare.cuts'), ...of('cuts'), ...count, wanted: 'less' },
     { name: t('compare.placed'), ...of('placed'), ...count, wanted: 'more' },
+    ...(a.notPlaced + b.notPlaced > 0
+      ? [{ name: t('compare.notPlaced'), ...of('notPlaced'), ...count, wanted: 'less' } satisfies Line]
+      : []),
     { name: t('compare.sheets'), ...of('mosaicCount'), ...count, wanted: 'less' },
     ...stocks.map((stock): Line => ({
       name: t('compare.sheetsOf', { stock }),

@@ -27,6 +27,7 @@ describe('the figures of a result', () => {
       mosaicCount: 1,
       cuts: 11,
       placed: 8,
+      notPlaced: 0,
       sheetsByStock: new Map([['Stock-1', 1]]),
     });
   });

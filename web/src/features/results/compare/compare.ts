@@ -1,6 +1,7 @@
 // Two results side by side: their figures, which one is better, and which copies lie elsewhere.
 
 import type { Solution, Tile } from '@/api/types';
+import { notPlaced } from '../verdict';
 
 export type Side = 'a' | 'b';
 
@@ -12,6 +13,8 @@ export interface Metrics {
   mosaicCount: number;
   cuts: number;
   placed: number;
+  /** Copies without a place. */
+  notPlaced: number;
   /** Sheets by the name of their stock. */
   sheetsByStock: Map<string, number>;
 }
@@ -74,6 +77,7 @@ export function metricsOf(solution: Solution): Metrics {
     mosaicCount: solution.mosaics.length,
     cuts: solution.total_nbr_cuts,
     placed: solution.mosaics.reduce((sum, mosaic) => sum + mosaic.nbr_final_panels, 0),
+    notPlaced: notPlaced(solution),
     sheetsByStock,
   };
 }
