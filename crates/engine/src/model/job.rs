@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 pub const DEFAULT_MATERIAL: &str = "DEFAULT_MATERIAL";
 
 /// A cutting job. Read one with [`Job::from_json`], which checks it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Job {
     /// Who sent it; free text for the sender's own use.

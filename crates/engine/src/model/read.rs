@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod tests;
+mod text;
 mod value;
 
 use super::fault::{Fault, FaultKind, Faults};
@@ -11,6 +12,8 @@ use super::job::{
 use crate::length::Length;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};
+use serde_json::value::RawValue;
+pub use text::Unreadable;
 use value::{Bounds, join, optional};
 
 /// The longest side of a panel or a sheet, mm.
@@ -21,6 +24,8 @@ pub const MAX_COUNT: u32 = 1_000_000;
 pub const MAX_PIECES: u64 = 100_000;
 /// The most rows in a list.
 pub const MAX_ROWS: usize = 100_000;
+/// The most faults of a job that are told: whoever has more begins with these.
+pub const MAX_FAULTS: usize = 1000;
 const MAX_NAME: usize = 200;
 const MAX_NOTES: usize = 10_000;
 
@@ -28,10 +33,13 @@ impl Job {
     /// Reads and checks a job.
     ///
     /// # Errors
-    /// All faults of the job at once.
+    /// All faults of the job at once; of very many, the first.
     pub fn from_json(value: &Value) -> Result<Job, Faults> {
         let mut reader = Reader::default();
-        let job = reader.job(value);
+        let job = match value.as_object() {
+            Some(map) => reader.job(map, Rows::Tree(map.get("panels")), Rows::Tree(map.get("stock_panels"))),
+            None => reader.no_job(),
+        };
         if reader.faults.is_empty() { Ok(job) } else { Err(Faults(reader.faults)) }
     }
 }
@@ -46,31 +54,46 @@ impl<'de> serde::Deserialize<'de> for Job {
 #[derive(Default)]
 struct Reader {
     faults: Vec<Fault>,
+    /// The first part of a text that is no JSON after all: what is too deep, or no number.
+    broken: Option<Unreadable>,
+}
+
+/// A list of rows, read already or still a text.
+#[derive(Clone, Copy)]
+enum Rows<'a> {
+    Tree(Option<&'a Value>),
+    Text(Option<&'a RawValue>),
 }
 
 impl Reader {
     fn fault(&mut self, path: impl Into<String>, kind: FaultKind) {
-        self.faults.push(Fault { path: path.into(), kind });
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(Fault { path: path.into(), kind });
+        }
     }
 
-    fn job(&mut self, value: &Value) -> Job {
-        let empty = Map::new();
-        let map = value.as_object().unwrap_or_else(|| {
-            self.fault("", FaultKind::NotAnObject);
-            &empty
-        });
-        let known_shape = value.is_object();
+    /// What is read of something that is no object.
+    fn no_job(&mut self) -> Job {
+        self.fault("", FaultKind::NotAnObject);
+        Job::default()
+    }
+
+    fn finish(self, job: Job) -> Result<Job, Unreadable> {
+        match self {
+            Reader { broken: Some(broken), .. } => Err(broken),
+            Reader { faults, .. } if !faults.is_empty() => Err(Faults(faults).into()),
+            _ => Ok(job),
+        }
+    }
+
+    fn job(&mut self, map: &Map<String, Value>, panels: Rows<'_>, stock_panels: Rows<'_>) -> Job {
         let job = Job {
             client_info: self.client_info(map.get("client_info")),
             name: self.text(map, "", "name", MAX_NAME),
             notes: self.text(map, "", "notes", MAX_NOTES),
             project_id: self.text(map, "", "project_id", MAX_NAME),
-            panels: if known_shape { self.rows(map, "panels", Reader::panel) } else { Vec::new() },
-            stock_panels: if known_shape {
-                self.rows(map, "stock_panels", Reader::stock)
-            } else {
-                Vec::new()
-            },
+            panels: self.rows(panels, "panels", Reader::panel),
+            stock_panels: self.rows(stock_panels, "stock_panels", Reader::stock),
             configuration: self.configuration(map.get("configuration")),
         };
         if job.panel_count() > MAX_PIECES {
@@ -101,23 +124,27 @@ impl Reader {
 
     fn rows<T>(
         &mut self,
-        map: &Map<String, Value>,
+        rows: Rows<'_>,
         name: &str,
         read: fn(&mut Reader, &Value, &str) -> T,
     ) -> Vec<T> {
-        match map.get(name) {
-            None | Some(Value::Null) => self.fault(name, FaultKind::Missing),
-            Some(Value::Array(rows)) if rows.len() > MAX_ROWS => {
+        match rows {
+            Rows::Tree(None | Some(Value::Null)) | Rows::Text(None) => self.fault(name, FaultKind::Missing),
+            Rows::Text(Some(text)) if text.get() == "null" => self.fault(name, FaultKind::Missing),
+            Rows::Text(Some(text)) if text.get().starts_with('[') => {
+                return self.rows_of_text(text, name, read);
+            }
+            Rows::Tree(Some(Value::Array(rows))) if rows.len() > MAX_ROWS => {
                 self.fault(name, FaultKind::TooLong { max: MAX_ROWS })
             }
-            Some(Value::Array(rows)) => {
+            Rows::Tree(Some(Value::Array(rows))) => {
                 return rows
                     .iter()
                     .enumerate()
                     .map(|(n, row)| read(self, row, &format!("{name}[{n}]")))
                     .collect();
             }
-            Some(_) => self.fault(name, FaultKind::NotAList),
+            Rows::Tree(Some(_)) | Rows::Text(Some(_)) => self.fault(name, FaultKind::NotAList),
         }
         Vec::new()
     }
