@@ -72,6 +72,59 @@ describe('a call', () => {
     await expect(me()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 7 });
   });
 
+  describe('that a busy server puts off', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    const busy = (times: number, asked: { count: number }, seconds = '2') => {
+      const answer = () =>
+        asked.count++ < times
+          ? HttpResponse.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429, headers: { 'retry-after': seconds } })
+          : HttpResponse.json(aUser());
+      return [http.get(at('/auth/me'), answer), http.post(at('/optimize'), answer)];
+    };
+
+    it('is asked again by itself after that time, and nobody hears of it', async () => {
+      const asked = { count: 0 };
+      server.use(...busy(2, asked));
+      const answered = me();
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      expect(asked.count).toBe(1);
+      await vi.advanceTimersByTimeAsync(2000);
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      expect(asked.count).toBe(2);
+      await vi.advanceTimersByTimeAsync(2000);
+      await expect(answered).resolves.toMatchObject({ name: 'Anna Petrova' });
+    });
+
+    it('is not asked for ever, and what changes something is not sent twice', async () => {
+      const asked = { count: 0 };
+      server.use(...busy(99, asked));
+      const answered = expect(me()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 2 });
+      for (let waits = 0; waits < 3; waits++) {
+        await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+        await vi.advanceTimersByTimeAsync(2000);
+      }
+      await answered;
+      expect(asked.count).toBe(4);
+      const body = { panels: [], stock_panels: [] };
+      await expect(answerOf(api.POST('/api/v1/optimize', { body }))).rejects.toMatchObject({ status: 429 });
+      expect(asked.count).toBe(5);
+    });
+
+    it('is not asked again when nobody waits for it any more', async () => {
+      const asked = { count: 0 };
+      server.use(...busy(99, asked));
+      const gone = new AbortController();
+      const call = answerOf(api.GET('/api/v1/auth/me', { signal: gone.signal }));
+      const answered = expect(call).rejects.toMatchObject({ code: 'CANCELLED' });
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      gone.abort();
+      await answered;
+      expect([asked.count, vi.getTimerCount()]).toEqual([1, 0]);
+    });
+  });
+
   it('sends its body again after the session was renewed', async () => {
     const bodies: unknown[] = [];
     server.use(

@@ -15,7 +15,34 @@ export const API_ADDRESS = `${window.location.origin}/api/v1`;
 /** These say who somebody is, or need nobody: no token goes along and a 401 is their own answer. */
 const WITHOUT_TOKEN = ['/auth/login', '/auth/register', '/auth/refresh', '/subscription-plans'];
 
+/** A question that a busy server puts off for so long is asked again by itself, so often. */
+const WAIT_S = 5;
+const WAITS = 3;
+
 async function send(request: Request): Promise<Response> {
+  if (request.method !== 'GET') return ask(request);
+  for (let waits = 0; ; waits++) {
+    const answer = await ask(request.clone());
+    const wait = answer.status === 429 ? waitOf(answer.headers) : null;
+    if (wait === null || wait > WAIT_S || waits === WAITS) return answer;
+    await pause(wait * 1000, request.signal);
+  }
+}
+
+/** Ends early, with the reason, when nobody waits for the answer any more. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(done, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      failed(toApiError(new DOMException('nobody waits for it', 'AbortError')));
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+async function ask(request: Request): Promise<Response> {
   const anonymous = WITHOUT_TOKEN.some((end) => new URL(request.url).pathname.endsWith(end));
   const used = anonymous ? undefined : tokens()?.access_token;
   // A request's body can be read once: the copy waits in case the call has to be made again.
