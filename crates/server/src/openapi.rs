@@ -152,16 +152,65 @@ fn open_to_programs(document: &mut Value) {
     }
 }
 
-/// Every operation can also be refused in ways that are the same everywhere: a body that cannot be read or
-/// is too large, a database that does not answer, a fault of the server.
+/// Refusals that are the same everywhere: their status, their name among the responses, what they say.
+const REFUSALS: [(&str, &str, &str); 10] = [
+    ("400", "WrongValues", "BAD_REQUEST or VALIDATION_ERROR: it cannot be read, or its values are wrong"),
+    ("401", "NotSignedIn", "UNAUTHORIZED"),
+    ("403", "NotForKeys", "FORBIDDEN: the plan has no API access any more, or a program may not do this"),
+    (
+        "403",
+        "NotForViewers",
+        "FORBIDDEN: a viewer of a team changes nothing of it, and a program may not do all",
+    ),
+    ("404", "NotThere", "The code says what is not there"),
+    ("408", "TooSlow", "BAD_REQUEST: the body took longer than 30 s"),
+    ("413", "TooLarge", "BAD_REQUEST: the body is larger than this may be"),
+    ("415", "NotJson", "BAD_REQUEST: the body is not JSON"),
+    (
+        "429",
+        "TooMany",
+        "TOO_MANY_REQUESTS: of this address, of this account, or of everybody at once; see Retry-After",
+    ),
+    ("500", "Fault", "DATABASE_ERROR, INTERNAL_ERROR and their like: a fault of the server"),
+];
+
+/// Which of them an operation can give, by what it takes. Where its handler says more about one, that stands.
+fn refusals_of(method: &str, operation: &Value) -> Vec<&'static str> {
+    let parameters = operation["parameters"].as_array();
+    let takes = |place: &str| parameters.into_iter().flatten().any(|parameter| parameter["in"] == place);
+    let mut names = vec!["TooMany", "Fault"];
+    if operation.get("security").is_some() {
+        names.push("NotSignedIn");
+        names.push(if method == "get" { "NotForKeys" } else { "NotForViewers" });
+    }
+    if takes("query") {
+        names.push("WrongValues");
+    }
+    if takes("path") {
+        names.push("NotThere");
+    }
+    if operation.get("requestBody").is_some() {
+        names.extend(["WrongValues", "TooSlow", "TooLarge", "NotJson"]);
+    }
+    names
+}
+
+/// Gives every operation the refusals that it shares with others, so that each answer there is is documented.
 fn describe_refusals(document: &mut Value) {
-    let refusal = json!({
-        "description": "Any other refusal",
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}},
-    });
+    for (_, name, description) in REFUSALS {
+        document["components"]["responses"][name] = json!({
+            "description": description,
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}},
+        });
+    }
     for methods in document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut()) {
-        for operation in methods.as_object_mut().into_iter().flat_map(|methods| methods.values_mut()) {
-            operation["responses"]["default"] = refusal.clone();
+        for (method, operation) in methods.as_object_mut().into_iter().flatten() {
+            for name in refusals_of(method, operation) {
+                let status = REFUSALS.iter().find(|(_, known, _)| *known == name).map(|(status, ..)| *status);
+                let Some(responses) = operation["responses"].as_object_mut() else { continue };
+                let reference = json!({"$ref": format!("#/components/responses/{name}")});
+                responses.entry(status.unwrap_or_default()).or_insert(reference);
+            }
         }
     }
 }

@@ -72,11 +72,13 @@ impl Contract {
             return &REFUSAL;
         };
         let responses = &operation["responses"];
-        if let Some(response) = responses.get(status.as_str()) {
-            return response;
+        let Some(response) = responses.get(status.as_str()) else {
+            panic!("{method} {path}: the status {status} is not documented");
+        };
+        match response["$ref"].as_str() {
+            Some(reference) => self.document.pointer(reference.trim_start_matches('#')).unwrap(),
+            None => response,
         }
-        assert!(!status.is_success(), "{method} {path}: the status {status} is not documented");
-        &responses["default"]
     }
 
     /// What the document says about an address; a literal one goes before one with an id.
@@ -119,6 +121,22 @@ static REFUSAL: LazyLock<Value> = LazyLock::new(
 );
 
 #[test]
+fn no_operation_has_an_answer_for_whatever_else_there_may_be() {
+    for (path, methods) in CONTRACT.document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let answers = operation["responses"].as_object().unwrap();
+            assert!(answers.keys().all(|status| status.len() == 3), "{method} {path}: {:?}", answers.keys());
+            assert!(answers.contains_key("429") && answers.contains_key("500"), "{method} {path}");
+            let secured = operation.get("security").is_some();
+            assert!(
+                !secured || (answers.contains_key("401") && answers.contains_key("403")),
+                "{method} {path}"
+            );
+        }
+    }
+}
+
+#[test]
 fn an_answer_that_is_not_as_documented_is_found() {
     let good = json!({"code": "UNAUTHORIZED", "message": "x", "details": null, "statusCode": 401});
     let me = "/api/v1/auth/me";
@@ -133,6 +151,7 @@ fn an_answer_that_is_not_as_documented_is_found() {
     found(Method::GET, me, StatusCode::UNAUTHORIZED, |body| body["statusCode"] = json!("401"));
     found(Method::GET, me, StatusCode::OK, |_| ());
     found(Method::GET, me, StatusCode::CREATED, |_| ());
+    found(Method::GET, me, StatusCode::CONFLICT, |_| ());
     found(Method::GET, "/api/v1/nothing", StatusCode::OK, |_| ());
     found(Method::DELETE, "/api/v1/task/1", StatusCode::NO_CONTENT, |_| ());
 }
