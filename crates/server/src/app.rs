@@ -7,9 +7,11 @@ use crate::clock::Clock;
 use crate::config::{ServeConfig, Switch};
 use crate::data_dir::{DataDir, DataDirError};
 use crate::estimator::Estimator;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::plans::{Plans, PlansError};
 use crate::queue::{self, Phase, Queue, Workplace};
+use crate::room::Room;
 use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system::{self, SystemDataError};
@@ -29,6 +31,8 @@ const PATROL: Duration = Duration::from_secs(10);
 const TOKEN_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(30);
 /// For so long it is known what was done.
 const ACTIVITY_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(365);
+/// The most large bodies that are read at the same time: each takes some times its size.
+const MOST_DESKS: usize = 2;
 /// How long requests in flight may take when the server goes down.
 const LAST_REQUESTS: Duration = Duration::from_secs(10);
 
@@ -136,6 +140,8 @@ impl App {
             default_plan: config.default_plan.clone(),
             default_language: config.default_language,
             attempts: limited.then(|| Attempts::new(&parts.clock)),
+            limits: limited.then(|| Limits::new(config.address_rate, config.account_rate, &parts.clock)),
+            room: Room::new(config.transfer_memory, cores.div_ceil(2).min(MOST_DESKS)),
             clock: parts.clock,
             trust_proxy: config.trust_proxy == Switch::On,
             max_waiting: config.max_waiting,
@@ -224,6 +230,9 @@ async fn patrol(state: AppState) {
         }
         if let Some(attempts) = &state.attempts {
             attempts.forget();
+        }
+        if let Some(limits) = &state.limits {
+            limits.forget();
         }
     }
 }

@@ -55,9 +55,18 @@ pub struct ServeConfig {
     /// the queue.
     #[arg(long, env = "KERF_GRACE", default_value_t = 4, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(0..=600))]
     pub grace: u32,
-    /// Limit attempts to sign in, to register and to refresh.
+    /// Limit attempts to sign in, to register and to refresh, and requests in general.
     #[arg(long, env = "KERF_RATE_LIMIT", default_value = "on", value_name = "on|off")]
     pub rate_limit: Switch,
+    /// Requests a second of one address, of whatever kind; ten times as many at once.
+    #[arg(long, env = "KERF_ADDRESS_RATE", default_value_t = 200, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub address_rate: u32,
+    /// Requests a second of one account, of whatever kind; ten times as many at once.
+    #[arg(long, env = "KERF_ACCOUNT_RATE", default_value_t = 50, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub account_rate: u32,
+    /// MiB of memory for large bodies that are received and large answers that are sent.
+    #[arg(long, env = "KERF_TRANSFER_MEMORY", default_value_t = 128, value_name = "MIB", value_parser = clap::value_parser!(u16).range(16..=16_384))]
+    pub transfer_memory: u16,
     /// Seconds that a client may take to send the head of a request.
     #[arg(long, env = "KERF_HEADER_TIMEOUT", default_value_t = 20, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=600))]
     pub header_timeout: u32,

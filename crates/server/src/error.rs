@@ -10,9 +10,6 @@ use serde_json::{Map, Value, json};
 use store::StoreError;
 use utoipa::ToSchema;
 
-/// The most faults of a job that are listed: whoever has more begins with these.
-const MOST_FAULTS: usize = 1000;
-
 /// Makes the enum with a list of all it holds, so that no code can be left out of it.
 macro_rules! codes {
     ($(#[$attribute:meta])* pub enum $name:ident { $($(#[$doc:meta])* $code:ident),+ $(,)? }) => {
@@ -295,7 +292,7 @@ impl ApiError {
 
 impl From<Faults> for ApiError {
     fn from(Faults(faults): Faults) -> ApiError {
-        ApiError::validation(faults.iter().take(MOST_FAULTS).map(FieldError::from).collect())
+        ApiError::validation(faults.iter().map(FieldError::from).collect())
     }
 }
 

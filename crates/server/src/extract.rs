@@ -2,37 +2,84 @@
 
 use crate::error::{ApiError, ErrorCode, FieldError};
 use crate::fields::Range;
+use crate::room::{Place, Room, SMALL};
+use crate::state::AppState;
+use crate::tree;
+use crate::wording::Reader;
 use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
-use http_body_util::LengthLimitError;
+use engine::{Job, Unreadable};
+use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::error::Error;
 use std::time::Duration;
 use store::{Listing, Order, Page};
 use uuid::Uuid;
 
-/// The most bytes that a body may have.
-pub const BODY_LIMIT: usize = 10 * 1024 * 1024;
+/// What a body may be.
+#[derive(Debug, Clone, Copy)]
+struct Measure {
+    /// Bytes.
+    bytes: usize,
+    /// Values in its tree.
+    values: usize,
+}
+
+/// What is said in a few words: an address, a password, a name.
+const WORDS: Measure = Measure { bytes: 16 * 1024, values: 500 };
+/// A record with its texts.
+const RECORD: Measure = Measure { bytes: 128 * 1024, values: 10_000 };
+/// Rows under a name: as many as a set may have, each with all that it can say.
+const ROWS: Measure = Measure { bytes: 2 * 1024 * 1024, values: 100_000 };
+/// A job: read row by row, never as a tree.
+const JOB: Measure = Measure { bytes: 10 * 1024 * 1024, values: 0 };
 /// How long a client may take to send a body.
 const BODY_TIME: Duration = Duration::from_secs(30);
 
-/// A JSON body as it came, not read yet.
-pub struct JsonBytes(pub Vec<u8>);
+/// The JSON body of a job as it came, not read yet.
+pub struct JobText {
+    bytes: Vec<u8>,
+    place: Option<Place>,
+}
 
-impl<S: Send + Sync> FromRequest<S> for JsonBytes {
+impl FromRequest<AppState> for JobText {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, _state: &S) -> Result<JsonBytes, ApiError> {
+    async fn from_request(request: Request, state: &AppState) -> Result<JobText, ApiError> {
         if !is_json(request.headers()) {
             return Err(not_json());
         }
-        read(request).await.map(JsonBytes)
+        let (bytes, place) = read_large(request, state, JOB).await?;
+        Ok(JobText { bytes, place })
+    }
+}
+
+impl JobText {
+    /// Reads it, and makes of it what is wanted; not on a thread that answers requests.
+    ///
+    /// # Errors
+    /// BAD_REQUEST for what is no JSON, VALIDATION_ERROR with the faults of the job, and what `make` refuses.
+    pub async fn read<T: Send + 'static>(
+        self,
+        room: &Room,
+        make: impl FnOnce(Job) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let JobText { bytes, place } = self;
+        let size = bytes.len() as u64;
+        let work = move || {
+            let job = Job::from_text(&bytes);
+            drop((bytes, place));
+            make(job.map_err(|unreadable| match unreadable {
+                Unreadable::Faults(faults) => faults.into(),
+                broken @ Unreadable::Broken { .. } => broken_json(&broken),
+            })?)
+        };
+        room.work(size, work).await?
     }
 }
 
@@ -42,9 +89,8 @@ pub struct JsonBody<T>(pub T);
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
-        let JsonBytes(bytes) = JsonBytes::from_request(request, state).await?;
-        parse(parse_value(&bytes)?).map(JsonBody)
+    async fn from_request(request: Request, _state: &S) -> Result<JsonBody<T>, ApiError> {
+        parse(read_tree(request, WORDS).await?).map(JsonBody)
     }
 }
 
@@ -54,31 +100,62 @@ pub struct OptionalJson<T>(pub Option<T>);
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<OptionalJson<T>, ApiError> {
+    async fn from_request(request: Request, _state: &S) -> Result<OptionalJson<T>, ApiError> {
         if is_json(request.headers()) {
-            let JsonBytes(bytes) = JsonBytes::from_request(request, state).await?;
-            let value = if bytes.is_empty() { Value::Null } else { parse_value(&bytes)? };
+            let bytes = read(request, WORDS.bytes).await?;
+            let value = if bytes.is_empty() { Value::Null } else { parse_value(&bytes, WORDS)? };
             return if value.is_null() {
                 Ok(OptionalJson(None))
             } else {
                 parse(value).map(|body| OptionalJson(Some(body)))
             };
         }
-        if read(request).await?.is_empty() {
+        if read(request, WORDS.bytes).await?.is_empty() {
             return Ok(OptionalJson(None));
         }
         Err(not_json())
     }
 }
 
-/// Reads JSON of any shape.
+/// Reads the JSON body of a record.
 ///
 /// # Errors
-/// BAD_REQUEST with the place of the fault.
-pub fn parse_value(bytes: &[u8]) -> Result<Value, ApiError> {
-    serde_json::from_slice(bytes).map_err(|error| {
-        ApiError::bad_request(StatusCode::BAD_REQUEST, "broken_json", json!({"fault": error.to_string()}))
-    })
+/// What is wrong with the body.
+pub async fn read_record(request: Request) -> Result<Value, ApiError> {
+    read_tree(request, RECORD).await
+}
+
+/// Reads the JSON body of rows under a name.
+///
+/// # Errors
+/// What is wrong with the body.
+pub async fn read_rows(request: Request, state: &AppState) -> Result<Value, ApiError> {
+    if !is_json(request.headers()) {
+        return Err(not_json());
+    }
+    let (bytes, place) = read_large(request, state, ROWS).await?;
+    let size = bytes.len() as u64;
+    let read = move || {
+        let value = parse_value(&bytes, ROWS);
+        drop(place);
+        value
+    };
+    state.room.work(size, read).await?
+}
+
+async fn read_tree(request: Request, measure: Measure) -> Result<Value, ApiError> {
+    if !is_json(request.headers()) {
+        return Err(not_json());
+    }
+    parse_value(&read(request, measure.bytes).await?, measure)
+}
+
+fn parse_value(bytes: &[u8], measure: Measure) -> Result<Value, ApiError> {
+    tree::parse(bytes, measure.values).map_err(|error| broken_json(&error))
+}
+
+fn broken_json(error: &impl ToString) -> ApiError {
+    ApiError::bad_request(StatusCode::BAD_REQUEST, "broken_json", json!({"fault": error.to_string()}))
 }
 
 fn parse<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
@@ -108,23 +185,58 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-async fn read(request: Request) -> Result<Vec<u8>, ApiError> {
-    let too_large = || {
-        let values = json!({"max": BODY_LIMIT / (1024 * 1024)});
-        ApiError::bad_request(StatusCode::PAYLOAD_TOO_LARGE, "too_large", values)
-    };
-    let announced = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-    if announced.is_some_and(|length: u64| length > BODY_LIMIT as u64) {
-        return Err(too_large());
+/// Reads a body that may be large: what is more than small takes its place in the room first.
+async fn read_large(
+    request: Request,
+    state: &AppState,
+    measure: Measure,
+) -> Result<(Vec<u8>, Option<Place>), ApiError> {
+    let announced = announced(request.headers()).unwrap_or(measure.bytes as u64);
+    if announced <= SMALL {
+        return read(request, SMALL as usize).await.map(|bytes| (bytes, None));
     }
-    let body: Body = request.into_body();
-    match tokio::time::timeout(BODY_TIME, axum::body::to_bytes(body, BODY_LIMIT)).await {
-        Ok(Ok(bytes)) => Ok(bytes.into()),
-        Ok(Err(error)) => {
-            let limit = error.source().is_some_and(|source| source.is::<LengthLimitError>());
-            let broken = ApiError::bad_request(StatusCode::BAD_REQUEST, "broken_off", json!({}));
-            Err(if limit { too_large() } else { broken })
+    if announced > measure.bytes as u64 {
+        return Err(too_large(measure.bytes));
+    }
+    let account = Reader::of(&request).unwrap_or_default();
+    let place = state.room.take(account, announced).await?;
+    read(request, measure.bytes).await.map(|bytes| (bytes, Some(place)))
+}
+
+fn announced(headers: &HeaderMap) -> Option<u64> {
+    headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok())
+}
+
+fn too_large(most: usize) -> ApiError {
+    let (values, reason) = match most / (1024 * 1024) {
+        0 => (json!({"max": most / 1024}), "too_large_kb"),
+        megabytes => (json!({"max": megabytes}), "too_large"),
+    };
+    ApiError::bad_request(StatusCode::PAYLOAD_TOO_LARGE, reason, values)
+}
+
+async fn read(request: Request, most: usize) -> Result<Vec<u8>, ApiError> {
+    let announced = announced(request.headers());
+    if announced.is_some_and(|length| length > most as u64) {
+        return Err(too_large(most));
+    }
+    let mut body: Body = request.into_body();
+    // Memory is taken as it is written to: who announces much and sends nothing costs nothing.
+    let mut bytes = Vec::with_capacity(announced.map_or(0, |length| length as usize));
+    let reading = async {
+        while let Some(frame) = body.frame().await {
+            let frame =
+                frame.map_err(|_| ApiError::bad_request(StatusCode::BAD_REQUEST, "broken_off", json!({})))?;
+            let data = frame.into_data().unwrap_or_default();
+            if bytes.len() + data.len() > most {
+                return Err(too_large(most));
+            }
+            bytes.extend_from_slice(&data);
         }
+        Ok(())
+    };
+    match tokio::time::timeout(BODY_TIME, reading).await {
+        Ok(read) => read.map(|()| bytes),
         Err(_) => Err(ApiError::bad_request(StatusCode::REQUEST_TIMEOUT, "too_slow", json!({}))),
     }
 }

@@ -2,7 +2,8 @@
 //! faults are found at once.
 
 use crate::error::{ApiError, ErrorCode, FieldError};
-use crate::extract::{JsonBytes, parse_value};
+use crate::extract::{read_record, read_rows};
+use crate::state::AppState;
 use axum::extract::{FromRequest, Request};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -54,9 +55,25 @@ pub struct Fields {
 impl<S: Send + Sync> FromRequest<S> for Fields {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Fields, ApiError> {
-        let JsonBytes(bytes) = JsonBytes::from_request(request, state).await?;
-        match parse_value(&bytes)? {
+    async fn from_request(request: Request, _state: &S) -> Result<Fields, ApiError> {
+        Fields::of(read_record(request).await?)
+    }
+}
+
+/// The fields of a JSON object that may hold many rows.
+pub struct FieldsWithRows(pub Fields);
+
+impl FromRequest<AppState> for FieldsWithRows {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<FieldsWithRows, ApiError> {
+        Fields::of(read_rows(request, state).await?).map(FieldsWithRows)
+    }
+}
+
+impl Fields {
+    fn of(value: Value) -> Result<Fields, ApiError> {
+        match value {
             Value::Object(map) => Ok(Fields { map, faults: Vec::new() }),
             _ => {
                 let fault = FieldError::new("", "not_an_object", json!({}));
@@ -64,9 +81,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
             }
         }
     }
-}
 
-impl Fields {
     /// A change needs something to change.
     ///
     /// # Errors

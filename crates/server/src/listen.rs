@@ -15,6 +15,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tower::{Service, ServiceExt};
 
+/// The most that is kept of what a connection has sent: no head is longer.
+const HEAD_LIMIT: usize = 64 * 1024;
 /// How long to wait when the system has no connection to give, for example no file descriptors.
 const BREATH: Duration = Duration::from_millis(200);
 /// How long after the word to go down connections are still taken and idle ones still listened to: whoever has sent a
@@ -82,6 +84,7 @@ async fn answer(stream: TcpStream, peer: SocketAddr, router: Router, queue: Queu
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(header_timeout)
+        .max_buf_size(HEAD_LIMIT)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
     let mut connection = pin!(connection);
     let going = async {

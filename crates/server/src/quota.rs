@@ -10,8 +10,17 @@ use engine::Job;
 /// SUBSCRIPTION_PANEL_LIMIT_EXCEEDED or SUBSCRIPTION_STOCK_LIMIT_EXCEEDED.
 pub fn check_size(job: &Job, plan: &Plan) -> Result<(), ApiError> {
     let limits = [
-        (ErrorCode::SubscriptionPanelLimitExceeded, plan.max_panel_count, job.panel_count()),
-        (ErrorCode::SubscriptionStockLimitExceeded, plan.max_stock_panel_count, job.stock_row_count()),
+        // Rows that are switched off are kept and sent along like all others: they count as rows.
+        (
+            ErrorCode::SubscriptionPanelLimitExceeded,
+            plan.max_panel_count,
+            job.panel_count().max(job.panels.len() as u64),
+        ),
+        (
+            ErrorCode::SubscriptionStockLimitExceeded,
+            plan.max_stock_panel_count,
+            job.stock_panels.len() as u64,
+        ),
     ];
     for (code, limit, current) in limits {
         if current > limit {

@@ -4,9 +4,10 @@ use crate::api::{docs, health};
 use crate::auth::keys;
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::{drain, metrics, openapi, policies, telemetry, web, wording};
+use crate::{drain, limits, metrics, openapi, policies, telemetry, web, wording};
 use axum::Router;
-use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
+use axum::extract::Request;
+use axum::http::header::{ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
@@ -44,9 +45,11 @@ pub fn router(state: AppState, origins: &[HeaderValue], transport: Option<Header
         .fallback(web::fallback)
         .method_not_allowed_fallback(web::wrong_method)
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(state.clone(), limits::admit))
         .layer(middleware::from_fn_with_state(state.clone(), metrics::count))
         .layer(middleware::from_fn_with_state(state.clone(), wording::speak))
         .layer(CompressionLayer::new())
+        .layer(middleware::map_request(async |request: Request| spare_memory(request)))
         .layer(middleware::from_fn_with_state(transport, policies::protect))
         .layer(middleware::map_request(async |request| drain::drained(request)));
     // Without this layer no browser lets a page of another origin read an answer.
@@ -67,6 +70,18 @@ fn open_to(origins: &[HeaderValue]) -> CorsLayer {
 /// The panic itself is in the log.
 fn panicked(_: Box<dyn Any + Send>) -> Response {
     ApiError::internal().into_response()
+}
+
+/// What compresses best takes ten megabytes for each answer under way: answers of the API go without it.
+fn spare_memory(mut request: Request) -> Request {
+    let accepted = match request.uri().path().starts_with("/api/") {
+        true => request.headers_mut().remove(ACCEPT_ENCODING),
+        false => None,
+    };
+    if accepted.is_some_and(|accepted| accepted.as_bytes().windows(4).any(|word| word == b"gzip")) {
+        request.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    request
 }
 
 #[cfg(test)]

@@ -124,7 +124,7 @@ async fn attempt(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) {
 
 /// Does the attempt; how it ended, for the metrics.
 async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> TaskEnd {
-    let Ok(job) = serde_json::from_str::<Job>(&task.request_json) else {
+    let Ok(job) = Job::from_text(task.request_json.as_bytes()) else {
         return fail(place, task, OLD_JOB, false).await;
     };
     let job = Arc::new(job);

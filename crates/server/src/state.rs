@@ -7,13 +7,16 @@ use crate::auth::tokens::Keys;
 use crate::clock::Clock;
 use crate::error::ApiError;
 use crate::estimator::Estimator;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
+use crate::room::Room;
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
 use store::Store;
+use uuid::Uuid;
 
 /// What every handler shares; cheap to clone.
 #[derive(Clone)]
@@ -37,6 +40,10 @@ pub struct Shared {
     pub default_language: Language,
     /// Limits on attempts; none if they are switched off.
     pub attempts: Option<Attempts>,
+    /// The general limit on requests; none if it is switched off.
+    pub limits: Option<Limits>,
+    /// Memory for large bodies and answers.
+    pub room: Room,
     /// Whether the address of a client is in `X-Forwarded-For`, set by a trusted proxy.
     pub trust_proxy: bool,
     /// Calculations of one person that may wait at once.
@@ -65,6 +72,14 @@ impl AppState {
     /// TOO_MANY_REQUESTS if there were too many.
     pub fn attempt(&self, door: Door, address: IpAddr) -> Result<(), ApiError> {
         self.attempts.as_ref().map_or(Ok(()), |attempts| attempts.from_address(door, address))
+    }
+
+    /// Counts a request of an account, where requests are counted.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS if there were too many.
+    pub fn request_of(&self, account: Uuid) -> Result<(), ApiError> {
+        self.limits.as_ref().map_or(Ok(()), |limits| limits.of_account(account))
     }
 }
 

@@ -167,6 +167,11 @@ pub fn faults(language: Language, details: &Value) -> (Value, String) {
 pub struct Reader(Arc<OnceLock<Uuid>>);
 
 impl Reader {
+    /// Who sent this request, where that is known by now.
+    pub fn of(request: &Request) -> Option<Uuid> {
+        request.extensions().get::<Reader>()?.0.get().copied()
+    }
+
     /// Notes who asked.
     pub fn note(parts: &Parts, user: Uuid) {
         if let Some(reader) = parts.extensions.get::<Reader>() {

@@ -3,7 +3,78 @@
 use crate::error::{Result, StoreError};
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
-use std::io::Read;
+use std::io::{Cursor, Read, Write, sink};
+
+/// JSON text as it lies in the database: compressed, and read piece by piece.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Packed(Vec<u8>);
+
+impl Packed {
+    /// Compresses what is written, as it is written.
+    ///
+    /// # Errors
+    /// What the writing comes to.
+    pub fn written<E: From<std::io::Error>>(
+        write: impl FnOnce(&mut dyn Write) -> std::result::Result<(), E>,
+    ) -> std::result::Result<Self, E> {
+        let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), Compression::fast());
+        write(&mut encoder)?;
+        Ok(Self(encoder.finish()?))
+    }
+
+    pub(crate) fn of_row(body: Vec<u8>) -> Self {
+        Self(body)
+    }
+
+    pub(crate) fn into_row(self) -> Vec<u8> {
+        self.0
+    }
+
+    /// How many bytes it takes.
+    pub fn size(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    /// How long the text is, counted no further than a little beyond `most`.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`].
+    pub fn text_size(&self, most: u64) -> Result<u64> {
+        let mut text = ZlibDecoder::new(self.0.as_slice()).take(most.saturating_add(1));
+        std::io::copy(&mut text, &mut sink()).map_err(damaged)
+    }
+
+    /// The whole text.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`].
+    pub fn text(&self) -> Result<String> {
+        unpack(&self.0)
+    }
+
+    /// The text, piece by piece.
+    pub fn reader(self) -> impl Read + Send + 'static {
+        ZlibDecoder::new(Cursor::new(self.0))
+    }
+}
+
+impl std::fmt::Debug for Packed {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(to, "Packed({} bytes)", self.0.len())
+    }
+}
+
+impl TryFrom<&str> for Packed {
+    type Error = StoreError;
+
+    fn try_from(json: &str) -> Result<Self> {
+        pack(json).map(Self)
+    }
+}
+
+fn damaged(error: std::io::Error) -> StoreError {
+    StoreError::Damaged(format!("compressed text: {error}"))
+}
 
 pub(crate) fn pack(json: &str) -> Result<Vec<u8>> {
     let mut packed = Vec::with_capacity(json.len() / 6 + 64);
@@ -16,9 +87,7 @@ pub(crate) fn pack(json: &str) -> Result<Vec<u8>> {
 
 pub(crate) fn unpack(packed: &[u8]) -> Result<String> {
     let mut json = String::with_capacity(packed.len() * 6);
-    reader(packed)
-        .read_to_string(&mut json)
-        .map_err(|error| StoreError::Damaged(format!("compressed text: {error}")))?;
+    reader(packed).read_to_string(&mut json).map_err(damaged)?;
     Ok(json)
 }
 
@@ -37,6 +106,18 @@ mod tests {
         {
             assert_eq!(unpack(&pack(text).unwrap()).unwrap(), text);
         }
+    }
+
+    #[test]
+    fn a_packed_text_is_the_same_written_read_and_counted() {
+        let text = "{\"label\": \"Полка 1\"},".repeat(20_000);
+        let packed = Packed::written(|to| to.write_all(text.as_bytes())).unwrap();
+        assert_eq!(packed.text().unwrap(), text);
+        assert_eq!(packed.text_size(u64::MAX).unwrap(), text.len() as u64);
+        assert_eq!(packed.text_size(1000).unwrap(), 1001);
+        let mut read = String::new();
+        packed.reader().read_to_string(&mut read).unwrap();
+        assert_eq!(read, text);
     }
 
     #[test]

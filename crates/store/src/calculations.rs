@@ -2,7 +2,7 @@
 
 use crate::accounts::count_request;
 use crate::activity::{Action, Deed, ObjectType, note};
-use crate::body::{pack, unpack};
+use crate::body::{Packed, unpack};
 use crate::connect::Store;
 use crate::entity::{calculation, calculation_request, calculation_result, project};
 use crate::error::{Result, StoreError};
@@ -44,8 +44,8 @@ pub struct NewCalculation {
     pub panel_count: u64,
     /// Enabled stock rows.
     pub stock_panel_count: u64,
-    /// The job as JSON text.
-    pub request_json: String,
+    /// The job.
+    pub request: Packed,
     /// Tasks of this user that may run at once.
     pub concurrent_limit: u32,
     /// Tasks of this user that may wait at once.
@@ -114,18 +114,12 @@ impl Store {
     /// [`StoreError::AlreadyExists`] if the id is taken.
     pub async fn accept(&self, new: NewCalculation, monthly_limit: u32, now: DateTime<Utc>) -> Result<()> {
         new.scope.check_write()?;
-        let body = pack(&new.request_json)?;
-        retrying(|| self.accept_once(&new, &body, monthly_limit, now)).await
+        retrying(|| self.accept_once(&new, monthly_limit, now)).await
     }
 
-    async fn accept_once(
-        &self,
-        new: &NewCalculation,
-        body: &[u8],
-        monthly_limit: u32,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
+    async fn accept_once(&self, new: &NewCalculation, monthly_limit: u32, now: DateTime<Utc>) -> Result<()> {
         let scope = new.scope;
+        let body = new.request.clone().into_row();
         let name = new.name.as_deref().map(text::clean);
         let notes = new.notes.as_deref().map(text::clean);
         let mut row = calculation::ActiveModel {
@@ -160,8 +154,7 @@ impl Store {
             cuts: Set(None),
             not_placed: Set(None),
         };
-        let request =
-            calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body.to_vec()) };
+        let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
         let tx = self.begin_for([scope.user_id]).await?;
         count_request(&tx, scope.user_id, monthly_limit, now).await?;
         check_waiting(&tx, scope.user_id, new.waiting_limit).await?;

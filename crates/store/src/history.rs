@@ -1,11 +1,10 @@
 //! Lists of calculations. Totals come from counts that the database keeps, pages are found on indexes
 //! alone, so that a history of 100,000 is read as quickly as one of ten.
 
-use crate::body::unpack;
 use crate::branches::{Branches, OrderBy, found};
 use crate::calculations::{Calculation, ProjectTag, record, unsigned};
 use crate::connect::Store;
-use crate::entity::{calculation, calculation_request, calculation_tally, project};
+use crate::entity::{calculation, calculation_tally, project};
 use crate::error::Result;
 use crate::scope::Scope;
 use crate::status::Status;
@@ -61,8 +60,6 @@ pub struct Filter {
     pub project_id: Option<Uuid>,
     /// The order.
     pub sort: Sort,
-    /// Whether to load the jobs.
-    pub include_request: bool,
 }
 
 impl Filter {
@@ -90,7 +87,7 @@ impl Store {
             && let Some(found) = self.containing(scope, search).await?
         {
             let page = page_of(&found, filter);
-            return Ok((self.in_order(&page, filter.include_request).await?, found.len() as u64));
+            return Ok((self.in_order(&page).await?, found.len() as u64));
         }
         let total = match self.kept_total(scope, filter).await? {
             Some(total) => total,
@@ -108,26 +105,18 @@ impl Store {
         if window.from_end {
             page.reverse();
         }
-        Ok((self.in_order(&page, filter.include_request).await?, total))
+        Ok((self.in_order(&page).await?, total))
     }
 
-    /// The calculations with these ids, in their order, without their results.
-    async fn in_order(&self, ids: &[Uuid], with_requests: bool) -> Result<Vec<Calculation>> {
+    /// The calculations with these ids, in their order, without their jobs and results.
+    async fn in_order(&self, ids: &[Uuid]) -> Result<Vec<Calculation>> {
         let query = calculation::Entity::find()
             .filter(calculation::Column::Id.is_in(ids.iter().copied()))
             .find_also_related(project::Entity);
-        let rows: Vec<_> = if with_requests {
-            query.find_also(calculation::Entity, calculation_request::Entity).all(self.reader()).await?
-        } else {
-            let rows = query.all(self.reader()).await?;
-            rows.into_iter().map(|(row, project)| (row, project, None)).collect()
-        };
+        let rows = query.all(self.reader()).await?;
         let mut rows: HashMap<_, _> = rows
             .into_iter()
-            .map(|(row, project, request)| {
-                let request = request.map(|request| unpack(&request.body)).transpose()?;
-                Ok((row.id, record(row, project.map(ProjectTag::from), request, None)?))
-            })
+            .map(|(row, project)| Ok((row.id, record(row, project.map(ProjectTag::from), None, None)?)))
             .collect::<Result<_>>()?;
         Ok(ids.iter().filter_map(|id| rows.remove(id)).collect())
     }

@@ -8,6 +8,7 @@
 mod accounts;
 mod activity;
 mod api_keys;
+mod bodies;
 mod body;
 mod branches;
 mod calculations;
@@ -43,6 +44,8 @@ mod tokens;
 pub use accounts::{NewUser, Usage, User};
 pub use activity::{Action, Activity, ActivityFilter, ObjectType};
 pub use api_keys::{ApiKey, NewApiKey};
+pub use bodies::{Outline, Part};
+pub use body::Packed;
 pub use calculations::{Calculation, HEAD_START, NewCalculation, ProjectTag, TURN};
 pub use claim::{Claimed, JOB_UNREADABLE};
 pub use connect::Store;

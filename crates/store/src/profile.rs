@@ -1,10 +1,9 @@
 //! What users do with their own account: another name, another plan, taking their data along, leaving.
 
 use crate::accounts::User;
-use crate::body::unpack;
-use crate::calculations::{Calculation, ProjectTag, record, unsigned};
+use crate::calculations::unsigned;
 use crate::connect::Store;
-use crate::entity::{calculation, calculation_request, calculation_result, project, usage, user};
+use crate::entity::{calculation, usage, user};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
 use crate::status::Status;
@@ -88,37 +87,5 @@ impl Store {
             .await?;
         let month = |row: usage::Model| MonthUsage { month: row.month, requests: unsigned(row.requests) };
         Ok(rows.into_iter().map(month).collect())
-    }
-
-    /// The user's own calculations with their jobs and results, in the order of their ids, from behind
-    /// `after` on.
-    ///
-    /// # Errors
-    /// [`StoreError::Database`].
-    pub async fn own_calculations(
-        &self,
-        user: Uuid,
-        after: Option<Uuid>,
-        limit: u64,
-    ) -> Result<Vec<Calculation>> {
-        let mut query = calculation::Entity::find().filter(calculation::Column::UserId.eq(user));
-        if let Some(after) = after {
-            query = query.filter(calculation::Column::Id.gt(after));
-        }
-        let rows = query
-            .order_by(calculation::Column::Id, Order::Asc)
-            .limit(limit)
-            .find_also_related(project::Entity)
-            .find_also(calculation::Entity, calculation_request::Entity)
-            .find_also(calculation::Entity, calculation_result::Entity)
-            .all(self.reader())
-            .await?;
-        let mut whole = Vec::with_capacity(rows.len());
-        for (row, project, request, result) in rows {
-            let request = request.map(|row| unpack(&row.body)).transpose()?;
-            let result = result.map(|row| unpack(&row.body)).transpose()?;
-            whole.push(record(row, project.map(ProjectTag::from), request, result)?);
-        }
-        Ok(whole)
     }
 }

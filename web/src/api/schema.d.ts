@@ -948,6 +948,11 @@ export interface components {
       /** @description The name of that project. */
       project_name: string | null;
       request_data: components['schemas']['Job'] | null;
+      /**
+       * @description Whether the job was left out of a list that was asked for jobs: a list sends the jobs of its first records, of 8 MB
+       *     in all. Ask for the calculation itself then.
+       */
+      request_data_omitted: boolean;
       result_data: components['schemas']['Solution'] | null;
       /** @description Its state. */
       status: components['schemas']['Status'];
@@ -2464,7 +2469,98 @@ export interface components {
       team_role: components['schemas']['Role'] | null;
     };
   };
-  responses: never;
+  responses: {
+    /** @description DATABASE_ERROR, INTERNAL_ERROR and their like: a fault of the server */
+    Fault: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description FORBIDDEN: the plan has no API access any more, or a program may not do this */
+    NotForKeys: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description FORBIDDEN: a viewer of a team changes nothing of it, and a program may not do all */
+    NotForViewers: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description BAD_REQUEST: the body is not JSON */
+    NotJson: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description UNAUTHORIZED */
+    NotSignedIn: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description The code says what is not there */
+    NotThere: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description BAD_REQUEST: the body is larger than this may be */
+    TooLarge: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description TOO_MANY_REQUESTS: of this address, of this account, or of everybody at once; see Retry-After */
+    TooMany: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description BAD_REQUEST: the body took longer than 30 s */
+    TooSlow: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description BAD_REQUEST or VALIDATION_ERROR: it cannot be read, or its values are wrong */
+    WrongValues: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+  };
   parameters: never;
   requestBodies: never;
   headers: never;
@@ -2544,15 +2640,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   api_keys: {
@@ -2582,15 +2672,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   create_api_key: {
@@ -2642,15 +2726,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   revoke_api_key: {
@@ -2681,6 +2761,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForViewers'];
       /** @description NOT_FOUND */
       404: {
         headers: {
@@ -2690,15 +2771,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   export_account: {
@@ -2728,6 +2802,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
@@ -2737,15 +2812,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      500: components['responses']['Fault'];
     };
   };
   login: {
@@ -2788,6 +2855,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
@@ -2797,15 +2867,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      500: components['responses']['Fault'];
     };
   };
   logout: {
@@ -2837,15 +2899,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   me: {
@@ -2875,15 +2933,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_account: {
@@ -2924,6 +2976,10 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForViewers'];
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
@@ -2933,15 +2989,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      500: components['responses']['Fault'];
     };
   };
   change_account: {
@@ -2984,15 +3032,12 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForViewers'];
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   change_password: {
@@ -3033,6 +3078,10 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForViewers'];
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
@@ -3042,15 +3091,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      500: components['responses']['Fault'];
     };
   };
   refresh: {
@@ -3093,6 +3134,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
@@ -3102,15 +3146,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      500: components['responses']['Fault'];
     };
   };
   register: {
@@ -3144,6 +3180,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      408: components['responses']['TooSlow'];
       /** @description USER_ALREADY_EXISTS */
       409: {
         headers: {
@@ -3153,6 +3190,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
@@ -3162,15 +3201,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      500: components['responses']['Fault'];
     };
   };
   sessions: {
@@ -3200,15 +3231,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   revoke_other_sessions: {
@@ -3236,15 +3261,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForViewers'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   revoke_session: {
@@ -3275,6 +3294,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForViewers'];
       /** @description NOT_FOUND */
       404: {
         headers: {
@@ -3284,15 +3304,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   upgrade: {
@@ -3344,15 +3357,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   calculations: {
@@ -3416,15 +3425,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   calculation: {
@@ -3457,6 +3460,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description CALCULATION_NOT_FOUND */
       404: {
         headers: {
@@ -3466,15 +3470,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_calculation: {
@@ -3505,6 +3502,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForViewers'];
       /** @description CALCULATION_NOT_FOUND */
       404: {
         headers: {
@@ -3514,15 +3512,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   toggle_favorite: {
@@ -3555,6 +3546,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForViewers'];
       /** @description CALCULATION_NOT_FOUND */
       404: {
         headers: {
@@ -3564,15 +3556,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   estimate: {
@@ -3624,6 +3609,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      408: components['responses']['TooSlow'];
       /** @description BAD_REQUEST: more than 10 MB */
       413: {
         headers: {
@@ -3651,17 +3637,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      500: components['responses']['Fault'];
       /** @description WORKER_POOL_NOT_INITIALIZED: the server is going down */
       503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
-      /** @description Any other refusal */
-      default: {
         headers: {
           [name: string]: unknown;
         };
@@ -3689,17 +3667,10 @@ export interface operations {
           'application/json': components['schemas']['Health'];
         };
       };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
       /** @description DATABASE_HEALTH_CHECK_FAILED */
       503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
-      /** @description Any other refusal */
-      default: {
         headers: {
           [name: string]: unknown;
         };
@@ -3782,15 +3753,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   create_material: {
@@ -3842,15 +3807,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   material: {
@@ -3883,6 +3844,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description MATERIAL_NOT_FOUND */
       404: {
         headers: {
@@ -3892,15 +3854,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   update_material: {
@@ -3964,15 +3919,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_material: {
@@ -4021,15 +3972,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   optimize: {
@@ -4090,6 +4034,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      408: components['responses']['TooSlow'];
       /** @description BAD_REQUEST: more than 10 MB */
       413: {
         headers: {
@@ -4108,17 +4053,10 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
       /** @description WORKER_POOL_NOT_INITIALIZED: the server is going down */
       503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
-      /** @description Any other refusal */
-      default: {
         headers: {
           [name: string]: unknown;
         };
@@ -4183,15 +4121,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   create_panel_set: {
@@ -4243,15 +4175,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   panel_set: {
@@ -4284,6 +4212,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description PANEL_SET_NOT_FOUND */
       404: {
         headers: {
@@ -4293,15 +4222,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_panel_set: {
@@ -4350,15 +4272,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   projects: {
@@ -4416,15 +4331,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   create_project: {
@@ -4476,15 +4385,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   project: {
@@ -4517,6 +4422,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description PROJECT_NOT_FOUND */
       404: {
         headers: {
@@ -4526,15 +4432,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   update_project: {
@@ -4598,15 +4497,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_project: {
@@ -4655,15 +4550,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   settings: {
@@ -4693,15 +4581,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   update_settings: {
@@ -4744,15 +4626,12 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForViewers'];
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   stock_panel_sets: {
@@ -4810,15 +4689,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   create_stock_panel_set: {
@@ -4870,15 +4743,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   stock_panel_set: {
@@ -4911,6 +4780,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description STOCK_PANEL_SET_NOT_FOUND */
       404: {
         headers: {
@@ -4920,15 +4790,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_stock_panel_set: {
@@ -4977,15 +4840,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   subscription_plans: {
@@ -5006,15 +4862,8 @@ export interface operations {
           'application/json': components['schemas']['Plan'][];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   task: {
@@ -5047,6 +4896,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description TASK_NOT_FOUND */
       404: {
         headers: {
@@ -5056,15 +4906,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   stop_task: {
@@ -5097,6 +4940,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForViewers'];
       /** @description TASK_NOT_FOUND */
       404: {
         headers: {
@@ -5106,15 +4950,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   team: {
@@ -5144,6 +4981,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description NOT_FOUND: one is in none */
       404: {
         headers: {
@@ -5153,15 +4991,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   create_team: {
@@ -5213,15 +5044,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_team: {
@@ -5267,15 +5094,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   rename_team: {
@@ -5336,15 +5156,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   team_invitations: {
@@ -5374,15 +5190,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   invite: {
@@ -5443,15 +5253,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_invitation: {
@@ -5500,15 +5306,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   accept_invitation: {
@@ -5559,15 +5358,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   change_role: {
@@ -5631,15 +5423,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   remove_member: {
@@ -5688,15 +5476,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   configuration_templates: {
@@ -5754,15 +5535,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   create_configuration_template: {
@@ -5814,15 +5589,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   configuration_template: {
@@ -5855,6 +5626,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description NOT_FOUND */
       404: {
         headers: {
@@ -5864,15 +5636,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_configuration_template: {
@@ -5921,15 +5686,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   use_configuration_template: {
@@ -5962,6 +5720,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForViewers'];
       /** @description NOT_FOUND */
       404: {
         headers: {
@@ -5971,15 +5730,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   stock_panel_templates: {
@@ -6037,15 +5789,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   create_stock_panel_template: {
@@ -6097,15 +5843,11 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   stock_panel_template: {
@@ -6138,6 +5880,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForKeys'];
       /** @description NOT_FOUND */
       404: {
         headers: {
@@ -6147,15 +5890,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   delete_stock_panel_template: {
@@ -6204,15 +5940,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   use_stock_panel_template: {
@@ -6245,6 +5974,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      403: components['responses']['NotForViewers'];
       /** @description NOT_FOUND */
       404: {
         headers: {
@@ -6254,15 +5984,8 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
 }

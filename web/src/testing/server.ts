@@ -78,6 +78,7 @@ export function aRecord(parts: Partial<CalculationRecord> = {}): CalculationReco
     total_nbr_cuts: 11,
     not_placed: 0,
     error: null,
+    request_data_omitted: false,
     result_data: null,
     request_data: null,
     ...parts,

@@ -10,9 +10,9 @@ use super::job::{
     Configuration, CutPreference, DEFAULT_MATERIAL, EdgeBands, Grain, Job, Panel, Priority, Stock,
 };
 use crate::length::Length;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};
-use serde_json::value::RawValue;
 pub use text::Unreadable;
 use value::{Bounds, join, optional};
 
@@ -122,12 +122,7 @@ impl Reader {
         Some(info)
     }
 
-    fn rows<T>(
-        &mut self,
-        rows: Rows<'_>,
-        name: &str,
-        read: fn(&mut Reader, &Value, &str) -> T,
-    ) -> Vec<T> {
+    fn rows<T>(&mut self, rows: Rows<'_>, name: &str, read: fn(&mut Reader, &Value, &str) -> T) -> Vec<T> {
         match rows {
             Rows::Tree(None | Some(Value::Null)) | Rows::Text(None) => self.fault(name, FaultKind::Missing),
             Rows::Text(Some(text)) if text.get() == "null" => self.fault(name, FaultKind::Missing),

@@ -1,20 +1,23 @@
 //! The history of calculations.
 
-use crate::api::task::{Status, stored_json};
+use crate::api::task::Status;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, QueryValues, not_found};
+use crate::feed::{self, Piece};
 use crate::results;
+use crate::room::{Place, SMALL};
 use crate::state::AppState;
 use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use engine::{Job, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::{Calculation, Filter, Sort, SortBy, StoreError};
+use store::{Calculation, Filter, Outline, Packed, Part, Sort, SortBy, StoreError};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -63,6 +66,9 @@ pub struct CalculationRecord {
     pub not_placed: Option<u64>,
     /// Why it failed.
     pub error: Option<String>,
+    /// Whether the job was left out of a list that was asked for jobs: a list sends the jobs of its first records, of 8 MB
+    /// in all. Ask for the calculation itself then.
+    pub request_data_omitted: bool,
     /// The result; null in lists.
     #[schema(value_type = Option<Solution>)]
     pub result_data: Option<Box<RawValue>>,
@@ -70,6 +76,11 @@ pub struct CalculationRecord {
     #[schema(value_type = Option<Job>)]
     pub request_data: Option<Box<RawValue>>,
 }
+
+/// How a record ends that is written without its bodies.
+const NO_BODIES: &str = "\"result_data\":null,\"request_data\":null}";
+/// The most bytes of jobs that a list sends along.
+const LIST_BUDGET: u64 = 8 * 1024 * 1024;
 
 /// A page of the history.
 #[derive(Debug, Serialize, ToSchema)]
@@ -164,16 +175,79 @@ struct ListQuery {
 )]
 pub async fn list(
     State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    Caller { user, scope }: Caller,
     language: Language,
     query: QueryValues,
-) -> Result<Json<CalculationList>, ApiError> {
-    let (found, total) = state.store.list(scope, &filter(query)?).await?;
-    let calculations = found.into_iter().map(|row| record(row, language)).collect::<Result<_, _>>()?;
-    Ok(Json(CalculationList { calculations, total }))
+) -> Result<Response, ApiError> {
+    let (filter, with_requests) = filter(query)?;
+    let (found, total) = state.store.list(scope, &filter).await?;
+    let records: Vec<CalculationRecord> = found.into_iter().map(|row| record(row, language)).collect();
+    if with_requests {
+        return list_with_requests(&state, user.id, records, total).await;
+    }
+    Ok(Json(CalculationList { calculations: records, total }).into_response())
 }
 
-fn filter(mut query: QueryValues) -> Result<Filter, ApiError> {
+/// The list with the jobs of its first records. They are looked at one by one, and sent as they lie in the database.
+async fn list_with_requests(
+    state: &AppState,
+    user: Uuid,
+    records: Vec<CalculationRecord>,
+    total: u64,
+) -> Result<Response, ApiError> {
+    let ids: Vec<Uuid> = records.iter().map(|record| record.id).collect();
+    let sizes = state.store.body_sizes(Part::Request, &ids).await?;
+    let whole = sizes.values().sum::<u64>().min(LIST_BUDGET);
+    let place = if whole > SMALL { Some(state.room.take(user, whole).await?) } else { None };
+    let (mut pieces, mut left, mut full) =
+        (vec![Piece::Text("{\"calculations\":[".to_owned())], LIST_BUDGET, false);
+    for (n, mut record) in records.into_iter().enumerate() {
+        let size = sizes.get(&record.id).copied().unwrap_or(0);
+        full |= size > left;
+        let body = if full { None } else { state.store.body(Part::Request, record.id).await? };
+        let body = match body {
+            Some(body) => {
+                let count = move || body.text_size(left).map(|text| (text, body));
+                let (text, body) = state.room.work(size, count).await??;
+                full = text > left;
+                left = left.saturating_sub(text);
+                Some(body).filter(|_| !full)
+            }
+            None => None,
+        };
+        record.request_data_omitted = body.is_none() && size > 0;
+        if n > 0 {
+            pieces.push(Piece::Text(",".to_owned()));
+        }
+        pieces.extend(record.with(None, body)?);
+    }
+    pieces.push(Piece::Text(format!("],\"total\":{total}}}")));
+    feed::json(pieces, place)
+}
+
+impl CalculationRecord {
+    /// The record with its result and its job, in pieces.
+    ///
+    /// # Errors
+    /// SERIALIZATION_FAILED.
+    pub fn with(&self, result: Option<Packed>, request: Option<Packed>) -> Result<Vec<Piece>, ApiError> {
+        let text = serde_json::to_string(self).map_err(ApiError::unwritable)?;
+        let head = text.strip_suffix(NO_BODIES).ok_or_else(ApiError::internal)?;
+        let body = |name: &str, body: Option<Packed>| match body {
+            Some(body) => [Piece::Text(format!("\"{name}\":")), Piece::Body(body)],
+            None => [Piece::Text(format!("\"{name}\":null")), Piece::Text(String::new())],
+        };
+        let mut pieces = vec![Piece::Text(head.to_owned())];
+        pieces.extend(body("result_data", result));
+        pieces.push(Piece::Text(",".to_owned()));
+        pieces.extend(body("request_data", request));
+        pieces.push(Piece::Text("}".to_owned()));
+        Ok(pieces)
+    }
+}
+
+/// Which calculations, and whether with their jobs.
+fn filter(mut query: QueryValues) -> Result<(Filter, bool), ApiError> {
     const STATES: &str = "QUEUED, RUNNING, FINISHED, STOPPED, TERMINATED, ERROR";
     const ORDERS: &str = "submitted_at, name, status, total_used_area_ratio, each with or without -";
     let filter = Filter {
@@ -184,20 +258,17 @@ fn filter(mut query: QueryValues) -> Result<Filter, ApiError> {
         favorite: query.boolean("favorite"),
         project_id: query.id("project_id"),
         sort: query.word::<SortKey>("sort", ORDERS).map(SortKey::order).unwrap_or_default(),
-        include_request: query.boolean("include_request_data").unwrap_or(false),
     };
+    let with_requests = query.boolean("include_request_data").unwrap_or(false);
     query.finish()?;
-    Ok(filter)
+    Ok((filter, with_requests))
 }
 
-/// A calculation as its owner sees it.
-///
-/// # Errors
-/// SERIALIZATION_FAILED if what is stored is damaged.
-pub fn record(calculation: Calculation, language: Language) -> Result<CalculationRecord, ApiError> {
+/// A calculation as its owner sees it, without its job and its result.
+pub fn record(calculation: Calculation, language: Language) -> CalculationRecord {
     let totals = calculation.totals;
     let project = calculation.project;
-    Ok(CalculationRecord {
+    CalculationRecord {
         id: calculation.id,
         name: calculation.name.unwrap_or_default(),
         notes: calculation.notes,
@@ -219,9 +290,10 @@ pub fn record(calculation: Calculation, language: Language) -> Result<Calculatio
         total_nbr_cuts: totals.map(|t| t.cuts),
         not_placed: calculation.not_placed,
         error: calculation.error.map(|error| language.task_error(error)),
-        result_data: stored_json(calculation.result_json)?,
-        request_data: stored_json(calculation.request_json)?,
-    })
+        request_data_omitted: false,
+        result_data: None,
+        request_data: None,
+    }
 }
 
 fn absent(error: StoreError) -> ApiError {
@@ -244,13 +316,40 @@ fn absent(error: StoreError) -> ApiError {
 )]
 pub async fn get(
     State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    Caller { user, scope }: Caller,
     language: Language,
     id: PathId,
-) -> Result<Json<CalculationRecord>, ApiError> {
+) -> Result<Response, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    let found = state.store.get(scope, id).await.map_err(absent)?;
-    record(results::complete(found).await, language).map(Json)
+    let found = state.store.outline(scope, id).await.map_err(absent)?;
+    let place = place_for(&state, user.id, found.request_size + found.result_size).await?;
+    let pieces = whole(&state, found, language).await?;
+    feed::json(pieces, place)
+}
+
+/// A place for so many bytes of stored texts, where they are many.
+///
+/// # Errors
+/// TOO_MANY_REQUESTS.
+pub async fn place_for(state: &AppState, account: Uuid, bytes: u64) -> Result<Option<Place>, ApiError> {
+    if bytes <= SMALL {
+        return Ok(None);
+    }
+    state.room.take(account, bytes).await.map(Some)
+}
+
+/// A calculation with its job and its result, in pieces.
+///
+/// # Errors
+/// What the database says.
+pub async fn whole(state: &AppState, found: Outline, language: Language) -> Result<Vec<Piece>, ApiError> {
+    let (id, status) = (found.calculation.id, found.calculation.status);
+    let result = match state.store.body(Part::Result, id).await? {
+        Some(result) => Some(results::complete(state, id, status, result).await?),
+        None => None,
+    };
+    let request = state.store.body(Part::Request, id).await?;
+    record(found.calculation, language).with(result, request)
 }
 
 /// Deletes a calculation; one that runs is terminated first.
@@ -294,6 +393,6 @@ pub async fn toggle_favorite(
     id: PathId,
 ) -> Result<Json<CalculationRecord>, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    record(state.store.toggle_favorite(scope, id, state.clock.now()).await.map_err(absent)?, language)
-        .map(Json)
+    let changed = state.store.toggle_favorite(scope, id, state.clock.now()).await.map_err(absent)?;
+    Ok(Json(record(changed, language)))
 }

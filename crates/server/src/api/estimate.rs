@@ -3,8 +3,7 @@
 use crate::api::optimize;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::JsonBytes;
-use crate::quota;
+use crate::extract::JobText;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -73,16 +72,15 @@ pub struct MaterialEstimate {
 pub async fn estimate(
     State(state): State<AppState>,
     Caller { user, .. }: Caller,
-    JsonBytes(bytes): JsonBytes,
+    text: JobText,
 ) -> Result<Json<Estimate>, ApiError> {
     state.queue.check_open()?;
     if let Some(attempts) = &state.attempts {
         attempts.at_estimate(user.id)?;
     }
-    let plan = optimize::plan_of(&state, &user).await?;
-    let job = tokio::task::spawn_blocking(move || optimize::parse_job(&bytes));
-    let job = job.await.map_err(|_| ApiError::internal())??;
-    quota::check_size(&job, plan)?;
+    let plan = optimize::plan_of(&state, &user).await?.clone();
+    let good = move |job| optimize::check(&job, &plan).map(|()| job);
+    let job = text.read(&state.room, good).await?;
     Ok(Json(state.estimator.look_at(job).await?.into()))
 }
 

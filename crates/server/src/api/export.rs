@@ -2,7 +2,7 @@
 
 use crate::api::activity::ActivityEntry;
 use crate::api::auth::{User, describe};
-use crate::api::calculations::{CalculationRecord, record};
+use crate::api::calculations::{CalculationRecord, place_for, whole};
 use crate::api::keys::ApiKey;
 use crate::api::library::Saved;
 use crate::api::materials::record::MaterialRecord;
@@ -14,15 +14,13 @@ use crate::api::team::Role;
 use crate::api::templates::{ConfigurationTemplate, StockPanelTemplate};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
-use crate::results;
+use crate::feed::{self, Cut, Feed, Piece};
 use crate::state::AppState;
 use crate::wording::Language;
-use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
-use futures_util::stream;
 use serde::Serialize;
 use store::{
     ActivityFilter, Listing, MaterialFilter, Page, ProjectFilter, SavedFilter, SavedKind, Scope, StoreError,
@@ -123,13 +121,17 @@ pub async fn export(
     let mut text = serde_json::to_string(&head).map_err(ApiError::unwritable)?;
     // The object stays open for the lists.
     text.pop();
-    let rest =
-        stream::try_unfold(Step::Begin(text), move |step| advance(state.clone(), user.id, language, step));
+    let body = feed::written(move |feed| async move {
+        feed.text(text).await?;
+        let written = write_lists(&state, user.id, language, &feed).await;
+        // Half a file must not look like a whole one.
+        written.inspect_err(|Cut| tracing::warn!("an export was cut off"))
+    });
     let headers = [
         (CONTENT_TYPE, "application/json"),
         (CONTENT_DISPOSITION, "attachment; filename=\"kerf-export.json\""),
     ];
-    Ok((headers, Body::from_stream(rest)).into_response())
+    Ok((headers, body).into_response())
 }
 
 async fn head(state: &AppState, user: store::User, session: Uuid) -> Result<Head, ApiError> {
@@ -153,17 +155,16 @@ async fn head(state: &AppState, user: store::User, session: Uuid) -> Result<Head
     })
 }
 
-/// The lists in the order in which they are written.
+/// The lists in the order in which they are written; the calculations follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
     Projects,
     Materials,
     Saved(SavedKind),
     Activity,
-    Calculations,
 }
 
-const SECTIONS: [(&str, Section); 8] = [
+const SECTIONS: [(&str, Section); 7] = [
     ("projects", Section::Projects),
     ("materials", Section::Materials),
     ("stock_panel_templates", Section::Saved(SavedKind::StockPanelTemplate)),
@@ -171,68 +172,57 @@ const SECTIONS: [(&str, Section); 8] = [
     ("panel_sets", Section::Saved(SavedKind::PanelSet)),
     ("stock_panel_sets", Section::Saved(SavedKind::StockPanelSet)),
     ("activity", Section::Activity),
-    ("calculations", Section::Calculations),
 ];
 
-/// How far the file is written.
-enum Step {
-    /// The head is to be written.
-    Begin(String),
-    /// This page of this section follows; `after` is the last calculation that is written.
-    Page { section: usize, page: u32, after: Option<Uuid> },
-    /// Nothing follows.
-    End,
-}
-
-/// Writes the next piece. A fault cuts the answer off: half a file must not look like a whole one.
-async fn advance(
-    state: AppState,
-    user: Uuid,
-    language: Language,
-    step: Step,
-) -> Result<Option<(Bytes, Step)>, axum::Error> {
-    let (section, number, after) = match step {
-        Step::Begin(text) => return Ok(Some((text.into(), Step::Page { section: 0, page: 1, after: None }))),
-        Step::Page { section, page, after } => (section, page, after),
-        Step::End => return Ok(None),
+async fn write_lists(state: &AppState, user: Uuid, language: Language, feed: &Feed) -> Result<(), Cut> {
+    let failed = |error: ApiError| {
+        tracing::error!(code = ?error.code, "an export failed");
+        Cut
     };
-    let (name, kind) = SECTIONS[section];
-    let mut text = if number == 1 { format!(",\"{name}\":[") } else { String::new() };
-    let (rows, last) = rows(&state, user, language, kind, number, after)
-        .await
-        .map_err(|error| axum::Error::new(error.body(language).message))?;
-    for (n, row) in rows.iter().enumerate() {
-        if n > 0 || number > 1 {
-            text.push(',');
+    for (name, section) in SECTIONS {
+        feed.text(format!(",\"{name}\":[")).await?;
+        for number in 1.. {
+            let rows = rows(state, user, section, number).await.map_err(failed)?;
+            let text = rows.join(",");
+            let more = if number > 1 && !rows.is_empty() { "," } else { "" };
+            feed.text(format!("{more}{text}")).await?;
+            if rows.len() < PAGE as usize {
+                break;
+            }
         }
-        text.push_str(row);
+        feed.text("]").await?;
     }
-    let next = if rows.len() as u32 == PAGE {
-        Step::Page { section, page: number + 1, after: last }
-    } else if section + 1 < SECTIONS.len() {
-        text.push(']');
-        Step::Page { section: section + 1, page: 1, after: None }
-    } else {
-        text.push_str("]}");
-        Step::End
-    };
-    Ok(Some((text.into(), next)))
+    feed.text(",\"calculations\":[").await?;
+    let mut last = None;
+    loop {
+        let page = state.store.own_outlines(user, last, PAGE.into()).await.map_err(|e| failed(e.into()))?;
+        if page.is_empty() {
+            return feed.text("]}").await;
+        }
+        // One after the other: a job and its result may be larger than all else together.
+        for found in page {
+            if last.replace(found.calculation.id).is_some() {
+                feed.text(",").await?;
+            }
+            let place = place_for(state, user, found.request_size + found.result_size).await;
+            let place = place.map_err(failed)?;
+            for piece in whole(state, found, language).await.map_err(failed)? {
+                match piece {
+                    Piece::Text(text) => feed.text(text).await?,
+                    Piece::Body(body) => feed.body(body).await?,
+                }
+            }
+            drop(place);
+        }
+    }
 }
 
-/// A page of records, each as JSON, and the last calculation among them.
-async fn rows(
-    state: &AppState,
-    user: Uuid,
-    language: Language,
-    section: Section,
-    number: u32,
-    after: Option<Uuid>,
-) -> Result<(Vec<String>, Option<Uuid>), ApiError> {
+/// A page of records, each as JSON.
+async fn rows(state: &AppState, user: Uuid, section: Section, number: u32) -> Result<Vec<String>, ApiError> {
     // Without the team: what others have made in it is theirs.
     let scope = Scope::of_user(user);
     let page = Page { number, size: PAGE };
-    let mut last = None;
-    let rows = match section {
+    match section {
         Section::Projects => {
             let listing = Listing { page, ..Listing::default() };
             let filter = ProjectFilter { listing, ..ProjectFilter::default() };
@@ -260,17 +250,7 @@ async fn rows(
             let rows = state.store.activities(scope, &filter).await?.0;
             write(rows.into_iter().map(|row| Ok(ActivityEntry::from(row))))
         }
-        Section::Calculations => {
-            let rows = state.store.own_calculations(user, after, PAGE.into()).await?;
-            last = rows.last().map(|row| row.id);
-            let mut written = Vec::with_capacity(rows.len());
-            for row in rows {
-                written.push(record(results::complete(row).await, language));
-            }
-            write(written.into_iter())
-        }
-    };
-    Ok((rows?, last))
+    }
 }
 
 fn write<T: Serialize>(rows: impl Iterator<Item = Result<T, ApiError>>) -> Result<Vec<String>, ApiError> {

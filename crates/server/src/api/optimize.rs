@@ -3,7 +3,7 @@
 use crate::api::plans::Plan;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
-use crate::extract::{JsonBytes, not_found, parse_value};
+use crate::extract::{JobText, not_found};
 use crate::quota;
 use crate::state::AppState;
 use crate::wording::Language;
@@ -14,7 +14,7 @@ use chrono::{DateTime, Utc};
 use engine::Job;
 use serde::Serialize;
 use serde_json::json;
-use store::{NewCalculation, StoreError};
+use store::{NewCalculation, Packed, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -50,26 +50,25 @@ pub async fn optimize(
     State(state): State<AppState>,
     Caller { user, scope }: Caller,
     language: Language,
-    JsonBytes(bytes): JsonBytes,
+    text: JobText,
 ) -> Result<(StatusCode, Json<Submitted>), ApiError> {
     state.queue.check_open()?;
     let now = state.clock.now();
     let plan = plan_of(&state, &user).await?;
-    let (job, request_json) = read_job(bytes, now, language).await?;
+    let (job, request) = read_job(&state, text, plan, now, language).await?;
     let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
     let project_id = project_id.map_err(|_| not_found(ErrorCode::ProjectNotFound))?;
-    quota::check_size(&job, plan)?;
     let id = state.clock.new_id();
     let calculation = NewCalculation {
         id,
         scope,
-        panel_count: job.panel_count(),
-        stock_panel_count: job.stock_row_count(),
+        panel_count: job.panel_count,
+        stock_panel_count: job.stock_panel_count,
         name: job.name,
         notes: job.notes,
         project_id,
         priority: i32::from(plan.priority_queue),
-        request_json,
+        request,
         concurrent_limit: plan.concurrent_tasks,
         waiting_limit: state.max_waiting,
     };
@@ -105,21 +104,26 @@ pub(super) async fn plan_of<'s>(state: &'s AppState, user: &store::User) -> Resu
     Err(ApiError::plan_limit(ErrorCode::NoActiveSubscription, &user.plan, 0, used.into()))
 }
 
-/// Reads a job and checks that there is something to do.
-///
-/// # Errors
-/// What is wrong with it.
-pub(super) fn parse_job(bytes: &[u8]) -> Result<Job, ApiError> {
-    let job = Job::from_json(&parse_value(bytes)?)?;
-    check(&job)?;
-    Ok(job)
+/// What is kept of a job beside its text.
+struct Outline {
+    name: Option<String>,
+    notes: Option<String>,
+    project_id: Option<String>,
+    panel_count: u64,
+    stock_panel_count: u64,
 }
 
-/// Reads and checks a job, and writes it as it is kept. Large jobs take their time, so not on a thread
-/// that answers requests.
-async fn read_job(bytes: Vec<u8>, now: DateTime<Utc>, language: Language) -> Result<(Job, String), ApiError> {
-    let read = tokio::task::spawn_blocking(move || {
-        let mut job = parse_job(&bytes)?;
+/// Reads and checks a job, and writes it as it is kept.
+async fn read_job(
+    state: &AppState,
+    text: JobText,
+    plan: &Plan,
+    now: DateTime<Utc>,
+    language: Language,
+) -> Result<(Outline, Packed), ApiError> {
+    let plan = plan.clone();
+    let keep = move |mut job: Job| {
+        check(&job, &plan)?;
         let name = job.name.take().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
         job.name = name.or_else(|| {
             let date = now.format("%d.%m.%Y").to_string();
@@ -127,17 +131,28 @@ async fn read_job(bytes: Vec<u8>, now: DateTime<Utc>, language: Language) -> Res
         });
         job.notes = job.notes.take().map(|notes| notes.trim().to_owned()).filter(|notes| !notes.is_empty());
         job.project_id = job.project_id.take().filter(|project| !project.trim().is_empty());
-        let text = serde_json::to_string(&job).map_err(|error| {
+        let packed = Packed::written(|to| serde_json::to_writer(to, &job).map_err(std::io::Error::from));
+        let packed = packed.map_err(|error| {
             tracing::error!(%error, "a job could not be written");
             ApiError::new(ErrorCode::SerializationFailed)
         })?;
-        Ok((job, text))
-    });
-    read.await.map_err(|_| ApiError::internal())?
+        let outline = Outline {
+            panel_count: job.panel_count(),
+            stock_panel_count: job.stock_row_count(),
+            name: job.name,
+            notes: job.notes,
+            project_id: job.project_id,
+        };
+        Ok((outline, packed))
+    };
+    text.read(&state.room, keep).await
 }
 
-/// A calculation needs something to cut and something to cut it from.
-fn check(job: &Job) -> Result<(), ApiError> {
+/// A calculation needs something to cut and something to cut it from, and no more than the plan allows.
+///
+/// # Errors
+/// What is missing or too much.
+pub(super) fn check(job: &Job, plan: &Plan) -> Result<(), ApiError> {
     let mut faults = Vec::new();
     if job.panel_count() == 0 {
         faults.push(FieldError::new("panels", "no_enabled_row", json!({})));
@@ -145,5 +160,5 @@ fn check(job: &Job) -> Result<(), ApiError> {
     if job.stock_row_count() == 0 {
         faults.push(FieldError::new("stock_panels", "no_enabled_row", json!({})));
     }
-    if faults.is_empty() { Ok(()) } else { Err(ApiError::validation(faults)) }
+    if faults.is_empty() { quota::check_size(job, plan) } else { Err(ApiError::validation(faults)) }
 }

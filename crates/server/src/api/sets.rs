@@ -5,7 +5,7 @@ use crate::api::saved::SavedQuery;
 use crate::api::task::stored_json;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{PathId, QueryValues};
-use crate::fields::Fields;
+use crate::fields::FieldsWithRows;
 use axum::Json;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
@@ -110,7 +110,7 @@ pub async fn panel_sets(
 )]
 pub async fn create_panel_set(
     library: Library<PanelSet>,
-    body: Fields,
+    FieldsWithRows(body): FieldsWithRows,
 ) -> Result<(StatusCode, Json<PanelSet>), ApiError> {
     let made = library.save(body).await?;
     Ok((StatusCode::CREATED, Json(made)))
@@ -242,7 +242,7 @@ pub async fn stock_panel_sets(
 )]
 pub async fn create_stock_panel_set(
     library: Library<StockPanelSet>,
-    body: Fields,
+    FieldsWithRows(body): FieldsWithRows,
 ) -> Result<(StatusCode, Json<StockPanelSet>), ApiError> {
     let made = library.save(body).await?;
     Ok((StatusCode::CREATED, Json(made)))

@@ -1,17 +1,20 @@
 //! How a task is getting on, and stopping it.
 
+use crate::api::calculations::place_for;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, not_found};
+use crate::feed::{self, Piece};
 use crate::results;
 use crate::state::AppState;
 use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use engine::Solution;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::{Scope, StoreError};
+use store::{Part, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -67,12 +70,15 @@ pub struct TaskStatus {
     /// The share of the work that is done, 0-100.
     #[schema(minimum = 0, maximum = 100)]
     pub percentage_done: f64,
+    /// Why it failed.
+    pub error: Option<String>,
     /// The result; while RUNNING the best layout so far, where there is one.
     #[schema(value_type = Option<Solution>)]
     pub solution: Option<Box<RawValue>>,
-    /// Why it failed.
-    pub error: Option<String>,
 }
+
+/// How a status ends that is written without its result.
+const NO_SOLUTION: &str = "null}";
 
 /// How a task is getting on.
 #[utoipa::path(
@@ -87,31 +93,35 @@ pub struct TaskStatus {
 )]
 pub async fn task(
     State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    caller: Caller,
     language: Language,
     id: PathId,
-) -> Result<Json<TaskStatus>, ApiError> {
+) -> Result<Response, ApiError> {
     let id = id.or(ErrorCode::TaskNotFound)?;
-    describe(&state, scope, id, language).await.map(Json)
+    describe(&state, &caller, id, language).await
 }
 
 async fn describe(
     state: &AppState,
-    scope: Scope,
+    caller: &Caller,
     id: Uuid,
     language: Language,
-) -> Result<TaskStatus, ApiError> {
-    let mut row = state.store.task_status(scope, id).await.map_err(absent)?;
-    if row.result_json.as_deref().is_some_and(|result| !results::has_lists(result)) {
-        let whole = state.store.get(scope, id).await.map_err(absent)?;
-        row.result_json = results::complete(whole).await.result_json;
-    }
-    Ok(TaskStatus {
-        status: row.status.into(),
-        percentage_done: row.percent,
-        solution: stored_json(row.result_json)?,
-        error: row.error.map(|error| language.task_error(error)),
-    })
+) -> Result<Response, ApiError> {
+    let found = state.store.outline(caller.scope, id).await.map_err(absent)?;
+    let status = TaskStatus {
+        status: found.calculation.status.into(),
+        percentage_done: found.percent,
+        error: found.calculation.error.map(|error| language.task_error(error)),
+        solution: None,
+    };
+    let place = place_for(state, caller.user.id, found.result_size).await?;
+    let result = match state.store.body(Part::Result, id).await? {
+        Some(result) => results::complete(state, id, found.calculation.status, result).await?,
+        None => return Ok(Json(status).into_response()),
+    };
+    let text = serde_json::to_string(&status).map_err(ApiError::unwritable)?;
+    let head = text.strip_suffix(NO_SOLUTION).ok_or_else(ApiError::internal)?;
+    feed::json(vec![Piece::Text(head.to_owned()), Piece::Body(result), Piece::Text("}".to_owned())], place)
 }
 
 fn absent(error: StoreError) -> ApiError {
@@ -148,14 +158,14 @@ pub fn stored_json(text: Option<String>) -> Result<Option<Box<RawValue>>, ApiErr
 )]
 pub async fn stop(
     State(state): State<AppState>,
-    Caller { scope, .. }: Caller,
+    caller: Caller,
     language: Language,
     id: PathId,
-) -> Result<Json<TaskStatus>, ApiError> {
+) -> Result<Response, ApiError> {
     let id = id.or(ErrorCode::TaskNotFound)?;
-    let status = state.store.request_stop(scope, id, state.clock.now()).await.map_err(absent)?;
+    let status = state.store.request_stop(caller.scope, id, state.clock.now()).await.map_err(absent)?;
     if status == store::Status::Stopped {
         state.queue.interrupt(id);
     }
-    describe(&state, scope, id, language).await.map(Json)
+    describe(&state, &caller, id, language).await
 }

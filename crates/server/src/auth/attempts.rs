@@ -36,9 +36,12 @@ const EXPORT: Limit = Limit { burst: 5, period: Duration::from_secs(120) };
 const ESTIMATE: Limit = Limit { burst: 60, period: Duration::from_millis(250) };
 
 #[derive(Clone, Copy)]
-struct Limit {
-    burst: u32,
-    period: Duration,
+/// How often something may be done.
+pub struct Limit {
+    /// At once.
+    pub burst: u32,
+    /// How long until one more may be done.
+    pub period: Duration,
 }
 
 /// Where an attempt is made.
@@ -66,7 +69,8 @@ pub struct Attempts {
     estimate: Limiter<Uuid>,
 }
 
-type Limiter<K> = RateLimiter<K, DashMapStateStore<K>, Ticks, NoOpMiddleware<Nanos>>;
+/// Counts what is done, by keys.
+pub type Limiter<K> = RateLimiter<K, DashMapStateStore<K>, Ticks, NoOpMiddleware<Nanos>>;
 
 impl Attempts {
     /// Nothing attempted so far.
@@ -142,21 +146,26 @@ impl Attempts {
 }
 
 /// IPv6 hands out whole networks: everybody in one counts as one.
-fn network(address: IpAddr) -> IpAddr {
+pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 64)).into(),
         v4 => v4,
     }
 }
 
-fn limiter<K: Hash + Eq + Clone>(limit: Limit, clock: &Arc<dyn Clock>) -> Limiter<K> {
+/// Nothing counted so far.
+pub fn limiter<K: Hash + Eq + Clone>(limit: Limit, clock: &Arc<dyn Clock>) -> Limiter<K> {
     let burst = NonZeroU32::new(limit.burst).unwrap_or(NonZeroU32::MIN);
     let quota = Quota::with_period(limit.period).unwrap_or_else(|| Quota::per_second(NonZeroU32::MIN));
     let ticks = Ticks { clock: clock.clone() };
     RateLimiter::new(quota.allow_burst(burst), DashMapStateStore::default(), ticks)
 }
 
-fn check<K: Hash + Eq + Clone>(limiter: &Limiter<K>, key: &K) -> Result<(), ApiError> {
+/// Counts one more.
+///
+/// # Errors
+/// TOO_MANY_REQUESTS if there were too many.
+pub fn check<K: Hash + Eq + Clone>(limiter: &Limiter<K>, key: &K) -> Result<(), ApiError> {
     limiter.check_key(key).map_err(|until| {
         let wait = until.wait_time_from(governor::clock::Clock::now(limiter.clock()));
         ApiError::too_many_requests(wait.as_secs_f64().ceil() as u64)
@@ -165,7 +174,7 @@ fn check<K: Hash + Eq + Clone>(limiter: &Limiter<K>, key: &K) -> Result<(), ApiE
 
 /// The service's clock as the limiters read it.
 #[derive(Clone)]
-struct Ticks {
+pub struct Ticks {
     clock: Arc<dyn Clock>,
 }
 

@@ -79,6 +79,7 @@ pub async fn holder(parts: &mut Parts, state: &AppState) -> Result<Option<Caller
     if let Some(attempts) = &state.attempts {
         attempts.with_key(id)?;
     }
+    state.request_of(user.id)?;
     if !state.plans.of(&user.plan)?.api_access {
         return Err(ApiError::new(ErrorCode::Forbidden));
     }

@@ -40,6 +40,7 @@ impl FromRequestParts<AppState> for InSession {
 async fn in_session(parts: &Parts, state: &AppState) -> Result<(Caller, Uuid), ApiError> {
     let bearer = bearer(&parts.headers, state).filter(|bearer| !bearer.expired);
     let Bearer { user, session, .. } = bearer.ok_or_else(ApiError::unauthorized)?;
+    state.request_of(user)?;
     // The token may outlive its session by minutes, its rights must not.
     let found = state.store.session_user(user, session).await?;
     let (user, scope) = found.ok_or_else(ApiError::unauthorized)?;

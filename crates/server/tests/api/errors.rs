@@ -39,8 +39,8 @@ stories! {
             send(&site, broken).await.refused(400, "BAD_REQUEST");
         }
         send(&site, vec![0xff, 0xfe]).await.refused(400, "BAD_REQUEST");
-        send(&site, "[".repeat(100_000)).await.refused(400, "BAD_REQUEST");
-        send(&site, "{\"a\":".repeat(100_000)).await.refused(400, "BAD_REQUEST");
+        send(&site, "[".repeat(10_000)).await.refused(400, "BAD_REQUEST");
+        send(&site, "{\"a\":".repeat(2_500)).await.refused(400, "BAD_REQUEST");
         for wrong in ["[]", "1", "null", "{}", "{\"email\": 1, \"password\": \"x\"}", "[\"a@b.co\", \"x\"]"] {
             send(&site, wrong).await.refused(400, "VALIDATION_ERROR");
         }

@@ -26,3 +26,4 @@ mod shapes;
 mod solvers;
 mod tasks;
 mod team;
+mod weight;

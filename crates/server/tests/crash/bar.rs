@@ -8,6 +8,7 @@ mod races;
 mod starts;
 mod strange;
 mod takeover;
+mod weight;
 
 use crate::support::{Customer, Server};
 use reqwest::{Client, Method, StatusCode};

@@ -113,13 +113,13 @@ stories! {
         db.store.finish(task.id, task.attempt, finished("done"), at(10)).await.unwrap();
         let mut all = Vec::new();
         loop {
-            let page = db.store.own_calculations(anna, all.last().copied(), 2).await.unwrap();
+            let page = db.store.own_outlines(anna, all.last().copied(), 2).await.unwrap();
             if page.is_empty() {
                 break;
             }
-            assert!(page.iter().all(|row| row.request_json.is_some()));
-            assert!(page.iter().all(|row| row.result_json.is_some() == (row.id == task.id)));
-            all.extend(page.iter().map(|row| row.id));
+            assert!(page.iter().all(|row| row.request_size > 0));
+            assert!(page.iter().all(|row| (row.result_size > 0) == (row.calculation.id == task.id)));
+            all.extend(page.iter().map(|row| row.calculation.id));
         }
         assert_eq!(all.len(), 5);
         let usage = db.store.usage_by_month(anna).await.unwrap();

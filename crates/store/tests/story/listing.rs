@@ -1,7 +1,9 @@
 //! A user's list: order, pages, searches.
 
-use crate::support::{Db, at, finished, job, layout};
-use store::{Calculation, EndStatus, Filter, NewCalculation, ProjectTag, Sort, SortBy, Status};
+use crate::support::{Db, at, finished, job, job_of, layout, new_id};
+use store::{
+    Calculation, EndStatus, Filter, NewCalculation, Part, ProjectTag, Sort, SortBy, Status, StoreError,
+};
 use uuid::Uuid;
 
 async fn named(db: &Db, user: Uuid, name: &str, seconds: i64) -> Uuid {
@@ -55,7 +57,7 @@ stories! {
             totals: None,
             not_placed: None,
             error: None,
-            request_json: Some(new.request_json),
+            request_json: Some(new.request.text().unwrap()),
             result_json: None,
         });
     }
@@ -80,7 +82,7 @@ stories! {
         assert_eq!(db.store.list(user, &far).await.unwrap(), (vec![], 7));
     }
 
-    async fn a_list_loads_no_results_and_requests_only_when_asked(db: Db) {
+    async fn a_list_loads_neither_jobs_nor_results_and_their_sizes_tell_what_they_would_take(db: Db) {
         let user = db.user("anna").await.id;
         let id = db.submit(user, 0).await;
         db.claim("w", 1).await.unwrap();
@@ -88,9 +90,18 @@ stories! {
         let bare = list(&db, user, all()).await.remove(0);
         assert_eq!((&bare.request_json, &bare.result_json), (&None, &None));
         assert_eq!(bare.totals, Some(layout("done", 1).totals));
-        let full = list(&db, user, Filter { include_request: true, ..all() }).await.remove(0);
-        assert_eq!(full.request_json, Some(format!("{{\"job\": \"{id}\"}}")));
-        assert_eq!(full.result_json, None);
+        let text = job_of(id);
+        for part in [Part::Request, Part::Result] {
+            let body = db.store.body(part, id).await.unwrap().unwrap();
+            let sizes = db.store.body_sizes(part, &[id]).await.unwrap();
+            assert_eq!(sizes[&id], body.size());
+            let expected = if part == Part::Request { text.clone() } else { layout("done", 1).result_json };
+            assert_eq!(body.text().unwrap(), expected);
+        }
+        let outline = db.store.outline(user, id).await.unwrap();
+        assert_eq!((&outline.calculation, outline.percent), (&bare, 100.0));
+        assert!(outline.request_size > 0 && outline.result_size > 0);
+        assert!(matches!(db.store.outline(new_id(), id).await, Err(StoreError::NotFound)));
     }
 
     async fn a_search_looks_into_names_and_notes_whatever_the_case(db: Db) {

@@ -5,8 +5,8 @@ use sea_orm::{ConnectionTrait, Database};
 use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{
-    Claimed, End, EndStatus, MaterialFields, NewCalculation, NewUser, Outcome, ProjectFields, SavedFields,
-    Store, Totals, User,
+    Claimed, End, EndStatus, MaterialFields, NewCalculation, NewUser, Outcome, Packed, ProjectFields,
+    SavedFields, Store, Totals, User,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -68,6 +68,11 @@ pub fn finished(text: &str) -> End {
     End { status: EndStatus::Finished, outcome: Some(layout(text, 1)) }
 }
 
+/// The text of the job of [`job`].
+pub fn job_of(id: Uuid) -> String {
+    format!("{{\"job\": \"{id}\"}}")
+}
+
 pub fn job(user: Uuid) -> NewCalculation {
     let id = new_id();
     NewCalculation {
@@ -79,7 +84,7 @@ pub fn job(user: Uuid) -> NewCalculation {
         priority: 0,
         panel_count: 5,
         stock_panel_count: 2,
-        request_json: format!("{{\"job\": \"{id}\"}}"),
+        request: Packed::try_from(job_of(id).as_str()).unwrap(),
         concurrent_limit: 100,
         waiting_limit: 100_000,
     }

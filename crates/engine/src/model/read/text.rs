@@ -225,9 +225,16 @@ mod tests {
     #[test]
     fn what_is_no_json_is_told_from_what_is_no_job() {
         let deep = format!("{{\"panels\": [{}{}]}}", "[".repeat(500), "]".repeat(500));
-        for text in
-            ["", "{", "{\"panels\": [1,]}", "{} {}", "[", "{\"name\": \"\\ud800\"}", "{\"panels\": [1e999]}", &deep]
-        {
+        for text in [
+            "",
+            "{",
+            "{\"panels\": [1,]}",
+            "{} {}",
+            "[",
+            "{\"name\": \"\\ud800\"}",
+            "{\"panels\": [1e999]}",
+            &deep,
+        ] {
             let read = Job::from_text(text.as_bytes());
             assert!(matches!(read, Err(Unreadable::Broken { .. })), "{text}: {read:?}");
         }

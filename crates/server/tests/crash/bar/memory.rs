@@ -7,7 +7,7 @@ use reqwest::Method;
 use std::time::Duration;
 
 /// A figure of the process in MiB, as Linux tells it.
-fn memory(server: &Server, name: &str) -> f64 {
+pub(super) fn memory(server: &Server, name: &str) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.process.id().unwrap())).unwrap();
     let line = status.lines().find(|line| line.starts_with(name)).unwrap();
     line.split_whitespace().nth(1).unwrap().parse::<f64>().unwrap() / 1024.0

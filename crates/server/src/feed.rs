@@ -1,0 +1,161 @@
+//! Answers that are sent piece by piece: what lies compressed in the database is unpacked as it leaves, and is never in
+//! memory as a whole. A client that takes nothing for a while is given up, and what was held for it is let go.
+
+use crate::error::ApiError;
+use axum::body::{Body, Bytes};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::de::IgnoredAny;
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use store::Packed;
+use tokio::sync::mpsc;
+
+/// How much is unpacked at once.
+const CHUNK: usize = 32 * 1024;
+/// How long a client may take for a piece.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Bodies that are no larger than this are sent in one piece with the rest.
+const TINY: u64 = 2 * 1024;
+
+/// The answer was cut off.
+#[derive(Debug)]
+pub struct Cut;
+
+/// Where an answer is written to.
+pub struct Feed {
+    pieces: mpsc::Sender<Bytes>,
+}
+
+/// A part of an answer.
+pub enum Piece {
+    /// As it is.
+    Text(String),
+    /// To be unpacked.
+    Body(Packed),
+}
+
+impl Feed {
+    /// Sends a text.
+    ///
+    /// # Errors
+    /// The client has gone.
+    pub async fn text(&self, text: impl Into<Bytes>) -> Result<(), Cut> {
+        let sent = tokio::time::timeout(PATIENCE, self.pieces.send(text.into())).await;
+        sent.ok().and_then(Result::ok).ok_or(Cut)
+    }
+
+    /// Sends a text that is still to be unpacked.
+    ///
+    /// # Errors
+    /// The client has gone, or what is stored is damaged.
+    pub async fn body(&self, body: Packed) -> Result<(), Cut> {
+        let mut reader = body.reader();
+        loop {
+            let mut chunk = Vec::with_capacity(CHUNK);
+            let read = reader.by_ref().take(CHUNK as u64).read_to_end(&mut chunk);
+            match read {
+                Ok(0) => return Ok(()),
+                Ok(_) => self.text(chunk).await?,
+                Err(error) => {
+                    tracing::error!(%error, "a stored text cannot be read");
+                    return Err(Cut);
+                }
+            }
+        }
+    }
+}
+
+/// An answer that is written while it is sent. One that is cut off does not look like a whole one.
+pub fn written<W>(write: impl FnOnce(Feed) -> W) -> Body
+where
+    W: Future<Output = Result<(), Cut>> + Send + 'static,
+{
+    let (pieces, receiver) = mpsc::channel(1);
+    let whole = Arc::new(AtomicBool::new(false));
+    // Open until it is known whether this was all: the reader asks for that when it is closed.
+    let (open, done) = (pieces.clone(), whole.clone());
+    let work = write(Feed { pieces });
+    tokio::spawn(async move {
+        done.store(work.await.is_ok(), Ordering::Release);
+        drop(open);
+    });
+    Body::from_stream(stream::unfold(Some((receiver, whole)), async |state| {
+        let (mut receiver, whole) = state?;
+        match receiver.recv().await {
+            Some(piece) => Some((Ok(piece), Some((receiver, whole)))),
+            None if whole.load(Ordering::Acquire) => None,
+            None => Some((Err(io::Error::other("the answer was cut off")), None)),
+        }
+    }))
+}
+
+/// A JSON answer of these pieces. What is held for it is let go when it has been sent.
+///
+/// # Errors
+/// DATABASE_ERROR or SERIALIZATION_FAILED where a stored text is damaged and that is seen in time.
+pub fn json(pieces: Vec<Piece>, held: impl Send + 'static) -> Result<Response, ApiError> {
+    let tiny = |piece: &Piece| matches!(piece, Piece::Body(body) if body.size() > TINY);
+    let headers = [(CONTENT_TYPE, "application/json")];
+    if !pieces.iter().any(tiny) {
+        let mut whole = String::new();
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => whole.push_str(&text),
+                Piece::Body(body) => whole.push_str(&sound(body.text()?)?),
+            }
+        }
+        return Ok((headers, whole).into_response());
+    }
+    let body = written(async move |feed| {
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => feed.text(text).await?,
+                Piece::Body(body) => feed.body(body).await?,
+            }
+        }
+        drop(held);
+        Ok(())
+    });
+    Ok((headers, body).into_response())
+}
+
+/// A stored text that is JSON.
+fn sound(text: String) -> Result<String, ApiError> {
+    serde_json::from_str::<IgnoredAny>(&text).map_err(ApiError::unwritable)?;
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::to_bytes;
+
+    fn packed(text: &str) -> Packed {
+        Packed::try_from(text).unwrap()
+    }
+
+    #[tokio::test]
+    async fn pieces_come_in_order_and_what_was_held_is_let_go() {
+        let long: String = (0..100_000).map(|n| format!("{n},")).collect();
+        let held = Arc::new(());
+        let pieces = vec![Piece::Text("[".into()), Piece::Body(packed(&long)), Piece::Text("0]".into())];
+        let answer = json(pieces, held.clone()).unwrap();
+        let sent = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        assert_eq!(sent, format!("[{long}0]"));
+        assert_eq!(Arc::strong_count(&held), 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_takes_nothing_is_given_up_and_its_answer_does_not_look_whole() {
+        let held = Arc::new(());
+        let long: String = (0..100_000).map(|n| format!("{n},")).collect();
+        let answer = json(vec![Piece::Body(packed(&long))], held.clone()).unwrap();
+        tokio::time::sleep(2 * PATIENCE).await;
+        assert_eq!(Arc::strong_count(&held), 1, "it is still held");
+        to_bytes(answer.into_body(), usize::MAX).await.unwrap_err();
+    }
+}

@@ -1,0 +1,123 @@
+//! Jobs and results for whoever has to know how much there is before it is in memory: first the row with the sizes of what
+//! lies beside it, then one body after the other, as it lies there.
+
+use crate::body::Packed;
+use crate::calculations::{Calculation, ProjectTag, record, unsigned, visible};
+use crate::connect::Store;
+use crate::entity::{calculation, calculation_request, calculation_result, project};
+use crate::error::{Result, StoreError};
+use crate::scope::Scope;
+use sea_orm::prelude::*;
+use sea_orm::sea_query::Func;
+use sea_orm::{Order, QueryOrder, QuerySelect, Select};
+use std::collections::HashMap;
+
+/// What lies beside a calculation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The job.
+    Request,
+    /// The result, or the best layout so far.
+    Result,
+}
+
+/// A calculation without its job and its result.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outline {
+    /// The calculation.
+    pub calculation: Calculation,
+    /// How much of its task is done, 0-100.
+    pub percent: f64,
+    /// The bytes of its job, compressed.
+    pub request_size: u64,
+    /// The bytes of its result, compressed; 0 where there is none.
+    pub result_size: u64,
+}
+
+impl Store {
+    /// A calculation without its job and its result.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the caller sees no such calculation.
+    pub async fn outline(&self, scope: impl Into<Scope>, id: Uuid) -> Result<Outline> {
+        let found = visible(scope.into(), id).find_also_related(project::Entity).one(self.reader()).await?;
+        let found = found.ok_or(StoreError::NotFound)?;
+        self.outlines(vec![found]).await?.pop().ok_or(StoreError::NotFound)
+    }
+
+    /// The user's own calculations without their jobs and results, in the order of their ids, from behind
+    /// `after` on.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn own_outlines(&self, user: Uuid, after: Option<Uuid>, limit: u64) -> Result<Vec<Outline>> {
+        let mut query = calculation::Entity::find().filter(calculation::Column::UserId.eq(user));
+        if let Some(after) = after {
+            query = query.filter(calculation::Column::Id.gt(after));
+        }
+        let query = query.order_by(calculation::Column::Id, Order::Asc).limit(limit);
+        let rows = query.find_also_related(project::Entity).all(self.reader()).await?;
+        self.outlines(rows).await
+    }
+
+    async fn outlines(
+        &self,
+        rows: Vec<(calculation::Model, Option<project::Model>)>,
+    ) -> Result<Vec<Outline>> {
+        let ids: Vec<Uuid> = rows.iter().map(|(row, _)| row.id).collect();
+        let requests = self.body_sizes(Part::Request, &ids).await?;
+        let results = self.body_sizes(Part::Result, &ids).await?;
+        let outline = |(row, project): (calculation::Model, Option<project::Model>)| {
+            let size = |sizes: &HashMap<Uuid, u64>| sizes.get(&row.id).copied().unwrap_or(0);
+            Ok(Outline {
+                percent: row.percent,
+                request_size: size(&requests),
+                result_size: size(&results),
+                calculation: record(row, project.map(ProjectTag::from), None, None)?,
+            })
+        };
+        rows.into_iter().map(outline).collect()
+    }
+
+    /// The bytes that these bodies take as they lie there. The database does not read them for that.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn body_sizes(&self, part: Part, ids: &[Uuid]) -> Result<HashMap<Uuid, u64>> {
+        fn sizes<E: EntityTrait>(id: E::Column, body: E::Column, ids: &[Uuid]) -> Select<E> {
+            let length = Func::cust("length").arg(Expr::col(body));
+            E::find().select_only().column(id).expr_as(length, "size").filter(id.is_in(ids.iter().copied()))
+        }
+        use calculation_request::Column as Request;
+        use calculation_result::Column as Outcome;
+        let rows: Vec<(Uuid, i32)> = match part {
+            Part::Request => {
+                let query = sizes::<calculation_request::Entity>(Request::CalculationId, Request::Body, ids);
+                query.into_tuple().all(self.reader()).await?
+            }
+            Part::Result => {
+                let query = sizes::<calculation_result::Entity>(Outcome::CalculationId, Outcome::Body, ids);
+                query.into_tuple().all(self.reader()).await?
+            }
+        };
+        Ok(rows.into_iter().map(|(id, size)| (id, unsigned(size.into()))).collect())
+    }
+
+    /// The job or the result of a calculation that the caller may see; none where there is none, or not any more.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn body(&self, part: Part, id: Uuid) -> Result<Option<Packed>> {
+        let body = match part {
+            Part::Request => {
+                let row = calculation_request::Entity::find_by_id(id).one(self.reader()).await?;
+                row.map(|row| row.body)
+            }
+            Part::Result => {
+                let row = calculation_result::Entity::find_by_id(id).one(self.reader()).await?;
+                row.map(|row| row.body)
+            }
+        };
+        Ok(body.map(Packed::of_row))
+    }
+}
