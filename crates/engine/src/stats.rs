@@ -171,6 +171,8 @@ fn no_fit(job: &Job, placed: &[u32], refused: &[Refused]) -> Vec<NoFitPanel> {
         true => NoFitReason::SingleSheet,
         false => NoFitReason::OutOfStock,
     };
+    let mut reasons = vec![otherwise; job.panels.len()];
+    refused.iter().for_each(|refused| reasons[refused.row] = refused.reason);
     job.wanted_panels()
         .filter(|(row, panel)| placed[*row] < panel.count)
         .map(|(row, panel)| NoFitPanel {
@@ -179,7 +181,7 @@ fn no_fit(job: &Job, placed: &[u32], refused: &[Refused]) -> Vec<NoFitPanel> {
             width: panel.width,
             height: panel.height,
             count: panel.count - placed[row],
-            reason: refused.iter().find(|r| r.row == row).map_or(otherwise, |r| r.reason),
+            reason: reasons[row],
         })
         .collect()
 }

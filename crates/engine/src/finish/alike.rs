@@ -1,12 +1,13 @@
 //! Sheets made alike: a shop that stacks equal sheets cuts them at once.
 
 use crate::layout::Layout;
-use crate::layout::plan::{Block, Content, Plan};
-use crate::layout::shape::Shape;
+use crate::layout::plan::{Block, Content, Plan, parts, whole};
+use crate::layout::shape::Outline;
 use crate::layout::sheet::{Kind, ROOT, Sheet};
 use crate::model::job::Priority;
 use crate::problem::Problem;
 use crate::score::{Figures, Scale};
+use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Sheets that are looked at for an exchange at most, some microseconds each.
@@ -99,13 +100,10 @@ fn find(
             if b == a || plans[b].0.kind != kind {
                 continue;
             }
-            let Some((own, wanted)) = difference(&plans[a].0.root, &plans[b].0.root) else { continue };
+            let Some((own, wanted)) = difference(&plans[a].0.blocks, &plans[b].0.blocks) else { continue };
             for &c in alone.iter().filter(|&&c| c != a && c != b && plans[c].0.kind == kind) {
                 *looks = looks.checked_sub(1)?;
-                let mut root = plans[c].0.root.clone();
-                if !replace(&mut root, wanted, own) {
-                    continue;
-                }
+                let Some(root) = replaced(&plans[c].0.blocks, wanted, own) else { continue };
                 let sheets = [plans[a].1, plans[b].1, plans[c].1].map(|n| &layout.sheets[n]);
                 if let Some(sheet) = relaid(&root, sheets, problem, scale) {
                     return Some((a, b, c, sheet));
@@ -118,14 +116,14 @@ fn find(
 
 /// The third of some sheets with what is left for it when the first becomes like the second; none if that costs
 /// anything.
-fn relaid(root: &Block, [a, b, c]: [&Sheet; 3], problem: &Problem, scale: &Scale) -> Option<Sheet> {
-    let shape = shape_of(root)?;
-    let (w, h) = shape.size();
-    if w > root.w || h > root.h {
+fn relaid(blocks: &[Block], [a, b, c]: [&Sheet; 3], problem: &Problem, scale: &Scale) -> Option<Sheet> {
+    let (root, outline) = (&blocks[0], outline_of(blocks));
+    let (w, h) = outline.size();
+    if w == 0 || w > root.w || h > root.h {
         return None;
     }
     let mut sheet = Sheet::new(c.kind, root.w, root.h, problem.min_side);
-    sheet.lay(&shape, &|item| problem.items[item as usize].area);
+    sheet.lay_outline(&outline, &|item| problem.items[item as usize].area);
     let rank = |sheet: &Sheet| Rank::of(sheet, problem, scale);
     let sum = |x: Rank, y: Rank| {
         (
@@ -143,53 +141,78 @@ fn relaid(root: &Block, [a, b, c]: [&Sheet; 3], problem: &Problem, scale: &Scale
 }
 
 /// The one block in which two blocks of a size differ, as it is in each of them.
-fn difference<'a>(a: &'a Block, b: &'a Block) -> Option<(&'a Block, &'a Block)> {
-    if a == b || (a.w, a.h) != (b.w, b.h) {
+fn difference<'a>(mut a: &'a [Block], mut b: &'a [Block]) -> Option<(&'a [Block], &'a [Block])> {
+    if a == b || (a[0].w, a[0].h) != (b[0].w, b[0].h) {
         return None;
     }
-    let (inner_a, inner_b) = match (&a.content, &b.content) {
-        (Content::Across(x), Content::Across(y)) | (Content::Down(x), Content::Down(y)) => (x, y),
-        _ => return Some((a, b)),
-    };
+    while let Some((inner_a, inner_b)) = inner_difference(a, b) {
+        (a, b) = (inner_a, inner_b);
+    }
+    Some((a, b))
+}
+
+/// The one part in which two splits differ; none where it is not one, or not of a size.
+fn inner_difference<'a>(a: &'a [Block], b: &'a [Block]) -> Option<(&'a [Block], &'a [Block])> {
+    let across = a[0].content == Content::Across;
+    if a[0].content != b[0].content || !matches!(a[0].content, Content::Across | Content::Down) {
+        return None;
+    }
     // Parts stand in an order that depends on what they hold: what both have is struck out first.
-    let mut rest: Vec<&Block> = inner_b.iter().collect();
-    let mut only_a = Vec::new();
-    for part in inner_a {
-        match rest.iter().position(|other| *other == part) {
-            Some(at) => {
-                rest.swap_remove(at);
-            }
-            None => only_a.push(part),
+    let rank = |at: &[Block]| (at[0].content == Content::Free, Reverse(at[0].length(across)));
+    let (mut left_a, mut left_b) = (parts(a).peekable(), parts(b).peekable());
+    let (mut only_a, mut only_b) = (None, None);
+    loop {
+        let (x, y) = (left_a.peek().map(|&at| whole(a, at)), left_b.peek().map(|&at| whole(b, at)));
+        let order = match (x, y) {
+            (Some(x), Some(y)) => rank(x).cmp(&rank(y)).then_with(|| x.cmp(y)),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => break,
+        };
+        if order.is_le() {
+            left_a.next();
+        }
+        if order.is_ge() {
+            left_b.next();
+        }
+        let more = match order {
+            Ordering::Less => only_a.replace(x?).is_some(),
+            Ordering::Greater => only_b.replace(y?).is_some(),
+            Ordering::Equal => false,
+        };
+        if more {
+            return None;
         }
     }
-    match (&only_a[..], &rest[..]) {
-        ([x], [y]) if (x.w, x.h) == (y.w, y.h) => difference(x, y),
-        _ => Some((a, b)),
-    }
+    let (x, y) = (only_a?, only_b?);
+    ((x[0].w, x[0].h) == (y[0].w, y[0].h)).then_some((x, y))
 }
 
-/// Puts a block in the place of an equal to `old`; false if there is none.
-fn replace(block: &mut Block, old: &Block, new: &Block) -> bool {
-    if block == old {
-        *block = new.clone();
-        return true;
+/// Blocks with another in the place of an equal to `old`; none if there is none.
+fn replaced(blocks: &[Block], old: &[Block], new: &[Block]) -> Option<Vec<Block>> {
+    let at = (0..blocks.len()).find(|&at| blocks[at].size == old[0].size && whole(blocks, at) == old)?;
+    let mut replaced = [&blocks[..at], new, &blocks[at + old.len()..]].concat();
+    for (place, block) in replaced[..at].iter_mut().enumerate() {
+        if place + block.size as usize > at {
+            block.size = block.size + new[0].size - old[0].size;
+        }
     }
-    match &mut block.content {
-        Content::Across(parts) | Content::Down(parts) => parts.iter_mut().any(|part| replace(part, old, new)),
-        Content::Item(_) | Content::Free => false,
-    }
+    Some(replaced)
 }
 
-/// The shape of a block; none if there is nothing on it.
-fn shape_of(block: &Block) -> Option<Shape> {
-    let shapes = |parts: &[Block]| parts.iter().filter_map(shape_of).collect::<Vec<_>>();
-    let parts = match &block.content {
-        Content::Free => return None,
-        Content::Item(item) => return Some(Shape::Item(*item, block.w, block.h)),
-        Content::Across(parts) => Shape::Across(shapes(parts)),
-        Content::Down(parts) => Shape::Down(shapes(parts)),
-    };
-    Some(parts)
+/// The outline of what lies on some blocks.
+fn outline_of(blocks: &[Block]) -> Outline {
+    let mut outline = Outline::default();
+    for (at, block) in blocks.iter().enumerate() {
+        let count = || parts(&blocks[at..]).filter(|part| blocks[at + part].content != Content::Free).count();
+        match block.content {
+            Content::Free => {}
+            Content::Item(item) => outline.item(item, (block.w, block.h)),
+            Content::Across => outline.split(true, count()),
+            Content::Down => outline.split(false, count()),
+        }
+    }
+    outline.measured()
 }
 
 /// How well a sheet is cut: less is better.
@@ -225,27 +248,30 @@ impl Rank {
 fn closed(sheet: &Sheet, problem: &Problem) -> Sheet {
     let root = sheet.root();
     let mut closed = Sheet::new(sheet.kind, root.w, root.h, problem.min_side);
-    closed.lay(&shape(sheet, ROOT), &|item| problem.items[item as usize].area);
+    closed.lay_outline(&outline(sheet), &|item| problem.items[item as usize].area);
     closed
 }
 
-fn shape(sheet: &Sheet, node: u32) -> Shape {
-    let at = &sheet.nodes[node as usize];
-    let parts = || {
-        let mut parts: Vec<Shape> = sheet.parts(node).map(|part| shape(sheet, part)).collect();
-        parts.reverse();
-        parts
-    };
-    match at.kind {
-        Kind::Across => Shape::Across(parts()),
-        Kind::Down => Shape::Down(parts()),
-        Kind::Item | Kind::Vacant => Shape::Item(at.item, at.w, at.h),
+fn outline(sheet: &Sheet) -> Outline {
+    let mut outline = Outline::default();
+    let mut todo = vec![ROOT];
+    while let Some(node) = todo.pop() {
+        let at = &sheet.nodes[node as usize];
+        if matches!(at.kind, Kind::Item | Kind::Vacant) {
+            outline.item(at.item, (at.w, at.h));
+            continue;
+        }
+        let before = todo.len();
+        todo.extend(sheet.parts(node));
+        outline.split(at.kind == Kind::Across, todo.len() - before);
     }
+    outline.measured()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::shape::Shape;
     use crate::model::job::{CutPreference, Job};
     use crate::score::Score;
 

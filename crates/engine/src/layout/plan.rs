@@ -1,22 +1,26 @@
 //! A sheet as it is cut: the tree with its parts in order.
 //!
 //! While it is searched, the order of parts is open. Here it is decided: for the saw (the longest parts
-//! first, equal ones together, the offcut last), or around the sheet's centre.
+//! first, equal ones together, the offcut last), or around the sheet's centre. Trees may be as deep as a sheet has
+//! panels, so they lie flat and nothing here calls itself.
 
-use super::sheet::{Kind, ROOT, Sheet};
-use std::cmp::Reverse;
+mod centre;
+mod order;
+
+use super::sheet::Sheet;
+use std::cmp::Ordering;
 
 /// The cutting plan of one sheet. Plans that compare equal are cut alike.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Plan {
     /// The type of the sheet.
     pub kind: u32,
-    /// The whole sheet.
-    pub root: Block,
+    /// The whole sheet and all its parts, every block before its own parts.
+    pub blocks: Vec<Block>,
 }
 
 /// A rectangle of a plan, grown by the kerf, units.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy)]
 pub struct Block {
     /// Along x.
     pub w: i32,
@@ -24,179 +28,96 @@ pub struct Block {
     pub h: i32,
     /// What it is.
     pub content: Content,
+    /// Blocks that it stands for: itself and all its parts.
+    pub size: u32,
 }
 
 /// What a block is.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Content {
     /// An item of this type.
     Item(u32),
     /// Nothing: an offcut, or less than a kerf that turns to dust.
     Free,
     /// Blocks side by side.
-    Across(Vec<Block>),
+    Across,
     /// Blocks one below another.
-    Down(Vec<Block>),
+    Down,
+}
+
+impl Block {
+    /// What it is compared by. Its number of parts is told by theirs, which fill it.
+    fn key(&self) -> (i32, i32, Content) {
+        (self.w, self.h, self.content)
+    }
+
+    /// Its length in a split of this direction.
+    pub fn length(&self, across: bool) -> i32 {
+        if across { self.w } else { self.h }
+    }
+}
+
+impl PartialEq for Block {
+    fn eq(&self, other: &Block) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Block {}
+
+impl PartialOrd for Block {
+    fn partial_cmp(&self, other: &Block) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Block {
+    fn cmp(&self, other: &Block) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+/// The places of the parts of the first of some blocks, in which all of its own lie.
+pub fn parts(blocks: &[Block]) -> impl Iterator<Item = usize> + '_ {
+    let end = blocks[0].size as usize;
+    let first = (end > 1).then_some(1);
+    std::iter::successors(first, move |&at| Some(at + blocks[at].size as usize).filter(|next| *next < end))
+}
+
+/// A block with all its parts.
+pub fn whole(blocks: &[Block], at: usize) -> &[Block] {
+    &blocks[at..at + blocks[at].size as usize]
 }
 
 impl Plan {
     /// The plan of a sheet, in the order that suits the saw.
     pub fn of(sheet: &Sheet) -> Plan {
-        Plan { kind: sheet.kind, root: block(sheet, ROOT) }
+        Plan { kind: sheet.kind, blocks: order::blocks(sheet) }
     }
 
     /// The plan of a sheet with its panels gathered around the sheet's centre.
     pub fn centred(sheet: &Sheet, kerf: i32) -> Plan {
-        let mut plan = Plan::of(sheet);
-        let (w, h) = (f64::from(plan.root.w), f64::from(plan.root.h));
-        centre(&mut plan.root, kerf, (w / 2.0, h / 2.0));
-        plan
+        let plan = Plan::of(sheet);
+        Plan { blocks: centre::gathered(&plan.blocks, kerf), ..plan }
+    }
+
+    /// The whole sheet.
+    pub fn root(&self) -> &Block {
+        &self.blocks[0]
     }
 
     /// Distance between the centre of mass of the panels and the centre of the sheet, units.
     pub fn imbalance(&self, kerf: i32) -> f64 {
-        let mass = Mass::of(&self.root, kerf, (0.0, 0.0));
-        let (w, h) = (f64::from(self.root.w - kerf), f64::from(self.root.h - kerf));
+        let mass = centre::masses(&self.blocks, kerf)[0];
+        let (w, h) = (f64::from(self.root().w - kerf), f64::from(self.root().h - kerf));
         (mass.x / mass.area - w / 2.0).hypot(mass.y / mass.area - h / 2.0)
     }
-}
-
-fn block(sheet: &Sheet, node: u32) -> Block {
-    let at = &sheet.nodes[node as usize];
-    let (w, h) = (at.w, at.h);
-    let mut blocks = Vec::new();
-    let mut slack = at.slack;
-    for part in sheet.parts(node) {
-        let part = block(sheet, part);
-        // A split of one part without slack is that part; its own parts then lie in this very direction.
-        match (part.content, at.kind) {
-            (Content::Across(inner), Kind::Across) | (Content::Down(inner), Kind::Down) => {
-                let (free, inner): (Vec<_>, Vec<_>) =
-                    inner.into_iter().partition(|b| b.content == Content::Free);
-                slack += free.iter().map(|b| if at.kind == Kind::Across { b.w } else { b.h }).sum::<i32>();
-                blocks.extend(inner);
-            }
-            (content, _) => blocks.push(Block { w: part.w, h: part.h, content }),
-        }
-    }
-    match at.kind {
-        Kind::Item => Block { w, h, content: Content::Item(at.item) },
-        Kind::Vacant => unreachable!("a part is never vacant"),
-        Kind::Across | Kind::Down => {
-            let across = at.kind == Kind::Across;
-            blocks.sort_by_cached_key(|b| (Reverse(if across { b.w } else { b.h }), b.clone()));
-            if slack > 0 {
-                let (w, h) = if across { (slack, h) } else { (w, slack) };
-                blocks.push(Block { w, h, content: Content::Free });
-            }
-            if blocks.len() == 1 {
-                return blocks.swap_remove(0);
-            }
-            Block { w, h, content: if across { Content::Across(blocks) } else { Content::Down(blocks) } }
-        }
-    }
-}
-
-/// Area and first moments of the panels of a block.
-#[derive(Clone, Copy, Default)]
-struct Mass {
-    area: f64,
-    x: f64,
-    y: f64,
-}
-
-impl Mass {
-    fn of(block: &Block, kerf: i32, (x, y): (f64, f64)) -> Mass {
-        let mut mass = Mass::default();
-        match &block.content {
-            Content::Free => {}
-            Content::Item(_) => {
-                let (w, h) = (f64::from(block.w - kerf), f64::from(block.h - kerf));
-                mass = Mass { area: w * h, x: w * h * (x + w / 2.0), y: w * h * (y + h / 2.0) };
-            }
-            Content::Across(parts) => {
-                let mut at = x;
-                for part in parts {
-                    mass.add(Mass::of(part, kerf, (at, y)));
-                    at += f64::from(part.w);
-                }
-            }
-            Content::Down(parts) => {
-                let mut at = y;
-                for part in parts {
-                    mass.add(Mass::of(part, kerf, (x, at)));
-                    at += f64::from(part.h);
-                }
-            }
-        }
-        mass
-    }
-
-    fn add(&mut self, other: Mass) {
-        self.area += other.area;
-        self.x += other.x;
-        self.y += other.y;
-    }
-}
-
-/// Orders the parts of every split so that the mass of the block comes close to `goal` (in its own
-/// coordinates): at each split every place for the offcut and every exchange of two parts is tried.
-fn centre(block: &mut Block, kerf: i32, goal: (f64, f64)) {
-    let (mut parts, across) = match std::mem::replace(&mut block.content, Content::Free) {
-        Content::Across(parts) => (parts, true),
-        Content::Down(parts) => (parts, false),
-        content => {
-            block.content = content;
-            return;
-        }
-    };
-    let length = |b: &Block| f64::from(if across { b.w } else { b.h });
-    for part in &mut parts {
-        let middle = (f64::from(part.w) / 2.0, f64::from(part.h) / 2.0);
-        centre(part, kerf, if across { (middle.0, goal.1) } else { (goal.0, middle.1) });
-    }
-    let masses: Vec<Mass> = parts.iter().map(|p| Mass::of(p, kerf, (0.0, 0.0))).collect();
-    let miss = |order: &[usize]| {
-        let (mut at, mut area, mut moment) = (0.0, 0.0, 0.0);
-        for &n in order {
-            area += masses[n].area;
-            moment += masses[n].area * at + if across { masses[n].x } else { masses[n].y };
-            at += length(&parts[n]);
-        }
-        if area > 0.0 { (moment / area - if across { goal.0 } else { goal.1 }).abs() } else { 0.0 }
-    };
-    let mut order: Vec<usize> = (0..parts.len()).collect();
-    let mut best = miss(&order);
-    // Less than a kerf of free length is no offcut: it turns to dust under the last cut and stays there.
-    let movable = parts
-        .last()
-        .map_or(0, |p| parts.len() - usize::from(p.content == Content::Free && length(p) <= f64::from(kerf)));
-    let mut improved = true;
-    let mut passes = 0;
-    while improved && passes < 4 {
-        improved = false;
-        passes += 1;
-        for a in 0..movable {
-            for b in a + 1..movable {
-                order.swap(a, b);
-                let now = miss(&order);
-                if now + 1e-9 < best {
-                    best = now;
-                    improved = true;
-                } else {
-                    order.swap(a, b);
-                }
-            }
-        }
-    }
-    let mut parts: Vec<Option<Block>> = parts.into_iter().map(Some).collect();
-    let ordered = order.iter().filter_map(|&n| parts[n].take()).collect();
-    block.content = if across { Content::Across(ordered) } else { Content::Down(ordered) };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::sheet::ROOT;
 
     fn sheet() -> Sheet {
         let mut sheet = Sheet::new(0, 100, 50, 1);
@@ -208,7 +129,9 @@ mod tests {
 
     #[test]
     fn equal_parts_stand_together_the_longest_first_and_the_offcut_last() {
-        let Content::Across(parts) = Plan::of(&sheet()).root.content else { panic!("cut across") };
+        let plan = Plan::of(&sheet());
+        assert_eq!(plan.root().content, Content::Across);
+        let parts: Vec<&Block> = parts(&plan.blocks).map(|at| &plan.blocks[at]).collect();
         assert_eq!(parts.iter().map(|p| p.w).collect::<Vec<_>>(), [30, 20, 20, 30]);
         assert_eq!(parts[3].content, Content::Free);
     }
@@ -217,5 +140,28 @@ mod tests {
     fn a_centred_plan_has_its_panels_nearer_to_the_centre() {
         let sheet = sheet();
         assert!(Plan::centred(&sheet, 0).imbalance(0) < Plan::of(&sheet).imbalance(0));
+    }
+
+    #[test]
+    fn a_plan_as_deep_as_it_has_panels_takes_no_more_than_a_small_stack() {
+        // Stripes in turn below and beside each other: each lies one level deeper.
+        const STRIPES: i32 = 20_000;
+        let planned = std::thread::Builder::new().stack_size(96 * 1024).spawn(|| {
+            let mut sheet = Sheet::new(0, STRIPES, STRIPES, 1);
+            for n in 0..STRIPES {
+                let slot = sheet.slots[0];
+                let size = if n % 2 == 0 { (slot.w, 1) } else { (1, slot.h) };
+                sheet.insert(slot.node, 0, 1, size, n % 2 == 1);
+            }
+            let plan = Plan::of(&sheet);
+            let centred = Plan::centred(&sheet, 0);
+            let order = plan.cmp(&plan.clone());
+            let mut removed = Vec::new();
+            sheet.remove(ROOT, |_| 1, &mut removed);
+            (plan.blocks.len(), centred.blocks.len(), order, removed.len())
+        });
+        let (blocks, centred, order, removed) = planned.unwrap().join().unwrap();
+        assert!(blocks >= 2 * STRIPES as usize && blocks == centred, "{blocks} blocks");
+        assert_eq!((order, removed), (Ordering::Equal, STRIPES as usize));
     }
 }

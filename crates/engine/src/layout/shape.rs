@@ -47,54 +47,131 @@ impl Shape {
     }
 }
 
+/// A shape that lies flat, every part before its own parts: so it may be as deep as a sheet has panels.
+#[derive(Debug, Default)]
+pub struct Outline {
+    parts: Vec<Part>,
+}
+
+/// A part of an outline.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    kind: Kind,
+    item: u32,
+    w: i32,
+    h: i32,
+    /// Its own parts.
+    count: usize,
+    /// All that it stands for: itself and its parts with theirs.
+    size: usize,
+}
+
+impl Outline {
+    /// The outline of a shape.
+    pub fn of(shape: &Shape) -> Outline {
+        let mut outline = Outline::default();
+        let mut todo = vec![shape];
+        while let Some(shape) = todo.pop() {
+            match shape {
+                Shape::Item(item, w, h) => outline.item(*item, (*w, *h)),
+                Shape::Across(parts) | Shape::Down(parts) => {
+                    outline.split(matches!(shape, Shape::Across(_)), parts.len());
+                    todo.extend(parts.iter().rev());
+                }
+            }
+        }
+        outline.measured()
+    }
+
+    /// Adds an item as it lies.
+    pub fn item(&mut self, item: u32, (w, h): (i32, i32)) {
+        self.parts.push(Part { kind: Kind::Item, item, w, h, count: 0, size: 1 });
+    }
+
+    /// Adds a split of so many parts, which have to follow.
+    pub fn split(&mut self, across: bool, count: usize) {
+        let kind = if across { Kind::Across } else { Kind::Down };
+        self.parts.push(Part { kind, item: NONE, w: 0, h: 0, count, size: 1 });
+    }
+
+    /// The same with the sizes of all splits, once everything is there.
+    pub fn measured(mut self) -> Outline {
+        let mut done: Vec<Part> = Vec::new();
+        for part in self.parts.iter_mut().rev() {
+            let from = done.len() - part.count;
+            for inner in done.drain(from..) {
+                part.size += inner.size;
+                (part.w, part.h) = match part.kind {
+                    Kind::Across => (part.w + inner.w, part.h.max(inner.h)),
+                    _ => (part.w.max(inner.w), part.h + inner.h),
+                };
+            }
+            done.push(*part);
+        }
+        self
+    }
+
+    /// The size along x and y that it takes.
+    pub fn size(&self) -> (i32, i32) {
+        self.parts.first().map_or((0, 0), |all| (all.w, all.h))
+    }
+}
+
 impl Sheet {
     /// Lays a shape that is not larger than the sheet on it; the sheet has to be empty.
     pub fn lay(&mut self, shape: &Shape, area: &impl Fn(u32) -> i64) {
-        let root = *self.root();
-        let kind = match shape {
-            Shape::Item(item, w, h) => {
-                self.insert(ROOT, *item, area(*item), (*w, *h), true);
-                return;
-            }
-            Shape::Across(_) => Kind::Across,
-            Shape::Down(_) => Kind::Down,
-        };
-        self.nodes[ROOT as usize].kind = kind;
-        self.set_slack(ROOT, if kind == Kind::Across { root.w } else { root.h });
-        self.lay_part(ROOT, shape, area);
+        self.lay_outline(&Outline::of(shape), area);
     }
 
-    fn lay_part(&mut self, parent: u32, shape: &Shape, area: &impl Fn(u32) -> i64) {
+    /// Lays an outline like a shape.
+    pub fn lay_outline(&mut self, outline: &Outline, area: &impl Fn(u32) -> i64) {
+        let Some(all) = outline.parts.first() else { return };
+        if all.kind == Kind::Item {
+            self.insert(ROOT, all.item, area(all.item), (all.w, all.h), true);
+            return;
+        }
+        let root = *self.root();
+        self.nodes[ROOT as usize].kind = all.kind;
+        self.set_slack(ROOT, if all.kind == Kind::Across { root.w } else { root.h });
+        // The splits that are being laid: where each ends, and the node that takes its parts.
+        let mut open: Vec<(usize, u32)> = Vec::new();
+        for (n, part) in outline.parts.iter().enumerate() {
+            while open.last().is_some_and(|(end, _)| *end <= n) {
+                open.pop();
+            }
+            let parent = open.last().map_or(ROOT, |(_, node)| *node);
+            if part.kind == Kind::Item {
+                self.lay_item(parent, part, area);
+            } else {
+                let along = part.kind == self.nodes[parent as usize].kind || part.count < 2;
+                let node = if along { parent } else { self.lay_split(parent, part) };
+                open.push((n + part.size, node));
+            }
+        }
+    }
+
+    /// Takes the length of a part off the slack of its parent; the size that the part gets, and how it is split.
+    fn take_part(&mut self, parent: u32, part: &Part) -> ((i32, i32), Kind) {
         let at = self.nodes[parent as usize];
         let across = at.kind == Kind::Across;
-        let (parts, along) = match shape {
-            Shape::Item(..) => (&[][..], false),
-            Shape::Across(parts) => (&parts[..], across || parts.len() < 2),
-            Shape::Down(parts) => (&parts[..], !across || parts.len() < 2),
-        };
-        if along {
-            for part in parts {
-                self.lay_part(parent, part, area);
-            }
-            return;
-        }
-        let (w, h) = shape.size();
-        let length = if across { w } else { h };
-        debug_assert!(length <= at.slack && w <= at.w && h <= at.h);
+        let length = if across { part.w } else { part.h };
+        debug_assert!(length <= at.slack && part.w <= at.w && part.h <= at.h);
         self.set_slack(parent, at.slack - length);
-        let part = if across { (w, at.h) } else { (at.w, h) };
-        let crossing = if across { Kind::Down } else { Kind::Across };
-        if let Shape::Item(item, ..) = shape {
-            self.pieces += 1;
-            self.used += area(*item);
-            self.wrap(parent, crossing, part, *item, (w, h));
-            return;
-        }
-        let node = self.new_node(crossing, part.0, part.1, NONE, parent);
-        self.set_slack(node, if across { part.1 } else { part.0 });
-        for inner in parts {
-            self.lay_part(node, inner, area);
-        }
+        if across { ((part.w, at.h), Kind::Down) } else { ((at.w, part.h), Kind::Across) }
+    }
+
+    fn lay_item(&mut self, parent: u32, part: &Part, area: &impl Fn(u32) -> i64) {
+        let (size, crossing) = self.take_part(parent, part);
+        self.pieces += 1;
+        self.used += area(part.item);
+        self.wrap(parent, crossing, size, part.item, (part.w, part.h));
+    }
+
+    fn lay_split(&mut self, parent: u32, part: &Part) -> u32 {
+        let ((w, h), crossing) = self.take_part(parent, part);
+        let node = self.new_node(crossing, w, h, NONE, parent);
+        self.set_slack(node, if crossing == Kind::Down { h } else { w });
+        node
     }
 }
 

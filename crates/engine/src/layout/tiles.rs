@@ -1,7 +1,7 @@
 //! From plans to the tiles and cuts of a solution, in the order in which an operator makes the cuts: all
 //! cuts of a part before those of its parts, level by level.
 
-use super::plan::{Block, Content, Plan};
+use super::plan::{Block, Content, Plan, parts};
 use crate::length::{Area, Length};
 use crate::model::job::{Grain, Job};
 use crate::model::solution::{Cut, Mosaic, Tile};
@@ -17,6 +17,9 @@ pub struct Writer<'j> {
     placed: Vec<u32>,
     /// Sheets already used of each row of stock.
     used: Vec<u32>,
+    /// Of each type of panel and of stock, by its first row, the first of its rows of which any are left.
+    panels_at: Vec<usize>,
+    stock_at: Vec<usize>,
     next_id: u64,
 }
 
@@ -30,7 +33,8 @@ impl<'j> Writer<'j> {
             next_id += u64::from(panel.count);
         }
         let (placed, used) = (vec![0; job.panels.len()], vec![0; job.stock_panels.len()]);
-        Writer { job, first_id, placed, used, next_id }
+        let (panels_at, stock_at) = (vec![0; job.panels.len()], vec![0; job.stock_panels.len()]);
+        Writer { job, first_id, placed, used, panels_at, stock_at, next_id }
     }
 
     /// Copies placed so far of each row of panels.
@@ -46,14 +50,15 @@ impl<'j> Writer<'j> {
     /// Writes one sheet.
     pub fn mosaic(&mut self, problem: &Problem, plan: &Plan) -> Mosaic {
         let sheet = &problem.sheets[plan.kind as usize];
-        let row = take(&sheet.rows, &mut self.used).expect("a layout uses no more sheets than there are");
+        let row = take(&sheet.rows, &mut self.used, &mut self.stock_at)
+            .expect("a layout uses no more sheets than there are");
         let stock = &self.job.stock_panels[row];
         let mut page =
             Page { problem, grain: stock.grain, tiles: Vec::new(), cuts: Vec::new(), used: Area::ZERO };
-        let root = self.tile(&mut page, &plan.root, (0, 0));
-        let mut queue = VecDeque::from([(root, &plan.root, (0, 0))]);
-        while let Some((id, block, at)) = queue.pop_front() {
-            self.split(&mut page, id, block, at, &mut queue);
+        let root = self.tile(&mut page, plan.root(), (0, 0));
+        let mut queue = VecDeque::from([(root, &plan.blocks[..], (0, 0))]);
+        while let Some((id, blocks, at)) = queue.pop_front() {
+            self.split(&mut page, id, blocks, at, &mut queue);
         }
         let panels = page.tiles.iter().filter(|t| t.is_final).count() as u64;
         Mosaic {
@@ -73,32 +78,34 @@ impl<'j> Writer<'j> {
         &mut self,
         page: &mut Page<'_>,
         id: u64,
-        block: &'b Block,
+        blocks: &'b [Block],
         at: (i32, i32),
-        queue: &mut VecDeque<(u64, &'b Block, (i32, i32))>,
+        queue: &mut VecDeque<(u64, &'b [Block], (i32, i32))>,
     ) {
-        let (parts, across) = match &block.content {
-            Content::Across(parts) => (parts, true),
-            Content::Down(parts) => (parts, false),
+        let block = &blocks[0];
+        let across = match block.content {
+            Content::Across => true,
+            Content::Down => false,
             Content::Item(_) | Content::Free => return,
         };
         let kerf = page.problem.kerf;
-        let length = |b: &Block| if across { b.w } else { b.h };
-        let mut left = length(block);
+        let mut left = block.length(across);
         let (mut original, mut at) = (id, at);
-        for (n, part) in parts.iter().enumerate() {
-            left -= length(part);
+        let mut parts = parts(blocks).peekable();
+        while let Some(place) = parts.next() {
+            let part = &blocks[place];
+            left -= part.length(across);
             if left == 0 {
                 // The last part is what the cut before it left over.
-                queue.push_back((original, part, at));
+                queue.push_back((original, &blocks[place..], at));
                 break;
             }
             let part_id = self.tile(page, part, at);
-            queue.push_back((part_id, part, at));
+            queue.push_back((part_id, &blocks[place..], at));
             let end = if across { (at.0 + part.w, at.1) } else { (at.0, at.1 + part.h) };
             let rest = if left <= kerf {
                 None
-            } else if let [last] = &parts[n + 1..] {
+            } else if let Some(last) = parts.peek().map(|&next| &blocks[next]).filter(|next| next.length(across) == left) {
                 Some(self.tile(page, last, end))
             } else {
                 let (w, h) = if across { (left, block.h) } else { (block.w, left) };
@@ -116,7 +123,7 @@ impl<'j> Writer<'j> {
             let cut_further = block.content != Content::Free;
             return self.plain_tile(page, (block.w, block.h), at, cut_further);
         };
-        let row = take(&page.problem.items[item as usize].rows, &mut self.placed)
+        let row = take(&page.problem.items[item as usize].rows, &mut self.placed, &mut self.panels_at)
             .expect("a layout places no more copies than there are");
         let panel = &self.job.panels[row];
         let id = self.first_id[row] + u64::from(self.placed[row]) - 1;
@@ -213,9 +220,16 @@ impl Page<'_> {
     }
 }
 
-/// The next copy of the rows that a type stands for.
-fn take(rows: &[(usize, u32)], taken: &mut [u32]) -> Option<usize> {
-    let (row, _) = rows.iter().find(|(row, count)| taken[*row] < *count)?;
-    taken[*row] += 1;
-    Some(*row)
+/// The next copy of the rows that a type stands for. Where the rows before have none left is remembered, so that a type
+/// of many rows and copies is not looked through for each of them.
+fn take(rows: &[(usize, u32)], taken: &mut [u32], first: &mut [usize]) -> Option<usize> {
+    let first = &mut first[rows.first()?.0];
+    while let Some(&(row, count)) = rows.get(*first) {
+        if taken[row] < count {
+            taken[row] += 1;
+            return Some(row);
+        }
+        *first += 1;
+    }
+    None
 }

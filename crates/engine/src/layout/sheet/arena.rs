@@ -3,22 +3,39 @@
 use super::{Kind, NONE, Node, Sheet, Slot};
 
 impl Sheet {
-    /// Frees a node and all below it, which nothing points to any more.
+    /// Frees a node and all below it, which nothing points to any more. A tree may be as deep as it has items, so
+    /// it is walked by its links.
     pub(super) fn take_down(&mut self, node: u32, areas: &impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
-        let Node { kind, item, mut first, slot, .. } = self.nodes[node as usize];
-        if kind == Kind::Item {
-            self.pieces -= 1;
-            self.used -= areas(item);
-            removed.push(item);
+        let mut at = node;
+        loop {
+            let Node { kind, item, first, .. } = self.nodes[at as usize];
+            if kind == Kind::Item {
+                self.pieces -= 1;
+                self.used -= areas(item);
+                removed.push(item);
+            }
+            if first != NONE {
+                at = first;
+                continue;
+            }
+            // Up from the last part of a split, until there is a next one.
+            loop {
+                let Node { parent, next, .. } = self.nodes[at as usize];
+                self.vacate(at);
+                if at == node {
+                    return;
+                }
+                if next != NONE {
+                    at = next;
+                    break;
+                }
+                at = parent;
+            }
         }
-        while first != NONE {
-            let next = self.nodes[first as usize].next;
-            self.take_down(first, areas, removed);
-            first = next;
-        }
-        if slot != NONE {
-            self.drop_slot(node);
-        }
+    }
+
+    fn vacate(&mut self, node: u32) {
+        self.drop_slot(node);
         let at = &mut self.nodes[node as usize];
         at.kind = Kind::Vacant;
         at.first = self.vacant;

@@ -1,0 +1,135 @@
+//! From the tree of a sheet to blocks in the order that suits the saw.
+
+use super::{Block, Content};
+use crate::layout::sheet::{Kind, ROOT, Sheet};
+use std::cmp::Ordering;
+
+/// A block whose parts lie elsewhere.
+struct Cell {
+    block: Block,
+    /// Where its parts stand in [`Cells::parts`].
+    from: usize,
+    to: usize,
+}
+
+/// Blocks in the making: each after its parts.
+#[derive(Default)]
+struct Cells {
+    cells: Vec<Cell>,
+    parts: Vec<usize>,
+    /// For comparing.
+    pairs: Vec<Pair>,
+}
+
+/// What is still to be compared.
+enum Pair {
+    /// Two cells.
+    Of(usize, usize),
+    /// The rows in which they stood are of different lengths.
+    Rows(Ordering),
+}
+
+/// The blocks of a sheet, every block before its parts.
+pub(super) fn blocks(sheet: &Sheet) -> Vec<Block> {
+    let mut cells = Cells::default();
+    let root = cells.read(sheet);
+    let mut blocks = Vec::with_capacity(cells.cells[root].block.size as usize);
+    let mut todo = vec![root];
+    while let Some(at) = todo.pop() {
+        let Cell { block, from, to } = cells.cells[at];
+        blocks.push(block);
+        todo.extend(cells.parts[from..to].iter().rev());
+    }
+    blocks
+}
+
+impl Cells {
+    /// Reads a tree; the cell of the whole sheet.
+    fn read(&mut self, sheet: &Sheet) -> usize {
+        let mut order = Vec::with_capacity(sheet.nodes.len());
+        let mut todo = vec![ROOT];
+        while let Some(node) = todo.pop() {
+            order.push(node);
+            todo.extend(sheet.parts(node));
+        }
+        let mut cell_of = vec![usize::MAX; sheet.nodes.len()];
+        // Backwards, so that parts come before what they are parts of.
+        for &node in order.iter().rev() {
+            cell_of[node as usize] = self.cell(sheet, node, &cell_of);
+        }
+        cell_of[ROOT as usize]
+    }
+
+    fn cell(&mut self, sheet: &Sheet, node: u32, cell_of: &[usize]) -> usize {
+        let at = &sheet.nodes[node as usize];
+        let (across, content) = match at.kind {
+            Kind::Item => return self.put((at.w, at.h), Content::Item(at.item), &[]),
+            Kind::Vacant => unreachable!("a part is never vacant"),
+            Kind::Across => (true, Content::Across),
+            Kind::Down => (false, Content::Down),
+        };
+        let mut slack = at.slack;
+        let mut row = Vec::new();
+        for part in sheet.parts(node) {
+            let part = cell_of[part as usize];
+            let Cell { block, from, to } = self.cells[part];
+            if block.content != content {
+                row.push(part);
+                continue;
+            }
+            // A split of one part without slack is that part; its own parts then lie in this very direction.
+            for &inner in &self.parts[from..to] {
+                let block = &self.cells[inner].block;
+                match block.content {
+                    Content::Free => slack += block.length(across),
+                    _ => row.push(inner),
+                }
+            }
+        }
+        let mut pairs = std::mem::take(&mut self.pairs);
+        row.sort_by(|&a, &b| {
+            let length = |cell: usize| self.cells[cell].block.length(across);
+            length(b).cmp(&length(a)).then_with(|| self.compare(a, b, &mut pairs))
+        });
+        self.pairs = pairs;
+        if slack > 0 {
+            let size = if across { (slack, at.h) } else { (at.w, slack) };
+            row.push(self.put(size, Content::Free, &[]));
+        }
+        match row[..] {
+            [only] => only,
+            _ => self.put((at.w, at.h), content, &row),
+        }
+    }
+
+    fn put(&mut self, (w, h): (i32, i32), content: Content, row: &[usize]) -> usize {
+        let size = 1 + row.iter().map(|&part| self.cells[part].block.size).sum::<u32>();
+        let from = self.parts.len();
+        self.parts.extend_from_slice(row);
+        self.cells.push(Cell { block: Block { w, h, content, size }, from, to: self.parts.len() });
+        self.cells.len() - 1
+    }
+
+    /// Compares two cells with their parts: as their blocks would be, one after the other. It takes no longer than
+    /// the smaller of both is large.
+    fn compare(&self, a: usize, b: usize, pairs: &mut Vec<Pair>) -> Ordering {
+        pairs.clear();
+        pairs.push(Pair::Of(a, b));
+        while let Some(pair) = pairs.pop() {
+            let (a, b) = match pair {
+                Pair::Of(a, b) => (&self.cells[a], &self.cells[b]),
+                Pair::Rows(order) => return order,
+            };
+            let order = a.block.cmp(&b.block);
+            if order.is_ne() {
+                return order;
+            }
+            let (a, b) = (&self.parts[a.from..a.to], &self.parts[b.from..b.to]);
+            if a.len() != b.len() {
+                pairs.push(Pair::Rows(a.len().cmp(&b.len())));
+            }
+            pairs.extend(a.iter().zip(b).rev().map(|(&a, &b)| Pair::Of(a, b)));
+        }
+        Ordering::Equal
+    }
+}
