@@ -2,7 +2,7 @@
 
 use crate::bound::{self, Bound};
 use crate::construct::{ORDERS, construct};
-use crate::control::Unattended;
+use crate::control::{Ear, Unattended};
 use crate::model::job::{CutPreference, Job};
 use crate::problem::Problem;
 use crate::search::engine::Engine;
@@ -29,7 +29,7 @@ impl Material {
 
     /// Inserts every panel once; gives the sheets that it took.
     pub fn insert(&self) -> usize {
-        construct(&self.problem, ORDERS[0], self.problem.sheets.len() - 1).sheets.len()
+        construct(&self.problem, ORDERS[0], self.problem.sheets.len() - 1, &mut Ear::new(&|| false)).sheets.len()
     }
 
     /// The lower bound that a search begins with.

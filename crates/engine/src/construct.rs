@@ -1,5 +1,9 @@
 //! First layouts: every item in turn where it spoils the least free space, in several orders.
 
+mod quick;
+mod room;
+
+use crate::control::Ear;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
@@ -19,48 +23,61 @@ pub enum Order {
 /// The orders, the one that is best most often first.
 pub const ORDERS: [Order; 3] = [Order::Area, Order::LongSide, Order::ShortSide];
 
+/// Free rectangles that are compared at most, some hundredths of a second: the whole of ordinary jobs. What is left to
+/// place then goes in by [`quick`], however much it is.
+const CAREFUL: u64 = 50_000_000;
+
 /// Places what can be placed. New sheets are of type `favourite` while there are any, then the largest first.
-pub fn construct(problem: &Problem, order: Order, favourite: usize) -> Layout {
+pub fn construct(problem: &Problem, order: Order, favourite: usize, ear: &mut Ear<'_>) -> Layout {
     let mut layout = Layout::empty(problem);
-    extend(problem, &mut layout, order, favourite);
+    extend(problem, &mut layout, order, favourite, ear);
     layout
 }
 
 /// Places what can be placed of what a layout leaves out, like [`construct`]: then nothing is left out that fits on
-/// a sheet that is still there.
-pub fn extend(problem: &Problem, layout: &mut Layout, order: Order, favourite: usize) {
+/// a sheet that is still there. After a stop it is done in haste.
+pub fn extend(problem: &Problem, layout: &mut Layout, order: Order, favourite: usize, ear: &mut Ear<'_>) {
     layout.sheets.retain(|sheet| sheet.pieces > 0);
-    let mut used = layout.sheets_by_type(problem);
-    let mut kinds: Vec<usize> = (0..problem.sheets.len()).rev().filter(|&n| n != favourite).collect();
-    kinds.insert(0, favourite);
-    for item in sorted(problem, order) {
+    let mut stock = Stock::of(problem, layout, favourite);
+    let items = sorted(problem, order);
+    let placed = carefully(problem, layout, &items, &mut stock, ear);
+    quick::place(problem, layout, &items[placed..], &mut stock);
+}
+
+/// Puts every copy where it spoils least, as long as there is time; how many of the items have had their turn. The last
+/// of them may have copies left.
+fn carefully(
+    problem: &Problem,
+    layout: &mut Layout,
+    items: &[u32],
+    stock: &mut Stock<'_>,
+    ear: &mut Ear<'_>,
+) -> usize {
+    let mut looks = 0;
+    for (turn, &item) in items.iter().enumerate() {
         let kind = &problem.items[item as usize];
         if layout.missing[item as usize] == 0 {
             continue;
         }
+        looks += layout.sheets.iter().map(|sheet| sheet.slots.len() as u64 + 1).sum::<u64>();
         let mut places: Vec<(usize, places::Place)> =
             (0..layout.sheets.len()).filter_map(|n| best_on(problem, &layout.sheets[n], n, item)).collect();
         while layout.missing[item as usize] > 0 {
+            if looks > CAREFUL || ear.hears(looks) {
+                return turn;
+            }
             let best = (0..places.len()).min_by(|&a, &b| places[a].1.loss.total_cmp(&places[b].1.loss));
             let best = match best {
                 Some(best) => best,
                 None => {
-                    let full = layout.sheets.len() as u64 >= u64::from(problem.max_sheets);
-                    let new = kinds.iter().copied().find(|&n| {
-                        let sheet = &problem.sheets[n];
-                        used[n] < sheet.count && kind.fits(sheet)
-                    });
-                    let (Some(new), false) = (new, full) else { break };
-                    used[new] += 1;
-                    let sheet = &problem.sheets[new];
-                    layout.sheets.push(Sheet::new(new as u32, sheet.w, sheet.h, problem.min_side));
-                    let n = layout.sheets.len() - 1;
+                    let Some(n) = stock.open(layout, item) else { break };
                     places.extend(best_on(problem, &layout.sheets[n], n, item));
                     places.len() - 1
                 }
             };
             let (n, place) = places[best];
             let sheet = &mut layout.sheets[n];
+            looks += (places.len() + sheet.slots.len()) as u64;
             sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
             layout.missing[item as usize] -= 1;
             match best_on(problem, sheet, n, item) {
@@ -70,6 +87,42 @@ pub fn extend(problem: &Problem, layout: &mut Layout, order: Order, favourite: u
                 }
             }
         }
+    }
+    items.len()
+}
+
+/// The sheets that are still there, in the order in which they are opened.
+struct Stock<'p> {
+    problem: &'p Problem,
+    used: Vec<u32>,
+    /// The types of which there are any.
+    kinds: Vec<usize>,
+}
+
+impl<'p> Stock<'p> {
+    fn of(problem: &'p Problem, layout: &Layout, favourite: usize) -> Stock<'p> {
+        let used = layout.sheets_by_type(problem);
+        let others = (0..problem.sheets.len()).rev().filter(|&n| n != favourite);
+        let there = |n: &usize| used[*n] < problem.sheets[*n].count;
+        let kinds = std::iter::once(favourite).chain(others).filter(there).collect();
+        Stock { problem, used, kinds }
+    }
+
+    /// Opens a sheet on which an item fits, if there is one; its place in the layout.
+    fn open(&mut self, layout: &mut Layout, item: u32) -> Option<usize> {
+        if layout.sheets.len() as u64 >= u64::from(self.problem.max_sheets) {
+            return None;
+        }
+        let item = &self.problem.items[item as usize];
+        let at = self.kinds.iter().position(|&n| item.fits(&self.problem.sheets[n]))?;
+        let kind = self.kinds[at];
+        let sheet = &self.problem.sheets[kind];
+        self.used[kind] += 1;
+        if self.used[kind] >= sheet.count {
+            self.kinds.remove(at);
+        }
+        layout.sheets.push(Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
+        Some(layout.sheets.len() - 1)
     }
 }
 

@@ -25,6 +25,38 @@ pub trait Control: Sync {
     }
 }
 
+/// Units of work between two questions whether to stop: some milliseconds at most.
+const ATTENTION: u64 = 100_000;
+
+/// Hears a stop in good time: asks again whenever so much work has been done, and not more often, and remembers what it
+/// has heard.
+pub(crate) struct Ear<'s> {
+    stopped: &'s dyn Fn() -> bool,
+    due: u64,
+    heard: bool,
+}
+
+impl<'s> Ear<'s> {
+    /// An ear that asks this.
+    pub(crate) fn new(stopped: &'s dyn Fn() -> bool) -> Ear<'s> {
+        Ear { stopped, due: 0, heard: false }
+    }
+
+    /// Whether a stop was heard, now that so much work has been done in all.
+    pub(crate) fn hears(&mut self, work: u64) -> bool {
+        if !self.heard && work >= self.due {
+            self.due = work + ATTENTION;
+            self.heard = (self.stopped)();
+        }
+        self.heard
+    }
+
+    /// Whether a stop was heard before.
+    pub(crate) fn has_heard(&self) -> bool {
+        self.heard
+    }
+}
+
 /// Nobody watches, nobody stops.
 pub struct Unattended;
 

@@ -16,7 +16,7 @@ pub mod stage;
 pub mod strips;
 
 use crate::bound::{self, Bound};
-use crate::control::{Control, Options};
+use crate::control::{Control, Ear, Options};
 use crate::finish::alike;
 use crate::layout::Layout;
 use crate::model::job::Priority;
@@ -192,10 +192,11 @@ impl<'p, 'c> Search<'p, 'c> {
 
     /// The answers with more of their sheets alike.
     fn settle(&self) -> Vec<Layout> {
+        let stopped = || self.control.stopped();
         let settle = |(archive, layout): (&Archive<'p>, &Layout)| {
             let scale = stage::scale(&self.archives, archive.problem, self.priority);
             let mut layout = layout.clone();
-            alike::exchange(&mut layout, archive.problem, &scale);
+            alike::exchange(&mut layout, archive.problem, &scale, &mut Ear::new(&stopped));
             layout
         };
         self.layouts().map(settle).collect()
@@ -297,7 +298,8 @@ impl<'p, 'c> Search<'p, 'c> {
         let pieces: u64 = runs.iter().map(|r| r.standing.problem.pieces()).sum::<u64>().max(1);
         let mut spent: u64 = runs.iter().map(Run::spent).sum();
         let mut show = |search: &Self, news: &mut bool| {
-            if std::mem::take(news) {
+            // After a stop the answer itself is the next layout to be shown.
+            if std::mem::take(news) && !search.control.stopped() {
                 improved(&search.answers());
             }
         };

@@ -1,5 +1,6 @@
 //! Sheets made alike: a shop that stacks equal sheets cuts them at once.
 
+use crate::control::Ear;
 use crate::layout::Layout;
 use crate::layout::plan::{Block, Content, Plan, parts, whole};
 use crate::layout::shape::Outline;
@@ -12,17 +13,26 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Sheets that are looked at for an exchange at most, some microseconds each.
 const MOST_LOOKS: u32 = 20_000;
+/// Nodes of a layout of which sheets are told apart at most.
+const MOST_COMPARED: usize = 50_000;
+/// Blocks that are gone through for it at most: some tenths of a second.
+const MOST_BLOCKS: u64 = 20_000_000;
+/// Blocks that are gone through even after a stop.
+const TRIFLE: u64 = 500_000;
 /// Plans on each side, in their order, that a sheet is compared with.
 const NEIGHBOURS: usize = 6;
 
-/// Different sheets of a layout: those that are not cut alike.
+/// Different sheets of a layout: those that are not cut alike. In a very large layout they are not told apart.
 pub fn distinct(layout: &Layout) -> usize {
+    if layout.open().map(|sheet| sheet.nodes.len()).sum::<usize>() > MOST_COMPARED {
+        return usize::MAX;
+    }
     layout.open().map(Plan::of).collect::<BTreeSet<_>>().len()
 }
 
 /// Closes the gaps in every tree and gives sheets with the same items the same tree, the one that is cut best. No
-/// sheet gets more cuts or a smaller remnant. Returns the work that it took.
-pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale) -> u64 {
+/// sheet gets more cuts or a smaller remnant. A stop ends it with what is done. Returns the work that it took.
+pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale, ear: &mut Ear<'_>) -> u64 {
     let mut work = 0;
     let mut best: BTreeMap<(u32, Vec<u32>), (Rank, usize)> = BTreeMap::new();
     let mut groups = Vec::new();
@@ -30,6 +40,9 @@ pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale) -> u64 {
         let sheet = &layout.sheets[n];
         if sheet.pieces == 0 {
             continue;
+        }
+        if ear.hears(work) {
+            return work;
         }
         work += sheet.nodes.len() as u64 * 4;
         let closed = closed(sheet, problem);
@@ -61,21 +74,39 @@ pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale) -> u64 {
 }
 
 /// Makes sheets alike that differ in one block: the block that the one sheet lacks is exchanged for its own with a
-/// third sheet, which has no equal either. No figure that a priority compares gets worse.
-pub fn exchange(layout: &mut Layout, problem: &Problem, scale: &Scale) {
+/// third sheet, which has no equal either. No figure that a priority compares gets worse. A stop ends it with what is
+/// done, but for what takes no time.
+pub fn exchange(layout: &mut Layout, problem: &Problem, scale: &Scale, ear: &mut Ear<'_>) {
     // Around their centres, sheets are judged one by one.
     if scale.priority == Priority::CentreOfMass {
         return;
     }
     let open = layout.sheets.iter().enumerate().filter(|(_, sheet)| sheet.pieces > 0);
     let mut plans: Vec<(Plan, usize)> = open.map(|(n, sheet)| (Plan::of(sheet), n)).collect();
-    let mut looks = MOST_LOOKS;
-    while let Some((a, b, c, sheet)) = find(layout, problem, scale, &mut plans, &mut looks) {
+    let mut effort = Effort { looks: MOST_LOOKS, blocks: 0, ear };
+    while let Some((a, b, c, sheet)) = find(layout, problem, scale, &mut plans, &mut effort) {
         let (to, from, donor) = (plans[a].1, plans[b].1, plans[c].1);
         layout.sheets[to] = layout.sheets[from].clone();
         plans[a].0 = plans[b].0.clone();
         plans[c].0 = Plan::of(&sheet);
         layout.sheets[donor] = sheet;
+    }
+}
+
+/// What an exchange may still take.
+struct Effort<'e, 's> {
+    looks: u32,
+    /// Blocks gone through so far.
+    blocks: u64,
+    ear: &'e mut Ear<'s>,
+}
+
+impl Effort<'_, '_> {
+    /// Goes through so many blocks; none if that is too much, or any at all after a stop that is no trifle.
+    fn takes(&mut self, blocks: usize) -> Option<()> {
+        self.blocks += blocks as u64;
+        let most = if self.blocks > TRIFLE && self.ear.hears(self.blocks) { TRIFLE } else { MOST_BLOCKS };
+        (self.blocks <= most).then_some(())
     }
 }
 
@@ -85,8 +116,9 @@ fn find(
     problem: &Problem,
     scale: &Scale,
     plans: &mut [(Plan, usize)],
-    looks: &mut u32,
+    effort: &mut Effort<'_, '_>,
 ) -> Option<(usize, usize, usize, Sheet)> {
+    effort.takes(plans.iter().map(|(plan, _)| plan.blocks.len()).sum())?;
     plans.sort_unstable();
     let plans = &*plans;
     let same = |n: usize, other: Option<usize>| {
@@ -100,9 +132,11 @@ fn find(
             if b == a || plans[b].0.kind != kind {
                 continue;
             }
+            effort.takes(plans[a].0.blocks.len())?;
             let Some((own, wanted)) = difference(&plans[a].0.blocks, &plans[b].0.blocks) else { continue };
             for &c in alone.iter().filter(|&&c| c != a && c != b && plans[c].0.kind == kind) {
-                *looks = looks.checked_sub(1)?;
+                effort.looks = effort.looks.checked_sub(1)?;
+                effort.takes(plans[c].0.blocks.len())?;
                 let Some(root) = replaced(&plans[c].0.blocks, wanted, own) else { continue };
                 let sheets = [plans[a].1, plans[b].1, plans[c].1].map(|n| &layout.sheets[n]);
                 if let Some(sheet) = relaid(&root, sheets, problem, scale) {
@@ -310,7 +344,7 @@ mod tests {
         let mut layout = layout(&problem, &[[true, true], [true, false], [false, false]]);
         assert_eq!(distinct(&layout), 3);
         let score = Score::of(&layout, &problem, &scale);
-        exchange(&mut layout, &problem, &scale);
+        exchange(&mut layout, &problem, &scale, &mut Ear::new(&|| false));
         assert_eq!((distinct(&layout), Score::of(&layout, &problem, &scale)), (1, score));
         let items = |sheet: &Sheet| sheet.nodes.iter().filter(|n| n.kind == Kind::Item).count();
         assert_eq!(layout.sheets.iter().map(items).sum::<usize>(), 9);
@@ -330,7 +364,7 @@ mod tests {
         let sheets = vec![sheet(Shape::Across(both.clone())), sheet(Shape::Across(vec![Shape::Down(both)]))];
         assert_eq!((sheets[0].cuts(), sheets[1].cuts()), (3, 2));
         let mut layout = Layout { sheets, missing: vec![0, 0] };
-        unify(&mut layout, &problem, &scale);
+        unify(&mut layout, &problem, &scale, &mut Ear::new(&|| false));
         assert_eq!((distinct(&layout), layout.sheets[0].cuts()), (1, 2));
     }
 }

@@ -14,7 +14,7 @@ use super::pool::Pool;
 use super::ruin::chain::{Chain, Style};
 use super::ruin::weights::{Weights, mean_area};
 use super::strips::beam::Beam;
-use super::strips::shape::{Frame, Shape};
+use super::strips::shape::Shape;
 use super::strips::trial::{Plan, Trial};
 use super::strips::values::Values;
 use crate::layout::Layout;
@@ -124,15 +124,12 @@ impl<'p> Mixes<'p> {
     }
 
     /// Begins with the goal in turn.
-    fn begin(&mut self) -> Phase {
+    fn begin(&mut self, stopped: &dyn Fn() -> bool) -> Phase {
         let Some(goal) = self.field.turn() else { return Phase::Idle };
         // A goal that was no longer cheaper has lost its turn while the beam was at it.
         self.beam.abandon();
-        if self.shapes.is_empty() {
-            let shape = |kind| Arc::new(Shape::new(self.problem, kind));
-            self.shapes = (0..self.problem.sheets.len()).map(shape).collect();
-            let tables = |f: &Frame| (f.width as u64 + f.height as u64) / 4 + f.lying.len() as u64 * 16;
-            self.work += self.shapes.iter().flat_map(|s| &s.frames).map(tables).sum::<u64>();
+        if !Shape::complete(&mut self.shapes, self.problem, &mut self.work, stopped) {
+            return Phase::Idle;
         }
         let kinds = goal.mix.iter().enumerate();
         let mut queue: Vec<usize> =
@@ -218,7 +215,7 @@ impl<'p> Mixes<'p> {
                     self.fields += 1;
                     self.barren = self.field.turn().is_none();
                 }
-                self.phase = self.begin();
+                self.phase = self.begin(stopped);
             }
             Phase::Strips(mut trial, from) => {
                 let end = self.beam.work + work.min(100_000);
@@ -319,7 +316,7 @@ impl<'p> Engine<'p> for Mixes<'p> {
 mod tests {
     use super::*;
     use crate::construct::{ORDERS, construct};
-    use crate::control::Unattended;
+    use crate::control::{Ear, Unattended};
     use crate::model::job::{CutPreference, Job};
     use crate::search::run::Run;
     use serde_json::{Value, json};
@@ -337,7 +334,7 @@ mod tests {
         );
         let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
         let standing = &mut run.standing;
-        standing.best = construct(&problem, ORDERS[0], 1);
+        standing.best = construct(&problem, ORDERS[0], 1, &mut Ear::new(&|| false));
         standing.cheapest = false;
         assert_eq!(standing.best.sheets_by_type(&problem), [0, 3]);
         let mut mixes = Mixes::of(standing, 1).unwrap();
@@ -361,7 +358,7 @@ mod tests {
         );
         let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
         let standing = &mut run.standing;
-        standing.best = construct(&problem, ORDERS[0], 1);
+        standing.best = construct(&problem, ORDERS[0], 1, &mut Ear::new(&|| false));
         standing.cheapest = false;
         standing.idle = u64::MAX / 2;
         assert_eq!(standing.best.sheets_by_type(&problem), [0, 91]);

@@ -10,9 +10,10 @@ use super::prices::Prices;
 use super::ruin;
 use super::stage::Stage;
 use super::strips::Strips;
+use super::strips::shape::Shape;
 use crate::bound::Bound;
 use crate::construct::{ORDERS, construct, extend};
-use crate::control::Control;
+use crate::control::{Control, Ear};
 use crate::finish::alike;
 use crate::finish::windows::Windows;
 use crate::layout::Layout;
@@ -40,6 +41,9 @@ impl From<&Configuration> for Setting {
 const GOAL_PATIENCE: f64 = 120e6;
 /// Units of work without any gain after which polishing ends, for 50 pieces at normal effort.
 const POLISH_PATIENCE: f64 = 8e6;
+
+/// What was found of a material of more pieces has to be complete at a stop, or it is left.
+const LARGE: u64 = 5_000;
 
 /// What is left of an engine's credit after a meeting.
 const FADING: f64 = 0.85;
@@ -117,18 +121,27 @@ impl Slice<'_, '_> {
         self.work
     }
 
-    /// Does the work, and makes what was found ready for the meeting, which nobody can share.
+    /// Does the work, and makes what was found ready for the meeting, which nobody can share. After a stop nothing
+    /// is handed over any more, and what takes long is left out.
     pub fn work(&mut self, control: &dyn Control) {
-        self.engine.search(self.standing, self.work, &|| control.stopped());
-        self.engine.hand_over(self.pool);
-        let Some(mut found) = self.engine.take_found() else { return };
+        let stopped = || control.stopped();
         let problem = self.standing.problem;
+        self.engine.search(self.standing, self.work, &stopped);
+        if !stopped() {
+            self.engine.hand_over(self.pool);
+        }
+        let Some(mut found) = self.engine.take_found() else { return };
+        let mut ear = Ear::new(&stopped);
         if !found.is_complete() {
+            if stopped() && problem.pieces() > LARGE {
+                return;
+            }
             // An engine may have overlooked a sheet; the answer must not.
-            extend(problem, &mut found, ORDERS[0], problem.sheets.len() - 1);
+            extend(problem, &mut found, ORDERS[0], problem.sheets.len() - 1, &mut ear);
         }
         if self.standing.scale.priority != Priority::CentreOfMass {
-            let work = alike::unify(&mut found, problem, &self.standing.scale);
+            let mut ear = Ear::new(&stopped);
+            let work = alike::unify(&mut found, problem, &self.standing.scale, &mut ear);
             self.tidying.fetch_add(work, Ordering::Relaxed);
         }
         *self.found = Some(found);
@@ -147,6 +160,7 @@ impl<'p> Run<'p> {
         let bound = crate::bound::of(problem, |n| problem.items[n].count);
         let scale = Scale::plain(Priority::LeastWaste, preference);
         let mut finds = Vec::new();
+        let stopped = || control.stopped();
         let mut pieces = 0;
         'first: for order in ORDERS {
             for favourite in (0..problem.sheets.len()).rev() {
@@ -155,7 +169,8 @@ impl<'p> Run<'p> {
                     break 'first;
                 }
                 pieces += problem.pieces();
-                finds.push(construct(problem, order, favourite));
+                let mut ear = Ear::new(&stopped);
+                finds.push(construct(problem, order, favourite, &mut ear));
             }
         }
         let scores = finds.iter().map(|layout| Score::of(layout, problem, &scale));
@@ -301,7 +316,10 @@ impl<'p> Run<'p> {
 fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     let mut seats = chains(standing, seed, ruin::shares(standing.problem));
     let strips = if standing.problem.has_copies() { 4.0 } else { 3.0 };
-    seats.push(Seat::new(Strips::new(standing.problem, seed.wrapping_add(5 << 32)), strips));
+    let tables = Shape::tables(standing.problem);
+    if tables {
+        seats.push(Seat::new(Strips::new(standing.problem, seed.wrapping_add(5 << 32)), strips));
+    }
     if standing.problem.may_have_program() {
         seats.push(Seat::new(
             Patterns::new(standing, seed.wrapping_add(9 << 32)),
@@ -311,7 +329,7 @@ fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
     seats.push(windows(standing, seed));
     seats.extend(Exact::of(standing).map(|exact| Seat::new(exact, 2.0)));
     // Two with half the work each do not keep the other threads waiting.
-    for n in [7, 8] {
+    for n in [7, 8].into_iter().filter(|_| tables) {
         seats.extend(
             Mixes::of(standing, seed.wrapping_add(n << 32)).map(|mixes| Seat::new(mixes, Mixes::SHARE)),
         );

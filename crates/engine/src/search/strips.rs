@@ -225,12 +225,8 @@ impl<'p> Engine<'p> for Strips<'p> {
 
     fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
         let end = self.beam.work + work;
-        if self.shapes.is_empty() {
-            let shape = |kind| Arc::new(Shape::new(self.problem, kind));
-            self.shapes = (0..self.problem.sheets.len()).map(shape).collect();
-            let tables =
-                |f: &shape::Frame| (f.width as u64 + f.height as u64) / 4 + f.lying.len() as u64 * 16;
-            self.beam.work += self.shapes.iter().flat_map(|s| &s.frames).map(tables).sum::<u64>();
+        if !Shape::complete(&mut self.shapes, self.problem, &mut self.beam.work, stopped) {
+            return;
         }
         if self.found.as_ref().is_some_and(|(score, _)| *score >= standing.score) {
             self.found = None;

@@ -3,6 +3,11 @@
 use super::{Kind, NONE, Node, Sheet, Slot};
 
 impl Sheet {
+    /// The free rectangle that is the slack of a node, if it is one.
+    pub fn slot(&self, node: u32) -> Option<&Slot> {
+        self.slots.get(self.nodes[node as usize].slot as usize)
+    }
+
     /// Frees a node and all below it, which nothing points to any more. A tree may be as deep as it has items, so
     /// it is walked by its links.
     pub(super) fn take_down(&mut self, node: u32, areas: &impl Fn(u32) -> i64, removed: &mut Vec<u32>) {

@@ -10,6 +10,7 @@ use super::accept::Acceptance;
 use super::pressure::Pressure;
 use super::space::Space;
 use super::weights::{ONE, Weights, mean_area};
+use crate::control::Ear;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::{ItemType, Problem};
@@ -188,12 +189,8 @@ impl<'p> Chain<'p> {
     pub fn run(&mut self, work: u64, stopped: &dyn Fn() -> bool, found: &mut dyn FnMut(&Chain<'p>) -> bool) {
         let end = self.work + work;
         let mut best = self.objective;
-        let mut iterations = 0_u32;
-        while self.work < end {
-            iterations = iterations.wrapping_add(1);
-            if iterations.is_multiple_of(16) && stopped() {
-                return;
-            }
+        let mut ear = Ear::new(stopped);
+        while self.work < end && !ear.hears(self.work) {
             if self.pressure.is_due(self.work) {
                 self.pressure.rise(&self.layout.missing, self.work);
                 let before = self.missing;
@@ -204,9 +201,10 @@ impl<'p> Chain<'p> {
             // Even an iteration that finds nothing to do is work, or a run without room would never end.
             self.work += 8;
             self.ruin();
-            self.recreate();
+            self.recreate(&mut ear);
             self.revalue(before.1);
-            if self.acceptance.keeps(before.0, self.objective, self.work, &mut self.rng) {
+            // What was broken off in the middle is no layout to go on from.
+            if !ear.has_heard() && self.acceptance.keeps(before.0, self.objective, self.work, &mut self.rng) {
                 self.undo.clear();
                 // While annealing, a layout that has just become complete may still lie above the best.
                 let completed = self.missing == 0 && before.1 > 0 && self.acceptance.anneals();

@@ -1,6 +1,7 @@
 //! A type of sheet as strips see it: which ways the items may lie, for either direction of the first cuts.
 
-use crate::problem::Problem;
+use crate::problem::{Problem, SheetType};
+use std::sync::Arc;
 
 /// Sides up to this length (units) get tables of the lengths that items can fill.
 const LONGEST_TABLE: i32 = 1 << 16;
@@ -40,7 +41,48 @@ pub struct Shape {
     pub frames: Vec<Frame>,
 }
 
+/// Bytes that the views of all sheets of a material may take.
+const MOST_BYTES: u64 = 64 << 20;
+/// Words of bits that may be gone through for the tables of one type of sheet.
+const MOST_WORDS: u64 = 50_000_000;
+/// Types of sheet that mixes and layouts are drawn of.
+const MOST_KINDS: usize = 256;
+
 impl Shape {
+    /// Whether the strips can have a view of all sheets of a material: of tens of thousands of types of panels, or of
+    /// thousands of types of sheets, it would take more memory than the whole answer.
+    pub fn tables(problem: &Problem) -> bool {
+        let lying = 2 * problem.items.len() as u64;
+        let table = |side: i32| if side > LONGEST_TABLE { 0 } else { side as u64 };
+        // Two frames, each with every item in two ways and a table a side.
+        let bytes = |sheet: &SheetType| {
+            2 * (lying * size_of::<Lying>() as u64 + 4 * (table(sheet.w) + table(sheet.h)))
+        };
+        let words = |sheet: &SheetType| 2 * lying * (table(sheet.w) + table(sheet.h)) / 64;
+        problem.sheets.len() <= MOST_KINDS
+            && problem.sheets.iter().map(bytes).sum::<u64>() <= MOST_BYTES
+            && problem.sheets.iter().map(words).max().unwrap_or(0) <= MOST_WORDS
+    }
+
+    /// Makes the views of all types of sheet that are not there yet, and counts the work. False if a stop came before.
+    pub fn complete(
+        shapes: &mut Vec<Arc<Shape>>,
+        problem: &Problem,
+        work: &mut u64,
+        stopped: &dyn Fn() -> bool,
+    ) -> bool {
+        while shapes.len() < problem.sheets.len() {
+            if stopped() {
+                return false;
+            }
+            let shape = Shape::new(problem, shapes.len());
+            let tables = |f: &Frame| (f.width as u64 + f.height as u64) / 4 + f.lying.len() as u64 * 16;
+            *work += shape.frames.iter().map(tables).sum::<u64>();
+            shapes.push(Arc::new(shape));
+        }
+        true
+    }
+
     /// The strips' view of a sheet type.
     pub fn new(problem: &Problem, kind: usize) -> Shape {
         let mut frames = vec![Frame::new(problem, kind, true), Frame::new(problem, kind, false)];

@@ -1,6 +1,7 @@
 //! What an iteration of a chain does: parts are taken out, what is missing is put in, and all of it can be undone.
 
 use super::Chain;
+use crate::control::Ear;
 use crate::layout::sheet::{Kind, ROOT, Sheet};
 use crate::search::ruin::places::{Place, loss};
 
@@ -101,8 +102,8 @@ impl Chain<'_> {
         self.undo.values.push(self.values[sheet]);
     }
 
-    /// Puts in what is missing, one after the other, where it spoils least.
-    pub(super) fn recreate(&mut self) {
+    /// Puts in what is missing, one after the other, where it spoils least, until a stop is heard.
+    pub(super) fn recreate(&mut self, ear: &mut Ear<'_>) {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         let rule = self.rng.u8(..10);
@@ -125,8 +126,11 @@ impl Chain<'_> {
             missing
         });
         order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        for &(_, item) in &order {
+        'all: for &(_, item) in &order {
             for _ in 0..self.layout.missing[item as usize] {
+                if ear.hears(self.work) {
+                    break 'all;
+                }
                 let place = match self.best_place(item) {
                     Some(place) => place,
                     None => match self.open_sheet(item) {

@@ -1,0 +1,61 @@
+//! Placing very many items: each goes where it leaves least of a side, found in a sorted row of all free rectangles, so
+//! that a job of any size has its first layout at once.
+
+use super::Stock;
+use super::room::{Free, Room};
+use crate::layout::Layout;
+use crate::layout::sheet::NONE;
+use crate::problem::Problem;
+use crate::search::ruin::places::{Place, loss};
+
+/// Places what can be placed of these items, one after the other.
+pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock: &mut Stock<'_>) {
+    if items.iter().all(|&item| layout.missing[item as usize] == 0) {
+        return;
+    }
+    // Items lie alike on sheets of one grain.
+    let mut rooms: [Room; 3] = Default::default();
+    for (n, sheet) in layout.sheets.iter().enumerate() {
+        let grain = problem.sheets[sheet.kind as usize].grain;
+        sheet.slots.iter().for_each(|slot| rooms[grain].add(Free::of(n, slot)));
+    }
+    for &item in items {
+        let kind = &problem.items[item as usize];
+        while layout.missing[item as usize] > 0 {
+            let mut best: Option<(usize, Free, Place)> = None;
+            for (grain, room) in rooms.iter().enumerate() {
+                for size in kind.sizes(grain) {
+                    for free in room.tight(size) {
+                        let (loss, vertical_first) = loss((free.w, free.h), size, 0.0);
+                        if best.as_ref().is_none_or(|(_, _, best)| loss < best.loss) {
+                            let place = Place { loss, node: free.node, size, vertical_first };
+                            best = Some((grain, free, place));
+                        }
+                    }
+                }
+            }
+            let Some((grain, free, place)) = best else {
+                let Some(n) = stock.open(layout, item) else { break };
+                let sheet = &layout.sheets[n];
+                let grain = problem.sheets[sheet.kind as usize].grain;
+                sheet.slots.iter().for_each(|slot| rooms[grain].add(Free::of(n, slot)));
+                continue;
+            };
+            let sheet = &mut layout.sheets[free.sheet as usize];
+            sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
+            layout.missing[item as usize] -= 1;
+            // The rectangle has shrunk or gone; what was cut off it is free in its first part, or in the first of that.
+            rooms[grain].remove(free);
+            let mut node = free.node;
+            for _ in 0..3 {
+                if let Some(slot) = sheet.slot(node) {
+                    rooms[grain].add(Free::of(free.sheet as usize, slot));
+                }
+                node = sheet.nodes[node as usize].first;
+                if node == NONE {
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! All free rectangles of many sheets, in the order of their widths and of their heights.
+
+use crate::layout::sheet::Slot;
+
+/// Rectangles in a stretch at most.
+const LONGEST: usize = 256;
+
+/// A free rectangle of a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Free {
+    /// Along x.
+    pub(super) w: i32,
+    /// Along y.
+    pub(super) h: i32,
+    /// The place of its sheet in the layout.
+    pub(super) sheet: u32,
+    /// The split it is the slack of.
+    pub(super) node: u32,
+}
+
+impl Free {
+    pub(super) fn of(sheet: usize, slot: &Slot) -> Free {
+        Free { w: slot.w, h: slot.h, sheet: sheet as u32, node: slot.node }
+    }
+
+    fn transposed(self) -> Free {
+        Free { w: self.h, h: self.w, ..self }
+    }
+}
+
+/// The free rectangles of sheets of one grain.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    by_width: Row,
+    /// With x and y exchanged.
+    by_height: Row,
+}
+
+impl Room {
+    pub(super) fn add(&mut self, free: Free) {
+        self.by_width.add(free);
+        self.by_height.add(free.transposed());
+    }
+
+    pub(super) fn remove(&mut self, free: Free) {
+        self.by_width.remove(free);
+        self.by_height.remove(free.transposed());
+    }
+
+    /// The narrowest rectangle and the lowest that take something of this size; none where nothing takes it.
+    pub(super) fn tight(&self, (w, h): (i32, i32)) -> impl Iterator<Item = Free> {
+        let narrow = self.by_width.narrowest(w, h);
+        let low = narrow.and_then(|_| self.by_height.narrowest(h, w)).map(Free::transposed);
+        narrow.into_iter().chain(low)
+    }
+}
+
+/// Rectangles in their order, in stretches of which each knows its greatest height.
+#[derive(Debug, Default)]
+struct Row {
+    stretches: Vec<Stretch>,
+}
+
+#[derive(Debug)]
+struct Stretch {
+    free: Vec<Free>,
+    highest: i32,
+}
+
+impl Stretch {
+    fn of(free: Vec<Free>) -> Stretch {
+        let highest = free.iter().map(|free| free.h).max().unwrap_or(0);
+        Stretch { free, highest }
+    }
+}
+
+impl Row {
+    /// The stretch in which a rectangle lies, or would lie.
+    fn at(&self, free: &Free) -> usize {
+        let at = self.stretches.partition_point(|stretch| stretch.free.last().is_some_and(|last| last < free));
+        at.min(self.stretches.len().saturating_sub(1))
+    }
+
+    fn add(&mut self, free: Free) {
+        let at = self.at(&free);
+        let Some(stretch) = self.stretches.get_mut(at) else {
+            self.stretches.push(Stretch::of(vec![free]));
+            return;
+        };
+        let place = stretch.free.partition_point(|other| *other < free);
+        stretch.free.insert(place, free);
+        stretch.highest = stretch.highest.max(free.h);
+        if stretch.free.len() > LONGEST {
+            let rest = stretch.free.split_off(LONGEST / 2);
+            *stretch = Stretch::of(std::mem::take(&mut stretch.free));
+            self.stretches.insert(at + 1, Stretch::of(rest));
+        }
+    }
+
+    fn remove(&mut self, free: Free) {
+        let at = self.at(&free);
+        let Some(stretch) = self.stretches.get_mut(at) else { return };
+        let Ok(place) = stretch.free.binary_search(&free) else { return };
+        stretch.free.remove(place);
+        if stretch.free.is_empty() {
+            self.stretches.remove(at);
+        } else if free.h == stretch.highest {
+            *stretch = Stretch::of(std::mem::take(&mut stretch.free));
+        }
+    }
+
+    /// The first rectangle that is at least so wide and so high.
+    fn narrowest(&self, w: i32, h: i32) -> Option<Free> {
+        let from = self.at(&Free { w, h: i32::MIN, sheet: 0, node: 0 });
+        let high = self.stretches.get(from..)?.iter().filter(|stretch| stretch.highest >= h);
+        high.flat_map(|stretch| &stretch.free).copied().find(|free| free.w >= w && free.h >= h)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fastrand::Rng;
+
+    #[test]
+    fn what_is_found_is_the_narrowest_and_the_lowest_of_all_that_take_it() {
+        let mut rng = Rng::with_seed(4);
+        let mut room = Room::default();
+        let mut all: Vec<Free> = Vec::new();
+        for n in 0..6_000 {
+            if rng.u8(..) < 170 || all.is_empty() {
+                let free = Free { w: rng.i32(1..300), h: rng.i32(1..300), sheet: 0, node: n };
+                room.add(free);
+                all.push(free);
+            } else {
+                room.remove(all.swap_remove(rng.usize(..all.len())));
+            }
+            let (w, h) = (rng.i32(1..320), rng.i32(1..320));
+            let fit = || all.iter().filter(|free| free.w >= w && free.h >= h);
+            let least = [fit().map(|free| free.w).min(), fit().map(|free| free.h).min()];
+            let found: Vec<Free> = room.tight((w, h)).collect();
+            assert!(found.iter().all(|free| free.w >= w && free.h >= h && all.contains(free)));
+            assert_eq!([found.first().map(|free| free.w), found.last().map(|free| free.h)], least);
+        }
+    }
+}
