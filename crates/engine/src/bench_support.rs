@@ -29,7 +29,9 @@ impl Material {
 
     /// Inserts every panel once; gives the sheets that it took.
     pub fn insert(&self) -> usize {
-        construct(&self.problem, ORDERS[0], self.problem.sheets.len() - 1, &mut Ear::new(&|| false)).sheets.len()
+        construct(&self.problem, ORDERS[0], self.problem.sheets.len() - 1, &mut Ear::new(&|| false))
+            .sheets
+            .len()
     }
 
     /// The lower bound that a search begins with.

@@ -77,7 +77,8 @@ impl Stretch {
 impl Row {
     /// The stretch in which a rectangle lies, or would lie.
     fn at(&self, free: &Free) -> usize {
-        let at = self.stretches.partition_point(|stretch| stretch.free.last().is_some_and(|last| last < free));
+        let at =
+            self.stretches.partition_point(|stretch| stretch.free.last().is_some_and(|last| last < free));
         at.min(self.stretches.len().saturating_sub(1))
     }
 

@@ -105,7 +105,9 @@ impl<'j> Writer<'j> {
             let end = if across { (at.0 + part.w, at.1) } else { (at.0, at.1 + part.h) };
             let rest = if left <= kerf {
                 None
-            } else if let Some(last) = parts.peek().map(|&next| &blocks[next]).filter(|next| next.length(across) == left) {
+            } else if let Some(last) =
+                parts.peek().map(|&next| &blocks[next]).filter(|next| next.length(across) == left)
+            {
                 Some(self.tile(page, last, end))
             } else {
                 let (w, h) = if across { (left, block.h) } else { (block.w, left) };
