@@ -7,7 +7,7 @@ use crate::model::job::{CutPreference, Job};
 use crate::problem::Problem;
 use crate::search::engine::Engine;
 use crate::search::ruin;
-use crate::search::run::Run;
+use crate::search::run::{Company, Run};
 
 /// The material of a job with the most panels.
 pub struct Material {
@@ -41,7 +41,7 @@ impl Material {
 
     /// The first layouts of a search, from which [`Ruin`] starts.
     pub fn start(&self) -> Start<'_> {
-        Start(Run::start(&self.problem, self.preference, 1, &Unattended))
+        Start(Run::start(&self.problem, self.preference, 1, &Unattended, Company::Few))
     }
 }
 

@@ -15,7 +15,7 @@ pub mod run;
 pub mod stage;
 pub mod strips;
 
-use crate::bound::{self, Bound};
+use crate::bound::Bound;
 use crate::control::{Control, Ear, Options};
 use crate::finish::alike;
 use crate::layout::Layout;
@@ -24,7 +24,7 @@ use crate::problem::Problem;
 use crate::score::Totals;
 use crate::shortage::{Shortage, Spending};
 use archive::Archive;
-use run::{Run, Slice};
+use run::{Company, Run, Slice};
 use stage::Stage;
 
 /// Work units of a first round of an engine; they grow from round to round.
@@ -65,6 +65,7 @@ pub struct Search<'p, 'c> {
     archives: Vec<Archive<'p>>,
     priority: Priority,
     seed: u64,
+    company: Company,
     budget: Budget,
     /// All planned work was done.
     finished: bool,
@@ -109,6 +110,7 @@ impl<'p, 'c> Search<'p, 'c> {
             archives: Vec::new(),
             priority,
             seed: options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
+            company: Company::of(problems.len()),
             budget,
             finished: false,
             settled: Vec::new(),
@@ -119,8 +121,13 @@ impl<'p, 'c> Search<'p, 'c> {
                 .flatten(),
         };
         for (n, problem) in problems.iter().enumerate() {
-            let mut run =
-                Run::start(problem, setting.preference, search.seed.wrapping_add(n as u64), control);
+            let mut run = Run::start(
+                problem,
+                setting.preference,
+                search.seed.wrapping_add(n as u64),
+                control,
+                search.company,
+            );
             let asked = Stage::asks_for(priority);
             let mut archive = Archive::new(problem, setting.preference, run.standing.bound, &asked, weighed);
             run.take_finds().iter().for_each(|layout| {
@@ -154,7 +161,7 @@ impl<'p, 'c> Search<'p, 'c> {
             let layout: &Layout = layout;
             let bound = match layout.is_complete() {
                 true => archive.bound,
-                false => bound::of(problem, |n| problem.items[n].count - layout.missing[n]),
+                false => self.company.bound(problem, |n| problem.items[n].count - layout.missing[n]),
             };
             Answer { problem, layout, bound }
         };

@@ -318,7 +318,7 @@ mod tests {
     use crate::construct::{ORDERS, construct};
     use crate::control::{Ear, Unattended};
     use crate::model::job::{CutPreference, Job};
-    use crate::search::run::Run;
+    use crate::search::run::{Company, Run};
     use serde_json::{Value, json};
 
     fn problem(panels: &Value, stock: &Value) -> Problem {
@@ -332,7 +332,7 @@ mod tests {
             &json!([{"id": "1", "width": 50, "height": 50, "count": 10}]),
             &json!([{"id": "whole", "width": 100, "height": 100, "count": 9}, {"id": "rest", "width": 60, "height": 50, "count": 2}]),
         );
-        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
+        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
         let standing = &mut run.standing;
         standing.best = construct(&problem, ORDERS[0], 1, &mut Ear::new(&|| false));
         standing.cheapest = false;
@@ -356,7 +356,7 @@ mod tests {
             &json!([{"id": "1", "width": 50, "height": 50, "count": 361}]),
             &json!([{"id": "whole", "width": 100, "height": 100, "count": 99}, {"id": "rest", "width": 60, "height": 50, "count": 1}]),
         );
-        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
+        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
         let standing = &mut run.standing;
         standing.best = construct(&problem, ORDERS[0], 1, &mut Ear::new(&|| false));
         standing.cheapest = false;
@@ -375,7 +375,7 @@ mod tests {
             &json!([{"id": "1", "width": 50, "height": 50, "count": 10}]),
             &json!([{"id": "whole", "width": 100, "height": 100, "count": 9}]),
         );
-        let run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
+        let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
         assert!(Mixes::of(&run.standing, 1).is_none());
     }
 }

@@ -11,7 +11,7 @@ use super::ruin;
 use super::stage::Stage;
 use super::strips::Strips;
 use super::strips::shape::Shape;
-use crate::bound::Bound;
+use crate::bound::{self, Bound};
 use crate::construct::{ORDERS, construct, extend};
 use crate::control::{Control, Ear};
 use crate::finish::alike;
@@ -47,6 +47,33 @@ const LARGE: u64 = 5_000;
 
 /// What is left of an engine's credit after a meeting.
 const FADING: f64 = 0.85;
+
+/// How many materials a job has: one of thousands gets no more of each than all of them can have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Company {
+    /// Everything is done for each.
+    Few,
+    /// Each has bounds by area and the engines that need little memory.
+    Many,
+}
+
+impl Company {
+    /// Materials up to which they are few.
+    const FEW: usize = 500;
+
+    /// For a job of so many materials.
+    pub fn of(materials: usize) -> Company {
+        if materials <= Company::FEW { Company::Few } else { Company::Many }
+    }
+
+    /// Bounds for `counts` copies of the items of a material.
+    pub fn bound(self, problem: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
+        match self {
+            Company::Few => bound::of(problem, counts),
+            Company::Many => bound::of_areas(problem, counts),
+        }
+    }
+}
 
 /// The search of one material.
 pub struct Run<'p> {
@@ -156,8 +183,9 @@ impl<'p> Run<'p> {
         preference: CutPreference,
         seed: u64,
         control: &dyn Control,
+        company: Company,
     ) -> Run<'p> {
-        let bound = crate::bound::of(problem, |n| problem.items[n].count);
+        let bound = company.bound(problem, |n| problem.items[n].count);
         let scale = Scale::plain(Priority::LeastWaste, preference);
         let mut finds = Vec::new();
         let stopped = || control.stopped();
@@ -181,7 +209,10 @@ impl<'p> Run<'p> {
         let best = finds[best].clone();
         let mut run = Run::from(problem, best, bound, scale, Fence::default());
         run.standing.cheapest = run.standing.is_proven();
-        run.seats = engines(&run.standing, seed);
+        run.seats = match company {
+            Company::Few => engines(&run.standing, seed),
+            Company::Many => polishers(&run.standing, seed),
+        };
         run.finds = finds;
         run
     }

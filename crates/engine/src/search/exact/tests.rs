@@ -6,7 +6,7 @@ use crate::bound::Item;
 use crate::bound::tests::{Exhaustive, least};
 use crate::control::Unattended;
 use crate::model::job::CutPreference;
-use crate::search::run::Run;
+use crate::search::run::{Company, Run};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -49,7 +49,7 @@ proptest! {
     ) {
         let Some(problem) = material(&panels, &stock, kerf) else { return Ok(()) };
         prop_assume!(problem.pieces() <= 6);
-        let standing = &mut Run::start(&problem, CutPreference::Free, 1, &Unattended).standing;
+        let standing = &mut Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few).standing;
         // The bound that all start with is not what is tested here.
         standing.bound = Bound::default();
         let Some(mut exact) = Exact::of(standing) else {

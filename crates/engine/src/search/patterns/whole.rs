@@ -257,7 +257,7 @@ mod tests {
     use crate::control::Unattended;
     use crate::layout::sheet::Sheet;
     use crate::model::job::{CutPreference, Job};
-    use crate::search::run::Run;
+    use crate::search::run::{Company, Run};
     use serde_json::{Value, json};
 
     /// Lengths of the types of a material of bars.
@@ -316,7 +316,7 @@ mod tests {
         let mut rng = Rng::with_seed(40_000);
         for sheets in (3..11).chain(3..11) {
             let problem = bars(sheets, &mut rng);
-            let run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
+            let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
             let mut master = Master::new(&problem, &run.standing.prices, rng.fork());
             for kind in 0..2 {
                 patterns(&problem, kind).iter().for_each(|pattern| {
@@ -346,7 +346,7 @@ mod tests {
     fn a_stop_ends_a_try() {
         let mut rng = Rng::with_seed(1);
         let problem = bars(8, &mut rng);
-        let run = Run::start(&problem, CutPreference::Free, 1, &Unattended);
+        let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
         let mut master = Master::new(&problem, &run.standing.prices, rng.fork());
         patterns(&problem, 1).iter().for_each(|pattern| {
             master.add(pattern);

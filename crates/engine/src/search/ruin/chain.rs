@@ -18,6 +18,9 @@ use crate::score::Scale;
 use crate::search::prices::Prices;
 use fastrand::Rng;
 
+/// Free rectangles of a sheet up to which taking them over anew is not counted as work.
+const FEW_SLOTS: usize = 1_000;
+
 /// How a chain searches; what its neighbours do differently.
 #[derive(Debug, Clone, Copy)]
 pub struct Style {
@@ -65,6 +68,8 @@ pub struct Chain<'p> {
     acceptance: Acceptance,
     open: u32,
     used: Vec<u32>,
+    /// All sheets before this one are open.
+    first_closed: usize,
     undo: Undo,
     removed: Vec<u32>,
     order: Vec<(f64, u32)>,
@@ -107,6 +112,7 @@ impl<'p> Chain<'p> {
             acceptance: Acceptance::default(),
             open: 0,
             used: Vec::new(),
+            first_closed: 0,
             undo: Undo::default(),
             removed: Vec::new(),
             order: Vec::new(),
@@ -239,6 +245,7 @@ impl<'p> Chain<'p> {
         self.gone = (0..self.problem.items.len() as u32).filter(missing).collect();
         self.used = self.layout.sheets_by_type(self.problem);
         self.open = self.used.iter().sum();
+        self.first_closed = 0;
         self.cost = self.layout.open().map(|s| self.prices.0[s.kind as usize]).sum();
         self.values =
             self.layout.sheets.iter().map(|s| self.weights.value(s, self.problem, &self.scale)).collect();

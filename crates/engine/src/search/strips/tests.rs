@@ -168,7 +168,13 @@ fn a_round_takes_about_the_work_it_was_given() {
     let mut rng = Rng::with_seed(1);
     let panels: Vec<_> = (0..300).map(|_| (rng.i32(50..=900), rng.i32(50..=900), 12)).collect();
     let problem = problem(&panels, (2440, 1220), true);
-    let run = Run::start(&problem, crate::CutPreference::Free, 1, &crate::Unattended);
+    let run = Run::start(
+        &problem,
+        crate::CutPreference::Free,
+        1,
+        &crate::Unattended,
+        crate::search::run::Company::Few,
+    );
     let mut strips = Strips::new(&problem, 1);
     for _ in 0..20 {
         let before = strips.work();
@@ -182,7 +188,13 @@ fn a_round_takes_about_the_work_it_was_given() {
 fn a_job_of_copies_is_cut_from_sheets_that_are_alike() {
     // 40 sheets of four 50 x 50 panels each.
     let problem = problem(&[(50, 50, 160)], (100, 100), true);
-    let run = Run::start(&problem, crate::CutPreference::Free, 1, &crate::Unattended);
+    let run = Run::start(
+        &problem,
+        crate::CutPreference::Free,
+        1,
+        &crate::Unattended,
+        crate::search::run::Company::Few,
+    );
     let mut strips = Strips::new(&problem, 1);
     let mut pool = Pool::default();
     strips.search(&run.standing, 10_000, &|| false);
@@ -205,7 +217,13 @@ fn what_is_found_places_every_copy_once_on_stock_that_there_is() {
             {"id": "b", "width": 100, "height": 70, "count": 2},
             {"id": "c", "width": 80, "height": 75, "count": 3}]});
         let problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
-        let mut run = Run::start(&problem, crate::CutPreference::Free, 1, &crate::Unattended);
+        let mut run = Run::start(
+            &problem,
+            crate::CutPreference::Free,
+            1,
+            &crate::Unattended,
+            crate::search::run::Company::Few,
+        );
         let mut strips = Strips::new(&problem, 1);
         let mut found = 0;
         for _ in 0..40 {
@@ -234,7 +252,13 @@ fn a_round_ends_while_there_is_too_little_stock() {
         "panels": [{"id": "1", "width": 50, "height": 50, "count": 90}],
         "stock_panels": [{"id": "s", "width": 100, "height": 100, "count": 3}]});
     let problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
-    let run = Run::start(&problem, crate::CutPreference::Free, 1, &crate::Unattended);
+    let run = Run::start(
+        &problem,
+        crate::CutPreference::Free,
+        1,
+        &crate::Unattended,
+        crate::search::run::Company::Few,
+    );
     let mut strips = Strips::new(&problem, 1);
     let calls = std::cell::Cell::new(0);
     // The stop only keeps a round that would not end from hanging the test.

@@ -1,6 +1,6 @@
 //! What an iteration of a chain does: parts are taken out, what is missing is put in, and all of it can be undone.
 
-use super::Chain;
+use super::{Chain, FEW_SLOTS};
 use crate::control::Ear;
 use crate::layout::sheet::{Kind, ROOT, Sheet};
 use crate::search::ruin::places::{Place, loss};
@@ -83,6 +83,7 @@ impl Chain<'_> {
         }
         let (kind, emptied) = (target.kind as usize, target.pieces == 0);
         if emptied {
+            self.first_closed = self.first_closed.min(sheet);
             self.used[kind] -= 1;
             self.open -= 1;
             self.cost -= self.prices.0[kind];
@@ -157,6 +158,9 @@ impl Chain<'_> {
         }
         target.insert(place.node, item, area, place.size, place.vertical_first);
         self.space.update(self.problem, sheet, target);
+        if target.slots.len() > FEW_SLOTS {
+            self.work += target.slots.len() as u64 / 8;
+        }
         self.layout.missing[item as usize] -= 1;
         self.missing -= self.missing_weight[item as usize];
         self.undo.missing.push((item, 1));
@@ -195,8 +199,10 @@ impl Chain<'_> {
         }
         let kind = chosen?;
         let sheet = &self.problem.sheets[kind];
-        let place = match self.layout.sheets.iter().position(|s| s.pieces == 0) {
-            Some(closed) => closed,
+        let closed = self.layout.sheets.iter().skip(self.first_closed).position(|s| s.pieces == 0);
+        self.first_closed = closed.map_or(self.layout.sheets.len(), |after| self.first_closed + after);
+        let place = match closed {
+            Some(_) => self.first_closed,
             None => {
                 self.layout.sheets.push(Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
                 self.values.push(0);
@@ -231,6 +237,9 @@ impl Chain<'_> {
                 self.used[sheet.kind as usize] += 1;
             }
             self.values[*n] = *value;
+            if sheet.pieces == 0 {
+                self.first_closed = self.first_closed.min(*n);
+            }
             self.space.update(self.problem, *n, sheet);
         }
         for &(item, change) in &self.undo.missing {
