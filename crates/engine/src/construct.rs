@@ -144,3 +144,61 @@ fn best_on(problem: &Problem, sheet: &Sheet, n: usize, item: u32) -> Option<(usi
     let grain = problem.sheets[sheet.kind as usize].grain;
     Some((n, best_place(&problem.items[item as usize], grain, &sheet.slots, 0.0)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::sheet::Kind;
+    use crate::model::job::Job;
+    use fastrand::Rng;
+    use serde_json::json;
+
+    fn problem(rng: &mut Rng, sheets: u32) -> Problem {
+        let side = |rng: &mut Rng| rng.u32(20..400);
+        let panel = |rng: &mut Rng, n: usize| json!({"id": n.to_string(), "width": side(rng), "height": side(rng), "count": rng.u32(1..4), "orientation": n % 3});
+        let panels: Vec<_> = (0..400).map(|n| panel(rng, n)).collect();
+        let stock = |n: u32| json!({"id": n.to_string(), "width": 1000 + 300 * n, "height": 1700 - 200 * n, "count": sheets, "orientation": n});
+        let stock: Vec<_> = (0..3).map(stock).collect();
+        let job = json!({"panels": panels, "stock_panels": stock, "configuration": {"cut_thickness": 3, "consider_orientation": true}});
+        Problem::split(&Job::from_json(&job).unwrap()).0.remove(0)
+    }
+
+    #[test]
+    fn after_a_stop_everything_is_placed_in_haste_that_has_room() {
+        let mut rng = Rng::with_seed(9);
+        // Enough sheets for all; too few.
+        for sheets in [99, 2] {
+            let problem = problem(&mut rng, sheets);
+            for stop in [1, 2, 5] {
+                let asked = std::cell::Cell::new(0);
+                let stopped = || asked.replace(asked.get() + 1) + 1 >= stop;
+                let layout = construct(&problem, Order::Area, 0, &mut Ear::new(&stopped));
+                assert!(layout.sheets.iter().all(Sheet::is_sound));
+                assert_eq!(layout.is_complete(), sheets == 99);
+                for (n, item) in problem.items.iter().enumerate() {
+                    let here = |s: &Sheet| {
+                        s.nodes.iter().filter(|node| node.item == n as u32 && node.kind == Kind::Item).count()
+                    };
+                    let placed: usize = layout.sheets.iter().map(here).sum();
+                    assert_eq!(placed + layout.missing[n] as usize, item.count as usize);
+                    let left = layout.missing[n] > 0;
+                    let room = |s: (usize, &Sheet)| best_on(&problem, s.1, s.0, n as u32).is_some();
+                    assert!(!left || !layout.sheets.iter().enumerate().any(room), "item {n} has room");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn placing_in_haste_takes_about_as_many_sheets() {
+        let problem = problem(&mut Rng::with_seed(2), 99);
+        let careful = construct(&problem, Order::Area, 0, &mut Ear::new(&|| false));
+        let hasty = construct(&problem, Order::Area, 0, &mut Ear::new(&|| true));
+        assert!(
+            hasty.sheets.len() <= careful.sheets.len() + 2,
+            "{} and {}",
+            hasty.sheets.len(),
+            careful.sheets.len()
+        );
+    }
+}

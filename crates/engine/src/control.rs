@@ -26,7 +26,7 @@ pub trait Control: Sync {
 }
 
 /// Units of work between two questions whether to stop: some milliseconds at most.
-const ATTENTION: u64 = 100_000;
+pub(crate) const ATTENTION: u64 = 100_000;
 
 /// Hears a stop in good time: asks again whenever so much work has been done, and not more often, and remembers what it
 /// has heard.

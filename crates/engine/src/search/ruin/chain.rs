@@ -287,3 +287,39 @@ impl Undo {
         self.missing.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::construct::{ORDERS, construct};
+    use crate::control::ATTENTION;
+    use crate::model::job::{CutPreference, Job, Priority};
+    use serde_json::json;
+
+    #[test]
+    fn a_stop_is_heard_while_thousands_of_panels_are_put_back() {
+        let panel = |n: u32| json!({"id": n.to_string(), "width": 2400 - n, "height": 1, "count": 1});
+        let panels: Vec<_> = (0..2_000).map(panel).collect();
+        let stock = json!([{"id": "s", "width": 3000, "height": 12200, "count": 1}]);
+        let job = Job::from_json(&json!({"panels": panels, "stock_panels": stock})).unwrap();
+        let problem = Problem::split(&job).0.remove(0);
+        let layout = construct(&problem, ORDERS[0], 0, &mut Ear::new(&|| false));
+        assert!(layout.is_complete());
+        // Every ruin empties the sheet.
+        let style = Style { memory: 1, ruin: 1, spread: 1, whole_sheet: 1, blink: 500, cut_aversion: 0.0 };
+        let scale = Scale::plain(Priority::LeastWaste, CutPreference::Free);
+        for stop in 1..6 {
+            let mut chain = Chain::new(&problem, layout.clone(), style, scale.clone(), Rng::with_seed(1));
+            chain.aim(Prices(vec![1]), i128::MAX, Weights::goal(0.2), scale.clone());
+            let before = chain.work;
+            let asked = std::cell::Cell::new(0);
+            let stopped = || asked.replace(asked.get() + 1) + 1 >= stop;
+            chain.run(u64::MAX / 2, &stopped, &mut |_| false);
+            // Between two questions lies no more than their distance and one panel, or the ruin of the sheet.
+            assert_eq!(asked.get(), stop);
+            assert!(chain.work - before <= stop * (ATTENTION + 20_000), "{} units", chain.work - before);
+            // What was broken off is taken back.
+            assert!(chain.layout.is_complete() && chain.layout.sheets.iter().all(Sheet::is_sound));
+        }
+    }
+}
