@@ -16,6 +16,11 @@ trap 'rm -f "$log"' EXIT
 status=0
 scripts/pg.sh run cargo test --release --locked -q -p server --test crash -- --ignored --nocapture --test-threads=1 \
   "${@:-bar_}" 2>&1 | tee "$log" || status=$?
+if [ $# -eq 0 ]; then
+  step "Build the program" cargo build --release --locked --bin kerf
+  echo "ugly jobs: time, peak memory, stop"
+  scripts/ugly.py target/release/kerf || status=$?
+fi
 echo
 grep -o 'bar | .*|' "$log" | sed 's/^bar //' | sort -t'|' -k2n || true
 if grep -q 'bar | .*| NO |' "$log"; then
