@@ -173,18 +173,18 @@ const timeUntil = (page: Page, done: () => Promise<boolean>) =>
 
 /** Somebody begins to use the page: what tells of missing parts comes first of all. */
 async function beginToUse(page: Page) {
-  const missing = new Set(['StandIns', 'Toasts']);
-  page.on('response', (answer) =>
-    missing.forEach((part) => answer.url().includes(`/assets/${part}-`) && missing.delete(part)),
-  );
   let across = 5;
-  // A browser passes over what is done before its first picture of the page is on the screen.
+  // A browser passes over what is done before its first picture of the page is on the screen, and another tells of a
+  // pointer that only stands there: what has come is asked of the page, which also knows what came before.
   await expect
     .poll(async () => {
       await page.mouse.move((across += 1), 5);
-      return missing.size;
+      return page.evaluate(() => {
+        const come = performance.getEntriesByType('resource').map(({ name }) => name);
+        return ['StandIns', 'Toasts'].filter((part) => !come.some((name) => name.includes(`/assets/${part}-`)));
+      });
     })
-    .toBe(0);
+    .toEqual([]);
   await page.waitForLoadState('networkidle');
 }
 
@@ -197,10 +197,11 @@ test.each([
     const t = words(language);
     const page = await newcomer(stage, { language, viewport, expectedErrors: [/ERR_/], timeHeld: true });
     await leaveRow(page, 'Sheet of oak');
-    await page.goto('/calculator');
-    await page.getByText('Sheet of oak').first().waitFor();
+    // From the beginning: it comes as soon as the browser tells of the pointer, which may be at once.
     const late = '**/assets/ImportDialog-*';
     await page.route(late, (route) => route.abort('failed'));
+    await page.goto('/calculator');
+    await page.getByText('Sheet of oak').first().waitFor();
     await beginToUse(page);
     await page.context().setOffline(true);
     await page.getByText(t('common.connection.offline')).waitFor();
@@ -231,10 +232,10 @@ test('what lies below the drawing and has not come yet says so in its place, and
   const person = await register(stage.kerf());
   const id = await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
   await signIn(page, person);
-  await page.goto(`/history?view=${id}`);
-  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
   const late = /\/assets\/(Cards|Lists|SpeedChoice|ResultExportMenu)-/;
   await page.route(late, (route) => route.abort('failed'));
+  await page.goto(`/history?view=${id}`);
+  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
   await beginToUse(page);
   await page.context().setOffline(true);
   await page.getByText(t('common.connection.offline')).waitFor();
