@@ -91,7 +91,7 @@ def statements(rows, user, project, team, postgres):
         if postgres
         else "strftime('%Y-%m-%dT%H:%M:%S', '2020-01-01', '+' || n || ' minutes') || '.000000+00:00'"
     )
-    text = "'kitchen ' || (n * 7919 % 100003) || ' for customer ' || (n % 100)"
+    text = "'kitchen ' || (n % 100003 * 7919 % 100003) || ' for customer ' || (n % 100)"
     true, false = ("true", "false") if postgres else ("1", "0")
     for start in range(0, rows, BATCH):
         numbers = (

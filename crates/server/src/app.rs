@@ -214,7 +214,7 @@ async fn patrol(state: AppState) {
     loop {
         round.tick().await;
         let now = state.clock.now();
-        match state.store.take_orphans(now - SILENCE, now).await {
+        match state.store.take_orphans(SILENCE, now).await {
             Ok(orphans) if orphans.requeued > 0 => {
                 tracing::warn!(requeued = orphans.requeued, failed = orphans.failed, "took up lost tasks");
                 state.queue.wake();

@@ -204,7 +204,7 @@ async fn beat(
         Some(solution) => outcome(job.clone(), solution, verify_shown).await,
         None => None,
     };
-    place.store.heartbeat(task.id, task.attempt, percent, best.as_ref(), place.clock.now()).await
+    place.store.heartbeat(task.id, task.attempt, percent, best.as_ref()).await
 }
 
 type Verify = fn(&Job, &Solution) -> Result<(), Violations>;

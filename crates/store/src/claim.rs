@@ -6,10 +6,10 @@ use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::entity::{calculation_request, user};
 use crate::error::{Result, is_lock_timeout};
+use crate::leases::moment;
 use crate::locks::retrying;
 use crate::status::Status;
-use crate::text;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{
@@ -44,7 +44,7 @@ impl Store {
     /// [`crate::StoreError::Database`].
     pub async fn claim(&self, worker_id: &str, now: DateTime<Utc>) -> Result<Option<Claimed>> {
         loop {
-            let Some(row) = retrying(|| self.claim_row(worker_id, now)).await? else { return Ok(None) };
+            let Some(row) = retrying(|| self.claim_row(worker_id)).await? else { return Ok(None) };
             // A job that cannot be read must not stand in the way of those behind it.
             let request = calculation_request::Entity::find_by_id(row.id).one(self.reader()).await?;
             let (id, attempt) = (row.id, (row.attempt + 1).unsigned_abs());
@@ -57,7 +57,7 @@ impl Store {
     }
 
     /// Takes the next task in line; the row as it was before.
-    async fn claim_row(&self, worker_id: &str, now: DateTime<Utc>) -> Result<Option<calculation::Model>> {
+    async fn claim_row(&self, worker_id: &str) -> Result<Option<calculation::Model>> {
         let mut passed_over = Passed::default();
         loop {
             let tx = self.begin().await?;
@@ -85,7 +85,7 @@ impl Store {
                 .col_expr(Column::Status, Expr::value(Status::Running.as_str()))
                 .col_expr(Column::Attempt, Expr::value(row.attempt + 1))
                 .col_expr(Column::WorkerId, Expr::value(worker_id))
-                .col_expr(Column::HeartbeatAt, Expr::value(text::micros(now)))
+                .col_expr(Column::HeartbeatAt, moment(tx.get_database_backend(), TimeDelta::zero()))
                 .col_expr(Column::Percent, Expr::value(0.0))
                 .filter(Column::Id.eq(row.id))
                 .exec(&tx)

@@ -27,6 +27,8 @@ const MIGRATION_LOCK: i64 = 0x6b65_7266;
 pub struct Store {
     reader: DatabaseConnection,
     writer: DatabaseConnection,
+    /// Writes what need not be on the disk at once.
+    lazy: DatabaseConnection,
     shelves: Shelves,
 }
 
@@ -46,7 +48,7 @@ impl Store {
         }
     }
 
-    /// One connection writes, so that writers wait for their turn in a queue and not in SQLite's
+    /// One connection writes (and one signs of life), so that writers wait for their turn in a queue and not in SQLite's
     /// busy loop; the others read at the same time, which WAL allows.
     async fn connect_sqlite(url: &str) -> Result<Self> {
         if url.contains(":memory:") || url.contains("mode=memory") {
@@ -54,29 +56,33 @@ impl Store {
         }
         let file = sqlite_file(url)?;
         make_private(&file).map_err(|error| StoreError::File { path: file, error })?;
-        let mut writer = file_options(url, 1);
-        writer.map_sqlx_sqlite_opts(|sqlite| {
-            sqlite
-                .create_if_missing(true)
-                .journal_mode(SqliteJournalMode::Wal)
-                .synchronous(SqliteSynchronous::Full)
-                .busy_timeout(BUSY_TIMEOUT)
-                .foreign_keys(true)
-        });
-        let writer = Database::connect(writer).await?;
+        let writing = async |synchronous| {
+            let mut options = file_options(url, 1);
+            options.map_sqlx_sqlite_opts(move |sqlite| {
+                sqlite
+                    .create_if_missing(true)
+                    .journal_mode(SqliteJournalMode::Wal)
+                    .synchronous(synchronous)
+                    .busy_timeout(BUSY_TIMEOUT)
+                    .foreign_keys(true)
+            });
+            Database::connect(options).await
+        };
+        let writer = writing(SqliteSynchronous::Full).await?;
+        let lazy = writing(SqliteSynchronous::Normal).await?;
         let mut reader = file_options(url, POOL_SIZE);
         reader.map_sqlx_sqlite_opts(|sqlite| {
             sqlite.busy_timeout(BUSY_TIMEOUT).foreign_keys(true).pragma("query_only", "ON")
         });
         let reader = Database::connect(reader).await?;
-        Ok(Self { reader, writer, shelves: Shelves::default() })
+        Ok(Self { reader, writer, lazy, shelves: Shelves::default() })
     }
 
     async fn connect_postgres(url: &str) -> Result<Self> {
         let mut options = options(url, POOL_SIZE);
         options.map_sqlx_postgres_opts(|postgres| postgres.application_name("kerf"));
         let writer = Database::connect(options).await?;
-        Ok(Self { reader: writer.clone(), writer, shelves: Shelves::default() })
+        Ok(Self { reader: writer.clone(), lazy: writer.clone(), writer, shelves: Shelves::default() })
     }
 
     /// Brings the tables to this version's shape. All or nothing; several servers may do it at once.
@@ -106,6 +112,7 @@ impl Store {
     /// [`StoreError::Database`] if that fails.
     pub async fn close(self) -> Result<()> {
         self.reader.close().await?;
+        self.lazy.close().await?;
         self.writer.close().await?;
         Ok(())
     }
@@ -118,6 +125,11 @@ impl Store {
     /// The texts of calculations that this server has in memory.
     pub(crate) fn shelves(&self) -> &Shelves {
         &self.shelves
+    }
+
+    /// For transactions that need not wait for the disk.
+    pub(crate) fn lazy(&self) -> &DatabaseConnection {
+        &self.lazy
     }
 
     /// For statements that no transaction may hold.

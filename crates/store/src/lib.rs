@@ -18,6 +18,7 @@ mod entity;
 mod error;
 mod fence;
 mod history;
+mod leases;
 mod locks;
 mod materials;
 mod migration;

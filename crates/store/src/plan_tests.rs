@@ -7,10 +7,12 @@ use crate::claim::line;
 use crate::connect::Store;
 use crate::entity::calculation;
 use crate::history::{Filter, Sort, SortBy, filtered, order};
+use crate::leases::silent;
 use crate::recovery::at_work;
 use crate::scope::Scope;
 use crate::status::Status;
-use crate::tasks::unfinished;
+use crate::tasks::{Heartbeat, unfinished};
+use chrono::TimeDelta;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{ConnectionTrait, DbBackend, QueryOrder, QuerySelect, QueryTrait, Statement};
@@ -165,7 +167,7 @@ async fn the_length_of_the_queue_is_read_from_an_index_alone() {
 #[tokio::test]
 async fn the_patrol_reads_the_rows_that_a_worker_holds_and_no_others() {
     let (store, _dir) = store().await;
-    for whose in orphans() {
+    for whose in orphans(DbBackend::Sqlite) {
         for query in [at_work(whose.clone()), at_work(whose).order_by_asc(calculation::Column::UserId)] {
             let plan = plan(&store, &query.into_query()).await;
             assert_eq!(plan, "SCAN calculations USING INDEX calculations_at_work");
@@ -174,10 +176,8 @@ async fn the_patrol_reads_the_rows_that_a_worker_holds_and_no_others() {
 }
 
 /// What the patrol asks for, and what a server does that starts.
-fn orphans() -> [Expr; 2] {
-    use calculation::Column;
-    let silent = Column::HeartbeatAt.lt("2026-11-22T10:00:00Z".parse::<DateTimeUtc>().unwrap());
-    [silent, Column::WorkerId.like("server/%")]
+fn orphans(database: DbBackend) -> [Expr; 2] {
+    [silent(database, TimeDelta::seconds(30)), calculation::Column::WorkerId.like("server/%")]
 }
 
 /// As `.cargo/config.toml` has it built.
@@ -202,6 +202,21 @@ async fn an_accepted_task_is_on_disk_before_the_answer() {
     assert_eq!(setting("journal_mode").await, "wal");
     assert_eq!(setting("synchronous").await, "2", "FULL");
     assert_eq!(setting("foreign_keys").await, "1");
+}
+
+/// In a log that is written ahead, NORMAL leaves the disk to whoever folds it into the file, or writes with FULL.
+#[tokio::test]
+async fn a_sign_of_life_does_not_wait_for_the_disk() {
+    let (store, _dir) = store().await;
+    let tx = store.begin_lazily().await.unwrap();
+    let row =
+        tx.query_one_raw(Statement::from_string(DbBackend::Sqlite, "PRAGMA synchronous")).await.unwrap();
+    assert_eq!(row.unwrap().try_get_by_index::<i64>(0).unwrap(), 1, "NORMAL");
+    tx.commit().await.unwrap();
+    // With the one connection taken that waits for the disk, a sign of life is given all the same.
+    let _taken = store.writer().get_sqlite_connection_pool().acquire().await.unwrap();
+    let told = store.heartbeat(Uuid::nil(), 1, 1.0, None).await.unwrap();
+    assert_eq!(told, Heartbeat::Lost);
 }
 
 #[tokio::test]

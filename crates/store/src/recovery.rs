@@ -4,11 +4,12 @@ use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::error::Result;
 use crate::fence::{give_up_attempt, left, stopped};
+use crate::leases::silent;
 use crate::locks::retrying;
 use crate::status::Status;
 use crate::tasks::Failure;
 use crate::text;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
 use sea_orm::{Order, QueryOrder, QuerySelect, Select};
@@ -26,12 +27,12 @@ pub struct Orphans {
 }
 
 impl Store {
-    /// Takes the tasks from workers that have given no sign of life since `heartbeat_before`.
+    /// Takes the tasks from workers that have given no sign of life for longer than that, by the database's clock.
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
-    pub async fn take_orphans(&self, heartbeat_before: DateTime<Utc>, now: DateTime<Utc>) -> Result<Orphans> {
-        self.take(Column::HeartbeatAt.lt(text::micros(heartbeat_before)), now).await
+    pub async fn take_orphans(&self, silence: TimeDelta, now: DateTime<Utc>) -> Result<Orphans> {
+        self.take(silent(self.reader().get_database_backend(), silence), now).await
     }
 
     /// Takes the tasks from all workers whose id begins so: for the start of a server that knows that

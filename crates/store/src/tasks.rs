@@ -11,11 +11,12 @@ use crate::entity::calculation::{self, Column};
 use crate::entity::calculation_result;
 use crate::error::{Result, StoreError};
 use crate::fence::{back_in_line, give_up_attempt, left, running, stopped, with_totals, write_result};
+use crate::leases::moment;
 use crate::locks::retrying;
 use crate::scope::Scope;
 use crate::status::{EndStatus, Status};
 use crate::text;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{DatabaseTransaction, QuerySelect, Select, UpdateMany};
@@ -113,14 +114,14 @@ impl Store {
         attempt: u32,
         percent: f64,
         best: Option<&Outcome>,
-        now: DateTime<Utc>,
     ) -> Result<Heartbeat> {
         let body = best.map(|outcome| pack(&outcome.result_json)).transpose()?;
+        let now = moment(self.lazy().get_database_backend(), TimeDelta::zero());
         let note = |update: UpdateMany<calculation::Entity>| {
-            let update = update.col_expr(Column::HeartbeatAt, Expr::value(text::micros(now)));
+            let update = update.col_expr(Column::HeartbeatAt, now.clone());
             best.iter().fold(update, |update, outcome| with_totals(update, Some(&outcome.totals)))
         };
-        let tx = self.begin().await?;
+        let tx = self.begin_lazily().await?;
         let percent = if percent.is_nan() { 0.0 } else { percent.clamp(0.0, 100.0) };
         let running = note(running(id, attempt)).col_expr(Column::Percent, Expr::value(percent));
         let answer = if running.exec(&tx).await?.rows_affected == 1 {

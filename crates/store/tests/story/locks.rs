@@ -1,7 +1,7 @@
 //! Two who would wait for each other on PostgreSQL, brought to that very moment: a third holds the row that both need, until
 //! both stand before it.
 
-use crate::support::{Db, at, finished, on_postgres};
+use crate::support::{Db, at, finished, layout, on_postgres};
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, Statement};
 use sea_orm::{FromQueryResult, TransactionTrait};
 use std::future::Future;
@@ -113,6 +113,31 @@ async fn an_invitation_that_is_accepted_and_the_end_of_the_team_do_not_wait_for_
         let told = joining.await.unwrap();
         assert!(matches!(told, Err(StoreError::NotFound)), "{told:?}");
         assert_eq!(deadlocks(&db).await, 0);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn postgres_brings_ends_to_the_disk_at_once_and_signs_of_life_when_it_suits() {
+    on_postgres(|db| async move {
+        let anna = db.user("anna").await.id;
+        let id = db.submit(anna, 0).await;
+        db.claim("w", 1).await.unwrap();
+        let watcher = Database::connect(&db.url).await.unwrap();
+        for sql in [
+            "CREATE TABLE waits (at serial, waits text)",
+            "CREATE FUNCTION noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+             INSERT INTO waits (waits) VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$",
+            "CREATE TRIGGER noted AFTER UPDATE ON calculations EXECUTE FUNCTION noted()",
+        ] {
+            watcher.execute_unprepared(sql).await.unwrap();
+        }
+        db.store.heartbeat(id, 1, 5.0, Some(&layout("part", 1))).await.unwrap();
+        db.store.finish(id, 1, finished("x"), at(2)).await.unwrap();
+        let noted = "SELECT string_agg(waits, ' ' ORDER BY at) FROM waits";
+        let noted = Statement::from_string(DbBackend::Postgres, noted);
+        let noted = watcher.query_one_raw(noted).await.unwrap().unwrap();
+        assert_eq!(noted.try_get_by_index::<String>(0).unwrap(), "off on");
     })
     .await;
 }

@@ -128,12 +128,12 @@ stories! {
         let user = db.user("anna").await.id;
         let id = db.submit(user, 0).await;
         db.claim("w", 1).await.unwrap();
-        assert_eq!(db.store.heartbeat(id, 1, 10.0, None, at(2)).await.unwrap(), Heartbeat::Continue);
+        assert_eq!(db.store.heartbeat(id, 1, 10.0, None).await.unwrap(), Heartbeat::Continue);
         assert_eq!(db.store.task_status(user, id).await.unwrap().result_json, None);
         let best = layout("better", 3);
-        let answer = db.store.heartbeat(id, 1, 42.5, Some(&best), at(3)).await.unwrap();
+        let answer = db.store.heartbeat(id, 1, 42.5, Some(&best)).await.unwrap();
         assert_eq!(answer, Heartbeat::Continue);
-        db.store.heartbeat(id, 1, 250.0, None, at(4)).await.unwrap();
+        db.store.heartbeat(id, 1, 250.0, None).await.unwrap();
         let row = db.store.task_status(user, id).await.unwrap();
         assert_eq!((row.status, row.percent), (Status::Running, 100.0));
         assert_eq!(row.result_json, Some(best.result_json));
@@ -144,7 +144,7 @@ stories! {
         let user = db.user("anna").await.id;
         let id = db.submit(user, 0).await;
         let task = db.claim("w", 1).await.unwrap();
-        db.store.heartbeat(id, 1, 50.0, Some(&layout("half", 9)), at(2)).await.unwrap();
+        db.store.heartbeat(id, 1, 50.0, Some(&layout("half", 9))).await.unwrap();
         assert!(db.store.finish(id, 1, finished("done"), at(3)).await.unwrap());
         let row = db.store.get(user, id).await.unwrap();
         assert_eq!((row.status, row.completed_at), (Status::Finished, Some(at(3))));
@@ -153,7 +153,7 @@ stories! {
         assert_eq!(row.totals, Some(layout("done", 1).totals));
 
         assert!(!db.store.finish(id, 1, finished("again"), at(4)).await.unwrap());
-        assert_eq!(db.store.heartbeat(id, 1, 1.0, None, at(4)).await.unwrap(), Heartbeat::Lost);
+        assert_eq!(db.store.heartbeat(id, 1, 1.0, None).await.unwrap(), Heartbeat::Lost);
         assert_eq!(db.store.fail(id, 1, "no", true, at(4)).await.unwrap(), Failure::Lost);
         assert!(!db.store.release(id, 1).await.unwrap());
         assert_eq!(db.store.request_stop(user, id, at(4)).await.unwrap(), Status::Finished);
@@ -168,7 +168,7 @@ stories! {
         let user = db.user("anna").await.id;
         let id = db.submit(user, 0).await;
         db.claim("w", 1).await.unwrap();
-        db.store.heartbeat(id, 1, 50.0, Some(&layout("half", 2)), at(2)).await.unwrap();
+        db.store.heartbeat(id, 1, 50.0, Some(&layout("half", 2))).await.unwrap();
         let end = End { status: EndStatus::Terminated, outcome: None };
         assert!(db.store.finish(id, 1, end, at(3)).await.unwrap());
         let row = db.store.get(user, id).await.unwrap();
@@ -183,7 +183,7 @@ stories! {
         for attempt in 1..=3 {
             let task = db.claim("w", 1).await.unwrap();
             assert_eq!((task.id, task.attempt), (id, attempt));
-            db.store.heartbeat(id, attempt, 5.0, Some(&layout("part", 1)), at(2)).await.unwrap();
+            db.store.heartbeat(id, attempt, 5.0, Some(&layout("part", 1))).await.unwrap();
             assert_eq!(db.used(user).await, 1);
             let answer = db.store.fail(id, attempt, "out of memory\0", true, at(3)).await.unwrap();
             assert_eq!(answer, if attempt < 3 { Failure::Requeued } else { Failure::Ended });
@@ -217,7 +217,7 @@ stories! {
         }
         let task = db.claim("w", 2).await.unwrap();
         assert!(!db.store.finish(id, 5, finished("late"), at(3)).await.unwrap());
-        assert_eq!(db.store.heartbeat(id, 5, 9.0, None, at(3)).await.unwrap(), Heartbeat::Lost);
+        assert_eq!(db.store.heartbeat(id, 5, 9.0, None).await.unwrap(), Heartbeat::Lost);
         assert!(db.store.finish(id, task.attempt, finished("good"), at(3)).await.unwrap());
     }
 
@@ -225,11 +225,11 @@ stories! {
         let user = db.user("anna").await.id;
         let (running, queued) = (db.submit(user, 0).await, db.submit(user, 1).await);
         db.claim("w", 2).await.unwrap();
-        db.store.heartbeat(running, 1, 5.0, Some(&layout("part", 1)), at(3)).await.unwrap();
+        db.store.heartbeat(running, 1, 5.0, Some(&layout("part", 1))).await.unwrap();
         assert_eq!(db.store.delete(user, running, at(9)).await.unwrap(), Status::Running);
         assert_eq!(db.store.delete(user, queued, at(9)).await.unwrap(), Status::Queued);
         let best = layout("late", 1);
-        let answer = db.store.heartbeat(running, 1, 9.0, Some(&best), at(4)).await.unwrap();
+        let answer = db.store.heartbeat(running, 1, 9.0, Some(&best)).await.unwrap();
         assert_eq!(answer, Heartbeat::Lost);
         assert!(!db.store.finish(running, 1, finished("late"), at(4)).await.unwrap());
         assert_eq!(db.store.fail(running, 1, "late", true, at(4)).await.unwrap(), Failure::Lost);

@@ -1,6 +1,6 @@
 //! Many at once, from two servers: nothing counted twice, nothing run twice, no end changed.
 
-use crate::support::{Db, at, finished, job, layout};
+use crate::support::{Db, EVERYBODY, at, finished, job, layout};
 use sea_orm::{ConnectionTrait, Database, TransactionTrait};
 use std::collections::HashSet;
 use std::future::Future;
@@ -174,7 +174,7 @@ stories! {
             assert_eq!(stopped, Status::Stopped);
             assert_eq!(db.store.task_status(user, id).await.unwrap().status, Status::Stopped, "round {round}");
             if let Some(task) = claimed {
-                let told = db.store.heartbeat(id, task.attempt, 1.0, None, at(3)).await.unwrap();
+                let told = db.store.heartbeat(id, task.attempt, 1.0, None).await.unwrap();
                 assert_eq!(told, Heartbeat::StopRequested, "round {round}: the worker hears of it");
             }
         }
@@ -190,7 +190,7 @@ stories! {
                 let there = there.clone();
                 async move {
                     let best = layout("part", 1);
-                    while there.store.heartbeat(id, 1, 5.0, Some(&best), at(2)).await.unwrap()
+                    while there.store.heartbeat(id, 1, 5.0, Some(&best)).await.unwrap()
                         == Heartbeat::Continue
                     {}
                     there.store.finish(id, 1, finished("late"), at(3)).await.unwrap()
@@ -209,8 +209,8 @@ stories! {
         for attempt in 1..=3 {
             assert_eq!(db.claim("w", 0).await.unwrap().attempt, attempt);
             let (a, b) = tokio::join!(
-                here.store.take_orphans(at(60), at(61)),
-                there.store.take_orphans(at(60), at(61))
+                here.store.take_orphans(EVERYBODY, at(61)),
+                there.store.take_orphans(EVERYBODY, at(61))
             );
             let (a, b) = (a.unwrap(), b.unwrap());
             let expected = if attempt < 3 { (1, 0) } else { (0, 1) };

@@ -1,6 +1,7 @@
 //! Workers that die: their tasks go to others, at most three times.
 
 use crate::support::{at, finished, job, layout};
+use chrono::TimeDelta;
 use store::{Heartbeat, NewCalculation, Orphans, Status};
 
 stories! {
@@ -9,10 +10,12 @@ stories! {
         let (silent, lively) = (db.submit(user, 0).await, db.submit(user, 1).await);
         db.claim("a", 10).await.unwrap();
         db.claim("b", 10).await.unwrap();
-        db.store.heartbeat(lively, 1, 1.0, None, at(60)).await.unwrap();
-        let none = db.store.take_orphans(at(10), at(61)).await.unwrap();
-        assert_eq!(none, Orphans::default(), "a sign of life at the limit counts");
-        let taken = db.store.take_orphans(at(30), at(61)).await.unwrap();
+        db.silence(lively).await;
+        db.silence(silent).await;
+        db.store.heartbeat(lively, 1, 1.0, None).await.unwrap();
+        let none = db.store.take_orphans(TimeDelta::hours(2), at(61)).await.unwrap();
+        assert_eq!(none, Orphans::default());
+        let taken = db.store.take_orphans(TimeDelta::minutes(30), at(61)).await.unwrap();
         assert_eq!(taken, Orphans { requeued: 1, failed: 0 });
         assert_eq!(db.store.task_status(user, lively).await.unwrap().status, Status::Running);
 
@@ -20,13 +23,29 @@ stories! {
         assert_eq!((again.id, again.attempt), (silent, 2));
         assert!(!db.store.finish(silent, 1, finished("late"), at(63)).await.unwrap());
         let best = layout("late", 1);
-        let late = db.store.heartbeat(silent, 1, 99.0, Some(&best), at(63)).await.unwrap();
+        let late = db.store.heartbeat(silent, 1, 99.0, Some(&best)).await.unwrap();
         assert_eq!(late, Heartbeat::Lost);
         let row = db.store.task_status(user, silent).await.unwrap();
         assert_eq!((row.status, row.percent, row.result_json), (Status::Running, 0.0, None));
         assert!(db.store.finish(silent, 2, finished("good"), at(64)).await.unwrap());
         let result = db.store.task_status(user, silent).await.unwrap().result_json;
         assert_eq!(result, Some(layout("good", 1).result_json));
+    }
+
+    async fn servers_whose_clocks_are_hours_apart_leave_each_other_their_tasks(db: Db) {
+        let user = db.user("anna").await.id;
+        let id = db.submit(user, 0).await;
+        let other = db.another_server().await;
+        for (claimed_at, now) in [(0, 3600), (3600, 0), (-86_400, 86_400)] {
+            let attempt = db.claim("here", claimed_at).await.unwrap().attempt;
+            let taken = other.take_orphans(TimeDelta::minutes(5), at(now)).await.unwrap();
+            assert_eq!(taken, Orphans::default());
+            assert!(other.release(id, attempt).await.unwrap());
+        }
+        db.claim("here", 3600).await.unwrap();
+        db.silence(id).await;
+        let taken = other.take_orphans(TimeDelta::minutes(5), at(0)).await.unwrap();
+        assert_eq!(taken.requeued, 1, "who is silent loses it, whatever the clocks say");
     }
 
     async fn a_restarted_server_takes_back_its_own_tasks_only(db: Db) {

@@ -19,14 +19,14 @@ stories! {
         let user = db.user("anna").await.id;
         let id = db.submit(user, 0).await;
         db.claim("w", 1).await.unwrap();
-        db.store.heartbeat(id, 1, 30.0, Some(&layout("early", 4)), at(2)).await.unwrap();
+        db.store.heartbeat(id, 1, 30.0, Some(&layout("early", 4))).await.unwrap();
         assert_eq!(db.store.request_stop(user, id, at(3)).await.unwrap(), Status::Stopped);
         let row = db.store.task_status(user, id).await.unwrap();
         assert_eq!((row.status, row.percent), (Status::Stopped, 30.0));
         assert_eq!(row.result_json, Some(layout("early", 4).result_json));
 
         let better = layout("better", 3);
-        let answer = db.store.heartbeat(id, 1, 35.0, Some(&better), at(4)).await.unwrap();
+        let answer = db.store.heartbeat(id, 1, 35.0, Some(&better)).await.unwrap();
         assert_eq!(answer, Heartbeat::StopRequested);
         let row = db.store.task_status(user, id).await.unwrap();
         assert_eq!((row.percent, row.result_json), (30.0, Some(better.result_json)));
@@ -39,7 +39,7 @@ stories! {
         assert_eq!(row.totals, Some(layout("best", 2).totals));
 
         assert!(!db.store.finish(id, 1, finished("again"), at(6)).await.unwrap(), "attached once");
-        assert_eq!(db.store.heartbeat(id, 1, 99.0, None, at(6)).await.unwrap(), Heartbeat::Lost);
+        assert_eq!(db.store.heartbeat(id, 1, 99.0, None).await.unwrap(), Heartbeat::Lost);
         assert_eq!(db.store.get(user, id).await.unwrap(), row);
         assert_eq!(db.used(user).await, 1);
     }
@@ -48,7 +48,7 @@ stories! {
         let user = db.user("anna").await.id;
         let id = db.submit(user, 0).await;
         db.claim("host-1", 1).await.unwrap();
-        db.store.heartbeat(id, 1, 30.0, Some(&layout("early", 4)), at(2)).await.unwrap();
+        db.store.heartbeat(id, 1, 30.0, Some(&layout("early", 4))).await.unwrap();
         db.store.request_stop(user, id, at(3)).await.unwrap();
 
         let restarted = Store::connect(&db.url).await.unwrap();
@@ -87,7 +87,7 @@ stories! {
         let user = db.user("anna").await.id;
         let id = db.submit(user, 0).await;
         db.claim("w", 1).await.unwrap();
-        db.store.heartbeat(id, 1, 30.0, Some(&layout("early", 4)), at(2)).await.unwrap();
+        db.store.heartbeat(id, 1, 30.0, Some(&layout("early", 4))).await.unwrap();
         db.store.fail(id, 1, "lost", true, at(3)).await.unwrap();
         assert_eq!(db.store.request_stop(user, id, at(4)).await.unwrap(), Status::Stopped);
         let row = db.store.get(user, id).await.unwrap();

@@ -1,7 +1,7 @@
 //! A database of its own for each test, and short words for what tests do again and again.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ConnectionTrait, Database};
+use sea_orm::{ConnectionTrait, Database, DbBackend};
 use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{
@@ -50,6 +50,9 @@ pub fn new_id() -> Uuid {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     Uuid::from_u128(u128::from(NEXT.fetch_add(1, Ordering::Relaxed)))
 }
+
+/// For so long, and a second less than not at all, every worker has been silent.
+pub const EVERYBODY: TimeDelta = TimeDelta::seconds(-1);
 
 pub fn layout(text: &str, sheets: u64) -> Outcome {
     let totals = Totals {
@@ -169,6 +172,20 @@ impl Db {
 
     pub async fn claim(&self, worker: &str, seconds: i64) -> Option<Claimed> {
         self.store.claim(worker, at(seconds)).await.unwrap()
+    }
+
+    /// Makes the last sign of life of a task's worker an hour older.
+    pub async fn silence(&self, id: Uuid) {
+        let db = Database::connect(&self.url).await.unwrap();
+        let (earlier, id) = match db.get_database_backend() {
+            DbBackend::Postgres => ("heartbeat_at - interval '1 hour'", format!("'{id}'")),
+            _ => {
+                let earlier = "strftime('%Y-%m-%dT%H:%M:%f+00:00', heartbeat_at, '-1 hour')";
+                (earlier, format!("X'{}'", id.simple()))
+            }
+        };
+        let sql = format!("UPDATE calculations SET heartbeat_at = {earlier} WHERE id = {id}");
+        assert_eq!(db.execute_unprepared(&sql).await.unwrap().rows_affected(), 1);
     }
 
     pub async fn used(&self, user: Uuid) -> u32 {

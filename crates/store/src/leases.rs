@@ -1,0 +1,48 @@
+//! The clock of a lease. A worker holds its task for as long as it gives signs of life, and another server takes it when they
+//! fail to come. What the time is they ask the database, the one clock that all servers share: their own may be hours apart.
+
+use crate::connect::Store;
+use crate::entity::calculation::Column;
+use crate::error::Result;
+use chrono::TimeDelta;
+use sea_orm::prelude::*;
+use sea_orm::{
+    ConnectionTrait, DatabaseTransaction, DbBackend, ExprTrait, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
+};
+
+/// The database's present moment, less so much.
+pub(crate) fn moment(database: DbBackend, before: TimeDelta) -> Expr {
+    let ms = before.num_milliseconds();
+    match database {
+        DbBackend::Postgres => Expr::cust(format!("now() - interval '{ms} milliseconds'")),
+        // As times are written there; the file is on the machine of all its servers.
+        _ => {
+            let (sign, ms) = (if ms < 0 { '+' } else { '-' }, ms.unsigned_abs());
+            let less = format!("{sign}{}.{:03} seconds", ms / 1000, ms % 1000);
+            Expr::cust(format!("strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '{less}')"))
+        }
+    }
+}
+
+/// The tasks whose workers have been silent for longer than that.
+pub(crate) fn silent(database: DbBackend, longer_than: TimeDelta) -> Expr {
+    Expr::col(Column::HeartbeatAt).lt(moment(database, longer_than))
+}
+
+impl Store {
+    /// Begins a transaction for what a power cut may take: signs of life and best layouts so far. It does not wait for the
+    /// disk. Whatever is accepted or ends does, and brings to the disk what came before it.
+    pub(crate) async fn begin_lazily(&self) -> Result<DatabaseTransaction> {
+        if self.lazy().get_database_backend() == DbBackend::Postgres {
+            let tx = self.begin().await?;
+            tx.execute_unprepared("SET LOCAL synchronous_commit TO OFF").await?;
+            return Ok(tx);
+        }
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..Default::default()
+        };
+        Ok(self.lazy().begin_with_options(options).await?)
+    }
+}
