@@ -7,6 +7,7 @@ pub mod calculations;
 pub mod credentials;
 pub mod docs;
 pub mod estimate;
+pub mod events;
 pub mod export;
 pub mod health;
 pub mod keys;

@@ -5,7 +5,7 @@ use crate::auth::passwords::Passwords;
 use crate::auth::tokens::Keys;
 use crate::clock::Clock;
 use crate::config::{ServeConfig, Switch};
-use crate::data_dir::{DataDir, DataDirError};
+use crate::data_dir::{DataDir, DataDirError, keys};
 use crate::estimator::Estimator;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -16,6 +16,7 @@ use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system::{self, SystemDataError};
 use crate::{listen, openapi, policies, router};
+use chrono::TimeDelta;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +34,8 @@ const TOKEN_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(30);
 const ACTIVITY_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(365);
 /// The most large bodies that are read at the same time: each takes some times its size.
 const MOST_DESKS: usize = 2;
+/// For so long an invitation waits to be accepted.
+const INVITATION_LIFE: TimeDelta = TimeDelta::days(30);
 /// How long requests in flight may take when the server goes down.
 const LAST_REQUESTS: Duration = Duration::from_secs(10);
 
@@ -97,7 +100,7 @@ impl App {
             return Err(StartError::DefaultPlan(config.default_plan.clone()));
         }
         let data = DataDir::open(&config.data.data_dir)?;
-        let keys = Keys::new(data.secret("jwt.secret")?.as_bytes());
+        let keys = signing_keys(&data.token_keys(parts.clock.now())?, Keys::new);
         let name = data.secret("server.name")?;
         let own_file = config.data.database_url.is_none();
         let store = connect(config.data.database_url.as_deref(), data.path()).await?;
@@ -144,6 +147,8 @@ impl App {
             room: Room::new(config.transfer_memory, cores.div_ceil(2).min(MOST_DESKS)),
             clock: parts.clock,
             trust_proxy: config.trust_proxy == Switch::On,
+            session_age: TimeDelta::days(config.session_age.into()),
+            audit_memory: TimeDelta::days(config.audit_days.into()),
             max_waiting: config.max_waiting,
             queue,
             estimator,
@@ -159,7 +164,7 @@ impl App {
             address,
             grace: Duration::from_secs(config.grace.into()),
             workers: queue::start(&place),
-            patrol: tokio::spawn(patrol(state.clone())),
+            patrol: tokio::spawn(patrol(state.clone(), data.path().to_owned())),
             http: tokio::spawn(listen::serve(
                 listener,
                 router::router(state.clone(), &config.allow_origin, transport),
@@ -208,8 +213,15 @@ pub async fn connect(url: Option<&str>, data_dir: &std::path::Path) -> Result<St
     Ok(store)
 }
 
+/// Hands over the key that signs, which comes first, and the others.
+fn signing_keys<T>(keys: &[String], take: impl FnOnce(&[u8], &[&[u8]]) -> T) -> T {
+    let keys: Vec<&[u8]> = keys.iter().map(String::as_bytes).collect();
+    let (signing, others) = keys.split_first().map_or((&[][..], &[][..]), |(first, rest)| (*first, rest));
+    take(signing, others)
+}
+
 /// Looks after what nobody asks for: tasks of dead workers, tokens of the past.
-async fn patrol(state: AppState) {
+async fn patrol(state: AppState, folder: std::path::PathBuf) {
     let mut round = tokio::time::interval(PATROL);
     loop {
         round.tick().await;
@@ -227,6 +239,23 @@ async fn patrol(state: AppState) {
         }
         if let Err(error) = state.store.delete_old_activities(now - ACTIVITY_MEMORY).await {
             tracing::error!(%error, "old activities could not be deleted");
+        }
+        // The operator may have made a new key, and the one before it is not known for ever.
+        match keys::token_keys(&folder, now) {
+            Ok(found) if signing_keys(&found, |signing, others| state.keys.renew(signing, others)) => {
+                tracing::info!("another key signs access tokens from now on");
+            }
+            Ok(_) => {}
+            Err(error) => tracing::error!(%error, "the keys of access tokens could not be read again"),
+        }
+        if let Err(error) = state.store.delete_old_security_events(now - state.audit_memory).await {
+            tracing::error!(%error, "old events could not be deleted");
+        }
+        if let Err(error) = state.store.delete_old_invitations(now - INVITATION_LIFE).await {
+            tracing::error!(%error, "old invitations could not be deleted");
+        }
+        if let Err(error) = state.store.forget_attempts(now).await {
+            tracing::error!(%error, "attempts of the past could not be forgotten");
         }
         if let Some(attempts) = &state.attempts {
             attempts.forget();

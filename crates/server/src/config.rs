@@ -67,6 +67,12 @@ pub struct ServeConfig {
     /// MiB of memory for large bodies that are received and large answers that are sent.
     #[arg(long, env = "KERF_TRANSFER_MEMORY", default_value_t = 128, value_name = "MIB", value_parser = clap::value_parser!(u16).range(16..=16_384))]
     pub transfer_memory: u16,
+    /// Days that a session lasts, however often it is renewed; then its user signs in again.
+    #[arg(long, env = "KERF_SESSION_AGE", default_value_t = 90, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=3650))]
+    pub session_age: u32,
+    /// Days for which it is known what concerned the safety of accounts: see `kerf admin audit`.
+    #[arg(long, env = "KERF_AUDIT_DAYS", default_value_t = 180, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=3650))]
+    pub audit_days: u32,
     /// Seconds that a client may take to send the head of a request.
     #[arg(long, env = "KERF_HEADER_TIMEOUT", default_value_t = 20, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=600))]
     pub header_timeout: u32,

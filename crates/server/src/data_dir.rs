@@ -1,5 +1,7 @@
 //! The folder that a server keeps its things in: its lock, its name, its key, its database file.
 
+pub mod keys;
+
 use crate::clock::random_secret;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::io::{self, Read, Write};
@@ -94,6 +96,10 @@ impl DataDir {
         write_whole(&path, &secret).map_err(unusable)?;
         Ok(secret)
     }
+}
+
+fn unusable(folder: &Path, error: io::Error) -> DataDirError {
+    DataDirError::Unusable { path: folder.to_owned(), error }
 }
 
 /// The text of a file; of one that is longer than any secret, no more than shows that.

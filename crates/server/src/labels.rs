@@ -8,6 +8,7 @@ use prometheus_client::encoding::{EncodeLabelValue, LabelValueEncoder};
 use std::collections::BTreeSet;
 use std::fmt::{Error, Write};
 use std::sync::LazyLock;
+use store::SecurityKind;
 
 /// A method of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -117,6 +118,16 @@ impl TaskEnd {
             TaskEnd::Released => "released",
             TaskEnd::Lost => "lost",
         }
+    }
+}
+
+/// What concerned the safety of an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SecurityEvent(pub SecurityKind);
+
+impl EncodeLabelValue for SecurityEvent {
+    fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), Error> {
+        encoder.write_str(self.0.as_str())
     }
 }
 

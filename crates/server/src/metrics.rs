@@ -16,8 +16,9 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use crate::error::{ApiError, ErrorCode};
-use crate::labels::{Route, Status, TaskEnd, Verb};
+use crate::labels::{Route, SecurityEvent, Status, TaskEnd, Verb};
 use crate::state::AppState;
+use store::SecurityKind;
 
 /// Upper ends of the classes of answering times, seconds.
 const REQUEST_SECONDS: [f64; 10] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
@@ -38,6 +39,12 @@ struct TaskLabels {
     end: TaskEnd,
 }
 
+/// By what events that concern the safety of accounts are counted.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct SecurityLabels {
+    event: SecurityEvent,
+}
+
 /// The figures of one server.
 pub struct Metrics {
     registry: Registry,
@@ -45,6 +52,7 @@ pub struct Metrics {
     request_seconds: Histogram,
     tasks: Family<TaskLabels, Counter>,
     task_seconds: Histogram,
+    security: Family<SecurityLabels, Counter>,
     queued: Gauge,
     running: Gauge,
     /// Its name for scrapers is `kerf_up_seconds`.
@@ -71,11 +79,19 @@ impl Metrics {
             tasks.clone(),
         );
         registry.register_with_unit("task", "Time of an attempt", Unit::Seconds, task_seconds.clone());
+        let security = Family::default();
+        let concerning = "What concerned the safety of accounts, by its kind";
+        registry.register("security_events", concerning, security.clone());
         registry.register("tasks_queued", "Tasks that wait, of all servers", queued.clone());
         registry.register("tasks_running", "Tasks that run, of all servers", running.clone());
         registry.register("workers", "Tasks that this server can run at once", capacity);
         registry.register_with_unit("up", "Time since the start", Unit::Seconds, up.clone());
-        Metrics { registry, requests, request_seconds, tasks, task_seconds, queued, running, up }
+        Metrics { registry, requests, request_seconds, tasks, task_seconds, security, queued, running, up }
+    }
+
+    /// Counts something that concerns the safety of accounts.
+    pub fn count_security(&self, kind: SecurityKind) {
+        self.security.get_or_create(&SecurityLabels { event: SecurityEvent(kind) }).inc();
     }
 
     /// Counts an attempt at a task that ended so after that time.

@@ -48,6 +48,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::account::change_password))
         .routes(routes!(api::sessions::list, api::sessions::revoke_others))
         .routes(routes!(api::sessions::revoke))
+        .routes(routes!(api::events::list))
         .routes(routes!(api::keys::list, api::keys::create))
         .routes(routes!(api::keys::revoke))
         .routes(routes!(api::export::export))

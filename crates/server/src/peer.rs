@@ -19,6 +19,8 @@ impl FromRequestParts<AppState> for Peer {
         let forwarded =
             forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
         let forwarded = forwarded.filter(|_| state.trust_proxy);
-        Ok(Peer(forwarded.or(direct).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
+        let peer = forwarded.or(direct).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        tracing::Span::current().record("address", tracing::field::display(peer));
+        Ok(Peer(peer))
     }
 }

@@ -1,7 +1,7 @@
 //! Every route and every layer, in order.
 
 use crate::api::{docs, health};
-use crate::auth::keys;
+use crate::auth::{devices, keys};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::{drain, limits, metrics, openapi, policies, telemetry, web, wording};
@@ -62,7 +62,13 @@ fn open_to(origins: &[HeaderValue]) -> CorsLayer {
     CorsLayer::new()
         .allow_origin(origins.to_vec())
         .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
-        .allow_headers([AUTHORIZATION, CONTENT_TYPE, ACCEPT_LANGUAGE, HeaderName::from_static(keys::HEADER)])
+        .allow_headers([
+            AUTHORIZATION,
+            CONTENT_TYPE,
+            ACCEPT_LANGUAGE,
+            HeaderName::from_static(keys::HEADER),
+            HeaderName::from_static(devices::HEADER),
+        ])
         .expose_headers([RETRY_AFTER, HeaderName::from_static(telemetry::REQUEST_ID)])
         .max_age(Duration::from_secs(600))
 }

@@ -12,6 +12,7 @@ use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
 use crate::room::Room;
+use chrono::TimeDelta;
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -46,6 +47,10 @@ pub struct Shared {
     pub room: Room,
     /// Whether the address of a client is in `X-Forwarded-For`, set by a trusted proxy.
     pub trust_proxy: bool,
+    /// How long a session lasts, however often it is renewed.
+    pub session_age: TimeDelta,
+    /// For so long it is known what concerned the safety of accounts.
+    pub audit_memory: TimeDelta,
     /// Calculations of one person that may wait at once.
     pub max_waiting: u32,
     /// The workers.
@@ -80,6 +85,14 @@ impl AppState {
     /// TOO_MANY_REQUESTS if there were too many.
     pub fn request_of(&self, account: Uuid) -> Result<(), ApiError> {
         self.limits.as_ref().map_or(Ok(()), |limits| limits.of_account(account))
+    }
+
+    /// Counts an attempt at signing in from a device that some account knows, where attempts are counted.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS if there were too many.
+    pub fn attempt_from_device(&self, hash: String) -> Result<(), ApiError> {
+        self.attempts.as_ref().map_or(Ok(()), |attempts| attempts.from_device(hash))
     }
 }
 

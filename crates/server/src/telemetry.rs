@@ -57,6 +57,7 @@ pub async fn trace(State(clock): State<Arc<dyn Clock>>, request: Request, next: 
         id,
         method = Verb::of(request.method()).name(),
         path = shown(request.uri().path()),
+        address = field::Empty,
         user = field::Empty
     );
     let answer = async {

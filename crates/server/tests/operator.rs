@@ -90,6 +90,39 @@ fn tasks_are_listed_copies_made_and_checked() {
 }
 
 #[test]
+fn what_concerned_accounts_is_listed_and_narrowed() {
+    let folder = installation();
+    assert_eq!(kerf(folder.path(), &ANNA, "correct horse\n").0, 0);
+    let password = ["admin", "set-password", "anna@example.com"];
+    assert_eq!(kerf(folder.path(), &password, "oak and birch\n").0, 0);
+    let (code, text) =
+        kerf(folder.path(), &["admin", "audit", "--user", "anna@example.com", "--days", "1"], "");
+    assert!(code == 0 && text.contains("password_set") && text.contains("anna@example.com"), "{text}");
+    let (code, text) = kerf(folder.path(), &["admin", "audit", "--kind", "signed_in"], "");
+    assert!(code == 0 && !text.contains("anna@example.com"), "{text}");
+    assert_eq!(kerf(folder.path(), &["admin", "audit", "--kind", "lost"], "").0, 2);
+    let (code, text) = kerf(folder.path(), &["admin", "audit", "--user", "boris@example.com"], "");
+    assert!(code == 1 && text.contains("there is no account"), "{text}");
+}
+
+#[test]
+fn a_new_key_takes_the_place_of_the_former_in_the_data_folder() {
+    let folder = installation();
+    let (code, text) = kerf(folder.path(), &["admin", "rotate-key"], "");
+    assert!(code == 1 && text.contains("cannot be used"), "there is no key yet: {text}");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let first = "0123456789abcdef".repeat(4);
+    std::fs::write(folder.path().join("jwt.secret"), &first).unwrap();
+    assert_eq!(kerf(folder.path(), &["admin", "rotate-key"], "").0, 0);
+    assert_eq!(read("jwt.secret.previous"), first);
+    let second = read("jwt.secret");
+    assert_ne!(second, first);
+    assert_eq!(kerf(folder.path(), &["admin", "rotate-key", "--distrust"], "").0, 0);
+    assert_ne!(read("jwt.secret"), second);
+    assert!(!folder.path().join("jwt.secret.previous").exists());
+}
+
+#[test]
 fn a_folder_without_an_installation_is_named_and_not_made() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("nothing");

@@ -51,7 +51,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`].
     pub async fn own_outlines(&self, user: Uuid, after: Option<Uuid>, limit: u64) -> Result<Vec<Outline>> {
-        let mut query = calculation::Entity::find().filter(calculation::Column::UserId.eq(user));
+        let own = Scope::of_user(user).sees(calculation::Column::UserId, calculation::Column::TeamId);
+        let mut query = calculation::Entity::find().filter(own);
         if let Some(after) = after {
             query = query.filter(calculation::Column::Id.gt(after));
         }

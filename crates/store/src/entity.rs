@@ -2,10 +2,12 @@
 
 pub(crate) mod activity;
 pub(crate) mod api_key;
+pub(crate) mod attempt;
 pub(crate) mod calculation;
 pub(crate) mod calculation_request;
 pub(crate) mod calculation_result;
 pub(crate) mod calculation_tally;
+pub(crate) mod device;
 pub(crate) mod material;
 pub(crate) mod project;
 pub(crate) mod refresh_token;
@@ -13,6 +15,7 @@ pub(crate) mod saved_item;
 pub(crate) mod saved_item_use;
 pub(crate) mod search_change;
 pub(crate) mod search_shelf;
+pub(crate) mod security_event;
 pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod team;

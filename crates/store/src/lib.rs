@@ -5,15 +5,20 @@
 //! differs (how to connect, how a write transaction begins) is in `connect.rs`. Times and ids come
 //! from the caller, so that expiry and monthly quotas can be tested with a moved clock.
 
+#[macro_use]
+mod words;
+
 mod accounts;
 mod activity;
 mod api_keys;
+mod attempts;
 mod bodies;
 mod body;
 mod branches;
 mod calculations;
 mod claim;
 mod connect;
+mod devices;
 mod entity;
 mod error;
 mod fence;
@@ -32,6 +37,7 @@ mod projects;
 mod recovery;
 mod saved;
 mod scope;
+mod security;
 mod sessions;
 mod settings;
 mod shelves;
@@ -45,11 +51,13 @@ mod tokens;
 pub use accounts::{NewUser, Usage, User};
 pub use activity::{Action, Activity, ActivityFilter, ObjectType};
 pub use api_keys::{ApiKey, NewApiKey};
+pub use attempts::{Allowance, Source};
 pub use bodies::{Outline, Part};
 pub use body::Packed;
 pub use calculations::{Calculation, HEAD_START, NewCalculation, ProjectTag, TURN};
 pub use claim::{Claimed, JOB_UNREADABLE};
 pub use connect::Store;
+pub use devices::Device;
 pub use error::{Result, StoreError};
 pub use history::{Filter, Sort, SortBy};
 pub use materials::{Material, MaterialFields, MaterialFilter, MaterialSort};
@@ -60,6 +68,7 @@ pub use projects::{Project, ProjectFields, ProjectFilter, ProjectSort};
 pub use recovery::{Orphans, WORKER_LOST};
 pub use saved::{SavedFields, SavedFilter, SavedItem, SavedKind, SavedSort};
 pub use scope::Scope;
+pub use security::{NewSecurityEvent, SecurityEvent, SecurityFilter, SecurityKind};
 pub use sessions::Session;
 pub use settings::Settings;
 pub use status::{EndStatus, Status};

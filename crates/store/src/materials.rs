@@ -5,7 +5,8 @@ use crate::connect::Store;
 use crate::entity::material::{self, Column};
 use crate::error::{Result, StoreError};
 use crate::paging::{Listing, Order, page_of};
-use crate::scope::Scope;
+use crate::scope::{Scope, belongs_to};
+use crate::teams::lock_team;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -148,7 +149,8 @@ impl Store {
         let scope = scope.into();
         scope.check_write()?;
         let tx = self.begin_for([scope.user_id]).await?;
-        check_free(&tx, scope.user_id, id, &fields).await?;
+        lock_team(&tx, scope.team_id).await?;
+        check_free(&tx, (scope.user_id, scope.team_id), id, &fields).await?;
         let mut row = material::ActiveModel {
             id: Set(id),
             user_id: Set(Some(scope.user_id)),
@@ -227,9 +229,10 @@ impl Store {
     ) -> Result<Material> {
         let scope = scope.into();
         let tx = self.begin_for([scope.user_id]).await?;
+        lock_team(&tx, scope.team_id).await?;
         let row =
             visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        let owner = row.user_id.ok_or(StoreError::System)?;
+        let owner = (row.user_id.ok_or(StoreError::System)?, row.team_id);
         scope.check_write()?;
         let mut model = row.clone().into_active_model();
         let mut fields = Material::from(row).fields;
@@ -295,7 +298,13 @@ fn visible(scope: Scope, id: Uuid) -> Select<material::Entity> {
     material::Entity::find_by_id(id).filter(scope.sees_with_system(Column::UserId, Column::TeamId))
 }
 
-async fn check_free(tx: &DatabaseTransaction, owner: Uuid, id: Uuid, fields: &MaterialFields) -> Result<()> {
+/// The index holds one person to it whatever happens; what a team holds is looked at here.
+async fn check_free(
+    tx: &DatabaseTransaction,
+    owner: (Uuid, Option<Uuid>),
+    id: Uuid,
+    fields: &MaterialFields,
+) -> Result<()> {
     let keys = [
         ("name", Column::NameKey, Some(text::key(&fields.name))),
         ("code", Column::CodeKey, fields.code.as_deref().map(text::key)),
@@ -303,7 +312,7 @@ async fn check_free(tx: &DatabaseTransaction, owner: Uuid, id: Uuid, fields: &Ma
     for (field, column, key) in keys {
         let Some(key) = key else { continue };
         let same = material::Entity::find()
-            .filter(Column::UserId.eq(owner))
+            .filter(belongs_to(owner, Column::UserId, Column::TeamId))
             .filter(column.eq(key))
             .filter(Column::Id.ne(id))
             .count(tx)

@@ -9,6 +9,7 @@ mod m20261121_0007_shelves;
 mod m20261121_0008_activity;
 mod m20261121_first;
 mod m20261122_0009_lists;
+mod m20261122_0010_access;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -30,6 +31,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_0007_shelves::Migration),
             Box::new(m20261121_0008_activity::Migration),
             Box::new(m20261122_0009_lists::Migration),
+            Box::new(m20261122_0010_access::Migration),
         ]
     }
 }

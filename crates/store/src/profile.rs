@@ -3,11 +3,11 @@
 use crate::accounts::User;
 use crate::calculations::unsigned;
 use crate::connect::Store;
-use crate::entity::{calculation, usage, user};
+use crate::entity::{calculation, team_invitation, usage, user};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
 use crate::status::Status;
-use crate::teams::dissolve_team_of;
+use crate::teams::{dissolve_team_of, hand_over};
 use crate::text;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, SimpleExpr};
@@ -47,7 +47,7 @@ impl Store {
         Ok(row.into())
     }
 
-    /// Deletes the user with everything that is the user's. Returns the tasks that were not at their end:
+    /// Deletes the user with everything that is the user's; what was made in a team stays there. Returns the tasks that were not at their end:
     /// workers that still compute them can write no more.
     ///
     /// # Errors
@@ -58,7 +58,10 @@ impl Store {
 
     async fn delete_user_once(&self, id: Uuid) -> Result<Vec<Uuid>> {
         let tx = self.begin().await?;
-        user::Entity::find_by_id(id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        let user = user::Entity::find_by_id(id).lock(LockType::Update).one(&tx).await?;
+        let user = user.ok_or(StoreError::NotFound)?;
+        dissolve_team_of(&tx, id).await?;
+        hand_over(&tx, id).await?;
         let tasks = calculation::Entity::find()
             .select_only()
             .column(calculation::Column::Id)
@@ -67,7 +70,10 @@ impl Store {
             .into_tuple()
             .all(&tx)
             .await?;
-        dissolve_team_of(&tx, id).await?;
+        team_invitation::Entity::delete_many()
+            .filter(team_invitation::Column::Email.eq(user.email))
+            .exec(&tx)
+            .await?;
         // Every table leads to its owner by a foreign key that goes along.
         user::Entity::delete_by_id(id).exec(&tx).await?;
         tx.commit().await?;

@@ -7,20 +7,18 @@ use crate::connect::Store;
 use crate::entity::project::{self, Column};
 use crate::error::{Result, StoreError};
 use crate::paging::{Listing, Order, page_of};
-use crate::scope::Scope;
+use crate::scope::{Scope, belongs_to};
 use crate::teams::lock_team;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{
-    ActiveValue::Set, DatabaseTransaction, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, Select,
-};
+use sea_orm::{ActiveValue::Set, DatabaseTransaction, IntoActiveModel, QueryOrder, QuerySelect, Select};
 
 /// What somebody writes into a project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectFields {
-    /// Unique among the owner's in the folder and among the team's there, regardless of case.
+    /// Unique in the folder, among the owner's or among the team's, regardless of case.
     pub name: String,
     /// What it is about.
     pub description: Option<String>,
@@ -89,7 +87,9 @@ impl Store {
         // One at a time for each owner, or two at once would both be the last that is allowed.
         lock_user(&tx, scope.user_id).await?;
         lock_team(&tx, scope.team_id).await?;
-        let current = project::Entity::find().filter(Column::UserId.eq(scope.user_id)).count(&tx).await?;
+        // What was made in a team that one has left is that team's, and counts no more.
+        let made = project::Entity::find().filter(Column::UserId.eq(scope.user_id));
+        let current = made.filter(scope.sees(Column::UserId, Column::TeamId)).count(&tx).await?;
         if current >= limit {
             return Err(StoreError::ProjectLimit { limit, current });
         }
@@ -215,19 +215,15 @@ fn visible(scope: Scope, id: Uuid) -> Select<project::Entity> {
     project::Entity::find_by_id(id).filter(scope.sees(Column::UserId, Column::TeamId))
 }
 
-/// No folder counts as one. The index holds one owner to it whatever happens; what a team holds is looked at here.
+/// No folder counts as one. The index holds one person to it whatever happens; what a team holds is looked at here.
 async fn check_name(
     tx: &DatabaseTransaction,
-    (user, team): (Uuid, Option<Uuid>),
+    owner: (Uuid, Option<Uuid>),
     id: Uuid,
     fields: &ProjectFields,
 ) -> Result<()> {
-    let owner = Column::UserId.eq(user);
     let same = project::Entity::find()
-        .filter(match team {
-            Some(team) => owner.or(Column::TeamId.eq(team)),
-            None => owner,
-        })
+        .filter(belongs_to(owner, Column::UserId, Column::TeamId))
         .filter(Column::FolderKey.eq(folder_key(fields)))
         .filter(Column::NameKey.eq(text::key(&fields.name)))
         .filter(Column::Id.ne(id))
@@ -240,7 +236,7 @@ fn folder_key(fields: &ProjectFields) -> String {
     text::key(fields.folder.as_deref().unwrap_or_default())
 }
 
-fn write(row: &mut project::ActiveModel, fields: &ProjectFields, now: DateTime<Utc>) {
+pub(crate) fn write(row: &mut project::ActiveModel, fields: &ProjectFields, now: DateTime<Utc>) {
     let tags: Vec<String> = fields.tags.iter().map(|tag| text::clean(tag)).collect();
     let tags = tags.join("\n");
     let optional = |text: &Option<String>| text.as_deref().map(text::clean);

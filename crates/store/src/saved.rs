@@ -10,6 +10,7 @@ use crate::entity::saved_item_use;
 use crate::error::{Result, StoreError};
 use crate::paging::{Listing, Order, page_of};
 use crate::scope::Scope;
+use crate::teams::lock_team;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -45,6 +46,13 @@ impl SavedKind {
     /// The name in the database.
     pub(crate) const fn as_str(self) -> &'static str {
         self.object_type().as_str()
+    }
+
+    /// The one of that name.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        let all =
+            [Self::StockPanelTemplate, Self::ConfigurationTemplate, Self::PanelSet, Self::StockPanelSet];
+        all.into_iter().find(|kind| kind.as_str() == name)
     }
 }
 
@@ -127,8 +135,9 @@ impl Store {
         };
         write(&mut row, kind, &fields, now)?;
         let tx = self.begin_for([scope.user_id]).await?;
+        lock_team(&tx, scope.team_id).await?;
         let same = saved_item::Entity::find()
-            .filter(Column::UserId.eq(scope.user_id))
+            .filter(scope.shares_names(Column::UserId, Column::TeamId))
             .filter(Column::Kind.eq(kind.as_str()))
             .filter(Column::NameKey.eq(text::key(&fields.name)))
             .count(&tx)

@@ -2,6 +2,7 @@
 
 use crate::User;
 use crate::connect::Store;
+use crate::devices::forget_devices;
 use crate::entity::session::{self, Column};
 use crate::entity::{team_member, user};
 use crate::error::{Result, StoreError};
@@ -80,8 +81,8 @@ impl Store {
         Ok(ended)
     }
 
-    /// Changes the password and ends the other sessions, where the password is still the one that was
-    /// checked: of two simultaneous changes one wins. Says whether it was.
+    /// Changes the password, ends the other sessions and forgets the other devices, where the password is still the one
+    /// that was checked: of two simultaneous changes one wins. Says whether it was.
     ///
     /// # Errors
     /// [`StoreError::Database`].
@@ -90,6 +91,7 @@ impl Store {
         checked: &User,
         password_hash: String,
         kept: Uuid,
+        device: Option<&str>,
         now: DateTime<Utc>,
     ) -> Result<bool> {
         let tx = self.begin().await?;
@@ -103,6 +105,7 @@ impl Store {
             return Ok(false);
         }
         revoke_others(&tx, checked.id, kept, now).await?;
+        forget_devices(&tx, checked.id, device).await?;
         tx.commit().await?;
         Ok(true)
     }

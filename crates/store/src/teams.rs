@@ -1,12 +1,11 @@
 //! Teams: people who share their projects, materials and history. Whoever is in a team is in one only.
 
 mod invitations;
+mod work;
 
 use crate::User;
 use crate::connect::Store;
-use crate::entity::{
-    activity, calculation, material, project, saved_item, team, team_invitation, team_member, user,
-};
+use crate::entity::{team, team_invitation, team_member, user};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
 use crate::scope::Scope;
@@ -17,6 +16,7 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, Order, QueryOrder, QuerySelect};
 use std::collections::HashMap;
+pub(crate) use work::hand_over;
 
 /// What somebody may do in a team; each may do what the one before it may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,7 +69,7 @@ pub struct TeamMember {
     pub email: String,
     /// What the person may do.
     pub role: Role,
-    /// Since when; for somebody who is invited, the moment of that.
+    /// Since when.
     pub since: DateTime<Utc>,
 }
 
@@ -82,8 +82,12 @@ pub struct TeamInvitation {
     pub team_id: Uuid,
     /// The name of the team.
     pub team_name: String,
-    /// Who is invited, in which role and since when.
-    pub invited: TeamMember,
+    /// Which address is invited; nobody is told whether it has an account.
+    pub email: String,
+    /// What the person will be allowed to do.
+    pub role: Role,
+    /// Since when.
+    pub since: DateTime<Utc>,
 }
 
 /// A team as one of its members sees it.
@@ -194,7 +198,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends the team. What was shared in it stays with those who made it.
+    /// Ends the team. What was made in it becomes that of those who made it, and of the owner where these have left.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in none, [`StoreError::ReadOnly`] if not its owner.
@@ -232,7 +236,7 @@ impl Store {
         Ok(())
     }
 
-    /// Removes a member, or leaves. What somebody has made in the team stays shared.
+    /// Removes a member, or leaves. What somebody has made in the team stays there, and is no longer for that person.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in no team, [`StoreError::NoUser`] if the other is not in it,
@@ -245,6 +249,7 @@ impl Store {
         if !leaves && !Role::from_row(&own.role)?.looks_after(target) {
             return Err(StoreError::ReadOnly);
         }
+        work::part(&tx, own.team_id, other).await?;
         team_member::Entity::delete_by_id(other).exec(&tx).await?;
         tx.commit().await?;
         Ok(())
@@ -261,16 +266,7 @@ pub(crate) async fn dissolve_team_of(tx: &DatabaseTransaction, user: Uuid) -> Re
 }
 
 async fn dissolve(tx: &DatabaseTransaction, team: Uuid) -> Result<()> {
-    macro_rules! detach {
-        ($($table:ident),+) => {$(
-            $table::Entity::update_many()
-                .col_expr($table::Column::TeamId, Expr::value(None::<Uuid>))
-                .filter($table::Column::TeamId.eq(team))
-                .exec(tx)
-                .await?;
-        )+};
-    }
-    detach!(calculation, project, material, saved_item, activity);
+    work::share_out(tx, team).await?;
     team::Entity::delete_by_id(team).exec(tx).await?;
     Ok(())
 }

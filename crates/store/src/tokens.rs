@@ -6,7 +6,7 @@ use crate::entity::{refresh_token, session};
 use crate::error::Result;
 use crate::locks::retrying;
 use crate::text::{clean, micros};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction, QuerySelect};
@@ -39,8 +39,10 @@ pub struct NextRefreshToken {
     pub hash: String,
     /// How the client introduces itself.
     pub user_agent: Option<String>,
-    /// When it stops working.
+    /// When it stops working, if the session may last so long.
     pub expires_at: DateTime<Utc>,
+    /// How long a session lasts from its beginning, however often it is renewed.
+    pub session_age: TimeDelta,
 }
 
 /// What became of a refresh token that was shown.
@@ -55,7 +57,7 @@ pub enum Rotation {
     },
     /// Never issued, or forgotten long after its expiry.
     Unknown,
-    /// Too old.
+    /// Too old, or its session is.
     Expired,
     /// Used before, or its session is over. The session is over now in any case.
     Revoked,
@@ -111,22 +113,27 @@ impl Store {
             tx.commit().await?;
             return Ok(Rotation::Revoked);
         }
-        if token.expires_at <= now {
+        // The first version did not write down when a session began: such a one begins now.
+        let began = session.created_at.unwrap_or(now);
+        let ends = began + next.session_age;
+        if std::cmp::min(token.expires_at, ends) <= now {
             return Ok(Rotation::Expired);
         }
+        let expires_at = std::cmp::min(next.expires_at, ends);
         refresh_token::Entity::update_many()
             .col_expr(refresh_token::Column::UsedAt, Expr::value(micros(now)))
             .filter(refresh_token::Column::Id.eq(token.id))
             .exec(&tx)
             .await?;
         session::Entity::update_many()
-            .col_expr(session::Column::ExpiresAt, Expr::value(micros(next.expires_at)))
+            .col_expr(session::Column::CreatedAt, Expr::value(micros(began)))
+            .col_expr(session::Column::ExpiresAt, Expr::value(micros(expires_at)))
             .col_expr(session::Column::LastUsedAt, Expr::value(micros(now)))
             .col_expr(session::Column::UserAgent, Expr::value(next.user_agent.as_deref().map(clean)))
             .filter(session::Column::Id.eq(session_id))
             .exec(&tx)
             .await?;
-        insert(&tx, next.id, session_id, next.hash, next.expires_at).await?;
+        insert(&tx, next.id, session_id, next.hash, expires_at).await?;
         tx.commit().await?;
         Ok(Rotation::Rotated { user_id: session.user_id, session: session_id })
     }

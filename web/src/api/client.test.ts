@@ -2,6 +2,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, aUser, refusal, startTestServer } from '@/testing/server';
 import { answerOf, api } from './client';
+import { keepDevice } from './device';
 import { ApiError } from './errors';
 import { whenSessionIsLost } from './refresh';
 import { clearTokens, keepTokens, tokens } from './session';
@@ -26,6 +27,23 @@ describe('a call', () => {
     server.use(meFor('old', seen));
     await me();
     expect(seen).toEqual(['Bearer old']);
+  });
+
+  it('carries the token of the device where a password is given, after signing out too, and nowhere else', async () => {
+    const seen: (string | null)[] = [];
+    const hears = ({ request }: { request: Request }) => {
+      seen.push(request.headers.get('x-device-token'));
+      return refusal(401, 'INVALID_CREDENTIALS');
+    };
+    server.use(http.post(at('/auth/login'), hears), http.get(at('/subscription-plans'), hears));
+    const signIn = () =>
+      answerOf(api.POST('/api/v1/auth/login', { body: { email: 'a@b.c', password: 'password' } }));
+    await expect(signIn()).rejects.toMatchObject({ status: 401 });
+    keepDevice('known');
+    clearTokens();
+    await expect(signIn()).rejects.toMatchObject({ status: 401 });
+    await expect(answerOf(api.GET('/api/v1/subscription-plans'))).rejects.toMatchObject({ status: 401 });
+    expect(seen).toEqual([null, 'known', null]);
   });
 
   it('carries no token where somebody signs in, and a 401 there renews nothing', async () => {

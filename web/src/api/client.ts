@@ -2,6 +2,7 @@
 
 import createClient from 'openapi-fetch';
 import { heard, missed } from './connection';
+import { DEVICE_HEADER, deviceFor } from './device';
 import { fromAnswer, toApiError, waitOf } from './errors';
 import { freshAccessToken } from './refresh';
 import type { paths } from './schema';
@@ -55,6 +56,8 @@ async function ask(request: Request): Promise<Response> {
 async function attempt(request: Request, accessToken: string | undefined): Promise<Response> {
   const headers = new Headers(request.headers);
   if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);
+  const device = deviceFor(request.url);
+  if (device) headers.set(DEVICE_HEADER, device);
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const signal = AbortSignal.any([request.signal, limit]);
   try {

@@ -56,6 +56,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/auth/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What concerned the safety of the account, newest first: sessions, failed sign-ins, passwords, keys, the team. */
+    get: operations['security_events'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/auth/export': {
     parameters: {
       query?: never;
@@ -82,7 +99,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Signs in. */
+    /**
+     * Signs in.
+     * @description A device that has signed in before sends its token along, and has its own allowance of attempts at the account. All
+     *     others share one, of at most 100 wrong passwords a day.
+     */
     post: operations['login'];
     delete?: never;
     options?: never;
@@ -138,7 +159,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Changes the password and ends all other sessions. */
+    /** Changes the password and ends all other sessions. No device is known any more but the one whose token is sent along. */
     put: operations['change_password'];
     post?: never;
     delete?: never;
@@ -158,7 +179,8 @@ export interface paths {
     put?: never;
     /**
      * Exchanges a refresh token for a new pair of tokens.
-     * @description A refresh token is good for one use. One that comes back ends its whole session. If an access token
+     * @description A refresh token is good for one use. One that comes back ends its whole session. A session ends after 90 days, or what the
+     *     installation has set, however often it is renewed: REFRESH_TOKEN_EXPIRED. If an access token
      *     is sent along (it may have expired), both must belong to the same user.
      */
     post: operations['refresh'];
@@ -599,7 +621,10 @@ export interface paths {
     /** The invitations that one has got. */
     get: operations['team_invitations'];
     put?: never;
-    /** Invites somebody who is registered. Nobody is in a team without having accepted. */
+    /**
+     * Invites an address. Whoever has an account with it, now or within 30 days, sees the invitation; the answer is the same
+     *     for both. Nobody is in a team without having accepted.
+     */
     post: operations['invite'];
     delete?: never;
     options?: never;
@@ -888,6 +913,11 @@ export interface components {
     AuthResponse: {
       /** @description Bearer token for the other calls; good for 15 minutes. */
       access_token: string;
+      /**
+       * @description To be sent as `X-Device-Token` when somebody signs in from here again. It opens nothing, but attempts from here are
+       *     then not counted together with those of strangers.
+       */
+      device_token: string;
       /** @description Good for one refresh within 30 days. */
       refresh_token: string;
       /** @description Who signed in. */
@@ -1334,7 +1364,7 @@ export interface components {
     InvitationRequest: {
       /**
        * Format: email
-       * @description The address of a registered user.
+       * @description The address that is invited, whether it has an account or not.
        */
       email: string;
       /** @description What the person will be allowed to do. */
@@ -2003,6 +2033,47 @@ export interface components {
     RoleRequest: {
       /** @description The role. Whoever makes somebody the owner becomes an admin. */
       role: components['schemas']['Role'];
+    };
+    /** @description Something that concerned the safety of the account. */
+    SecurityEvent: {
+      /** @description The address that it came from, or its network; empty where the operator did it. */
+      address: string;
+      /**
+       * Format: date-time
+       * @description When; of what is counted by the hour, the last time.
+       */
+      at: string;
+      /** @description Whose doing it was, where it was another's. */
+      by: string | null;
+      /** @description What exactly, as the new role. */
+      detail: string | null;
+      /**
+       * @description What, as `signed_in`, `sign_in_failed`, `password_changed`, `key_created`, `role_changed`.
+       * @example signed_in
+       */
+      event: string;
+      /**
+       * Format: int64
+       * @description Grows with time.
+       */
+      id: number;
+      /**
+       * Format: int64
+       * @description How often within the hour.
+       */
+      times: number;
+      /** @description How the client introduced itself. */
+      user_agent: string | null;
+    };
+    /** @description A page of events. */
+    SecurityEventList: {
+      /** @description The events of this page. */
+      events: components['schemas']['SecurityEvent'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
     };
     /** @description A place where somebody is signed in. */
     Session: {
@@ -2775,6 +2846,58 @@ export interface operations {
       500: components['responses']['Fault'];
     };
   };
+  security_events: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Events on a page. */
+        page_size?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecurityEventList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any other refusal */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
   export_account: {
     parameters: {
       query?: never;
@@ -2818,7 +2941,10 @@ export interface operations {
   login: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The device's token of an earlier sign-in */
+        'X-Device-Token'?: string | null;
+      };
       path?: never;
       cookie?: never;
     };
@@ -3043,7 +3169,10 @@ export interface operations {
   change_password: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The device's token of an earlier sign-in */
+        'X-Device-Token'?: string | null;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5244,7 +5373,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description NOT_FOUND: one is in no team; USER_NOT_FOUND: nobody has that address */
+      /** @description NOT_FOUND: one is in no team */
       404: {
         headers: {
           [name: string]: unknown;

@@ -86,7 +86,7 @@ describe('a visitor', () => {
   it('comes to the screen that was asked for after signing in', async () => {
     server.use(
       http.post(at('/auth/login'), () =>
-        HttpResponse.json({ access_token: 'a', refresh_token: 'r', user: aUser() }),
+        HttpResponse.json({ access_token: 'a', refresh_token: 'r', device_token: 'd', user: aUser() }),
       ),
       answerUser(aUser()),
       noRows,

@@ -2,6 +2,9 @@
 
 use crate::api::auth::{User, describe};
 use crate::api::credentials::{check_name, check_new_password, wrong_password};
+use crate::audit::{Happening, Origin};
+use crate::auth::devices::DeviceToken;
+use crate::auth::guesses::Guess;
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::extract::JsonBody;
@@ -9,11 +12,12 @@ use crate::state::AppState;
 use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::StoreError;
+use store::{SecurityKind, StoreError};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// Another plan.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -78,6 +82,7 @@ pub async fn upgrade(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
     language: Language,
+    origin: Origin,
     JsonBody(request): JsonBody<UpgradeRequest>,
 ) -> Result<Json<UpgradeResponse>, ApiError> {
     let Some(plan) = state.plans.find(&request.plan_name) else {
@@ -90,7 +95,8 @@ pub async fn upgrade(
         return Err(ApiError::new(ErrorCode::Forbidden));
     }
     let user = state.store.change_plan(user.id, &plan.name).await.map_err(gone)?;
-    tracing::info!(plan = user.plan, "plan changed");
+    let changed = Happening::of(SecurityKind::PlanChanged, user.id).about(&user.plan);
+    state.audit(&origin, changed).await;
     let message = language.text("notices", "plan_changed", &json!({"plan": user.plan})).unwrap_or_default();
     Ok(Json(UpgradeResponse { message, plan_name: user.plan }))
 }
@@ -118,10 +124,11 @@ pub async fn rename(
     Ok(Json(describe(&state, user).await?))
 }
 
-/// Changes the password and ends all other sessions.
+/// Changes the password and ends all other sessions. No device is known any more but the one whose token is sent along.
 #[utoipa::path(
     put, path = "/auth/password", tag = "auth", operation_id = "change_password",
     security(("bearer" = [])),
+    params(("X-Device-Token" = Option<String>, Header, description = "The device's token of an earlier sign-in")),
     request_body = PasswordChange,
     responses(
         (status = 204, description = "The new password counts; only this session goes on"),
@@ -133,15 +140,20 @@ pub async fn rename(
 pub async fn change_password(
     State(state): State<AppState>,
     InSession { user, session }: InSession,
+    origin: Origin,
+    headers: HeaderMap,
     JsonBody(change): JsonBody<PasswordChange>,
 ) -> Result<StatusCode, ApiError> {
     check_new_password("new_password", &change.new_password)?;
-    check_password(&state, &user, "current_password", change.current_password).await?;
+    let given = (session, change.current_password);
+    check_password(&state, &origin, &user, "current_password", given).await?;
     let hash = state.passwords.hash(change.new_password).await?;
-    if !state.store.change_password(&user, hash, session, state.clock.now()).await? {
+    let device = DeviceToken::of(&headers).map(|device| device.hash());
+    let now = state.clock.now();
+    if !state.store.change_password(&user, hash, session, device.as_deref(), now).await? {
         return Err(wrong_password("current_password"));
     }
-    tracing::info!("password changed");
+    state.audit(&origin, Happening::of(SecurityKind::PasswordChanged, user.id)).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -159,29 +171,34 @@ pub async fn change_password(
 )]
 pub async fn delete(
     State(state): State<AppState>,
-    InSession { user, .. }: InSession,
+    InSession { user, session }: InSession,
+    origin: Origin,
     JsonBody(deletion): JsonBody<AccountDeletion>,
 ) -> Result<StatusCode, ApiError> {
-    check_password(&state, &user, "password", deletion.password).await?;
+    check_password(&state, &origin, &user, "password", (session, deletion.password)).await?;
     for task in state.store.delete_user(user.id).await.map_err(gone)? {
         state.queue.interrupt(task);
     }
-    tracing::info!("account deleted");
+    // Nothing of the account is left to say whose it was.
+    state.audit(&origin, Happening::of_nobody(SecurityKind::AccountDeleted)).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Whoever sits before an open session must still know the password for what cannot be undone.
 async fn check_password(
     state: &AppState,
+    origin: &Origin,
     user: &store::User,
     path: &str,
-    password: String,
+    (session, password): (Uuid, String),
 ) -> Result<(), ApiError> {
-    if let Some(attempts) = &state.attempts {
-        attempts.at_account(&user.email)?;
+    let guess = Guess::in_session(session);
+    guess.take(state).await?;
+    if state.passwords.verify_known(password, user.password_hash.clone()).await? {
+        return guess.give_back(state).await;
     }
-    let hash = Some(user.password_hash.clone());
-    if state.passwords.verify(password, hash).await? { Ok(()) } else { Err(wrong_password(path)) }
+    state.audit(origin, Happening::of(SecurityKind::PasswordFailed, user.id)).await;
+    Err(wrong_password(path))
 }
 
 /// The account was deleted a moment ago.

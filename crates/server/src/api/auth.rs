@@ -2,19 +2,21 @@
 
 use crate::api::credentials;
 use crate::api::team::Role;
+use crate::audit::{Happening, Origin};
 use crate::auth::attempts::Door;
+use crate::auth::devices::{self, DeviceToken, Knock};
+use crate::auth::guesses::Guess;
 use crate::auth::tokens::{REFRESH_LIFE, RefreshToken};
-use crate::auth::user::{Caller, bearer, user_agent};
+use crate::auth::user::{Caller, bearer};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{JsonBody, OptionalJson};
-use crate::peer::Peer;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use store::{NewRefreshToken, NewUser, NextRefreshToken, Rotation, StoreError};
+use store::{NewRefreshToken, NewUser, NextRefreshToken, Rotation, SecurityKind, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -65,6 +67,9 @@ pub struct AuthResponse {
     pub access_token: String,
     /// Good for one refresh within 30 days.
     pub refresh_token: String,
+    /// To be sent as `X-Device-Token` when somebody signs in from here again. It opens nothing, but attempts from here are
+    /// then not counted together with those of strangers.
+    pub device_token: String,
     /// Who signed in.
     pub user: User,
 }
@@ -120,11 +125,10 @@ pub struct Subscription {
 )]
 pub async fn register(
     State(state): State<AppState>,
-    Peer(peer): Peer,
-    headers: HeaderMap,
+    origin: Origin,
     JsonBody(request): JsonBody<RegisterRequest>,
 ) -> Result<(StatusCode, Json<AuthResponse>), ApiError> {
-    state.attempt(Door::Register, peer)?;
+    state.attempt(Door::Register, origin.address)?;
     let request = credentials::check_registration(request)?;
     let password_hash = state.passwords.hash(request.password).await?;
     let now = state.clock.now();
@@ -137,8 +141,8 @@ pub async fn register(
         now,
     };
     let user = create(&state, user).await?;
-    tracing::info!(user = %user.id, "registered");
-    Ok((StatusCode::CREATED, Json(begin_session(&state, user, &headers).await?)))
+    state.audit(&origin, Happening::of(SecurityKind::Registered, user.id)).await;
+    Ok((StatusCode::CREATED, Json(begin_session(&state, user, &origin, None).await?)))
 }
 
 async fn create(state: &AppState, user: NewUser) -> Result<store::User, ApiError> {
@@ -151,7 +155,8 @@ async fn create(state: &AppState, user: NewUser) -> Result<store::User, ApiError
 async fn begin_session(
     state: &AppState,
     user: store::User,
-    headers: &HeaderMap,
+    origin: &Origin,
+    device: Option<DeviceToken>,
 ) -> Result<AuthResponse, ApiError> {
     let refresh_token = RefreshToken::random(&*state.clock)?;
     let (session, now) = (state.clock.new_id(), state.clock.now());
@@ -160,14 +165,19 @@ async fn begin_session(
         family: session,
         user_id: user.id,
         hash: refresh_token.hash(),
-        user_agent: user_agent(headers),
+        user_agent: origin.user_agent.clone(),
         now,
-        expires_at: now + REFRESH_LIFE,
+        expires_at: now + std::cmp::min(REFRESH_LIFE, state.session_age),
     };
     state.store.insert_refresh_token(first).await?;
+    let device = device.map_or_else(|| DeviceToken::random(&*state.clock), Ok)?;
+    let (id, hash) = (state.clock.new_id(), device.hash());
+    state.store.note_device(user.id, id, &hash, devices::MOST, now).await?;
+    state.audit(origin, Happening::of(SecurityKind::SignedIn, user.id)).await;
     Ok(AuthResponse {
         access_token: state.keys.access_token(user.id, session, &*state.clock)?,
         refresh_token: refresh_token.into_text(),
+        device_token: device.into_text(),
         user: describe(state, user).await?,
     })
 }
@@ -195,8 +205,12 @@ pub async fn describe(state: &AppState, user: store::User) -> Result<User, ApiEr
 }
 
 /// Signs in.
+///
+/// A device that has signed in before sends its token along, and has its own allowance of attempts at the account. All
+/// others share one, of at most 100 wrong passwords a day.
 #[utoipa::path(
     post, path = "/auth/login", tag = "auth", operation_id = "login",
+    params(("X-Device-Token" = Option<String>, Header, description = "The device's token of an earlier sign-in")),
     request_body = LoginRequest,
     responses(
         (status = 200, description = "Signed in", body = AuthResponse),
@@ -207,27 +221,54 @@ pub async fn describe(state: &AppState, user: store::User) -> Result<User, ApiEr
 )]
 pub async fn login(
     State(state): State<AppState>,
-    Peer(peer): Peer,
-    headers: HeaderMap,
+    knock: Knock,
+    origin: Origin,
     JsonBody(request): JsonBody<LoginRequest>,
 ) -> Result<Json<AuthResponse>, ApiError> {
-    state.attempt(Door::SignIn, peer)?;
     let request = credentials::check_login(request)?;
-    if let Some(attempts) = &state.attempts {
-        attempts.at_account(&request.email)?;
-    }
     let user = state.store.user_by_email(&request.email).await?;
+    let guess = guess(&state, &knock, user.as_ref(), &request.email)?;
+    guess.take(&state).await?;
     let hash = user.as_ref().map(|user| user.password_hash.clone());
-    let right = state.passwords.verify(request.password, hash).await?;
-    match user.filter(|_| right) {
-        Some(user) => Ok(Json(begin_session(&state, user, &headers).await?)),
-        None => Err(ApiError::new(ErrorCode::InvalidCredentials)),
+    let right = match hash {
+        Some(hash) if guess.is_known() => state.passwords.verify_known(request.password, hash).await?,
+        hash => state.passwords.verify(request.password, hash).await?,
+    };
+    let failed = SecurityKind::SignInFailed;
+    match user {
+        Some(user) if right => {
+            guess.give_back(&state).await?;
+            return Ok(Json(begin_session(&state, user, &origin, knock.token).await?));
+        }
+        Some(user) => state.audit(&origin, Happening::of(failed, user.id)).await,
+        None => state.audit(&origin, Happening::of_nobody(failed)).await,
     }
+    Err(ApiError::new(ErrorCode::InvalidCredentials))
+}
+
+/// How an attempt is counted. A device of other accounts is a stranger to this one.
+fn guess(
+    state: &AppState,
+    knock: &Knock,
+    user: Option<&store::User>,
+    email: &str,
+) -> Result<Guess, ApiError> {
+    if let Some(device) = user.and_then(|user| knock.device_of(user.id)) {
+        return Ok(Guess::of_device(device));
+    }
+    if knock.token.is_some() {
+        state.attempt(Door::SignIn, knock.address)?;
+    }
+    Ok(match user {
+        Some(user) => Guess::of_stranger(user.id, knock.address),
+        None => Guess::at_nobody(email, knock.address),
+    })
 }
 
 /// Exchanges a refresh token for a new pair of tokens.
 ///
-/// A refresh token is good for one use. One that comes back ends its whole session. If an access token
+/// A refresh token is good for one use. One that comes back ends its whole session. A session ends after 90 days, or what the
+/// installation has set, however often it is renewed: REFRESH_TOKEN_EXPIRED. If an access token
 /// is sent along (it may have expired), both must belong to the same user.
 #[utoipa::path(
     post, path = "/auth/refresh", tag = "auth", operation_id = "refresh",
@@ -242,11 +283,11 @@ pub async fn login(
 )]
 pub async fn refresh(
     State(state): State<AppState>,
-    Peer(peer): Peer,
+    origin: Origin,
     headers: HeaderMap,
     JsonBody(request): JsonBody<RefreshRequest>,
 ) -> Result<Json<TokenPair>, ApiError> {
-    state.attempt(Door::Refresh, peer)?;
+    state.attempt(Door::Refresh, origin.address)?;
     let hash = RefreshToken::parse(&request.refresh_token)?.hash();
     if let Some(bearer) = bearer(&headers, &state) {
         let owner = state.store.refresh_token_user(&hash).await?;
@@ -259,8 +300,9 @@ pub async fn refresh(
     let row = NextRefreshToken {
         id: state.clock.new_id(),
         hash: next.hash(),
-        user_agent: user_agent(&headers),
+        user_agent: origin.user_agent.clone(),
         expires_at: now + REFRESH_LIFE,
+        session_age: state.session_age,
     };
     let code = match state.store.rotate_refresh_token(&hash, row, now).await? {
         Rotation::Rotated { user_id, session } => {
@@ -270,7 +312,10 @@ pub async fn refresh(
         Rotation::Unknown => ErrorCode::RefreshTokenNotFound,
         Rotation::Expired => ErrorCode::RefreshTokenExpired,
         Rotation::Revoked => {
-            tracing::warn!("a refresh token was used after its end: the session is over");
+            // The session is over; whose it was is told, if it can still be known.
+            if let Some(user) = state.store.refresh_token_user(&hash).await? {
+                state.audit(&origin, Happening::of(SecurityKind::SessionStolen, user)).await;
+            }
             ErrorCode::RefreshTokenRevoked
         }
     };

@@ -1,6 +1,7 @@
 //! Keys with which programs act for somebody, where the plan has API access.
 
 use crate::api::credentials::check_name;
+use crate::audit::{Happening, Origin};
 use crate::auth::keys::ApiKeyText;
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
@@ -11,7 +12,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use store::{NewApiKey, StoreError};
+use store::{NewApiKey, SecurityKind, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -90,6 +91,7 @@ pub async fn list(
 pub async fn create(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
     JsonBody(request): JsonBody<ApiKeyRequest>,
 ) -> Result<(StatusCode, Json<NewKey>), ApiError> {
     let plan = state.plans.of(&user.plan)?;
@@ -114,7 +116,7 @@ pub async fn create(
         StoreError::NotFound => ApiError::unauthorized(),
         other => other.into(),
     })?;
-    tracing::info!(key = %made.id, "API key made");
+    state.audit(&origin, Happening::of(SecurityKind::KeyCreated, user.id).about(&made.prefix)).await;
     Ok((StatusCode::CREATED, Json(NewKey { key: key.into_text(), api_key: made.into() })))
 }
 
@@ -132,6 +134,7 @@ pub async fn create(
 pub async fn revoke(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
@@ -139,6 +142,6 @@ pub async fn revoke(
         StoreError::NotFound => not_found(ErrorCode::NotFound),
         other => other.into(),
     })?;
-    tracing::info!(key = %id, "API key revoked");
+    state.audit(&origin, Happening::of(SecurityKind::KeyDeleted, user.id).about(id.to_string())).await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,5 +1,6 @@
 //! Where somebody is signed in.
 
+use crate::audit::{Happening, Origin};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, not_found};
@@ -9,7 +10,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
-use store::StoreError;
+use store::{SecurityKind, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -77,8 +78,10 @@ pub async fn list(
 pub async fn revoke_others(
     State(state): State<AppState>,
     InSession { user, session }: InSession,
+    origin: Origin,
 ) -> Result<StatusCode, ApiError> {
     state.store.revoke_other_sessions(user.id, session, state.clock.now()).await?;
+    state.audit(&origin, Happening::of(SecurityKind::SessionEnded, user.id)).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -96,6 +99,7 @@ pub async fn revoke_others(
 pub async fn revoke(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
@@ -103,6 +107,7 @@ pub async fn revoke(
         StoreError::NotFound => not_found(ErrorCode::NotFound),
         other => other.into(),
     })?;
+    state.audit(&origin, Happening::of(SecurityKind::SessionEnded, user.id)).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,6 +1,8 @@
 //! Teams: people who share projects, materials and history.
 
 use crate::api::credentials::{check_email, check_name};
+use crate::audit::{Happening, Origin};
+use crate::auth::guesses::too_many;
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{JsonBody, PathId};
@@ -8,47 +10,18 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use store::StoreError;
+use store::{Allowance, SecurityKind, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// What somebody may do in a team; each may do what the one before it may.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Role {
-    /// Looks at what the team shares.
-    Viewer,
-    /// Makes, changes and deletes it.
-    Member,
-    /// Invites and removes viewers and members.
-    Admin,
-    /// Does everything; there is one.
-    Owner,
-}
+mod role;
 
-impl From<store::Role> for Role {
-    fn from(role: store::Role) -> Role {
-        match role {
-            store::Role::Viewer => Role::Viewer,
-            store::Role::Member => Role::Member,
-            store::Role::Admin => Role::Admin,
-            store::Role::Owner => Role::Owner,
-        }
-    }
-}
+pub use role::Role;
 
-impl From<Role> for store::Role {
-    fn from(role: Role) -> store::Role {
-        match role {
-            Role::Viewer => store::Role::Viewer,
-            Role::Member => store::Role::Member,
-            Role::Admin => store::Role::Admin,
-            Role::Owner => store::Role::Owner,
-        }
-    }
-}
+/// Invitations into the teams of one owner: 30 at once and 30 a day.
+const INVITATIONS: Allowance = Allowance { burst: 30, period: TimeDelta::minutes(48) };
 
 /// A team as one of its members sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -110,7 +83,7 @@ pub struct TeamRequest {
 /// Whom to invite.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct InvitationRequest {
-    /// The address of a registered user.
+    /// The address that is invited, whether it has an account or not.
     #[schema(format = "email", max_length = 254)]
     pub email: String,
     /// What the person will be allowed to do.
@@ -126,9 +99,8 @@ pub struct RoleRequest {
 
 impl From<store::TeamInvitation> for TeamInvitation {
     fn from(invitation: store::TeamInvitation) -> TeamInvitation {
-        let store::TeamInvitation { id, team_id, team_name, invited } = invitation;
-        let (role, created_at) = (invited.role.into(), invited.since);
-        TeamInvitation { id, team_id, team_name, email: invited.email, role, created_at }
+        let store::TeamInvitation { id, team_id, team_name, email, role, since } = invitation;
+        TeamInvitation { id, team_id, team_name, email, role: role.into(), created_at: since }
     }
 }
 
@@ -198,6 +170,7 @@ pub async fn get(
 pub async fn create(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
     JsonBody(request): JsonBody<TeamRequest>,
 ) -> Result<(StatusCode, Json<Team>), ApiError> {
     let seats = state.plans.of(&user.plan)?.features.max_team_users;
@@ -210,6 +183,7 @@ pub async fn create(
         .create_team(user.id, state.clock.new_id(), &name, state.clock.now())
         .await
         .map_err(refused)?;
+    state.audit(&origin, Happening::of(SecurityKind::TeamCreated, user.id)).await;
     Ok((StatusCode::CREATED, describe(&state, user.id).await?))
 }
 
@@ -249,8 +223,10 @@ pub async fn rename(
 pub async fn delete(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
 ) -> Result<StatusCode, ApiError> {
     state.store.delete_team(user.id).await.map_err(refused)?;
+    state.audit(&origin, Happening::of(SecurityKind::TeamDeleted, user.id)).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -271,7 +247,8 @@ pub async fn invitations(
     Ok(Json(found.into_iter().map(TeamInvitation::from).collect()))
 }
 
-/// Invites somebody who is registered. Nobody is in a team without having accepted.
+/// Invites an address. Whoever has an account with it, now or within 30 days, sees the invitation; the answer is the same
+/// for both. Nobody is in a team without having accepted.
 #[utoipa::path(
     post, path = "/team/invitations", tag = "team", operation_id = "invite",
     security(("bearer" = [])),
@@ -282,19 +259,22 @@ pub async fn invitations(
         (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
         (status = 403, description = "FORBIDDEN: the role is too low for it, or the team is as large as the \
             owner's plan allows", body = ErrorBody),
-        (status = 404, description = "NOT_FOUND: one is in no team; USER_NOT_FOUND: nobody has that address",
-            body = ErrorBody),
+        (status = 404, description = "NOT_FOUND: one is in no team", body = ErrorBody),
+        (status = 429, description = "TOO_MANY_REQUESTS: see Retry-After", body = ErrorBody),
     )
 )]
 pub async fn invite(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
     JsonBody(request): JsonBody<InvitationRequest>,
 ) -> Result<(StatusCode, Json<Team>), ApiError> {
     let email = check_email(&request.email)?;
-    let plan = state.store.team_owner(user.id).await.map_err(refused)?.plan;
+    let owner = state.store.team_owner(user.id).await.map_err(refused)?;
+    let plan = owner.plan;
     let seats = state.plans.find(&plan).map_or(0, |plan| plan.features.max_team_users);
     let (id, now) = (state.clock.new_id(), state.clock.now());
+    take_invitation(&state, owner.id).await?;
     let invited = state.store.invite(user.id, id, &email, request.role.into(), seats, now).await;
     invited.map_err(|error| match error {
         StoreError::AlreadyExists => ApiError::taken("email"),
@@ -303,7 +283,22 @@ pub async fn invite(
         }
         other => refused(other),
     })?;
+    let role = store::Role::from(request.role).as_str();
+    state
+        .audit(&origin, Happening::of(SecurityKind::Invited, user.id).about(format!("{email} {role}")))
+        .await;
     Ok((StatusCode::CREATED, describe(&state, user.id).await?))
+}
+
+/// Counts an invitation. By the owner and not by the team: teams can be made anew.
+async fn take_invitation(state: &AppState, owner: Uuid) -> Result<(), ApiError> {
+    if state.attempts.is_none() {
+        return Ok(());
+    }
+    // What is counted is neither a guess at the owner's password nor the owner: another subject.
+    let subject = Uuid::from_u128(!owner.as_u128());
+    let wait = state.store.take_attempt(subject, INVITATIONS, None, state.clock.now()).await?;
+    wait.map_or(Ok(()), |wait| Err(too_many(wait)))
 }
 
 /// Joins the team that has sent this invitation.
@@ -321,10 +316,12 @@ pub async fn invite(
 pub async fn accept(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
     id: PathId,
 ) -> Result<Json<Team>, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
     state.store.accept_invitation(user.id, id, state.clock.now()).await.map_err(refused)?;
+    state.audit(&origin, Happening::of(SecurityKind::Joined, user.id)).await;
     describe(&state, user.id).await
 }
 
@@ -343,10 +340,12 @@ pub async fn accept(
 pub async fn delete_invitation(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
-    state.store.delete_invitation(user.id, id).await.map_err(refused)?;
+    let email = state.store.delete_invitation(user.id, id).await.map_err(refused)?;
+    state.audit(&origin, Happening::of(SecurityKind::InvitationDeleted, user.id).about(email)).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -368,11 +367,15 @@ pub async fn delete_invitation(
 pub async fn change_role(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
     id: PathId,
     JsonBody(request): JsonBody<RoleRequest>,
 ) -> Result<Json<Team>, ApiError> {
     let id = id.0.unwrap_or(Uuid::nil());
-    state.store.change_role(user.id, id, request.role.into()).await.map_err(refused)?;
+    let role = store::Role::from(request.role);
+    state.store.change_role(user.id, id, role).await.map_err(refused)?;
+    let changed = Happening::of(SecurityKind::RoleChanged, id).by(user.id).about(role.as_str());
+    state.audit(&origin, changed).await;
     describe(&state, user.id).await
 }
 
@@ -392,9 +395,11 @@ pub async fn change_role(
 pub async fn remove_member(
     State(state): State<AppState>,
     InSession { user, .. }: InSession,
+    origin: Origin,
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.0.unwrap_or(Uuid::nil());
     state.store.remove_member(user.id, id).await.map_err(refused)?;
+    state.audit(&origin, Happening::of(SecurityKind::Removed, id).by(user.id)).await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -16,6 +16,8 @@ pub struct Passwords {
     at_once: Arc<Semaphore>,
     /// Places for those who are served and those who wait.
     places: Arc<Semaphore>,
+    /// The same for those who are known here: strangers cannot take them.
+    kept_places: Arc<Semaphore>,
     /// The hash of a password that nobody knows.
     unknown: Arc<str>,
 }
@@ -31,6 +33,7 @@ impl Passwords {
         Ok(Passwords {
             at_once: Arc::new(Semaphore::new(at_once)),
             places: Arc::new(Semaphore::new(at_once * WAITING)),
+            kept_places: Arc::new(Semaphore::new(at_once * WAITING)),
             unknown: unknown.into(),
         })
     }
@@ -40,7 +43,7 @@ impl Passwords {
     /// # Errors
     /// PASSWORD_HASH_FAILED if it cannot be hashed.
     pub async fn hash(&self, password: String) -> Result<String, ApiError> {
-        self.bounded(move || hash_now(&password)).await?
+        self.bounded(&self.places, move || hash_now(&password)).await?
     }
 
     /// Whether `password` has this hash. Without a hash (an unknown address) the answer is no, after the
@@ -51,16 +54,25 @@ impl Passwords {
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, ApiError> {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| self.unknown.to_string());
-        let right = self.bounded(move || verify_now(&password, &hash)).await??;
+        let right = self.bounded(&self.places, move || verify_now(&password, &hash)).await??;
         Ok(right && known)
+    }
+
+    /// As [`Passwords::verify`], for somebody who is known here: a crowd of strangers does not take the place away.
+    ///
+    /// # Errors
+    /// PASSWORD_HASH_FAILED if the hash cannot be read.
+    pub async fn verify_known(&self, password: String, hash: String) -> Result<bool, ApiError> {
+        self.bounded(&self.kept_places, move || verify_now(&password, &hash)).await?
     }
 
     async fn bounded<T: Send + 'static>(
         &self,
+        places: &Semaphore,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         // Whoever would have to wait for long is told so at once.
-        let _place = self.places.try_acquire().map_err(|_| ApiError::too_many_requests(2))?;
+        let _place = places.try_acquire().map_err(|_| ApiError::too_many_requests(2))?;
         let permit = self.at_once.clone().acquire_owned().await.map_err(|_| failed("closed"))?;
         // The permit goes with the work: a client that hangs up does not free its place early.
         let done = tokio::task::spawn_blocking(move || {
@@ -106,6 +118,8 @@ mod tests {
         let taken = passwords.places.clone().try_acquire_many_owned(64).unwrap();
         let refused = passwords.verify("x".into(), None).await.unwrap_err();
         assert_eq!(refused.code, ErrorCode::TooManyRequests);
+        let hash = hash_now("x").unwrap();
+        assert!(passwords.verify_known("x".into(), hash).await.unwrap(), "the flood is of strangers");
         drop(taken);
         assert!(!passwords.verify("x".into(), None).await.unwrap());
     }

@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::sync::{Arc, PoisonError, RwLock};
 use uuid::Uuid;
 
 /// How long an access token is good for.
@@ -15,11 +16,31 @@ pub const ACCESS_LIFE: TimeDelta = TimeDelta::minutes(15);
 pub const REFRESH_LIFE: TimeDelta = TimeDelta::days(30);
 const ISSUER: &str = "kerf";
 
-/// The key that signs access tokens.
+/// The keys of access tokens: one signs, and those before it are still known.
 pub struct Keys {
-    encoding: EncodingKey,
-    decoding: DecodingKey,
+    known: RwLock<Arc<Known>>,
     validation: Validation,
+}
+
+struct Known {
+    encoding: EncodingKey,
+    /// By their names in the head of a token; the one that signs first.
+    decoding: Vec<(String, DecodingKey)>,
+}
+
+impl Known {
+    fn new(signing: &[u8], others: &[&[u8]]) -> Known {
+        let decoding = std::iter::once(&signing).chain(others);
+        Known {
+            encoding: EncodingKey::from_secret(signing),
+            decoding: decoding.map(|secret| (name(secret), DecodingKey::from_secret(secret))).collect(),
+        }
+    }
+}
+
+/// What a token calls its key: enough of a hash to tell keys apart, which gives nothing of them away.
+fn name(secret: &[u8]) -> String {
+    hex(&Sha256::digest([b"kid ", secret].concat()))[..16].to_owned()
 }
 
 #[derive(Serialize, Deserialize)]
@@ -46,19 +67,28 @@ pub struct Bearer {
 }
 
 impl Keys {
-    /// Keys made of this secret.
-    pub fn new(secret: &[u8]) -> Keys {
+    /// Keys made of these secrets: one that signs, and others whose tokens are still good.
+    pub fn new(signing: &[u8], others: &[&[u8]]) -> Keys {
         hs256::install();
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_issuer(&[ISSUER]);
         validation.set_required_spec_claims(&["exp", "iss", "sub"]);
         // The time comes from our own clock: see `read`.
         validation.validate_exp = false;
-        Keys {
-            encoding: EncodingKey::from_secret(secret),
-            decoding: DecodingKey::from_secret(secret),
-            validation,
-        }
+        Keys { known: RwLock::new(Arc::new(Known::new(signing, others))), validation }
+    }
+
+    /// Takes these in their place. Says whether another one signs now.
+    pub fn renew(&self, signing: &[u8], others: &[&[u8]]) -> bool {
+        let new = Arc::new(Known::new(signing, others));
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        let changed = known.decoding[0].0 != new.decoding[0].0;
+        *known = new;
+        changed
+    }
+
+    fn known(&self) -> Arc<Known> {
+        self.known.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// An access token for this user in this session.
@@ -75,12 +105,22 @@ impl Keys {
             exp: (now + ACCESS_LIFE).timestamp(),
             jti: clock.new_id(),
         };
-        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.encoding).map_err(ungenerated)
+        let known = self.known();
+        let mut header = Header::new(Algorithm::HS256);
+        header.kid = known.decoding.first().map(|(name, _)| name.clone());
+        jsonwebtoken::encode(&header, &claims, &known.encoding).map_err(ungenerated)
     }
 
     /// Reads an access token; none if its signature or its form is wrong.
     pub fn read(&self, token: &str, now: DateTime<Utc>) -> Option<Bearer> {
-        let claims = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation).ok()?.claims;
+        let known = self.known();
+        let named = jsonwebtoken::decode_header(token).ok()?.kid;
+        // Tokens of earlier versions name no key.
+        let of_that_name =
+            |(name, _): &&(String, DecodingKey)| named.as_ref().is_none_or(|named| named == name);
+        let mut keys = known.decoding.iter().filter(of_that_name);
+        let read = |key| jsonwebtoken::decode::<Claims>(token, key, &self.validation).ok();
+        let claims = keys.find_map(|(_, key)| read(key))?.claims;
         Some(Bearer { user: claims.sub, session: claims.sid, expired: claims.exp <= now.timestamp() })
     }
 }
@@ -134,7 +174,7 @@ mod tests {
     #[test]
     fn an_access_token_expires_after_a_quarter_of_an_hour() {
         let clock = ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap());
-        let (keys, user, session) = (Keys::new(b"secret"), clock.new_id(), clock.new_id());
+        let (keys, user, session) = (Keys::new(b"secret", &[]), clock.new_id(), clock.new_id());
         let token = keys.access_token(user, session, &clock).unwrap();
         clock.advance(Duration::from_secs(899));
         assert_eq!(keys.read(&token, clock.now()), Some(Bearer { user, session, expired: false }));
@@ -145,8 +185,8 @@ mod tests {
     #[test]
     fn a_token_of_another_key_or_another_algorithm_is_not_read() {
         let clock = ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap());
-        let keys = Keys::new(b"secret");
-        let foreign = Keys::new(b"other").access_token(clock.new_id(), clock.new_id(), &clock).unwrap();
+        let keys = Keys::new(b"secret", &[]);
+        let foreign = Keys::new(b"other", &[]).access_token(clock.new_id(), clock.new_id(), &clock).unwrap();
         assert_eq!(keys.read(&foreign, clock.now()), None);
         let claims = Claims {
             iss: ISSUER.into(),
@@ -166,6 +206,35 @@ mod tests {
         assert_eq!(keys.read(&format!("{message}.{signature}"), clock.now()), None);
         // {"alg":"none","typ":"JWT"} with a body and without a signature.
         assert_eq!(keys.read(&format!("eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.{body}."), clock.now()), None);
+    }
+
+    #[test]
+    fn tokens_of_a_former_key_are_read_as_long_as_it_is_known_and_none_signed_with_it() {
+        let clock = ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap());
+        let keys = Keys::new(b"first", &[]);
+        let token = || keys.access_token(clock.new_id(), clock.new_id(), &clock).unwrap();
+        let reads = |token: &str| keys.read(token, clock.now()).is_some();
+        let first = token();
+        assert!(keys.renew(b"second", &[b"first"]));
+        let second = token();
+        let named = |token: &str| jsonwebtoken::decode_header(token).unwrap().kid.unwrap();
+        assert_ne!(named(&first), named(&second));
+        assert!(reads(&first) && reads(&second));
+        assert!(!keys.renew(b"second", &[]));
+        assert!(!reads(&first) && reads(&second));
+        // One that names no key, as earlier versions made them.
+        let unnamed = Claims {
+            iss: ISSUER.into(),
+            sub: clock.new_id(),
+            sid: clock.new_id(),
+            iat: 0,
+            exp: i64::MAX,
+            jti: clock.new_id(),
+        };
+        let header = Header::new(Algorithm::HS256);
+        let sign =
+            |secret| jsonwebtoken::encode(&header, &unnamed, &EncodingKey::from_secret(secret)).unwrap();
+        assert!(reads(&sign(b"second")) && !reads(&sign(b"first")));
     }
 
     #[test]

@@ -15,7 +15,9 @@ use server::wording::Language;
 use std::io::{ErrorKind, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use store::{NewUser, Status, Store, StoreError};
+use store::{NewUser, SecurityKind, Status, Store, StoreError};
+
+mod audit;
 
 /// The database contradicts itself.
 const UNSOUND: u8 = 2;
@@ -61,6 +63,33 @@ enum Action {
         email: String,
         #[command(flatten)]
         data: DataConfig,
+    },
+    /// List what concerned the safety of accounts, the newest first: sessions, failed sign-ins, passwords, keys, roles.
+    Audit {
+        /// Only what concerns the account of this address.
+        #[arg(long, value_name = "EMAIL")]
+        user: Option<String>,
+        /// Only this kind, as sign_in_failed.
+        #[arg(long, value_name = "KIND", value_parser = kind)]
+        kind: Option<SecurityKind>,
+        /// Only the last so many days.
+        #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=3650))]
+        days: Option<u32>,
+        /// At most so many.
+        #[arg(long, default_value_t = 50)]
+        most: u32,
+        #[command(flatten)]
+        data: DataConfig,
+    },
+    /// Make a new key that signs access tokens; a running server takes it within seconds. Tokens of the former one stay good
+    /// until they expire.
+    RotateKey {
+        /// The former key is not to be trusted, its tokens are void at once: every browser renews its own.
+        #[arg(long)]
+        distrust: bool,
+        /// The data folder of the server.
+        #[arg(long, env = "KERF_DATA_DIR", default_value = "./data", value_name = "DIR")]
+        data_dir: PathBuf,
     },
     /// List the newest tasks of all users.
     Tasks {
@@ -108,6 +137,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 set_plan(&data, &email, &plan).await
             }
             Action::SetPassword { email, data } => set_password(&data, &email, password()?).await,
+            Action::Audit { user, kind, days, most, data } => {
+                audit::list(&open(&data).await?, user.as_deref(), kind, days, most).await
+            }
+            Action::RotateKey { distrust, data_dir } => rotate_key(&data_dir, distrust),
             Action::Tasks { status, most, data } => tasks(&data, status, most).await,
             Action::Backup { file, data } => back_up(&data, &file).await,
             Action::Check { data } => check(&data).await,
@@ -148,6 +181,11 @@ fn status(text: &str) -> Result<Status, String> {
     let names = || Status::ALL.map(Status::as_str).join(", ");
     let found = Status::ALL.into_iter().find(|status| status.as_str().eq_ignore_ascii_case(text));
     found.ok_or_else(|| format!("must be one of {}", names()))
+}
+
+fn kind(text: &str) -> Result<SecurityKind, String> {
+    let names = || SecurityKind::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(", ");
+    SecurityKind::from_name(&text.to_lowercase()).ok_or_else(|| format!("must be one of {}", names()))
 }
 
 fn password() -> anyhow::Result<String> {
@@ -203,11 +241,18 @@ async fn set_password(data: &DataConfig, email: &str, password: String) -> anyho
     let store = open(data).await?;
     let Some(user) = store.user_by_email(email).await? else { bail!("there is no account {email}") };
     // No session has the new id, so none is kept.
-    if !store.change_password(&user, hash, clock.new_id(), clock.now()).await? {
+    if !store.change_password(&user, hash, clock.new_id(), None, clock.now()).await? {
         bail!("the password of {email} was changed by somebody else just now");
     }
+    audit::note(&store, SecurityKind::PasswordSet, user.id, clock.now()).await?;
     store.close().await?;
     println!("{email} has a new password and is signed out everywhere");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn rotate_key(folder: &Path, distrust: bool) -> anyhow::Result<ExitCode> {
+    server::data_dir::keys::rotate(folder, !distrust)?;
+    println!("a new key signs access tokens; copy jwt.secret to the other servers of the same database");
     Ok(ExitCode::SUCCESS)
 }
 

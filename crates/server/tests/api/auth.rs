@@ -173,6 +173,11 @@ stories! {
         reply.refused(429, "TOO_MANY_REQUESTS");
         assert_eq!(reply.headers["retry-after"], "6");
         site.clock.advance(Duration::from_secs(6));
+        login(&site, "boris@example.com", "guess").await.refused(401, "INVALID_CREDENTIALS");
+        // This network has used up what it has at that account.
+        site.clock.advance(Duration::from_secs(6));
+        login(&site, "anna@example.com", "guess").await.refused(429, "TOO_MANY_REQUESTS");
+        site.clock.advance(Duration::from_secs(30 * 60));
         login(&site, "anna@example.com", "guess").await.refused(401, "INVALID_CREDENTIALS");
         site.end().await;
     }

@@ -109,8 +109,8 @@ async fn requests(site: &Site, said: &mut Said) {
     let store = Store::connect(&site.database).await.unwrap();
     store.set_plan("vera@example.com", "pro").await.unwrap();
     site.post("/api/v1/team", Some(&vera), json!({"name": "Team"})).await.ok();
-    let nobody = json!({"email": "nobody@example.com", "role": "member"});
-    said.hears(&site.post("/api/v1/team/invitations", Some(&vera), nobody).await, "USER_NOT_FOUND");
+    let nobody = "/api/v1/team/members/00000000-0000-0000-0000-000000000001";
+    said.hears(&site.call(Method::DELETE, nobody, Some(&vera), None).await, "USER_NOT_FOUND");
     store.set_plan("vera@example.com", "free").await.unwrap();
     store.close().await.unwrap();
     for broken in ["{", "\u{feff}{}"] {

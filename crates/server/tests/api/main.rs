@@ -12,6 +12,7 @@ mod contract;
 mod errors;
 mod estimate;
 mod history;
+mod intruders;
 mod isolation;
 mod keys;
 mod limits;

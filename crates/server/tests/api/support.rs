@@ -170,6 +170,8 @@ impl Home {
             task_threads: Some(1),
             task_time_limit: 240,
             grace: setup.grace,
+            session_age: 90,
+            audit_days: 180,
             max_waiting: setup.max_waiting,
             header_timeout: setup.header_timeout,
             address_rate: setup.address_rate,

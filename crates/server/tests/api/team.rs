@@ -171,7 +171,6 @@ stories! {
     async fn nobody_is_in_a_team_without_having_accepted(home: Home) {
         let site = home.site_with(pro()).await;
         let olga = workshop(&site).await;
-        invite(&site, &olga, "nobody", "member").await.refused(404, "USER_NOT_FOUND");
         let (max, boris) = (site.person("max").await, site.person("boris").await);
         invite(&site, &olga, "max", "owner").await.refused(403, "FORBIDDEN");
         let team = invite(&site, &olga, "MAX", "member").await.ok();
@@ -213,7 +212,7 @@ stories! {
         site.end().await;
     }
 
-    async fn what_was_shared_stays_shared_when_somebody_leaves_and_with_its_makers_when_the_team_ends(home: Home) {
+    async fn what_was_made_in_a_team_stays_there_when_somebody_leaves_and_with_its_makers_when_the_team_ends(home: Home) {
         let site = home.site_with(pro()).await;
         let olga = workshop(&site).await;
         let max = joined(&site, &olga, "max", "member").await;
@@ -232,13 +231,17 @@ stories! {
         site.get(&path, Some(&olga)).await.ok();
         // It is the team's, and who left is in it no more.
         site.get(&path, Some(&max)).await.refused(404, "PROJECT_NOT_FOUND");
-        // With the owner's account goes the team, and what others made in it goes back to them.
+        let kept = site.post(PROJECTS, Some(&private), json!({"name": "By Late"})).await.ok();
+        let kept = format!("{PROJECTS}/{}", kept["id"].as_str().unwrap());
+        // With the owner's account goes the team, and what its members made in it goes back to them.
         let body = json!({"password": "correct horse"});
         let gone = site.call(Method::DELETE, "/api/v1/auth/me", Some(&olga), Some(body)).await;
         assert_eq!(gone.status, StatusCode::NO_CONTENT);
         site.get(TEAM, Some(&private)).await.refused(404, "NOT_FOUND");
         site.get(&path, Some(&private)).await.refused(404, "PROJECT_NOT_FOUND");
-        site.get(&path, Some(&max)).await.ok();
+        // What those had made who have left was the owner's, and went with the account.
+        site.get(&path, Some(&max)).await.refused(404, "PROJECT_NOT_FOUND");
+        site.get(&kept, Some(&private)).await.ok();
         site.end().await;
     }
 }

@@ -1,6 +1,6 @@
 //! Who is invited into a team, and what becomes of it.
 
-use super::{Role, TeamInvitation, acting, join, people, person};
+use super::{Role, TeamInvitation, acting, join};
 use crate::connect::Store;
 use crate::entity::{team, team_invitation, team_member, user};
 use crate::error::{Result, StoreError};
@@ -8,17 +8,17 @@ use crate::locks::retrying;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::LockType;
-use sea_orm::{ConnectionTrait, Order, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{LockType, SelectStatement};
+use sea_orm::{ConnectionTrait, Order, QueryOrder, QuerySelect, QueryTrait};
 use std::collections::HashMap;
 
 impl Store {
-    /// Invites a registered user, while there are fewer members and invitations than `seats`.
+    /// Invites an address, while there are fewer members and invitations than `seats`. Whether it has an account makes no
+    /// difference that anybody could see.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if whoever invites is in no team, [`StoreError::ReadOnly`] if the role is too
-    /// low, [`StoreError::NoUser`] if nobody has that address, [`StoreError::AlreadyExists`] if the person is
-    /// in the team or invited, [`StoreError::TeamFull`].
+    /// low, [`StoreError::AlreadyExists`] if the address is in the team or invited, [`StoreError::TeamFull`].
     pub async fn invite(
         &self,
         user: Uuid,
@@ -33,10 +33,13 @@ impl Store {
         if !Role::from_row(&own.role)?.looks_after(role) {
             return Err(StoreError::ReadOnly);
         }
-        let invited = user::Entity::find().filter(user::Column::Email.eq(text::fold(email))).one(&tx).await?;
-        let invited = invited.ok_or(StoreError::NoUser)?.id;
-        let there = team_member::Entity::find_by_id(invited).one(&tx).await?;
-        if there.is_some_and(|there| there.team_id == own.team_id) {
+        let email = text::fold(email);
+        let there = team_member::Entity::find()
+            .filter(team_member::Column::TeamId.eq(own.team_id))
+            .filter(team_member::Column::UserId.in_subquery(account_of(&email)))
+            .count(&tx)
+            .await?;
+        if there > 0 {
             return Err(StoreError::AlreadyExists);
         }
         let members = team_member::Entity::find().filter(team_member::Column::TeamId.eq(own.team_id));
@@ -48,7 +51,7 @@ impl Store {
         let row = team_invitation::Model {
             id,
             team_id: own.team_id,
-            user_id: invited,
+            email,
             role: role.as_str().to_owned(),
             created_at: text::micros(now),
         };
@@ -65,7 +68,7 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn invitations_of(&self, user: Uuid) -> Result<Vec<TeamInvitation>> {
         let mine = team_invitation::Entity::find()
-            .filter(team_invitation::Column::UserId.eq(user))
+            .filter(team_invitation::Column::Email.in_subquery(address_of(user)))
             .order_by(team_invitation::Column::Id, Order::Asc);
         invitations(self.reader(), mine).await
     }
@@ -81,7 +84,8 @@ impl Store {
 
     async fn accept_invitation_once(&self, user: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let tx = self.begin_for([user]).await?;
-        let mine = team_invitation::Entity::find_by_id(id).filter(team_invitation::Column::UserId.eq(user));
+        let mine = team_invitation::Entity::find_by_id(id)
+            .filter(team_invitation::Column::Email.in_subquery(address_of(user)));
         let team = mine.clone().one(&tx).await?.ok_or(StoreError::NotFound)?.team_id;
         // Before the invitation: in the order in which a team ends.
         team::Entity::find_by_id(team).lock(LockType::KeyShare).one(&tx).await?;
@@ -92,15 +96,16 @@ impl Store {
         Ok(())
     }
 
-    /// Takes an invitation back, or turns it down.
+    /// Takes an invitation back, or turns it down. Returns the address.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if it is neither one's own nor one of the own team, [`StoreError::ReadOnly`]
     /// if the role in the team is too low.
-    pub async fn delete_invitation(&self, user: Uuid, id: Uuid) -> Result<()> {
+    pub async fn delete_invitation(&self, user: Uuid, id: Uuid) -> Result<String> {
         let tx = self.begin().await?;
         let row = team_invitation::Entity::find_by_id(id).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        if row.user_id != user {
+        let own = user::Entity::find_by_id(user).one(&tx).await?;
+        if own.is_none_or(|own| own.email != row.email) {
             let own = team_member::Entity::find_by_id(user).one(&tx).await?;
             let own = own.filter(|own| own.team_id == row.team_id).ok_or(StoreError::NotFound)?;
             if !Role::from_row(&own.role)?.looks_after(Role::from_row(&row.role)?) {
@@ -109,8 +114,44 @@ impl Store {
         }
         team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
         tx.commit().await?;
-        Ok(())
+        Ok(row.email)
     }
+
+    /// Forgets invitations that nobody accepted. Returns how many.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn delete_old_invitations(&self, before: DateTime<Utc>) -> Result<u64> {
+        let before = text::micros(before);
+        let old = team_invitation::Entity::find().filter(team_invitation::Column::CreatedAt.lt(before));
+        if old.one(self.reader()).await?.is_none() {
+            return Ok(0);
+        }
+        let tx = self.begin().await?;
+        let old =
+            team_invitation::Entity::delete_many().filter(team_invitation::Column::CreatedAt.lt(before));
+        let gone = old.exec(&tx).await?;
+        tx.commit().await?;
+        Ok(gone.rows_affected)
+    }
+}
+
+/// The account of an address, if it has one.
+fn account_of(email: &str) -> SelectStatement {
+    user::Entity::find()
+        .select_only()
+        .column(user::Column::Id)
+        .filter(user::Column::Email.eq(email))
+        .into_query()
+}
+
+/// The address of an account.
+fn address_of(user: Uuid) -> SelectStatement {
+    user::Entity::find()
+        .select_only()
+        .column(user::Column::Email)
+        .filter(user::Column::Id.eq(user))
+        .into_query()
 }
 
 pub(super) async fn invitations(
@@ -118,16 +159,20 @@ pub(super) async fn invitations(
     query: sea_orm::Select<team_invitation::Entity>,
 ) -> Result<Vec<TeamInvitation>> {
     let rows = query.all(db).await?;
-    let people = people(db, rows.iter().map(|row| row.user_id)).await?;
     let teams = team::Entity::find().filter(team::Column::Id.is_in(rows.iter().map(|row| row.team_id)));
     let teams: HashMap<Uuid, String> =
         teams.all(db).await?.into_iter().map(|row| (row.id, row.name)).collect();
     let mut found = Vec::with_capacity(rows.len());
     for row in rows {
-        let invited = person(&people, row.user_id, &row.role, row.created_at)?;
-        if let (Some(invited), Some(name)) = (invited, teams.get(&row.team_id)) {
-            let (team_id, team_name) = (row.team_id, name.clone());
-            found.push(TeamInvitation { id: row.id, team_id, team_name, invited });
+        if let Some(name) = teams.get(&row.team_id) {
+            found.push(TeamInvitation {
+                id: row.id,
+                team_id: row.team_id,
+                team_name: name.clone(),
+                role: Role::from_row(&row.role)?,
+                email: row.email,
+                since: row.created_at,
+            });
         }
     }
     Ok(found)

@@ -1,6 +1,7 @@
 //! Refresh tokens: one use each, and what happens to a session when one comes back.
 
 use crate::support::{Db, at, new_id};
+use chrono::TimeDelta;
 use store::{NewApiKey, NewRefreshToken, NextRefreshToken, Role, Rotation, Scope, StoreError};
 use uuid::Uuid;
 
@@ -32,6 +33,7 @@ async fn rotate(db: &Db, hash: &str, next: &str, seconds: i64) -> Rotation {
         hash: next.to_owned(),
         user_agent: Some("Chromium".to_owned()),
         expires_at: at(seconds + MONTH),
+        session_age: TimeDelta::days(90),
     };
     db.store.rotate_refresh_token(hash, next, at(seconds)).await.unwrap()
 }
@@ -60,6 +62,30 @@ stories! {
         assert_eq!(db.store.delete_expired_tokens(at(MONTH)).await.unwrap(), 2);
         assert_eq!(rotate(&db, "a1", "a2", MONTH).await, Rotation::Unknown);
         assert!(went_on(rotate(&db, "b2", "b3", MONTH).await, user), "a session lives as long as its newest token");
+    }
+
+    async fn a_session_ends_at_its_age_however_often_it_is_renewed(db: Db) {
+        const DAY: i64 = 24 * 3600;
+        let user = db.user("anna").await.id;
+        let family = log_in(&db, user, "0").await;
+        for n in 1..=4 {
+            let (hash, next) = ((n - 1).to_string(), n.to_string());
+            assert!(went_on(rotate(&db, &hash, &next, n * 20 * DAY).await, user), "after {n} times 20 days");
+        }
+        let session = db.store.sessions(user, at(80 * DAY)).await.unwrap();
+        assert_eq!((session[0].id, session[0].expires_at), (family, at(90 * DAY)), "its last token lives no longer");
+        assert_eq!(rotate(&db, "4", "5", 90 * DAY).await, Rotation::Expired);
+        // A shorter age counts for the sessions that are there.
+        log_in(&db, user, "a").await;
+        let next = NextRefreshToken {
+            id: new_id(),
+            hash: "b".to_owned(),
+            user_agent: None,
+            expires_at: at(MONTH),
+            session_age: TimeDelta::days(7),
+        };
+        let answer = db.store.rotate_refresh_token("a", next, at(7 * DAY)).await.unwrap();
+        assert_eq!(answer, Rotation::Expired);
     }
 
     async fn logging_out_ends_this_session_only(db: Db) {
@@ -163,8 +189,8 @@ stories! {
         let anna = db.user("anna").await;
         let here = log_in(&db, anna.id, "a1").await;
         log_in(&db, anna.id, "b1").await;
-        assert!(db.store.change_password(&anna, "new".to_owned(), here, at(5)).await.unwrap());
-        assert!(!db.store.change_password(&anna, "newer".to_owned(), here, at(5)).await.unwrap());
+        assert!(db.store.change_password(&anna, "new".to_owned(), here, None, at(5)).await.unwrap());
+        assert!(!db.store.change_password(&anna, "newer".to_owned(), here, None, at(5)).await.unwrap());
         assert_eq!(db.store.user_by_id(anna.id).await.unwrap().unwrap().password_hash, "new");
         assert_eq!(rotate(&db, "b1", "b2", 6).await, Rotation::Revoked);
         assert!(went_on(rotate(&db, "a1", "a2", 6).await, anna.id));

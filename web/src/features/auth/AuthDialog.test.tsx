@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceFor } from '@/api/device';
 import { clearTokens, tokens } from '@/api/session';
 import { renderWithProviders } from '@/testing/render';
 import { at, aUser, refusal, startTestServer } from '@/testing/server';
@@ -59,7 +60,10 @@ describe('registering', () => {
     server.use(
       http.post(at('/auth/register'), async ({ request }) => {
         sent = await request.json();
-        return HttpResponse.json({ access_token: 'a', refresh_token: 'r', user: aUser() }, { status: 201 });
+        return HttpResponse.json(
+          { access_token: 'a', refresh_token: 'r', device_token: 'd', user: aUser() },
+          { status: 201 },
+        );
       }),
       http.get(at('/auth/me'), () => HttpResponse.json(aUser())),
     );
@@ -70,6 +74,7 @@ describe('registering', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(sent).toEqual({ name: 'Anna', email: 'anna@example.com', password: 'long enough' });
     expect(tokens()).toEqual({ access_token: 'a', refresh_token: 'r' });
+    expect(deviceFor('http://here/api/v1/auth/login')).toBe('d');
     unmount();
     expect(open('register').field('Email'), 'the next person begins anew').toHaveValue('');
   });

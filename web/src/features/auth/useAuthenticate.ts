@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
+import { keepDevice } from '@/api/device';
 import { keys } from '@/api/keys';
 import { keepTokens } from '@/api/session';
 import { useOnce } from '@/api/useOnce';
@@ -15,7 +16,8 @@ export function useAuthenticate(mode: AuthMode, onDone: () => void) {
             api.POST('/api/v1/auth/register', { body: { name: name.trim(), email: email.trim(), password } }),
           )
         : answerOf(api.POST('/api/v1/auth/login', { body: { email: email.trim(), password } })),
-    onSuccess: ({ user, ...tokens }) => {
+    onSuccess: ({ user, device_token, ...tokens }) => {
+      keepDevice(device_token);
       client.setQueryData(keys.user, user);
       keepTokens(tokens);
       onDone();

@@ -121,9 +121,8 @@ export function InviteForm({ team, actions, upgrade }: InviteFormProps) {
   );
 }
 
-/** Two refusals mean something of their own here: nobody has that address, and the team is full. */
+/** One refusal means something of its own here: the team is full. */
 function refusalText(thrown: unknown, t: ReturnType<typeof useTranslation<'team'>>['t']): string {
-  if (toApiError(thrown).code === 'USER_NOT_FOUND') return t('invite.nobody');
   const seats = seatsOf(thrown);
   return seats === null ? errorText(thrown) : t('invite.full', { count: seats });
 }

@@ -84,11 +84,11 @@ describe('a team', () => {
 
   it('says why somebody cannot be invited', async () => {
     answer('owner');
-    let refused = refusal(404, 'USER_NOT_FOUND');
+    let refused = refusal(429, 'TOO_MANY_REQUESTS');
     server.use(http.post(at('/team/invitations'), () => refused));
     const { user } = show('Olga');
     await user.type(await screen.findByLabelText('Email'), 'nobody@example.com{Enter}');
-    expect(await screen.findByText('Nobody is registered here with this address.')).toBeVisible();
+    expect(await screen.findByText(/Too many/)).toBeVisible();
     refused = refusal(403, 'FORBIDDEN', { plan: 'pro', limit: 3, current: 3 });
     await user.type(screen.getByLabelText('Email'), '{Enter}');
     expect(await screen.findByText(/is for 3 people, invitations included/)).toBeVisible();

@@ -1,0 +1,183 @@
+//! What is made in a team belongs to the team: what becomes of it when its maker or the team itself goes.
+
+use crate::entity::{activity, calculation, material, project, saved_item, team_member};
+use crate::error::Result;
+use crate::teams::Role;
+use crate::{materials, projects, saved};
+use sea_orm::prelude::*;
+use sea_orm::sea_query::{Alias, Query, SelectStatement};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, IntoActiveModel, QuerySelect, QueryTrait, Statement};
+
+/// Does the same with every table of what can belong to a team.
+macro_rules! each {
+    ($table:ident => $work:block) => {{
+        {
+            use calculation as $table;
+            $work
+        }
+        {
+            use project as $table;
+            $work
+        }
+        {
+            use material as $table;
+            $work
+        }
+        {
+            use saved_item as $table;
+            $work
+        }
+    }};
+}
+
+/// Somebody has left the team. What was made in the team stays there, but no longer in a project that is the leaver's own.
+pub(super) async fn part(tx: &DatabaseTransaction, team: Uuid, user: Uuid) -> Result<()> {
+    let own = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::UserId.eq(user))
+        .filter(project::Column::TeamId.is_null())
+        .into_query();
+    calculation::Entity::update_many()
+        .col_expr(calculation::Column::ProjectId, Expr::value(None::<Uuid>))
+        .filter(calculation::Column::TeamId.eq(team))
+        .filter(calculation::Column::ProjectId.in_subquery(own))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Somebody's account goes. What that person has made in teams becomes that of the teams' owners.
+pub(crate) async fn hand_over(tx: &DatabaseTransaction, user: Uuid) -> Result<()> {
+    let teams: Vec<Uuid> = teams_with_work_of(tx, user).await?;
+    for team in teams {
+        part(tx, team, user).await?;
+        let Some(owner) = owner(tx, team).await? else { continue };
+        each!(table => {
+            table::Entity::update_many()
+                .col_expr(table::Column::UserId, Expr::value(owner))
+                .filter(table::Column::UserId.eq(user))
+                .filter(table::Column::TeamId.eq(team))
+                .exec(tx)
+                .await?;
+        });
+    }
+    Ok(())
+}
+
+async fn teams_with_work_of(tx: &DatabaseTransaction, user: Uuid) -> Result<Vec<Uuid>> {
+    let mut teams: Vec<Uuid> = Vec::new();
+    each!(table => {
+        let found: Vec<Uuid> = table::Entity::find()
+            .select_only()
+            .column(table::Column::TeamId)
+            .distinct()
+            .filter(table::Column::UserId.eq(user))
+            .filter(table::Column::TeamId.is_not_null())
+            .into_tuple()
+            .all(tx)
+            .await?;
+        teams.extend(found);
+    });
+    teams.sort_unstable();
+    teams.dedup();
+    Ok(teams)
+}
+
+/// The team ends. Each member keeps what that member has made in it; the rest, of those who have left, is the owner's.
+pub(super) async fn share_out(tx: &DatabaseTransaction, team: Uuid) -> Result<()> {
+    if let Some(owner) = owner(tx, team).await? {
+        each!(table => {
+            table::Entity::update_many()
+                .col_expr(table::Column::UserId, Expr::value(owner))
+                .filter(table::Column::TeamId.eq(team))
+                .filter(table::Column::UserId.not_in_subquery(members(team)))
+                .exec(tx)
+                .await?;
+        });
+    }
+    free_names(tx, team).await?;
+    each!(table => {
+        table::Entity::update_many()
+            .col_expr(table::Column::TeamId, Expr::value(None::<Uuid>))
+            .filter(table::Column::TeamId.eq(team))
+            .exec(tx)
+            .await?;
+    });
+    // Who did what in it is each one's own memory now.
+    activity::Entity::update_many()
+        .col_expr(activity::Column::TeamId, Expr::value(None::<Uuid>))
+        .filter(activity::Column::TeamId.eq(team))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+async fn owner(db: &impl ConnectionTrait, team: Uuid) -> Result<Option<Uuid>> {
+    let row = team_member::Entity::find()
+        .filter(team_member::Column::TeamId.eq(team))
+        .filter(team_member::Column::Role.eq(Role::Owner.as_str()))
+        .one(db)
+        .await?;
+    Ok(row.map(|row| row.user_id))
+}
+
+fn members(team: Uuid) -> SelectStatement {
+    Query::select()
+        .column(team_member::Column::UserId)
+        .from(Alias::new("team_members"))
+        .and_where(team_member::Column::TeamId.eq(team))
+        .to_owned()
+}
+
+/// Names are unique among what is one's own, and among what is a team's. Where a name of the team's is there already at the
+/// one whose it becomes, it gets a number.
+async fn free_names(tx: &DatabaseTransaction, team: Uuid) -> Result<()> {
+    for id in taken(tx, "projects", "o.folder_key = t.folder_key AND o.name_key = t.name_key", team).await? {
+        let Some(row) = project::Entity::find_by_id(id).one(tx).await? else { continue };
+        let (mut model, changed) = (row.clone().into_active_model(), row.updated_at);
+        let mut fields = projects::Project::from(row).fields;
+        fields.name = numbered(&fields.name, id);
+        projects::write(&mut model, &fields, changed);
+        model.update(tx).await?;
+    }
+    let same = "(o.name_key = t.name_key OR o.code_key = t.code_key)";
+    for id in taken(tx, "materials", same, team).await? {
+        let Some(row) = material::Entity::find_by_id(id).one(tx).await? else { continue };
+        let (mut model, changed) = (row.clone().into_active_model(), row.updated_at);
+        let mut fields = materials::Material::from(row).fields;
+        fields.name = numbered(&fields.name, id);
+        fields.code = fields.code.map(|code| numbered(&code, id));
+        materials::write(&mut model, &fields, changed);
+        model.update(tx).await?;
+    }
+    let same = "o.kind = t.kind AND o.name_key = t.name_key";
+    for id in taken(tx, "saved_items", same, team).await? {
+        let Some(row) = saved_item::Entity::find_by_id(id).one(tx).await? else { continue };
+        let Some(kind) = saved::SavedKind::from_name(&row.kind) else { continue };
+        let (mut model, changed) = (row.clone().into_active_model(), row.updated_at);
+        let mut fields = saved::fields(row)?;
+        fields.name = numbered(&fields.name, id);
+        saved::write(&mut model, kind, &fields, changed)?;
+        model.update(tx).await?;
+    }
+    Ok(())
+}
+
+/// A name that nothing else has: with the end of the id, which no two share.
+fn numbered(name: &str, id: Uuid) -> String {
+    let id = id.simple().to_string();
+    format!("{name} ({})", &id[id.len() - 8..])
+}
+
+/// The team's rows whose names are taken at the one whose they become; of two of the team's that become one person's, one.
+async fn taken(tx: &DatabaseTransaction, table: &str, same: &str, team: Uuid) -> Result<Vec<Uuid>> {
+    let sql = format!(
+        "SELECT t.id AS id FROM {table} AS t WHERE t.team_id = $1 AND EXISTS ( \
+         SELECT 1 FROM {table} AS o WHERE o.user_id = t.user_id AND {same} AND o.id <> t.id \
+         AND (o.team_id IS NULL OR (o.team_id = t.team_id AND o.id < t.id)))"
+    );
+    let ask = Statement::from_sql_and_values(tx.get_database_backend(), sql, [team.into()]);
+    let rows = tx.query_all_raw(ask).await?;
+    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+}
