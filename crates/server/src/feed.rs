@@ -5,7 +5,7 @@ use crate::error::ApiError;
 use axum::body::{Body, Bytes};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use serde::de::IgnoredAny;
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -83,14 +83,16 @@ where
         done.store(work.await.is_ok(), Ordering::Release);
         drop(open);
     });
-    Body::from_stream(stream::unfold(Some((receiver, whole)), async |state| {
+    let pieces = stream::unfold(Some((receiver, whole)), async |state| {
         let (mut receiver, whole) = state?;
         match receiver.recv().await {
             Some(piece) => Some((Ok(piece), Some((receiver, whole)))),
             None if whole.load(Ordering::Acquire) => None,
             None => Some((Err(io::Error::other("the answer was cut off")), None)),
         }
-    }))
+    });
+    // Whoever compresses it asks once more after the end.
+    Body::from_stream(pieces.fuse())
 }
 
 /// A JSON answer of these pieces. What is held for it is let go when it has been sent.
@@ -147,6 +149,14 @@ mod tests {
         let sent = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
         assert_eq!(sent, format!("[{long}0]"));
         assert_eq!(Arc::strong_count(&held), 1);
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_is_asked_again_after_its_end_is_still_at_its_end() {
+        let long: String = (0..100_000).map(|n| format!("{n},")).collect();
+        let mut sent = json(vec![Piece::Body(packed(&long))], ()).unwrap().into_body().into_data_stream();
+        while sent.next().await.is_some() {}
+        assert!(sent.next().await.is_none());
     }
 
     #[tokio::test(start_paused = true)]
