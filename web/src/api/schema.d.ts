@@ -2887,15 +2887,9 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description Any other refusal */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
     };
   };
   export_account: {
@@ -5385,7 +5379,15 @@ export interface operations {
       408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
-      429: components['responses']['TooMany'];
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
       500: components['responses']['Fault'];
     };
   };
