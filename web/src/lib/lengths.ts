@@ -107,8 +107,8 @@ function mixed(parts: number, under: number): string {
   return `${sign}${whole > 0 ? `${whole} ` : ''}${rest}/${divisor}`;
 }
 
-/** An offcut thinner than this nobody keeps, mm. */
-export const SLIVER_MM = 10;
+/** What a remnant is at least on both sides where neither the job nor the account says it, mm. */
+export const LEAST_REMNANT_MM = 100;
 
 const TAPE = 32;
 const FINEST = 64;

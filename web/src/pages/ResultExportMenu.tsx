@@ -4,13 +4,15 @@ import { bandName, materialName, useWords } from '@/features/calculator/words';
 import { ResultExport } from '@/features/transfer/ResultExport';
 import { cutRows } from '@/features/viewer/geometry/cuts';
 import { buildLayout } from '@/features/viewer/layout';
+import { useLeastRemnant } from '@/api/useLeastRemnant';
 import type { Job, Solution } from '@/api/types';
 import { usePlan } from './usePlan';
 
 export function ResultExportMenu({ job, solution }: { job: Job; solution: Solution }) {
   const { t } = useWords();
   const { formats } = usePlan();
-  const { remnants } = useMemo(() => buildLayout(job, solution), [job, solution]);
+  const least = useLeastRemnant();
+  const { remnants } = useMemo(() => buildLayout(job, solution, least), [job, solution, least]);
   return (
     <ResultExport
       job={job}

@@ -7,11 +7,16 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useColorScheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeastRemnant } from '@/api/useLeastRemnant';
 import { useUnitSetting } from '@/api/useUnitSetting';
 import { useChangeSettings } from '@/api/useSettings';
 import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
 import { currentUnit, UNITS } from '@/lib/units';
+import { formatLength } from '@/lib/lengths';
 import { SectionCard } from '@/ui/SectionCard';
+
+/** What a remnant can be at least, mm. */
+const LEAST_MM = [50, 100, 200, 300];
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -21,6 +26,7 @@ export function PreferencesCard() {
   const { mode, setMode } = useColorScheme();
   const { mutate } = useChangeSettings();
   const chooseUnit = useUnitSetting();
+  const least = useLeastRemnant();
   return (
     <SectionCard title={t('preferences.title')}>
       <Stack spacing={3}>
@@ -47,6 +53,16 @@ export function PreferencesCard() {
           value={currentUnit()}
           options={UNITS.map((unit) => [unit, t(`common:settings.${unit}`)])}
           onChange={chooseUnit}
+        />
+        <Choice
+          label={t('preferences.remnants')}
+          hint={t('preferences.remnantsHint')}
+          value={String(least)}
+          options={LEAST_MM.map((mm) => [
+            String(mm),
+            `${formatLength(mm, i18n.language)} ${t('common:units.length')}`,
+          ])}
+          onChange={(mm) => mutate({ least_remnant: Number(mm) })}
         />
       </Stack>
     </SectionCard>

@@ -10,7 +10,6 @@ import SvgIcon from '@mui/material/SvgIcon';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatLength, SLIVER_MM } from '@/lib/lengths';
 import { toast } from '@/lib/toasts';
 import { useDefaultName } from './defaultName';
 import { RECOMMENDED } from './draft';
@@ -143,7 +142,7 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
         <LengthField
           label={t('settings.minTrim')}
           value={configuration.min_trim_dimension}
-          hint={t('settings.minTrimHint', { sliver: formatLength(SLIVER_MM, language) })}
+          hint={t('settings.minTrimHint')}
           fault={words('min_trim_dimension')}
           onChange={(min_trim_dimension) => configure({ min_trim_dimension })}
         />

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
+import { formatLength, unbroken } from '@/features/viewer/format';
+import { remnantArea, type Layout } from '@/features/viewer/layout';
 import { formatArea, formatRun } from '@/lib/measures';
 import { formatCount, formatPercent, formatSeconds, GOOD_USE } from '@/lib/numbers';
 import { notPlaced } from './verdict';
@@ -15,7 +17,7 @@ interface Card {
 }
 
 /** The figures of the result, each with its unit. */
-export function Cards({ solution }: { solution: Solution }) {
+export function Cards({ solution, layout }: { solution: Solution; layout: Layout }) {
   const { t, i18n } = useTranslation('results');
   const { statistics } = solution;
   const language = i18n.language;
@@ -44,9 +46,11 @@ export function Cards({ solution }: { solution: Solution }) {
     { name: t('cards.waste'), value: area(solution.total_wasted_area), unit: t('unit.m2') },
     {
       name: t('cards.remnants'),
-      value: area(statistics.remnant_area),
+      value: area(remnantArea(layout.remnants)),
       unit: t('unit.m2'),
-      note: t('cards.ofWaste'),
+      note: t('cards.remnantsFrom', {
+        length: unbroken(`${formatLength(layout.leastRemnant, language)} ${t('unit.mm')}`),
+      }),
     },
     {
       name: t('cards.kerf'),

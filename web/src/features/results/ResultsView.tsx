@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAside, lazyLater } from '@/i18n/lazyPart';
+import { useLeastRemnant } from '@/api/useLeastRemnant';
 import type { Job, Solution } from '@/api/types';
 import { buildLayout } from '@/features/viewer/layout';
 import { LayoutViewer } from '@/features/viewer/LayoutViewer';
@@ -73,7 +74,8 @@ export function ResultsView({
   const { t } = useTranslation('results');
   const id = useId();
   const heading = useFocusIfLost<HTMLHeadingElement>(awaited);
-  const layout = useMemo(() => buildLayout(job, solution), [job, solution]);
+  const least = useLeastRemnant();
+  const layout = useMemo(() => buildLayout(job, solution, least), [job, solution, least]);
   const [store] = useState(createViewerStore);
   const viewer = useRef<HTMLDivElement>(null);
   const show = useCallback(
@@ -127,7 +129,7 @@ export function ResultsView({
           <LayoutViewer job={job} layout={layout} store={store} resultId={resultId} />
         </Box>
       )}
-      {drawn && <Cards solution={solution} />}
+      {drawn && <Cards solution={solution} layout={layout} />}
       <Lists job={job} solution={solution} layout={layout} onShow={show} />
       {drawn && <PrintDocument {...{ job, solution, layout, labels, partial }} title={job.name ?? ''} />}
       {asking && (

@@ -1,12 +1,13 @@
 // A layout whose equal sheets stand apart, for whoever looks at the copies one by one.
 
 import type { Job, Mosaic, Solution, Tile } from '@/api/types';
+import { LEAST_REMNANT_MM } from '@/lib/lengths';
 import type { NamedRemnant } from './geometry/sheets';
 import { buildLayout, type Layout } from './layout';
 
 /** Each sheet has copies of its own; its remnants are called what the result calls them. */
-export function layoutOfEachSheet(job: Job, solution: Solution): Layout {
-  const layout = buildLayout(job, solution);
+export function layoutOfEachSheet(job: Job, solution: Solution, least = LEAST_REMNANT_MM): Layout {
+  const layout = buildLayout(job, solution, least);
   const onEach = (remnant: NamedRemnant): NamedRemnant[] => {
     const { mosaic: first, indices = [] } = layout.groups[remnant.group] ?? {};
     const named = first?.tiles.find(({ id }) => id === remnant.tileId);

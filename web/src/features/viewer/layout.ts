@@ -1,6 +1,7 @@
 // A solution as the viewer shows it: equal sheets once, panels by row, remnants by name.
 
 import type { Job, Solution } from '@/api/types';
+import { LEAST_REMNANT_MM } from '@/lib/lengths';
 import type { NamedRemnant, PanelRow, SheetGroup } from './geometry/sheets';
 import { groupSheets, millimetres, namedRemnants, panelRows } from './geometry/sheets';
 
@@ -8,18 +9,24 @@ export interface Layout {
   groups: SheetGroup[];
   rows: Map<string, PanelRow>;
   remnants: NamedRemnant[];
+  /** What a remnant measures at least on both sides, mm. */
+  leastRemnant: number;
   /** Width of the kerf, mm. */
   kerf: number;
   /** Grain of the sheets by the row of stock they come from. */
   stockGrain: Map<string, number>;
 }
 
-export function buildLayout(job: Job, solution: Solution): Layout {
+/** `least`: what counts as a remnant where the job asks for nothing, mm. */
+export function buildLayout(job: Job, solution: Solution, least = LEAST_REMNANT_MM): Layout {
+  const asked = millimetres(job.configuration.min_trim_dimension);
+  const leastRemnant = asked > 0 ? asked : least;
   const groups = groupSheets(solution);
   return {
     groups,
     rows: panelRows(job, solution),
-    remnants: namedRemnants(solution, groups, millimetres(job.configuration.min_trim_dimension)),
+    remnants: namedRemnants(solution, groups, leastRemnant),
+    leastRemnant,
     kerf: millimetres(job.configuration.cut_thickness),
     stockGrain: new Map(job.stock_panels.map((stock) => [stock.id, stock.orientation])),
   };
@@ -31,4 +38,9 @@ export function placesOf(panelId: string, layout: Layout): { group: number; perS
     const perSheet = mosaic.tiles.filter((tile) => tile.final && tile.panel_id === panelId).length;
     return perSheet > 0 ? [{ group, perSheet }] : [];
   });
+}
+
+/** The area of all remnants, mm². */
+export function remnantArea(remnants: readonly Pick<NamedRemnant, 'width' | 'height' | 'count'>[]): number {
+  return remnants.reduce((sum, { width, height, count }) => sum + width * height * count, 0);
 }

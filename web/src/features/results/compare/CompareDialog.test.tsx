@@ -36,7 +36,7 @@ describe('two results side by side', () => {
     const heading = (letter: string) =>
       within(screen.getByRole('region', { name: `Result ${letter}` })).getByRole('heading').textContent;
     const named = (name: string, moment?: string) => ({ ...sample, name, moment });
-    const { rerender } = renderWithProviders(
+    const { unmount } = renderWithProviders(
       <CompareDialog a={named('Long')} b={named('Long')} onClose={vi.fn()} />,
     );
     expect([heading('A'), heading('B')]).toEqual([
@@ -44,12 +44,13 @@ describe('two results side by side', () => {
       'B · Long\u00a0· current',
     ]);
     const [one, other] = ['2026-11-20T14:05:00', '2026-11-21T09:30:00'];
-    rerender(<CompareDialog a={named('Long', one)} b={named('Long', other)} onClose={vi.fn()} />);
+    unmount();
+    renderWithProviders(<CompareDialog a={named('Long', one)} b={named('Long', other)} onClose={vi.fn()} />);
     expect([heading('A'), heading('B')]).toEqual([
       'A · Long\u00a0· 20.11.2026 14:05',
       'B · Long\u00a0· 21.11.2026 09:30',
     ]);
-    rerender(<CompareDialog a={named('Long', one)} b={named('Short', other)} onClose={vi.fn()} />);
+    renderWithProviders(<CompareDialog a={named('Long', one)} b={named('Short', other)} onClose={vi.fn()} />);
     expect(heading('A')).toBe('A · Long');
   });
 

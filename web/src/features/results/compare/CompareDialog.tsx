@@ -7,6 +7,7 @@ import { mdiClose } from '@mdi/js';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
+import { useLeastRemnant } from '@/api/useLeastRemnant';
 import { layoutOfEachSheet } from '@/features/viewer/eachSheet';
 import { formatDateTime } from '@/lib/dates';
 import { Icon } from '@/ui/Icon';
@@ -39,10 +40,14 @@ interface CompareDialogProps {
 export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps) {
   const { t } = useTranslation(['results', 'common']);
   const id = useId();
+  const least = useLeastRemnant();
   const comparison = useMemo(() => compareSolutions(a.solution, b.solution), [a.solution, b.solution]);
   const layouts = useMemo(
-    () => ({ a: layoutOfEachSheet(a.job, a.solution), b: layoutOfEachSheet(b.job, b.solution) }),
-    [a, b],
+    () => ({
+      a: layoutOfEachSheet(a.job, a.solution, least),
+      b: layoutOfEachSheet(b.job, b.solution, least),
+    }),
+    [a, b, least],
   );
   const marked = useMemo(() => markedOf(comparison.differences), [comparison]);
   const [current, setCurrent] = useState<Difference | null>(null);

@@ -5,7 +5,7 @@ import { formatArea, formatRun } from '@/lib/measures';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { formatSize } from '@/features/viewer/format';
 import { edgeWords } from '@/i18n/jobNames';
-import { placesOf, type Layout } from '@/features/viewer/layout';
+import { placesOf, remnantArea, type Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
 import { Answer } from '../Answer';
 import { NotPlaced } from '../notPlacedPart';
@@ -46,7 +46,7 @@ export function PrintCover({
     [t('cards.panels'), formatCount(statistics.panels, language)],
     [t('cards.panelArea'), area(solution.total_used_area)],
     [t('cards.waste'), area(solution.total_wasted_area)],
-    [t('cards.remnants'), area(statistics.remnant_area)],
+    [t('cards.remnants'), area(remnantArea(layout.remnants))],
     [t('cards.cuts'), formatCount(solution.total_nbr_cuts, language)],
     [t('cards.cutLength'), metres(solution.total_cut_length)],
   ];

@@ -138,7 +138,11 @@ export function figuresTable(context: ResultContext, t: Translate): Table {
   add(t('file.figure.missing'), missing, pieces);
   add(t('file.figure.panelArea'), mm2(solution.total_used_area), m2);
   add(t('file.figure.waste'), mm2(solution.total_wasted_area), m2);
-  add(t('file.figure.remnants'), mm2(statistics.remnant_area), m2);
+  add(
+    t('file.figure.remnants'),
+    mm2(remnants.reduce((sum, one) => sum + one.width * one.height * one.count, 0)),
+    m2,
+  );
   add(t('file.figure.kerf'), mm2(statistics.kerf_area), m2);
   add(t('file.figure.cuts'), solution.total_nbr_cuts, pieces);
   add(t('file.figure.cutLength'), solution.total_cut_length / 1e3, m);

@@ -160,7 +160,7 @@ describe('sheets', () => {
   });
 
   it('name the remnants of the statistics in their order', () => {
-    const { remnants } = buildLayout(sample.job, sample.solution);
+    const { remnants } = buildLayout(sample.job, sample.solution, 1);
     expect(remnants.map((one) => [one.name, one.tileId])).toEqual([
       ['R1', 20],
       ['R2', 18],
@@ -176,7 +176,7 @@ describe('sheets', () => {
     if (second) second.height = 10;
     const tilesOf = (least: string) => {
       job.configuration.min_trim_dimension = least;
-      const layout = buildLayout(job, solution);
+      const layout = buildLayout(job, solution, 10);
       expect(layout.remnants.map(({ name }) => name)).toEqual(layout.remnants.map((_, n) => `R${n + 1}`));
       return drawnTiles(layout, 0, 0)
         .filter(({ kind }) => kind === 'remnant')
@@ -185,6 +185,16 @@ describe('sheets', () => {
     };
     expect(tilesOf('0')).toEqual([18, 21, 23]);
     expect(tilesOf('5')).toEqual([18, 20, 21, 23]);
+  });
+
+  it('call nothing a remnant that is under 100 mm on a side, where nobody said otherwise', () => {
+    const { job, solution } = structuredClone(sample);
+    const [first, second] = solution.statistics.remnants;
+    Object.assign(must(first), { width: 300, height: 100 });
+    Object.assign(must(second), { width: 31, height: 300 });
+    const sides = buildLayout(job, solution).remnants.map(({ width, height }) => Math.min(width, height));
+    expect(sides[0]).toBe(100);
+    expect(Math.min(...sides)).toBe(100);
   });
 
   it('place every copy that was asked for', () => {

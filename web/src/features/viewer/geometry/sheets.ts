@@ -1,7 +1,6 @@
 // What lies on which sheet: equal sheets, rows of panels, remnants and their names.
 
 import type { Job, Mosaic, Panel, Solution, Tile } from '@/api/types';
-import { SLIVER_MM } from '@/lib/lengths';
 import { defaultRotation, turnedSize, type Size } from './rotation';
 
 /** Sheets with one and the same layout, shown once. */
@@ -173,9 +172,12 @@ export interface NamedRemnant {
   count: number;
 }
 
+/** Sizes are differences of many lengths, mm. */
+const MICROMETRE = 0.001;
+
 /**
- * The remnants of each different sheet as R1, R2 …, in the order of the statistics (the largest first). Who has not
- * said what is worth keeping (`least`, mm) gets no names for slivers.
+ * The remnants of each different sheet as R1, R2 …, in the order of the statistics (the largest first): what measures
+ * at least `least` mm on both sides. Who asked the optimiser for nothing gets every scrap in the statistics.
  */
 export function namedRemnants(
   solution: Pick<Solution, 'statistics'>,
@@ -186,7 +188,7 @@ export function namedRemnants(
   groups.forEach((group, index) => groupOf.set(group.indices[0] ?? -1, index));
   return solution.statistics.remnants
     .filter(({ mosaic }) => groupOf.has(mosaic))
-    .filter(({ width, height }) => least > 0 || Math.min(width, height) >= SLIVER_MM)
+    .filter(({ width, height }) => Math.min(width, height) >= least - MICROMETRE)
     .map((remnant, index) => {
       const group = groupOf.get(remnant.mosaic) ?? 0;
       const sheet = groups[group]?.mosaic;
