@@ -24,7 +24,7 @@ function open(path: string) {
   return { router, user: userEvent.setup(), where: () => router.state.location.pathname };
 }
 const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+  screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 
 beforeEach(() => {
   server.use(http.get(at('/projects'), () => HttpResponse.json({ projects: [], total: 0 })));
@@ -77,9 +77,9 @@ describe('a visitor', () => {
 
   it('tries it by registering', async () => {
     const { user } = open('/');
-    await user.click(await screen.findByRole('button', { name: 'Try it now' }, { timeout: 5000 }));
+    await user.click(await screen.findByRole('button', { name: 'Try it now' }, { timeout: 15_000 }));
     expect(
-      await screen.findByRole('tab', { name: 'Register', selected: true }, { timeout: 5000 }),
+      await screen.findByRole('tab', { name: 'Register', selected: true }, { timeout: 15_000 }),
     ).toBeVisible();
   });
 

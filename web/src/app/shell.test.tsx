@@ -20,7 +20,7 @@ import { routes } from './router';
 
 const server = startTestServer();
 const TASK = '01900000-0000-7000-8000-000000000042';
-const WAIT = { timeout: 5000 };
+const WAIT = { timeout: 15_000 };
 
 function open(path = '/') {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
