@@ -2,7 +2,7 @@
 
 import type { Configuration, Job, Panel, StockPanel } from '@/api/types';
 
-export const SETTINGS = [
+const SETTINGS = [
   'cut_thickness',
   'optimization_priority',
   'optimization_factor',
@@ -13,7 +13,7 @@ export const SETTINGS = [
 ] as const satisfies readonly (keyof Configuration)[];
 
 export type Setting = (typeof SETTINGS)[number];
-export type RowField = 'label' | 'size' | 'count' | 'material' | 'orientation' | 'enabled' | 'edge';
+type RowField = 'label' | 'size' | 'count' | 'material' | 'orientation' | 'enabled' | 'edge';
 export type RowKind = 'added' | 'removed' | 'altered';
 type Row = StockPanel | Panel;
 
