@@ -97,7 +97,10 @@ describe('a call', () => {
     const busy = (times: number, asked: { count: number }, seconds = '2') => {
       const answer = () =>
         asked.count++ < times
-          ? HttpResponse.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429, headers: { 'retry-after': seconds } })
+          ? HttpResponse.json(
+              { code: 'TOO_MANY_REQUESTS' },
+              { status: 429, headers: { 'retry-after': seconds } },
+            )
           : HttpResponse.json(aUser());
       return [http.get(at('/auth/me'), answer), http.post(at('/optimize'), answer)];
     };

@@ -32,7 +32,7 @@ export interface MaterialForm {
   properties: { name: string; value: string }[];
 }
 
-export type NumberField = 'thickness' | 'price' | 'density';
+type NumberField = 'thickness' | 'price' | 'density';
 /** The smallest and the largest that the server takes. */
 const RANGES: Record<NumberField, [min: number, max: number]> = {
   thickness: [0.01, 1000],
