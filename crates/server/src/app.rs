@@ -1,5 +1,6 @@
 //! The service from its start to its end: database, workers, listener, and going down in order.
 
+use crate::api::health::Pulse;
 use crate::auth::attempts::Attempts;
 use crate::auth::passwords::Passwords;
 use crate::auth::tokens::Keys;
@@ -20,7 +21,7 @@ use chrono::TimeDelta;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Loaded, Store, StoreError};
+use store::{Loaded, Orphans, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -152,6 +153,7 @@ impl App {
             max_waiting: config.max_waiting,
             queue,
             estimator,
+            pulse: Pulse::default(),
             metrics,
             metrics_token: config.metrics_token.clone(),
             openapi: openapi::served(config.public_url.as_deref()),
@@ -226,7 +228,12 @@ async fn patrol(state: AppState, folder: std::path::PathBuf) {
     loop {
         round.tick().await;
         let now = state.clock.now();
-        match state.store.take_orphans(SILENCE, now).await {
+        // A result that waits for room on the disk gave no sign of life either, and is saved first.
+        let lost = match state.metrics.results_waiting() {
+            0 => state.store.take_orphans(SILENCE, now).await,
+            _ => Ok(Orphans::default()),
+        };
+        match lost {
             Ok(orphans) if orphans.requeued > 0 => {
                 tracing::warn!(requeued = orphans.requeued, failed = orphans.failed, "took up lost tasks");
                 state.queue.wake();

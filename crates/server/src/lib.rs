@@ -27,6 +27,7 @@ pub mod results;
 pub mod room;
 pub mod router;
 pub mod runner;
+pub mod saving;
 pub mod solver;
 pub mod state;
 pub mod system;

@@ -55,6 +55,7 @@ pub struct Metrics {
     security: Family<SecurityLabels, Counter>,
     queued: Gauge,
     running: Gauge,
+    unsaved: Gauge,
     /// Its name for scrapers is `kerf_up_seconds`.
     up: Gauge<f64, AtomicU64>,
 }
@@ -68,6 +69,7 @@ impl Metrics {
         let tasks = Family::default();
         let task_seconds = Histogram::new(TASK_SECONDS);
         let (queued, running, capacity) = (Gauge::default(), Gauge::default(), Gauge::<i64>::default());
+        let unsaved = Gauge::default();
         let up = Gauge::<f64, AtomicU64>::default();
         capacity.set(i64::try_from(workers).unwrap_or(i64::MAX));
         registry.register("http_requests", "Answered requests", requests.clone());
@@ -84,9 +86,14 @@ impl Metrics {
         registry.register("security_events", concerning, security.clone());
         registry.register("tasks_queued", "Tasks that wait, of all servers", queued.clone());
         registry.register("tasks_running", "Tasks that run, of all servers", running.clone());
+        registry.register(
+            "results_waiting",
+            "Results of this server that the database cannot take yet",
+            unsaved.clone(),
+        );
         registry.register("workers", "Tasks that this server can run at once", capacity);
         registry.register_with_unit("up", "Time since the start", Unit::Seconds, up.clone());
-        Metrics { registry, requests, request_seconds, tasks, task_seconds, security, queued, running, up }
+        Metrics { registry, requests, request_seconds, tasks, task_seconds, security, queued, running, unsaved, up }
     }
 
     /// Counts something that concerns the safety of accounts.
@@ -98,6 +105,26 @@ impl Metrics {
     pub fn count_task(&self, end: TaskEnd, took: Duration) {
         self.tasks.get_or_create(&TaskLabels { end }).inc();
         self.task_seconds.observe(took.as_secs_f64());
+    }
+
+    /// Counts a result that waits to be saved, for as long as the answer is kept.
+    pub fn result_waits(&self) -> Waiting {
+        self.unsaved.inc();
+        Waiting(self.unsaved.clone())
+    }
+
+    /// Results that the database cannot take yet.
+    pub fn results_waiting(&self) -> i64 {
+        self.unsaved.get()
+    }
+}
+
+/// A result that waits to be saved.
+pub struct Waiting(Gauge);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.dec();
     }
 }
 

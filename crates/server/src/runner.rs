@@ -3,6 +3,7 @@
 use crate::clock::Clock;
 use crate::labels::TaskEnd;
 use crate::queue::{Phase, Workplace};
+use crate::saving::{self, Saved};
 use crate::solver;
 use engine::verify::{Violations, verify, verify_shown};
 use engine::{Control, Job, Options, Solution};
@@ -16,8 +17,6 @@ use tracing::Instrument;
 
 /// How often a running task gives a sign of life and saves its best layout.
 const PULSE: Duration = Duration::from_secs(1);
-/// How often saving a result is tried while the database refuses, a second apart.
-const SAVING_ATTEMPTS: u32 = 30;
 /// What users read about tasks that failed; the catalogue has the same in the other languages.
 pub const FAILED: &str = "The optimiser failed.";
 /// See [`FAILED`].
@@ -143,10 +142,7 @@ async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> TaskEnd 
         () => (EndStatus::Finished, TaskEnd::Finished),
     };
     match outcome(job, *ended, verify).await {
-        Some(outcome) => {
-            save(place, task, End { status, outcome: Some(outcome) }).await;
-            end
-        }
+        Some(outcome) => save(place, task, End { status, outcome: Some(outcome) }, end).await,
         None => fail(place, task, UNCUTTABLE, true).await,
     }
 }
@@ -231,14 +227,23 @@ async fn outcome(job: Arc<Job>, solution: Solution, verify: Verify) -> Option<Ou
     written.await.ok().flatten()
 }
 
-async fn save(place: &Workplace, task: &Claimed, end: End) {
-    for _ in 0..SAVING_ATTEMPTS {
-        match place.store.finish(task.id, task.attempt, end.clone(), place.clock.now()).await {
-            Ok(true) => return tracing::info!(end = ?end.status, "ended"),
-            Ok(false) => return tracing::info!("not saved: the task is gone or has ended elsewhere"),
-            Err(error) => tracing::error!(%error, "the result could not be saved"),
+/// Saves the result, which ended its task so; how that came out.
+async fn save(place: &Workplace, task: &Claimed, end: End, ended: TaskEnd) -> TaskEnd {
+    let attempt = || place.store.finish(task.id, task.attempt, end.clone(), place.clock.now());
+    match saving::until_saved(&place.queue, &place.metrics, attempt).await {
+        Saved::Written => {
+            tracing::info!(end = ?end.status, "ended");
+            ended
         }
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        Saved::Gone => {
+            tracing::info!("not saved: the task is gone or has ended elsewhere");
+            TaskEnd::Lost
+        }
+        Saved::Refused(error) => {
+            tracing::error!(%error, "the database does not take the result");
+            fail(place, task, FAILED, false).await
+        }
+        Saved::GoingDown => release(place, task).await,
     }
 }
 

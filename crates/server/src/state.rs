@@ -1,5 +1,6 @@
 //! What every handler shares.
 
+use crate::api::health::Pulse;
 use crate::api::settings::Language;
 use crate::auth::attempts::{Attempts, Door};
 use crate::auth::passwords::Passwords;
@@ -57,6 +58,8 @@ pub struct Shared {
     pub queue: Queue,
     /// Takes quick looks at jobs.
     pub estimator: Estimator,
+    /// Whether the database can be written to.
+    pub pulse: Pulse,
     /// The figures for Prometheus.
     pub metrics: Arc<Metrics>,
     /// Opens `/metrics` from elsewhere; without it only this machine reads them.

@@ -7,12 +7,13 @@ use crate::shelves::Shelves;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
-    IsolationLevel, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    IsolationLevel, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Connections to PostgreSQL, and readers of SQLite.
@@ -30,6 +31,8 @@ pub struct Store {
     /// Writes what need not be on the disk at once.
     lazy: DatabaseConnection,
     shelves: Shelves,
+    /// The file of SQLite.
+    file: Option<Arc<Path>>,
 }
 
 impl Store {
@@ -55,7 +58,7 @@ impl Store {
             return Err(StoreError::Address("a database in memory cannot be shared".to_owned()));
         }
         let file = sqlite_file(url)?;
-        make_private(&file).map_err(|error| StoreError::File { path: file, error })?;
+        make_private(&file).map_err(|error| StoreError::File { path: file.clone(), error })?;
         let writing = async |synchronous| {
             let mut options = file_options(url, 1);
             options.map_sqlx_sqlite_opts(move |sqlite| {
@@ -75,23 +78,29 @@ impl Store {
             sqlite.busy_timeout(BUSY_TIMEOUT).foreign_keys(true).pragma("query_only", "ON")
         });
         let reader = Database::connect(reader).await?;
-        Ok(Self { reader, writer, lazy, shelves: Shelves::default() })
+        Ok(Self { reader, writer, lazy, shelves: Shelves::default(), file: Some(file.into()) })
     }
 
     async fn connect_postgres(url: &str) -> Result<Self> {
         let mut options = options(url, POOL_SIZE);
         options.map_sqlx_postgres_opts(|postgres| postgres.application_name("kerf"));
         let writer = Database::connect(options).await?;
-        Ok(Self { reader: writer.clone(), lazy: writer.clone(), writer, shelves: Shelves::default() })
+        Ok(Self { reader: writer.clone(), lazy: writer.clone(), writer, shelves: Shelves::default(), file: None })
     }
 
     /// Brings the tables to this version's shape. All or nothing; several servers may do it at once.
     ///
     /// # Errors
-    /// [`StoreError::Database`], also if the tables are of a newer version than this program.
+    /// [`StoreError::Newer`] if the tables are of a newer version than this program, [`StoreError::Database`].
     pub async fn migrate(&self) -> Result<()> {
         let tx = self.begin().await?;
         one_server_at_a_time(&tx).await?;
+        let known: Vec<String> =
+            Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
+        let done = migrations_done(&tx).await?;
+        if let Some(unknown) = done.into_iter().find(|name| !known.contains(name)) {
+            return Err(StoreError::Newer(unknown));
+        }
         Migrator::up(&tx, None).await?;
         tx.commit().await?;
         Ok(())
@@ -115,6 +124,11 @@ impl Store {
         self.lazy.close().await?;
         self.writer.close().await?;
         Ok(())
+    }
+
+    /// The file that the database is, where it is one.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
     }
 
     /// For queries outside a transaction.
@@ -174,6 +188,22 @@ fn make_private(file: &Path) -> std::io::Result<()> {
         private::close_to_others(Path::new(&name))?;
     }
     Ok(())
+}
+
+/// The migrations that the tables have been through, by name; none where there are no tables.
+pub(crate) async fn migrations_done(db: &impl ConnectionTrait) -> Result<Vec<String>> {
+    let backend = db.get_database_backend();
+    let there = match backend {
+        DbBackend::Postgres => "SELECT to_regclass('seaql_migrations') IS NOT NULL AS there",
+        _ => "SELECT COUNT(*) > 0 AS there FROM sqlite_master WHERE name = 'seaql_migrations'",
+    };
+    let row = db.query_one_raw(Statement::from_string(backend, there)).await?;
+    if !row.map(|row| row.try_get::<bool>("", "there")).transpose()?.unwrap_or(false) {
+        return Ok(Vec::new());
+    }
+    let names = Statement::from_string(backend, "SELECT version FROM seaql_migrations ORDER BY version");
+    let rows = db.query_all_raw(names).await?;
+    rows.iter().map(|row| Ok(row.try_get("", "version")?)).collect()
 }
 
 /// Makes servers that start together take turns until the transaction ends.

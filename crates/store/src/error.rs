@@ -81,6 +81,12 @@ pub enum StoreError {
         /// Why.
         error: std::io::Error,
     },
+    /// A newer version of Kerf has changed the tables.
+    #[error(
+        "the database is of a newer version of Kerf than this program ({0}): use that version, or put back the \
+         copy that was made before its upgrade"
+    )]
+    Newer(String),
     /// This kind of database cannot do it; the text says what does.
     #[error("{0}")]
     Unsupported(String),
@@ -93,6 +99,31 @@ pub enum StoreError {
     /// The database failed; for the log, not for the caller's caller.
     #[error("database: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl StoreError {
+    /// Whether what was to be written is at fault, so that trying again is of no use. Whatever else a database
+    /// says (full, locked, away, only for reading) may pass.
+    pub fn lies_with_the_data(&self) -> bool {
+        match self {
+            Self::Damaged(_) | Self::AlreadyExists => true,
+            Self::Database(error) => error.downcast_ref::<DbErr>().and_then(code).is_some_and(|code| {
+                // SQLite: too big, the wrong kind, a constraint. PostgreSQL: data, integrity, a program's limits.
+                let sqlite = code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 18..=20));
+                let postgres =
+                    code.len() == 5 && ["22", "23", "54"].iter().any(|class| code.starts_with(class));
+                if code.len() == 5 { postgres } else { sqlite }
+            }),
+            _ => false,
+        }
+    }
+}
+
+/// The database's own number for an error.
+fn code(error: &DbErr) -> Option<String> {
+    let (DbErr::Conn(inner) | DbErr::Exec(inner) | DbErr::Query(inner)) = error else { return None };
+    let RuntimeErr::SqlxError(inner) = inner else { return None };
+    Some(inner.as_database_error()?.code()?.into_owned())
 }
 
 impl From<DbErr> for StoreError {

@@ -47,6 +47,7 @@ mod tasks;
 mod teams;
 mod text;
 mod tokens;
+mod writable;
 
 pub use accounts::{NewUser, Usage, User};
 pub use activity::{Action, Activity, ActivityFilter, ObjectType};

@@ -1,7 +1,7 @@
 //! What the operator of an installation asks the database: who waits, is it sound, a copy of it.
 
 use crate::calculations::unsigned;
-use crate::connect::Store;
+use crate::connect::{Store, migrations_done};
 use crate::entity::calculation::{self, Column};
 use crate::entity::user;
 use crate::error::{Result, StoreError};
@@ -118,10 +118,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`].
     pub async fn pending_migrations(&self) -> Result<Vec<String>> {
-        let mut done = Vec::new();
-        for row in self.rows("SELECT version FROM seaql_migrations").await? {
-            done.push(row.try_get::<String>("", "version")?);
-        }
+        let done = migrations_done(self.reader()).await?;
         let names = Migrator::migrations().into_iter().map(|migration| migration.name().to_owned());
         Ok(names.filter(|name| !done.contains(name)).collect())
     }

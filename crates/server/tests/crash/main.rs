@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed, and says where")]
 
 mod bar;
+mod full;
 mod kills;
 mod support;
 

@@ -90,7 +90,7 @@ impl Server {
 
     /// With these settings and else as it comes. `KERF_TEST_CPUS` names the cores that it may use, as `0,1`.
     pub async fn start_with(place: &Place, settings: &[&str]) -> Server {
-        let mut command = match std::env::var("KERF_TEST_CPUS") {
+        let command = match std::env::var("KERF_TEST_CPUS") {
             Ok(cores) => {
                 let mut command = Command::new("taskset");
                 command.args(["-c", &cores, env!("CARGO_BIN_EXE_kerf")]);
@@ -98,6 +98,26 @@ impl Server {
             }
             Err(_) => Command::new(env!("CARGO_BIN_EXE_kerf")),
         };
+        Server::start_by(command, place, settings).await
+    }
+
+    /// Whose files may be kept from growing, see [`Server::let_files_grow`].
+    pub async fn start_with_quota(place: &Place, settings: &[&str]) -> Server {
+        let mut shell = Command::new("sh");
+        // A write beyond the quota is an error, as on a full disk, and not the end of the process.
+        shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_kerf")]);
+        Server::start_by(shell, place, settings).await
+    }
+
+    /// Says how long files may become, bytes: from now on and until it is said anew.
+    pub async fn let_files_grow(&self, most: &str) {
+        let pid = self.process.id().unwrap().to_string();
+        let limit = format!("--fsize={most}:");
+        let status = Command::new("prlimit").args(["--pid", &pid, &limit]).status().await.unwrap();
+        assert!(status.success());
+    }
+
+    async fn start_by(mut command: Command, place: &Place, settings: &[&str]) -> Server {
         command.args(["serve", "--listen", "127.0.0.1:0", "--rate-limit", "off", "--log", "error"]);
         command.args(settings).arg("--data-dir").arg(place.folder.path().join("data"));
         match &place.database {

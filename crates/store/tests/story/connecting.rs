@@ -14,6 +14,33 @@ stories! {
         db.store.ping().await.unwrap();
     }
 
+    async fn a_database_of_a_newer_version_is_refused_and_left_alone(db: Db) {
+        let anna = db.user("anna").await.id;
+        let raw = Database::connect(&db.url).await.unwrap();
+        let later = "INSERT INTO seaql_migrations (version, applied_at) VALUES ('m20990101_later', 1)";
+        raw.execute_unprepared(later).await.unwrap();
+        let refused = db.another_server().await.migrate().await.unwrap_err();
+        assert!(matches!(&refused, StoreError::Newer(name) if name == "m20990101_later"), "{refused:?}");
+        assert!(refused.to_string().contains("use that version"), "{refused}");
+        assert_eq!(db.used(anna).await, 0);
+        raw.close().await.unwrap();
+    }
+
+    async fn a_database_that_takes_nothing_more_says_so_when_it_is_asked(db: Db) {
+        db.store.prove_writable().await.unwrap();
+        if !db.url.starts_with("postgres") {
+            return;
+        }
+        let raw = Database::connect(&db.url).await.unwrap();
+        let name = db.url.rsplit('/').next().unwrap().split('?').next().unwrap();
+        let only_for_reading = format!("ALTER DATABASE {name} SET default_transaction_read_only = on");
+        raw.execute_unprepared(&only_for_reading).await.unwrap();
+        let full = db.another_server().await.prove_writable().await;
+        let refused = full.unwrap_err();
+        assert!(!refused.lies_with_the_data(), "{refused}");
+        raw.close().await.unwrap();
+    }
+
     async fn what_was_accepted_is_there_after_a_restart(db: Db) {
         let user = db.user("anna").await.id;
         let id = db.submit(user, 0).await;
