@@ -5,7 +5,7 @@ use crate::auth::attempts::Attempts;
 use crate::auth::passwords::Passwords;
 use crate::auth::tokens::Keys;
 use crate::clock::Clock;
-use crate::config::{ServeConfig, Switch};
+use crate::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
 use crate::data_dir::{DataDir, DataDirError, keys};
 use crate::estimator::Estimator;
 use crate::limits::Limits;
@@ -17,7 +17,7 @@ use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system::{self, SystemDataError};
 use crate::{listen, openapi, policies, router};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -104,7 +104,7 @@ impl App {
         let keys = signing_keys(&data.token_keys(parts.clock.now())?, Keys::new);
         let name = data.secret("server.name")?;
         let own_file = config.data.database_url.is_none();
-        let store = connect(config.data.database_url.as_deref(), data.path()).await?;
+        let store = connect(&config.data, &config.upgrade, data.path(), parts.clock.now()).await?;
         let system = store.load_system_data(&system::data()?, parts.clock.now()).await?;
         if system != Loaded::default() {
             tracing::info!(
@@ -204,13 +204,22 @@ impl App {
     }
 }
 
-/// Connects to the database (the file in the data folder if no other is named) and brings it up to date.
+/// Connects to the database (the file in the data folder if no other is named) and brings it up to date, with
+/// a copy beside it before that.
 ///
 /// # Errors
 /// What the database says.
-pub async fn connect(url: Option<&str>, data_dir: &std::path::Path) -> Result<Store, StoreError> {
+pub async fn connect(
+    config: &DataConfig,
+    upgrade: &UpgradeConfig,
+    data_dir: &std::path::Path,
+    now: DateTime<Utc>,
+) -> Result<Store, StoreError> {
     let own_file = DataDir::sqlite_url(data_dir);
-    let store = Store::connect(url.unwrap_or(&own_file)).await?;
+    let store = Store::connect(config.database_url.as_deref().unwrap_or(&own_file)).await?;
+    if let Some(copy) = store.copy_before_migrating(upgrade.upgrade_copies.into(), now).await? {
+        tracing::info!(copy = %copy.display(), "copied the database before its upgrade");
+    }
     store.migrate().await?;
     Ok(store)
 }

@@ -1,6 +1,7 @@
 //! The commands of `kerf`, one file each.
 
 mod admin;
+mod backup;
 mod bench;
 mod doctor;
 mod migrate;

@@ -30,6 +30,15 @@ pub struct DataConfig {
     pub database_url: Option<String>,
 }
 
+/// What happens before a newer version changes the tables.
+#[derive(Debug, Clone, clap::Args)]
+pub struct UpgradeConfig {
+    /// Copies of a SQLite database that are kept beside it; one is made before each upgrade of its tables. 0 makes
+    /// none.
+    #[arg(long, env = "KERF_UPGRADE_COPIES", default_value_t = 3, value_name = "N")]
+    pub upgrade_copies: u8,
+}
+
 /// The settings of `kerf serve`.
 #[derive(Debug, Clone, clap::Args)]
 pub struct ServeConfig {
@@ -39,6 +48,9 @@ pub struct ServeConfig {
     /// Where the data lies.
     #[command(flatten)]
     pub data: DataConfig,
+    /// What happens before an upgrade.
+    #[command(flatten)]
+    pub upgrade: UpgradeConfig,
     /// Tasks that run at once; by default one for every two cores.
     #[arg(long, env = "KERF_WORKERS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub workers: Option<u16>,

@@ -93,7 +93,18 @@ impl Metrics {
         );
         registry.register("workers", "Tasks that this server can run at once", capacity);
         registry.register_with_unit("up", "Time since the start", Unit::Seconds, up.clone());
-        Metrics { registry, requests, request_seconds, tasks, task_seconds, security, queued, running, unsaved, up }
+        Metrics {
+            registry,
+            requests,
+            request_seconds,
+            tasks,
+            task_seconds,
+            security,
+            queued,
+            running,
+            unsaved,
+            up,
+        }
     }
 
     /// Counts something that concerns the safety of accounts.

@@ -149,19 +149,83 @@ fn the_doctor_finds_a_sound_installation_in_order_and_names_a_damaged_one() {
 }
 
 #[test]
-fn the_unit_starts_a_command_that_there_is_with_settings_that_it_has() {
-    let unit = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging/kerf.service");
-    let unit = std::fs::read_to_string(unit).unwrap();
-    let values =
-        |key: &str| -> Vec<&str> { unit.lines().filter_map(|line| line.strip_prefix(key)).collect() };
-    let words: Vec<&str> = values("ExecStart=")[0].split(' ').skip(1).collect();
-    let output = Command::new(env!("CARGO_BIN_EXE_kerf")).args(&words).arg("--help").output().unwrap();
-    assert!(output.status.success(), "{words:?}");
-    let help = String::from_utf8(output.stdout).unwrap();
-    let settings = values("Environment=");
-    assert!(!settings.is_empty());
-    for setting in settings {
-        let name = setting.split('=').next().unwrap();
-        assert!(help.contains(&format!("[env: {name}=")), "{name} is no setting of `kerf serve`");
+fn a_series_of_copies_keeps_the_newest_and_nothing_else_is_touched() {
+    let folder = installation();
+    let copies = folder.path().join("copies");
+    std::fs::create_dir(&copies).unwrap();
+    for name in
+        ["kerf-20240101T000000Z.sqlite", "kerf-20250101T000000Z.sqlite", "kerf-by-hand.sqlite", "notes"]
+    {
+        std::fs::write(copies.join(name), "older").unwrap();
+    }
+    let words = ["admin", "backup", "--keep", "2", copies.to_str().unwrap()];
+    let (code, text) = kerf(folder.path(), &words, "");
+    assert!(code == 0 && text.contains("is copied to"), "{text}");
+    let mut names: Vec<String> = std::fs::read_dir(&copies)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 4, "{names:?}");
+    for name in ["kerf-20250101T000000Z.sqlite", "kerf-by-hand.sqlite", "notes"] {
+        assert!(names.iter().any(|other| other == name), "{name} is not in {names:?}");
+    }
+    let (code, text) = kerf(folder.path(), &["admin", "backup", "--every", "0h", "copies"], "");
+    assert!(code == 2 && text.contains("30m, 24h, 7d"), "{text}");
+}
+
+#[test]
+fn copies_are_made_again_and_again_until_the_command_is_told_to_end() {
+    let folder = installation();
+    let copies = folder.path().join("copies");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kerf"));
+    command.env_remove("KERF_DATABASE_URL").args(["admin", "backup", "--every", "24h"]);
+    command.arg(&copies).arg("--data-dir").arg(folder.path());
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(child.stdout.take().unwrap()), &mut line)
+        .unwrap();
+    assert!(line.contains("is copied to"), "{line}");
+    assert_eq!(std::fs::read_dir(&copies).unwrap().count(), 1);
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn an_upgrade_leaves_a_copy_of_what_was_before_unless_nobody_wants_one() {
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/tests/fixtures/0008_activity.sqlite");
+    for (words, copies) in [(vec!["migrate"], 1), (vec!["migrate", "--upgrade-copies", "0"], 0)] {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::copy(&old, folder.path().join("kerf.sqlite")).unwrap();
+        let (code, text) = kerf(folder.path(), &words, "");
+        assert_eq!(code, 0, "{text}");
+        let made = std::fs::read_dir(folder.path()).unwrap().filter(|entry| {
+            entry.as_ref().unwrap().file_name().to_string_lossy().contains(".before-upgrade-")
+        });
+        assert_eq!(made.count(), copies);
+    }
+}
+
+#[test]
+fn the_units_start_commands_that_there_are_with_settings_that_they_have() {
+    for unit in ["kerf.service", "kerf-backup.service"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging").join(unit);
+        let unit = std::fs::read_to_string(path).unwrap();
+        let values =
+            |key: &str| -> Vec<&str> { unit.lines().filter_map(|line| line.strip_prefix(key)).collect() };
+        let words: Vec<&str> = values("ExecStart=")[0].split(' ').skip(1).collect();
+        let output = Command::new(env!("CARGO_BIN_EXE_kerf")).args(&words).arg("--help").output().unwrap();
+        assert!(output.status.success(), "{words:?}");
+        let help = String::from_utf8(output.stdout).unwrap();
+        for flag in words.iter().filter(|word| word.starts_with("--")) {
+            assert!(help.contains(flag), "{flag} is no flag of {words:?}");
+        }
+        let settings = values("Environment=");
+        assert!(!settings.is_empty());
+        for setting in settings {
+            let name = setting.split('=').next().unwrap();
+            assert!(help.contains(&format!("[env: {name}=")), "{name} is no setting of {words:?}");
+        }
     }
 }

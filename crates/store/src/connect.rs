@@ -4,6 +4,7 @@ use crate::error::{Result, StoreError};
 use crate::migration::Migrator;
 use crate::private;
 use crate::shelves::Shelves;
+use sea_orm::sqlx::Connection;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
@@ -69,6 +70,17 @@ impl Store {
                     .busy_timeout(BUSY_TIMEOUT)
                     .foreign_keys(true)
             });
+            // A COMMIT that a full disk refuses ends the transaction for SQLite, but not for the client around
+            // it, which would take all that follows for a part of it: such a connection is closed, and another
+            // made.
+            options.map_sqlx_sqlite_pool_opts(|pool| {
+                pool.after_release(|connection, _| {
+                    Box::pin(async move {
+                        connection.ping().await?;
+                        Ok(!connection.is_in_transaction())
+                    })
+                })
+            });
             Database::connect(options).await
         };
         let writer = writing(SqliteSynchronous::Full).await?;
@@ -85,7 +97,13 @@ impl Store {
         let mut options = options(url, POOL_SIZE);
         options.map_sqlx_postgres_opts(|postgres| postgres.application_name("kerf"));
         let writer = Database::connect(options).await?;
-        Ok(Self { reader: writer.clone(), lazy: writer.clone(), writer, shelves: Shelves::default(), file: None })
+        Ok(Self {
+            reader: writer.clone(),
+            lazy: writer.clone(),
+            writer,
+            shelves: Shelves::default(),
+            file: None,
+        })
     }
 
     /// Brings the tables to this version's shape. All or nothing; several servers may do it at once.

@@ -119,13 +119,6 @@ impl StoreError {
     }
 }
 
-/// The database's own number for an error.
-fn code(error: &DbErr) -> Option<String> {
-    let (DbErr::Conn(inner) | DbErr::Exec(inner) | DbErr::Query(inner)) = error else { return None };
-    let RuntimeErr::SqlxError(inner) = inner else { return None };
-    Some(inner.as_database_error()?.code()?.into_owned())
-}
-
 impl From<DbErr> for StoreError {
     fn from(error: DbErr) -> Self {
         match error.sql_err() {

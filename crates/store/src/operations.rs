@@ -4,7 +4,7 @@ use crate::calculations::unsigned;
 use crate::connect::{Store, migrations_done};
 use crate::entity::calculation::{self, Column};
 use crate::entity::user;
-use crate::error::{Result, StoreError};
+use crate::error::Result;
 use crate::migration::Migrator;
 use crate::status::Status;
 use chrono::{DateTime, Utc};
@@ -40,7 +40,7 @@ impl Store {
     /// The newest tasks, at most `most` of them, in one state or in all.
     ///
     /// # Errors
-    /// [`StoreError::Database`].
+    /// [`crate::StoreError::Database`].
     pub async fn tasks(&self, status: Option<Status>, most: u64) -> Result<Vec<TaskSummary>> {
         let mut query = calculation::Entity::find().order_by(Column::SubmittedAt, Order::Desc).limit(most);
         if let Some(status) = status {
@@ -67,25 +67,11 @@ impl Store {
             .collect()
     }
 
-    /// Copies the database of a running server into a new SQLite file.
-    ///
-    /// # Errors
-    /// [`StoreError::Unsupported`] on PostgreSQL, which has its own tools; [`StoreError::Database`] also if
-    /// the file exists.
-    pub async fn back_up(&self, file: &str) -> Result<()> {
-        if self.backend() != DbBackend::Sqlite {
-            return Err(StoreError::Unsupported("pg_dump copies a PostgreSQL database".to_owned()));
-        }
-        let statement = Statement::from_sql_and_values(DbBackend::Sqlite, "VACUUM INTO $1", [file.into()]);
-        self.writer().execute_raw(statement).await?;
-        Ok(())
-    }
-
     /// What is wrong with the database: damage that it finds itself, and rows that contradict each other.
     /// Nothing is changed.
     ///
     /// # Errors
-    /// [`StoreError::Database`].
+    /// [`crate::StoreError::Database`].
     pub async fn faults(&self) -> Result<Vec<String>> {
         let mut faults = Vec::new();
         if self.backend() == DbBackend::Sqlite {
@@ -116,7 +102,7 @@ impl Store {
     /// What the next [`Store::migrate`] will do, by name.
     ///
     /// # Errors
-    /// [`StoreError::Database`].
+    /// [`crate::StoreError::Database`].
     pub async fn pending_migrations(&self) -> Result<Vec<String>> {
         let done = migrations_done(self.reader()).await?;
         let names = Migrator::migrations().into_iter().map(|migration| migration.name().to_owned());

@@ -1,5 +1,6 @@
 //! `kerf admin`: what only the operator of an installation does, also while the server runs.
 
+use super::backup;
 use crate::cli::summary::{Table, clean};
 use anyhow::{Context, bail};
 use clap::Subcommand;
@@ -12,8 +13,8 @@ use server::data_dir::DataDir;
 use server::error::ApiError;
 use server::plans::Plans;
 use server::wording::Language;
-use std::io::{ErrorKind, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use store::{NewUser, SecurityKind, Status, Store, StoreError};
 
@@ -102,13 +103,8 @@ enum Action {
         #[command(flatten)]
         data: DataConfig,
     },
-    /// Copy the SQLite database into a new file while the server runs.
-    Backup {
-        /// The new file.
-        file: PathBuf,
-        #[command(flatten)]
-        data: DataConfig,
-    },
+    /// Copy the SQLite database into a new file while the server runs, once or again and again.
+    Backup(backup::Args),
     /// Look whether the database is sound; changes nothing.
     Check {
         #[command(flatten)]
@@ -142,7 +138,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             }
             Action::RotateKey { distrust, data_dir } => rotate_key(&data_dir, distrust),
             Action::Tasks { status, most, data } => tasks(&data, status, most).await,
-            Action::Backup { file, data } => back_up(&data, &file).await,
+            Action::Backup(args) => backup::run(&args).await,
             Action::Check { data } => check(&data).await,
         }
     })
@@ -286,26 +282,6 @@ async fn tasks(data: &DataConfig, status: Option<Status>, most: u64) -> anyhow::
         ]);
     }
     table.write(&mut std::io::stdout().lock()).context("standard output cannot be written")?;
-    Ok(ExitCode::SUCCESS)
-}
-
-async fn back_up(data: &DataConfig, file: &Path) -> anyhow::Result<ExitCode> {
-    let path = std::path::absolute(file)?;
-    let store = open(data).await?;
-    // SQLite fills an empty file as well as one that it makes, and this one is for nobody else to read.
-    match store::private::options().create_new(true).open(&path) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{} exists; a copy overwrites nothing", file.display())
-        }
-        made => made.with_context(|| format!("{} cannot be written", file.display()))?,
-    };
-    if let Err(error) = store.back_up(&path.to_string_lossy()).await {
-        // Half a copy looks like one.
-        let _ = std::fs::remove_file(&path);
-        return Err(error.into());
-    }
-    store.close().await?;
-    println!("the database is copied to {}", file.display());
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,6 +1,7 @@
 //! `kerf migrate`: brings the database to the present schema without serving.
 
-use server::config::DataConfig;
+use server::clock::{Clock, SystemClock};
+use server::config::{DataConfig, UpgradeConfig};
 use server::{app, data_dir::DataDir};
 use std::process::ExitCode;
 
@@ -8,6 +9,8 @@ use std::process::ExitCode;
 pub struct Args {
     #[command(flatten)]
     data: DataConfig,
+    #[command(flatten)]
+    upgrade: UpgradeConfig,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -15,7 +18,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     runtime.block_on(async {
         // The tables under a running server are not changed.
         let data = DataDir::open(&args.data.data_dir)?;
-        let store = app::connect(args.data.database_url.as_deref(), data.path()).await?;
+        let store = app::connect(&args.data, &args.upgrade, data.path(), SystemClock::new().now()).await?;
         store.close().await?;
         println!("the database is up to date");
         Ok(ExitCode::SUCCESS)

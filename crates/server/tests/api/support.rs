@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use server::api::settings::Language;
 use server::app::{App, Parts};
 use server::clock::{Clock, ManualClock, NoRandomness};
-use server::config::{DataConfig, ServeConfig, Switch};
+use server::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
 use server::solver::{Engine, Solver};
 use server::telemetry::LogFormat;
 use std::future::Future;
@@ -186,6 +186,7 @@ impl Home {
             metrics_token: setup.metrics_token.map(str::to_owned),
             public_url: setup.public_url.map(str::to_owned),
             hsts: setup.hsts,
+            upgrade: UpgradeConfig { upgrade_copies: 3 },
             log_format: LogFormat::Text,
             log: "off".to_owned(),
         };

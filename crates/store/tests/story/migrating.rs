@@ -183,3 +183,44 @@ async fn what_was_kept_beside_calculations_comes_along() {
         assert_eq!(store.list(scope, &all()).await.unwrap().1, 2, "{fixture}");
     }
 }
+
+#[tokio::test]
+async fn a_database_is_copied_beside_itself_before_it_is_changed_and_old_copies_go() {
+    let (store, dir) = copy("0008_activity.sqlite").await;
+    let name = |moment: &str| dir.path().join(format!("kerf.sqlite.before-upgrade-{moment}"));
+    for moment in ["20240101T000000Z", "20250101T000000Z", "20260101T000000Z", "by-hand"] {
+        std::fs::write(name(moment), "older").unwrap();
+    }
+    assert_eq!(store.copy_before_migrating(0, later()).await.unwrap(), None, "switched off");
+    let made = store.copy_before_migrating(2, later()).await.unwrap().unwrap();
+    assert_eq!(made.file_name(), name("20261121T120000Z").file_name());
+    for (moment, stays) in [
+        ("20240101T000000Z", false),
+        ("20250101T000000Z", false),
+        ("20260101T000000Z", true),
+        ("20261121T120000Z", true),
+        ("by-hand", true),
+    ] {
+        assert_eq!(name(moment).exists(), stays, "{moment}");
+    }
+    let before = store.pending_migrations().await.unwrap();
+    store.migrate().await.unwrap();
+    assert_eq!(store.copy_before_migrating(2, later()).await.unwrap(), None, "nothing is to be changed");
+
+    // The copy is what there was, and comes forward by itself.
+    let back = Store::connect(&format!("sqlite://{}", made.display())).await.unwrap();
+    assert_eq!(back.pending_migrations().await.unwrap(), before);
+    back.migrate().await.unwrap();
+    assert_eq!(back.faults().await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_new_database_is_not_copied_and_one_that_cannot_be_copied_is_not_changed() {
+    let dir = TempDir::new().unwrap();
+    let new =
+        Store::connect(&format!("sqlite://{}", dir.path().join("kerf.sqlite").display())).await.unwrap();
+    assert_eq!(new.copy_before_migrating(3, later()).await.unwrap(), None);
+    let (old, dir) = copy("0008_activity.sqlite").await;
+    std::fs::write(dir.path().join("kerf.sqlite.before-upgrade-20261121T120000Z"), "in the way").unwrap();
+    assert!(old.copy_before_migrating(3, later()).await.is_err());
+}

@@ -36,7 +36,7 @@ stories! {
         let task = db.submit(anna.id, 0).await;
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("copy.sqlite");
-        let copied = db.store.back_up(file.to_str().unwrap()).await;
+        let copied = db.store.back_up(&file).await;
         if db.url.starts_with("postgres") {
             assert!(matches!(copied, Err(StoreError::Unsupported(_))));
             return;
@@ -47,6 +47,10 @@ stories! {
         assert_eq!(copy.tasks(None, 10).await.unwrap()[0].id, task);
         assert_eq!(copy.faults().await.unwrap(), Vec::<String>::new());
         copy.close().await.unwrap();
-        assert!(db.store.back_up(file.to_str().unwrap()).await.is_err(), "a copy overwrites nothing");
+        let size = file.metadata().unwrap().len();
+        assert!(db.store.back_up(&file).await.is_err(), "a copy overwrites nothing");
+        assert_eq!(file.metadata().unwrap().len(), size);
+        let left = std::fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, 1, "nothing half is left behind");
     }
 }
