@@ -14,7 +14,7 @@ use server::error::ApiError;
 use server::plans::Plans;
 use server::wording::Language;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use store::{NewUser, SecurityKind, Status, Store, StoreError};
 
