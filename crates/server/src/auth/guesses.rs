@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn one_network_leaves_most_of_an_account_to_others() {
-        assert!(NETWORK.burst * 2 <= ACCOUNT.burst - RESERVE);
+        const { assert!(NETWORK.burst * 2 <= ACCOUNT.burst - RESERVE) };
         assert!(NETWORK.period >= ACCOUNT.period);
     }
 
