@@ -72,17 +72,20 @@ test.each(['en', 'ru'] as const)('a material is made, changed and deleted (%s)',
 test.each([
   ['en', 'birch plywood', 'Birch plywood'],
   ['ru', 'берёзовая', 'Фанера берёзовая'],
-] as const)('a system material is found by its name, and is offered for no deletion (%s)', async (language, search, name) => {
-  const t = words(language);
-  const page = await withOak({ language });
-  await page.getByRole('searchbox', { name: t('materials.search') }).fill(search);
-  // The whole catalogue has it too: what counts is the list that was searched.
-  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(10);
-  await page.getByRole('button', { name: t('materials.actions.copyNamed', { name }), exact: true }).waitFor();
-  const remove = page.getByRole('button', { name: t('materials.actions.deleteNamed', { name }), exact: true });
-  expect(await remove.count()).toBe(0);
-  await page.getByRole('row', { name }).first().getByLabel(t('materials.systemDelete')).waitFor();
-});
+] as const)(
+  'a system material is found by its name, and is offered for no deletion (%s)',
+  async (language, search, name) => {
+    const t = words(language);
+    const page = await withOak({ language });
+    await page.getByRole('searchbox', { name: t('materials.search') }).fill(search);
+    // The whole catalogue has it too: what counts is the list that was searched.
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(10);
+    await page.getByRole('button', { name: t('materials.actions.copyNamed', { name }), exact: true }).waitFor();
+    const remove = page.getByRole('button', { name: t('materials.actions.deleteNamed', { name }), exact: true });
+    expect(await remove.count()).toBe(0);
+    await page.getByRole('row', { name }).first().getByLabel(t('materials.systemDelete')).waitFor();
+  },
+);
 
 test('a material becomes a sheet in the calculator, where its name is offered', async () => {
   const t = words('en');

@@ -33,7 +33,9 @@ test('every screen keeps the policy that its answer states', async () => {
 });
 
 test('text does not become markup or a script on the page', async () => {
-  const page = await stage.visitor({ expectedErrors: [/TrustedHTML|Trusted Types|TrustedScriptURL|Content Security Policy/] });
+  const page = await stage.visitor({
+    expectedErrors: [/TrustedHTML|Trusted Types|TrustedScriptURL|Content Security Policy/],
+  });
   await page.goto('/');
   const tried = await page.evaluate(() => {
     const attempt = (what: () => unknown) => {
