@@ -342,7 +342,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether the server is well. */
+    /** Whether the server is well: the database answers, can be written to, and has every result. */
     get: operations['health'];
     put?: never;
     post?: never;

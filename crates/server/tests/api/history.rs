@@ -32,7 +32,9 @@ stories! {
         let mut large = job("Too much");
         large["panels"][0]["width"] = json!("3000");
         large["panels"][0]["height"] = json!("2000");
-        let (whole, part) = (site.submit(&anna, job("Whole")).await, site.submit(&anna, large).await);
+        let whole = site.submit(&anna, job("Whole")).await;
+        site.clock.advance(Duration::from_secs(60));
+        let part = site.submit(&anna, large).await;
         for (task, count) in [(&whole, 0), (&part, 5)] {
             site.ended(&anna, task).await;
             let record = site.get(&format!("/api/v1/calculations/{task}"), Some(&anna)).await.ok();
