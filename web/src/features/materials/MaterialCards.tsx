@@ -51,16 +51,18 @@ export function MaterialCards({ materials, ...handlers }: MaterialRowsProps) {
               .filter(Boolean)
               .join(' · ')}
           </Typography>
-          <Figures
-            // A price with its unit is the longest of them; no number is parted from its unit.
-            sx={{
-              my: 1.5,
-              columnGap: 1,
-              gridTemplateColumns: 'minmax(max-content, 4fr) minmax(0, 8fr) minmax(max-content, 6.5fr)',
-              '& dd': { fontSize: '0.9375rem' },
-            }}
-            items={figures(material)}
-          />
+          {figures(material).length > 0 && (
+            <Figures
+              // A price with its unit is the longest of them; no number is parted from its unit.
+              sx={{
+                my: 1.5,
+                columnGap: 1,
+                gridTemplateColumns: 'minmax(max-content, 4fr) minmax(0, 8fr) minmax(max-content, 6.5fr)',
+                '& dd': { fontSize: '0.9375rem' },
+              }}
+              items={figures(material)}
+            />
+          )}
           <Box
             sx={{
               display: 'flex',
