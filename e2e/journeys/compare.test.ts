@@ -44,7 +44,7 @@ async function compareBoth(page: Page, t: Words): Promise<void> {
   }
   const bar = page.getByRole('region', { name: t('history.compare.title') });
   await bar.getByRole('button', { name: t('history.compare.start') }).click();
-  await page.getByRole('dialog', { name: t('results.compare.title') }).waitFor();
+  await page.getByRole('dialog', { name: t('compare.title') }).waitFor();
 }
 
 test.each(['en', 'ru'] as const)(
@@ -64,8 +64,8 @@ test.each(['en', 'ru'] as const)(
 
     await runAll(page, t);
     await page.getByRole('button', { name: t('calculated.compare') }).click();
-    const dialog = page.getByRole('dialog', { name: t('results.compare.title') });
-    await dialog.getByText(t('results.compare.verdict.same')).waitFor();
+    const dialog = page.getByRole('dialog', { name: t('compare.title') });
+    await dialog.getByText(t('compare.verdict.same')).waitFor();
     await dialog.getByRole('button', { name: t('calculated.useA') }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(t('calculated.taken')).waitFor();
@@ -102,7 +102,7 @@ test('on a phone one button and a menu lead on', async () => {
 test.each(LOOKS)('two calculations of the history stand side by side (%s, %s)', async (language, theme) => {
   const { page, t } = await inHistory({ language, theme });
   await compareBoth(page, t);
-  const dialog = page.getByRole('dialog', { name: t('results.compare.title') });
+  const dialog = page.getByRole('dialog', { name: t('compare.title') });
   await dialog.getByRole('listitem').getByRole('button').first().click();
   await dialog.locator('[data-marked="current"]').first().waitFor({ state: 'attached' });
   expect(await violations(page)).toEqual([]);
@@ -111,7 +111,7 @@ test.each(LOOKS)('two calculations of the history stand side by side (%s, %s)', 
 test.each(['en', 'ru'] as const)('nothing of the comparison stands out of a phone (%s)', async (language) => {
   const { page, t } = await inHistory({ viewport: PHONE, language });
   await compareBoth(page, t);
-  const figures = page.getByRole('region', { name: t('results.compare.figures') });
+  const figures = page.getByRole('region', { name: t('compare.figures') });
   for (const part of [page.getByRole('dialog').locator('.MuiDialogContent-root'), figures]) {
     expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   }

@@ -20,16 +20,24 @@ const rows = (count: number, label: string): PanelRow[] =>
 
 /** The page as it is after a reload, from nothing but what the browser has kept. */
 async function reload() {
-  storage.flush();
+  await written();
   vi.resetModules();
-  return (await import('./store')).useCalculatorStore;
+  const page = await import('./store');
+  await page.broughtBack;
+  return page.useCalculatorStore;
 }
 
-beforeEach(() => {
+/** Writes what waits to be written; the code that keeps the way back comes by itself. */
+async function written() {
+  storage.flush();
+  await vi.dynamicImportSettled();
+}
+
+beforeEach(async () => {
   state().clear();
   useCalculatorStore.setState({ undoable: NO_UNDO });
   // As another page would leave it.
-  storage.flush();
+  await written();
 });
 
 describe('undo', () => {
@@ -91,7 +99,7 @@ describe('undo', () => {
   ])('that was left as %s harms no list', async (_, damage) => {
     setPanels(rows(3, 'Shelf'));
     rename(1, 'Door');
-    storage.flush();
+    await written();
     const whole = kept() ?? '';
     const broken = damage(whole);
     expect(broken).not.toBe(whole);
@@ -120,7 +128,7 @@ describe('undo', () => {
     const stop = onStorageFull(full);
     setPanels(rows(200, 'Shelf'));
     setPanels(rows(200, 'Door'));
-    storage.flush();
+    await written();
     expect(kept()).not.toBeNull();
     quota = JSON.stringify(Object.entries(localStorage)).length;
     setPanels([...state().draft.panels, ...rows(100, 'Plinth')]);
@@ -131,15 +139,29 @@ describe('undo', () => {
     stop();
   });
 
-  it('is not left to the next person, and goes with the last step', () => {
+  it('is not left to the next person, and goes with the last step', async () => {
     rename(0, 'x');
     setPanels(rows(1, 'Shelf'));
-    storage.flush();
+    await written();
     expect(kept()).not.toBeNull();
     forgetOwn();
     expect(kept()).toBeNull();
     useCalculatorStore.setState({ undoable: NO_UNDO });
-    storage.flush();
+    await written();
     expect(kept()).toBeNull();
+  });
+
+  it('of an earlier visit lies below what is done before it is there', async () => {
+    setPanels(rows(3, 'Shelf'));
+    await written();
+    vi.resetModules();
+    const { useCalculatorStore: page, broughtBack } = await import('./store');
+    page.getState().setText('notes', 'quick');
+    await broughtBack;
+    page.getState().undo();
+    expect(page.getState().draft.notes).toBe('');
+    expect(page.getState().draft.panels).toHaveLength(3);
+    page.getState().undo();
+    expect(page.getState().draft.panels).toHaveLength(0);
   });
 });

@@ -1,11 +1,10 @@
 // Undo that outlives a reload. Each step is kept as what it changes in its neighbour, under a key of its own and within a
 // bound: whatever becomes of it, the list itself is not touched.
 import { asText, readPanel, readStock, type PanelRow, type Row, type StockRow } from '@/lib/rows';
-import { isRecord, keepExpendable, parse, readText, removeText } from '@/lib/storage';
+import { isRecord, keepExpendable, parse, removeText } from '@/lib/storage';
 import { readConfiguration, type Draft } from './draft';
-import { MOST_STEPS, NO_UNDO, type Place, type Step, type Undo } from './undo';
+import { MOST_STEPS, NO_UNDO, UNDO_KEY, type Place, type Step, type Undo } from './undo';
 
-const KEY = 'undo';
 const VERSION = 1;
 /** In characters: a tenth of what browsers keep for a site. */
 export const MOST_CHARACTERS = 500_000;
@@ -82,13 +81,13 @@ function within(steps: readonly Step[], current: Draft, room: number): { kept: s
 /** Keeps the way back and forth from a draft that was written with this stamp. */
 export function keepUndo({ past, future }: Undo, draft: Draft, stamp: string): void {
   if (past.length === 0 && future.length === 0) {
-    removeText(KEY);
+    removeText(UNDO_KEY);
     return;
   }
   const back = within(past, draft, MOST_CHARACTERS);
   const forth = within(future, draft, back.room);
   const head = JSON.stringify({ version: VERSION, stamp }).slice(0, -1);
-  keepExpendable(KEY, `${head},"past":[${back.kept.join(',')}],"future":[${forth.kept.join(',')}]}`);
+  keepExpendable(UNDO_KEY, `${head},"past":[${back.kept.join(',')}],"future":[${forth.kept.join(',')}]}`);
 }
 
 const isCount = (value: unknown): value is number =>
@@ -143,8 +142,8 @@ function stepsFrom(current: Draft, found: unknown): Step[] {
 }
 
 /** The way back and forth from the draft that was written with this stamp; none where it is of another. */
-export function readUndo(draft: Draft, stamp: string | null): Undo {
-  const found = parse(readText(KEY));
+export function readUndo(text: string, draft: Draft, stamp: string | null): Undo {
+  const found = parse(text);
   if (!isRecord(found) || found.version !== VERSION || stamp === null || found.stamp !== stamp)
     return NO_UNDO;
   return { past: stepsFrom(draft, found.past), future: stepsFrom(draft, found.future) };

@@ -3,14 +3,13 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Configuration, Job } from '@/api/types';
 import { keepsOwn } from '@/lib/own';
-import { isRecord } from '@/lib/storage';
+import { isRecord, readText } from '@/lib/storage';
 import { useToastStore } from '@/lib/toasts';
 import type { Selection, SheetChange, Widths } from '@/ui/sheet/types';
 import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import { withoutEdges } from '@/lib/rows';
 import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
-import { keepUndo, readUndo } from './keptUndo';
 import { NO_EDGES } from '@/lib/edges';
 import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/lib/labels';
 import {
@@ -23,6 +22,7 @@ import {
   type Stepped,
   type TableName,
   type Undo,
+  UNDO_KEY,
 } from './undo';
 import { sharedStorage } from './tabs';
 
@@ -82,9 +82,18 @@ type Kept = Pick<CalculatorState, 'draft' | 'step' | 'run' | 'folded' | 'widths'
 
 const VERSION = 1;
 
+/**
+ * The code that keeps the way back comes with the first change, or where an earlier visit has left one. Without it,
+ * such as without a network, the list is kept all the same.
+ */
+const withKeeper = (use: (keeper: typeof import('./keptUndo')) => void): Promise<void> =>
+  import('./keptUndo').then(use).catch(() => undefined);
+
 export const storage = sharedStorage<Kept>('wizard', (stamp) => {
   const { undoable, draft } = useCalculatorStore.getState();
-  keepUndo(undoable, draft, stamp);
+  if (undoable !== NO_UNDO || readText(UNDO_KEY) !== null) {
+    void withKeeper(({ keepUndo }) => keepUndo(undoable, draft, stamp));
+  }
 });
 
 function readWidths(found: unknown, table: TableName): Widths {
@@ -296,8 +305,25 @@ export const useCalculatorStore = create<CalculatorState>()(
   ),
 );
 
-/** The way back that an earlier visit left; without one to be read, the list stands all the same. */
-useCalculatorStore.setState(({ draft }) => ({ undoable: readUndo(draft, storage.stamp()) }));
+/** The way back that an earlier visit left, below what was done until it was read. */
+async function bringBackUndo(): Promise<void> {
+  const { draft } = useCalculatorStore.getState();
+  const stamp = storage.stamp();
+  const kept = readText(UNDO_KEY);
+  if (kept === null) return;
+  await withKeeper(({ readUndo }) => {
+    const { past, future } = readUndo(kept, draft, stamp);
+    useCalculatorStore.setState(({ undoable: now }) => ({
+      undoable: {
+        past: [...past, ...now.past],
+        future: now.past.length === 0 && now.future.length === 0 ? future : now.future,
+      },
+    }));
+  });
+}
+
+/** Done once the way back of an earlier visit is there. */
+export const broughtBack = bringBackUndo();
 
 /** Runs that this window has left: another window may still look at them. */
 const left = new Set<string>();

@@ -11,6 +11,9 @@ export type Step = { draft: Draft; place: Place; merge: string | null };
 
 export type Undo = { past: readonly Step[]; future: readonly Step[] };
 
+/** Where the way back is kept over a reload. */
+export const UNDO_KEY = 'undo';
+
 export const NO_UNDO: Undo = { past: [], future: [] };
 
 export const MOST_STEPS = 200;

@@ -2,6 +2,7 @@
 import account from './account.json';
 import calculated from './calculated.json';
 import calculator from './calculator.json';
+import compare from './compare.json';
 import device from './device.json';
 import examples from './examples.json';
 import exchange from './exchange.json';
@@ -25,6 +26,7 @@ export default {
   account,
   calculated,
   calculator,
+  compare,
   device,
   examples,
   exchange,

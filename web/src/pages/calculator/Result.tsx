@@ -17,6 +17,7 @@ import type { RunControl, RunResult } from './useRun';
 
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
+  'compare',
   'results',
   'calculator',
   'viewer',

@@ -18,6 +18,7 @@ import { Layout } from './ahead';
 
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
+  'compare',
   'results',
   'calculator',
   'viewer',

@@ -13,16 +13,16 @@ export const MOST_ROWS = 100;
 
 /** What was asked for differently in A and B: the settings, then how many rows, then the rows. */
 export function ChangedRequest({ a, b }: { a: Job; b: Job }) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['compare', 'results']);
   const { settings, panels, stock } = useMemo(() => changedBetween(a, b), [a, b]);
   const { name, value } = useSettingText();
   const none = settings.length + panels.length + stock.length === 0;
   return (
-    <Box component="section" aria-label={t('compare.changed.title')} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-label={t('compare:changed.title')} sx={{ minWidth: 0 }}>
       <Typography variant="h4" component="h3" gutterBottom>
-        {t('compare.changed.title')}
+        {t('compare:changed.title')}
       </Typography>
-      {none && <Typography color="textSecondary">{t('compare.changed.none')}</Typography>}
+      {none && <Typography color="textSecondary">{t('compare:changed.none')}</Typography>}
       {settings.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {settings.map((setting) => (
@@ -33,8 +33,8 @@ export function ChangedRequest({ a, b }: { a: Job; b: Job }) {
           ))}
         </Box>
       )}
-      <Rows title={t('compare.changed.panels')} rows={panels} />
-      <Rows title={t('compare.changed.stock')} rows={stock} />
+      <Rows title={t('compare:changed.panels')} rows={panels} />
+      <Rows title={t('compare:changed.stock')} rows={stock} />
     </Box>
   );
 }
@@ -43,12 +43,12 @@ const KINDS: readonly RowKind[] = ['altered', 'added', 'removed'];
 
 /** How many rows of each kind; the rows themselves once they are asked for, for there may be thousands. */
 function Rows({ title, rows }: { title: string; rows: readonly RowChange[] }) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['compare', 'results']);
   const [open, setOpen] = useState(false);
   if (rows.length === 0) return null;
   const counted = KINDS.map((kind) => [kind, rows.filter((row) => row.kind === kind).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => t('compare.changed.count', { kind: t(`compare.changed.kind.${kind}`), count }));
+    .map(([kind, count]) => t('compare:changed.count', { kind: t(`compare:changed.kind.${kind}`), count }));
   return (
     <Box component="details" sx={{ mt: 1 }} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <Box component="summary" sx={{ cursor: 'pointer', minHeight: 32, overflowWrap: 'anywhere' }}>
@@ -63,7 +63,7 @@ function Rows({ title, rows }: { title: string; rows: readonly RowChange[] }) {
             </li>
           ))}
           {rows.length > MOST_ROWS && (
-            <li>{t('compare.changed.more', { count: rows.length - MOST_ROWS })}</li>
+            <li>{t('compare:changed.more', { count: rows.length - MOST_ROWS })}</li>
           )}
         </Box>
       )}
@@ -72,13 +72,13 @@ function Rows({ title, rows }: { title: string; rows: readonly RowChange[] }) {
 }
 
 function RowLine({ row: { kind, number, a, b, fields } }: { row: RowChange }) {
-  const { t, i18n } = useTranslation(['results', 'common']);
+  const { t, i18n } = useTranslation(['compare', 'results', 'common']);
   const row = b ?? a;
   if (!row) return null;
   const size = (of: typeof row) =>
     formatSize({ width: Number(of.width), height: Number(of.height) }, i18n.language);
   const told = fields.map((field) => {
-    const word = t(`results:compare.changed.fields.${field}`);
+    const word = t(`compare:changed.fields.${field}`);
     if (!a || !b) return word;
     if (field === 'size') return `${word} ${size(a)} → ${size(b)}`;
     if (field === 'count') return `${word} ${a.count} → ${b.count}`;
@@ -87,7 +87,7 @@ function RowLine({ row: { kind, number, a, b, fields } }: { row: RowChange }) {
   });
   return (
     <>
-      {`${t(`results:compare.changed.kind.${kind}`)} · ${number} · ${row.label ?? ''} `}
+      {`${t(`compare:changed.kind.${kind}`)} · ${number} · ${row.label ?? ''} `}
       <b>{`${size(row)} × ${row.count}`}</b>
       {told.length > 0 && ` · ${told.join(', ')}`}
     </>
@@ -96,18 +96,18 @@ function RowLine({ row: { kind, number, a, b, fields } }: { row: RowChange }) {
 
 /** The names of settings, and what they are set to. */
 function useSettingText() {
-  const { t, i18n } = useTranslation(['results', 'common', 'calculator']);
+  const { t, i18n } = useTranslation(['compare', 'results', 'common', 'calculator']);
   const names: Record<Setting, string> = {
-    cut_thickness: t('results:compare.changed.kerf'),
-    optimization_priority: t('results:compare.changed.goal'),
-    optimization_factor: t('results:compare.changed.effort'),
-    min_trim_dimension: t('results:compare.changed.trim'),
-    cut_orientation_preference: t('results:compare.changed.first'),
-    consider_orientation: t('results:compare.changed.grain'),
-    use_single_stock_unit: t('results:compare.changed.single'),
+    cut_thickness: t('compare:changed.kerf'),
+    optimization_priority: t('compare:changed.goal'),
+    optimization_factor: t('compare:changed.effort'),
+    min_trim_dimension: t('compare:changed.trim'),
+    cut_orientation_preference: t('compare:changed.first'),
+    consider_orientation: t('compare:changed.grain'),
+    use_single_stock_unit: t('compare:changed.single'),
   };
   const length = (kept: string) => `${formatThin(kept, i18n.language)} ${t('common:units.length')}`;
-  const yes = (on: boolean) => t(`results:compare.changed.${on ? 'on' : 'off'}`);
+  const yes = (on: boolean) => t(`compare:changed.${on ? 'on' : 'off'}`);
   const value = (setting: Setting, c: Configuration): string => {
     switch (setting) {
       case 'cut_thickness':

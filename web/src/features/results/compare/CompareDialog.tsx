@@ -38,7 +38,7 @@ interface CompareDialogProps {
 
 /** Two results on the whole screen: figures, both layouts, and what lies elsewhere. */
 export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps) {
-  const { t } = useTranslation(['results', 'common']);
+  const { t } = useTranslation(['compare', 'results', 'common']);
   const id = useId();
   const least = useLeastRemnant();
   const comparison = useMemo(() => compareSolutions(a.solution, b.solution), [a.solution, b.solution]);
@@ -65,11 +65,11 @@ export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps)
     if (found) show(found);
   };
 
-  const nameOf = ({ name, job }: ComparedResult) => name ?? job.name ?? t('title');
+  const nameOf = ({ name, job }: ComparedResult) => name ?? job.name ?? t('results:title');
   const alike = nameOf(a) === nameOf(b);
   /** What tells it from the other where the names do not. */
   const aside = (which: Side, { moment }: ComparedResult) =>
-    moment === undefined ? t(which === 'a' ? 'compare.earlier' : 'compare.current') : formatDateTime(moment);
+    moment === undefined ? t(which === 'a' ? 'compare:earlier' : 'compare:current') : formatDateTime(moment);
 
   const side = (which: Side, result: ComparedResult) => (
     <ComparedSide
@@ -92,7 +92,7 @@ export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps)
     <Dialog open fullScreen onClose={onClose} aria-labelledby={id}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, py: 1 }}>
         <Typography id={id} variant="h3" component="h2" sx={{ flex: 1 }}>
-          {t('compare.title')}
+          {t('compare:title')}
         </Typography>
         <IconButton onClick={onClose} aria-label={t('common:actions.close')} edge="end">
           <Icon path={mdiClose} />
@@ -105,7 +105,7 @@ export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps)
           <ChangedRequest a={a.job} b={b.job} />
           <Box sx={{ maxWidth: 760 }}>
             <Typography component="p" sx={{ fontWeight: 600, mb: 1 }}>
-              {t(`compare.verdict.${comparison.better}`)}
+              {t(`compare:verdict.${comparison.better}`)}
             </Typography>
             <MetricsTable comparison={comparison} />
           </Box>

@@ -32,11 +32,11 @@ interface ComparedSideProps {
 /** One of the two results: its name, its use, and one of its sheets with what differs. */
 export function ComparedSide(props: ComparedSideProps) {
   const { side, name, aside, layout, better, sheet, onSheet, marked, current, onPick, onUse, use } = props;
-  const { t, i18n } = useTranslation('results');
+  const { t, i18n } = useTranslation(['compare', 'results']);
   const letter = side.toUpperCase();
   const mosaic = layout.groups[sheet]?.mosaic;
   return (
-    <Box component="section" aria-label={t('compare.result', { letter })} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-label={t('compare:result', { letter })} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
         <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           {letter} · {name}
@@ -51,7 +51,7 @@ export function ComparedSide(props: ComparedSideProps) {
             size="small"
             color="success"
             icon={<Icon path={mdiCheckDecagram} />}
-            label={t('compare.better')}
+            label={t('compare:better')}
             sx={{ fontWeight: 600 }}
           />
         )}
@@ -66,7 +66,7 @@ export function ComparedSide(props: ComparedSideProps) {
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.5 }}>
             <IconButton
-              aria-label={t('compare.previousSheet', { letter })}
+              aria-label={t('compare:previousSheet', { letter })}
               disabled={sheet === 0}
               onClick={() => onSheet(sheet - 1)}
               sx={{ width: 44, height: 44 }}
@@ -74,7 +74,7 @@ export function ComparedSide(props: ComparedSideProps) {
               <Icon path={mdiChevronLeft} />
             </IconButton>
             <Typography component="output" sx={{ flex: 1, textAlign: 'center', fontSize: '0.9rem' }}>
-              {t('compare.sheet', {
+              {t('compare:sheet', {
                 number: sheet + 1,
                 total: layout.groups.length,
                 stock: mosaic.stock_label ?? mosaic.stock_panel_id,
@@ -82,7 +82,7 @@ export function ComparedSide(props: ComparedSideProps) {
               })}
             </Typography>
             <IconButton
-              aria-label={t('compare.nextSheet', { letter })}
+              aria-label={t('compare:nextSheet', { letter })}
               disabled={sheet === layout.groups.length - 1}
               onClick={() => onSheet(sheet + 1)}
               sx={{ width: 44, height: 44 }}
@@ -93,7 +93,7 @@ export function ComparedSide(props: ComparedSideProps) {
           <MarkedSheet layout={layout} group={sheet} marked={marked} current={current} onPick={onPick} />
         </>
       ) : (
-        <Typography color="textSecondary">{t('answer.nothing')}</Typography>
+        <Typography color="textSecondary">{t('results:answer.nothing')}</Typography>
       )}
     </Box>
   );

@@ -16,15 +16,15 @@ interface DifferenceListProps {
 
 /** The copies that do not lie in B where they lie in A; a click shows one on both. */
 export function DifferenceList({ differences, current, onPick }: DifferenceListProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['compare', 'results']);
   const where = useSpotText();
   const more = differences.length - MOST_LISTED;
   return (
     <Box component="section" sx={{ minWidth: 0 }}>
       <Typography variant="h4" component="h3" gutterBottom>
-        {t('compare.differences', { count: differences.length })}
+        {t('compare:differences', { count: differences.length })}
       </Typography>
-      {differences.length === 0 && <Alert severity="success">{t('compare.noDifferences')}</Alert>}
+      {differences.length === 0 && <Alert severity="success">{t('compare:noDifferences')}</Alert>}
       <Box
         component="ol"
         sx={{
@@ -60,7 +60,7 @@ export function DifferenceList({ differences, current, onPick }: DifferenceListP
                 }}
               >
                 <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
-                  {t(`compare.kind.${difference.kind}`)}
+                  {t(`compare:kind.${difference.kind}`)}
                   {': '}
                   {difference.label}
                 </Box>
@@ -81,7 +81,7 @@ export function DifferenceList({ differences, current, onPick }: DifferenceListP
         })}
       </Box>
       {more > 0 && (
-        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{t('compare.more', { count: more })}</Typography>
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{t('compare:more', { count: more })}</Typography>
       )}
     </Box>
   );
@@ -89,15 +89,15 @@ export function DifferenceList({ differences, current, onPick }: DifferenceListP
 
 /** The size, and the place in either result, each to be kept together; no line begins with a dot. */
 function useSpotText(): (difference: Difference) => string[] {
-  const { t, i18n } = useTranslation('results');
+  const { t, i18n } = useTranslation(['compare', 'results']);
   const spot = ({ sheet, x, y, turned }: Spot, kind: DifferenceKind) =>
-    t(turned && kind === 'orientation' ? 'compare.spotTurned' : 'compare.spot', {
+    t(turned && kind === 'orientation' ? 'compare:spotTurned' : 'compare:spot', {
       sheet: sheet + 1,
       x: formatLength(x, i18n.language),
       y: formatLength(y, i18n.language),
     });
   return (difference) => {
-    const size = unbroken(`${formatSize(difference, i18n.language)} ${t('unit.mm')}`);
+    const size = unbroken(`${formatSize(difference, i18n.language)} ${t('results:unit.mm')}`);
     const places = [
       difference.a && `A:\u00a0${spot(difference.a, difference.kind)}`,
       difference.b && `B:\u00a0${spot(difference.b, difference.kind)}`,

@@ -20,17 +20,17 @@ interface Line {
 
 /** The figures of both results with what B has more or less than A. */
 export function MetricsTable({ comparison }: { comparison: Comparison }) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['compare', 'results']);
   const lines = useLines(comparison);
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('compare.figures')}>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('compare:figures')}>
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
-            <th scope="col">{t('compare.figure')}</th>
+            <th scope="col">{t('compare:figure')}</th>
             <th scope="col">A</th>
             <th scope="col">B</th>
-            <th scope="col">{t('compare.change')}</th>
+            <th scope="col">{t('compare:change')}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,9 +56,9 @@ export function MetricsTable({ comparison }: { comparison: Comparison }) {
 }
 
 function useLines({ a, b }: Comparison): Line[] {
-  const { t, i18n } = useTranslation('results');
+  const { t, i18n } = useTranslation(['compare', 'results']);
   const language = i18n.language;
-  const points = (value: number) => t('compare.points', { points: formatFixed(value * 100, language, 1) });
+  const points = (value: number) => t('compare:points', { points: formatFixed(value * 100, language, 1) });
   const fixed = ({ whole, digits }: Measure, unit: string) => ({
     step: whole / 10 ** digits,
     text: (value: number) => `${formatFixed(value / whole, language, digits)} ${unit}`,
@@ -69,23 +69,23 @@ function useLines({ a, b }: Comparison): Line[] {
     text: (value: number) => formatFixed(value, language, 1, 'percent'),
     change: points,
   };
-  const area = fixed(areaMeasure(), t('unit.m2'));
-  const length = fixed(runMeasure(), t('unit.m'));
+  const area = fixed(areaMeasure(), t('results:unit.m2'));
+  const length = fixed(runMeasure(), t('results:unit.m'));
   const of = (key: Exclude<keyof Metrics, 'sheetsByStock'>) => ({ a: a[key], b: b[key] });
   const stocks = [...new Set([...a.sheetsByStock.keys(), ...b.sheetsByStock.keys()])];
   const good = (value: number) => value > GOOD_USE;
   return [
-    { name: t('compare.efficiency'), ...of('efficiency'), ...share, wanted: 'more', good },
-    { name: t('compare.waste'), ...of('waste'), ...area, wanted: 'less' },
-    { name: t('compare.cutLength'), ...of('cutLength'), ...length, wanted: 'less' },
-    { name: t('compare.cuts'), ...of('cuts'), ...count, wanted: 'less' },
-    { name: t('compare.placed'), ...of('placed'), ...count, wanted: 'more' },
+    { name: t('compare:efficiency'), ...of('efficiency'), ...share, wanted: 'more', good },
+    { name: t('compare:waste'), ...of('waste'), ...area, wanted: 'less' },
+    { name: t('compare:cutLength'), ...of('cutLength'), ...length, wanted: 'less' },
+    { name: t('compare:cuts'), ...of('cuts'), ...count, wanted: 'less' },
+    { name: t('compare:placed'), ...of('placed'), ...count, wanted: 'more' },
     ...(a.notPlaced + b.notPlaced > 0
-      ? [{ name: t('compare.notPlaced'), ...of('notPlaced'), ...count, wanted: 'less' } satisfies Line]
+      ? [{ name: t('compare:notPlaced'), ...of('notPlaced'), ...count, wanted: 'less' } satisfies Line]
       : []),
-    { name: t('compare.sheets'), ...of('mosaicCount'), ...count, wanted: 'less' },
+    { name: t('compare:sheets'), ...of('mosaicCount'), ...count, wanted: 'less' },
     ...stocks.map((stock): Line => ({
-      name: t('compare.sheetsOf', { stock }),
+      name: t('compare:sheetsOf', { stock }),
       a: a.sheetsByStock.get(stock) ?? 0,
       b: b.sheetsByStock.get(stock) ?? 0,
       ...count,
