@@ -53,8 +53,8 @@ test.each(['en', 'ru'] as const)(
     const { page, t } = await withResult({ language });
     expect(await page.getByRole('button', { name: t('calculated.compare') }).count(), 'nothing is kept yet').toBe(0);
     await page.getByRole('button', { name: t('calculated.copy') }).click();
-    const copy = page.getByRole('dialog', { name: t('results.copy.title') });
-    const button = copy.getByRole('button', { name: t('results.copy.copy') });
+    const copy = page.getByRole('dialog', { name: t('copying.title') });
+    const button = copy.getByRole('button', { name: t('copying.copy') });
     const boxes = copy.getByRole('checkbox');
     for (const n of [0, 1, 2]) await boxes.nth(n).click();
     await expect.poll(() => button.isDisabled(), { message: 'nothing is ticked' }).toBe(true);

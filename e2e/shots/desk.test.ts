@@ -272,7 +272,7 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
   await dialog(page).waitFor();
   await shoot(page, 'd21-copy', false);
   await dialog(page)
-    .getByRole('button', { name: t('results.copy.copy') })
+    .getByRole('button', { name: t('copying.copy') })
     .click();
   await stepHeading(page, t, 'stock').waitFor();
   await run('End');

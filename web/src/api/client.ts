@@ -26,21 +26,9 @@ async function send(request: Request): Promise<Response> {
     const answer = await ask(request.clone());
     const wait = answer.status === 429 ? waitOf(answer.headers) : null;
     if (wait === null || wait > WAIT_S || waits === WAITS) return answer;
-    await pause(wait * 1000, request.signal);
+    // Where nobody waits for it any more by then, the next question ends at once.
+    await new Promise((done) => setTimeout(done, wait * 1000));
   }
-}
-
-/** Ends early, with the reason, when nobody waits for the answer any more. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done, failed) => {
-    const timer = setTimeout(done, ms);
-    const stop = () => {
-      clearTimeout(timer);
-      failed(toApiError(new DOMException('nobody waits for it', 'AbortError')));
-    };
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
 }
 
 async function ask(request: Request): Promise<Response> {

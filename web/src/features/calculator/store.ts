@@ -8,6 +8,7 @@ import { useToastStore } from '@/lib/toasts';
 import type { Selection, SheetChange, Widths } from '@/ui/sheet/types';
 import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import { withoutEdges } from '@/lib/rows';
+import type * as Keeper from './keptUndo';
 import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from './draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/lib/edges';
@@ -86,7 +87,7 @@ const VERSION = 1;
  * The code that keeps the way back comes with the first change, or where an earlier visit has left one. Without it,
  * such as without a network, the list is kept all the same.
  */
-const withKeeper = (use: (keeper: typeof import('./keptUndo')) => void): Promise<void> =>
+const withKeeper = (use: (keeper: typeof Keeper) => void): Promise<void> =>
   import('./keptUndo').then(use).catch(() => undefined);
 
 export const storage = sharedStorage<Kept>('wizard', (stamp) => {

@@ -31,7 +31,7 @@ const PARTS = ['panels', 'stock', 'configuration'] as const;
 
 /** Asks what of a result's inputs the new calculation begins with. */
 export function CopyDialog({ job, onClose, onCopy }: CopyDialogProps) {
-  const { t } = useTranslation(['results', 'common']);
+  const { t } = useTranslation(['copying', 'common']);
   const id = useId();
   const [choice, setChoice] = useState<CopyChoice>({
     panels: true,
@@ -54,21 +54,21 @@ export function CopyDialog({ job, onClose, onCopy }: CopyDialogProps) {
   );
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{t('copy.title')}</DialogTitle>
+      <DialogTitle id={id}>{t('copying:title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 1 }}>{t('copy.text')}</DialogContentText>
+        <DialogContentText sx={{ mb: 1 }}>{t('copying:text')}</DialogContentText>
         <FormGroup>
-          {box('panels', t('copy.panels', { count: job.panels.length }))}
-          {box('stock', t('copy.stock', { count: job.stock_panels.length }))}
-          {box('configuration', t('copy.configuration'))}
+          {box('panels', t('copying:panels', { count: job.panels.length }))}
+          {box('stock', t('copying:stock', { count: job.stock_panels.length }))}
+          {box('configuration', t('copying:configuration'))}
           <Divider sx={{ my: 1 }} />
-          {box('keep', t('copy.keep'))}
+          {box('keep', t('copying:keep'))}
         </FormGroup>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
         <Button variant="contained" disabled={nothing} onClick={() => onCopy(choice)}>
-          {t('copy.copy')}
+          {t('copying:copy')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,6 +3,7 @@ import account from './account.json';
 import calculated from './calculated.json';
 import calculator from './calculator.json';
 import compare from './compare.json';
+import copying from './copying.json';
 import device from './device.json';
 import examples from './examples.json';
 import exchange from './exchange.json';
@@ -27,6 +28,7 @@ export default {
   calculated,
   calculator,
   compare,
+  copying,
   device,
   examples,
   exchange,

@@ -25,7 +25,7 @@ const CompareDialog = lazyAside(
 
 const CopyDialog = lazyAside(
   async () => (await import('@/features/results/CopyDialog')).CopyDialog,
-  'results',
+  'copying',
 );
 
 interface ResultProps {
