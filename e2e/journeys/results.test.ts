@@ -243,7 +243,7 @@ test('the sheet is saved as an SVG file with its labels', async () => {
 test('what did not fit is told with its reason', async () => {
   const t = words('en');
   const page = await openResult('s4-metal.json', { change: { use_single_stock_unit: true } });
-  const alert = page.getByRole('alert').filter({ hasText: t('results.notPlaced.reason.SINGLE_SHEET') });
+  const alert = page.getByRole('alert').filter({ hasText: t('notPlaced.reason.SINGLE_SHEET') });
   await alert.getByText('Bracket blank').or(alert.getByText('Cabinet side')).first().waitFor();
 });
 

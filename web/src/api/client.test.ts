@@ -141,6 +141,7 @@ describe('a call', () => {
       const answered = expect(call).rejects.toMatchObject({ code: 'CANCELLED' });
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
       gone.abort();
+      await vi.advanceTimersByTimeAsync(5_000);
       await answered;
       expect([asked.count, vi.getTimerCount()]).toEqual([1, 0]);
     });

@@ -26,7 +26,6 @@ async function send(request: Request): Promise<Response> {
     const answer = await ask(request.clone());
     const wait = answer.status === 429 ? waitOf(answer.headers) : null;
     if (wait === null || wait > WAIT_S || waits === WAITS) return answer;
-    // Where nobody waits for it any more by then, the next question ends at once.
     await new Promise((done) => setTimeout(done, wait * 1000));
   }
 }

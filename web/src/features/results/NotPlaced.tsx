@@ -17,11 +17,11 @@ interface NotPlacedProps {
 
 /** Panels without a place: which, how many, why, and how many more sheets would do where these ran out. */
 export function NotPlaced({ job, solution, paper = false }: NotPlacedProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['notPlaced', 'results']);
   const reasons = useWhatIsLeft(job, solution);
   const count = notPlaced(solution);
   if (count === 0) return null;
-  const title = t('notPlaced.title', { count });
+  const title = t('notPlaced:title', { count });
   if (paper) {
     return (
       <>
@@ -58,14 +58,14 @@ export function NotPlaced({ job, solution, paper = false }: NotPlacedProps) {
 
 /** The panels by the reason why they have no place. More sheets help only those for whom they ran out. */
 function useWhatIsLeft(job: Job, solution: Solution) {
-  const { t, i18n } = useTranslation('results');
+  const { t, i18n } = useTranslation(['notPlaced', 'results']);
   const names = useNames();
   const size = (one: { width: number; height: number }) => unbroken(formatSize(one, i18n.language));
   const left = solution.no_fit_panels.map((panel) => ({ ...panel, why: whyNotPlaced(panel, job) }));
   const reasons = [...new Set(left.map(({ why }) => why))];
   const stocks = solution.statistics.missing_stock;
   const sheets = stocks.map((stock) =>
-    t('notPlaced.sheets', {
+    t('notPlaced:sheets', {
       count: stock.count,
       label: stock.label ?? names.material(stock.material),
       size: size(stock),
@@ -76,14 +76,14 @@ function useWhatIsLeft(job: Job, solution: Solution) {
     reason,
     why:
       reason === 'OUT_OF_STOCK' && sheets.length > 0
-        ? t('notPlaced.missing', { sheets: list.format(sheets) })
-        : t(`notPlaced.reason.${reason}`),
+        ? t('notPlaced:missing', { sheets: list.format(sheets) })
+        : t(`notPlaced:reason.${reason}`),
     panels: left
       .filter(({ why }) => why === reason)
       .map((panel) => ({
         id: panel.panel_id,
         label: panel.label ?? panel.panel_id,
-        amount: `${size(panel)}\u00a0${t('unit.mm')} × ${panel.count}`,
+        amount: `${size(panel)}\u00a0${t('results:unit.mm')} × ${panel.count}`,
       })),
   }));
 }

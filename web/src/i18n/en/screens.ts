@@ -4,6 +4,7 @@ import calculated from './calculated.json';
 import calculator from './calculator.json';
 import compare from './compare.json';
 import copying from './copying.json';
+import notPlaced from './notPlaced.json';
 import device from './device.json';
 import examples from './examples.json';
 import exchange from './exchange.json';
@@ -29,6 +30,7 @@ export default {
   calculator,
   compare,
   copying,
+  notPlaced,
   device,
   examples,
   exchange,
