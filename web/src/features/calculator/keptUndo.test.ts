@@ -156,8 +156,11 @@ describe('undo', () => {
     await written();
     vi.resetModules();
     const { useCalculatorStore: page, broughtBack } = await import('./store');
+    const { toast, useToastStore } = await import('@/lib/toasts');
     page.getState().setText('notes', 'quick');
+    toast({ severity: 'info', text: 'Noted', action: { label: 'Undo', run: page.getState().undo } });
     await broughtBack;
+    expect(useToastStore.getState().toasts, 'it still means what was done last').toHaveLength(1);
     page.getState().undo();
     expect(page.getState().draft.notes).toBe('');
     expect(page.getState().draft.panels).toHaveLength(3);

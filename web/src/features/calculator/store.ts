@@ -348,8 +348,9 @@ storage.listen(({ state: found }) => {
 });
 
 // A message that offers to undo means what was done last: with the next change, or a calculation, it has had its time.
+// What an earlier visit did may come in below that at any time.
 useCalculatorStore.subscribe((state, before) => {
-  if (state.undoable === before.undoable && state.run === before.run) return;
+  if (state.undoable.past.at(-1) === before.undoable.past.at(-1) && state.run === before.run) return;
   const { toasts, close } = useToastStore.getState();
   for (const { id, action } of toasts) if (action?.run === state.undo) close(id);
 });
