@@ -138,7 +138,7 @@ describe('a call', () => {
       server.use(...busy(99, asked));
       const gone = new AbortController();
       const call = answerOf(api.GET('/api/v1/auth/me', { signal: gone.signal }));
-      const answered = expect(call).rejects.toThrow();
+      const answered = expect(call).rejects.toMatchObject({ code: 'CANCELLED' });
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
       gone.abort();
       await vi.advanceTimersByTimeAsync(5_000);

@@ -27,6 +27,7 @@ async function send(request: Request): Promise<Response> {
     const wait = answer.status === 429 ? waitOf(answer.headers) : null;
     if (wait === null || wait > WAIT_S || waits === WAITS) return answer;
     await new Promise((done) => setTimeout(done, wait * 1000));
+    if (request.signal.aborted) throw new DOMException('no longer wanted', 'AbortError');
   }
 }
 

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceFor } from '@/api/device';
 import { clearTokens, tokens } from '@/api/session';
+import { gate } from '@/testing/gate';
 import { renderWithProviders } from '@/testing/render';
 import { at, aUser, refusal, startTestServer } from '@/testing/server';
 import { AuthDialog } from './AuthDialog';
@@ -108,9 +109,10 @@ describe('registering', () => {
 
 describe('signing in', () => {
   it('disables the form while it is under way', async () => {
+    const asked = gate();
     server.use(
       http.post(at('/auth/login'), async () => {
-        await delay(60);
+        await asked.passed;
         return refusal(401, 'INVALID_CREDENTIALS');
       }),
     );
@@ -122,6 +124,7 @@ describe('signing in', () => {
     expect(screen.getByRole('tab', { name: 'Register' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
 
+    asked.open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
     expect(field('Email')).toBeEnabled();
     expect(onDone).not.toHaveBeenCalled();
