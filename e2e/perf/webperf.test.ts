@@ -194,7 +194,7 @@ test('frames', { timeout: 600_000 }, async () => {
       }),
     );
     keep(
-      'switching the sheets of 500 panels',
+      'switching the ten sheets of 500 panels',
       await framesDuring(page, async () => {
         for (let turn = 0; turn < 16; turn += 1) {
           await page.keyboard.press(turn % 8 < 4 ? 'ArrowRight' : 'ArrowLeft');
