@@ -120,7 +120,7 @@ test.each(['en', 'ru'] as const)('nothing of the comparison stands out of a phon
 
 test('this device keeps the result when the server has deleted it', async () => {
   // The task of the deleted calculation is still asked for once.
-  const { page, t } = await withResult({ expectedErrors: [/404 \(Not Found\).*\/task\//] });
+  const { page, t } = await withResult({ expectedErrors: [/404 \(Not Found\).*\/task\//], timeHeld: true });
   // Without loading the page anew, which would end the keeping of what has just been calculated.
   await page
     .getByRole('navigation')

@@ -26,7 +26,7 @@ const stockOf = (page: Page) =>
 
 test.each(['en', 'ru'] as const)('a common sheet is found by its name and inserted (%s)', async (language) => {
   const t = words(language);
-  const page = await atCalculator(stage, { language });
+  const page = await atCalculator(stage, { language, timeHeld: true });
   await fromLibrary(page, t, t('library.insert.open'));
   const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
   await dialog.getByRole('searchbox').fill(language === 'ru' ? 'зеркало' : 'mirror');
@@ -156,7 +156,7 @@ test.each(['en', 'ru'] as const)(
 
 test.each(['en', 'ru'] as const)('a machine brings its configuration, and mine is kept (%s)', async (language) => {
   const t = words(language);
-  const page = await atCalculator(stage, { language });
+  const page = await atCalculator(stage, { language, timeHeld: true });
   await loadSample(page, t, 'basic');
   await next(page, t);
   await next(page, t);

@@ -112,7 +112,7 @@ test('a material becomes a sheet in the calculator, where its name is offered', 
 
 test('taking a material as a sheet can be undone', async () => {
   const t = words('en');
-  const page = await withOak({}, '/materials?origin=own');
+  const page = await withOak({ timeHeld: true }, '/materials?origin=own');
   await page.getByRole('button', { name: t('materials.actions.useNamed', { name: 'Oak 16' }) }).click();
   await page.getByRole('button', { name: t('common.actions.undo') }).click();
   await page
