@@ -18,6 +18,9 @@ use uuid::Uuid;
 
 /// How long a worker sleeps when nobody rings: another server may have left a task, or a user's place.
 const NAP: Duration = Duration::from_secs(1);
+/// How long whoever stops a task waits for its last layout at most: longer than a search takes to hear of it and a
+/// busy database to save it.
+const LAST_LAYOUT: Duration = Duration::from_secs(5);
 
 /// How far the shutting down has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +39,8 @@ pub struct Queue {
     bell: Arc<Notify>,
     phase: Arc<watch::Sender<Phase>>,
     running: Arc<Mutex<HashMap<Uuid, Arc<Watch>>>>,
+    /// Tells of each task that a worker has left.
+    left: Arc<watch::Sender<()>>,
     workers: usize,
 }
 
@@ -46,6 +51,7 @@ impl Queue {
             bell: Arc::new(Notify::new()),
             phase: Arc::new(watch::Sender::new(Phase::Open)),
             running: Arc::default(),
+            left: Arc::new(watch::Sender::new(())),
             workers,
         }
     }
@@ -77,6 +83,16 @@ impl Queue {
             watch.interrupt();
         }
         self.wake();
+    }
+
+    /// Ends the work on a task as [`Queue::interrupt`] does, and waits until its last layout is saved, if it is done
+    /// here: five seconds at most, as on a full disk a result waits for room.
+    pub async fn end(&self, task: Uuid) {
+        let mut left = self.left.subscribe();
+        self.interrupt(task);
+        let gone = left.wait_for(|()| !self.running().contains_key(&task));
+        // The task is stopped either way; the sender lives as long as this handle.
+        let _ = tokio::time::timeout(LAST_LAYOUT, gone).await;
     }
 
     /// Goes on to the next phase of shutting down.
@@ -142,6 +158,7 @@ async fn work(place: &Workplace, name: &str) {
                     tracing::error!(task = %id, "the runner panicked");
                 }
                 queue.running().remove(&id);
+                queue.left.send_replace(());
                 continue;
             }
             Ok(None) => {}

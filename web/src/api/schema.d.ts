@@ -581,8 +581,8 @@ export interface paths {
     put?: never;
     /**
      * Stops a task and keeps its best layout.
-     * @description The stop is a fact when this is answered; the last layout follows within a second. A task that has
-     *     ended already stays as it is.
+     * @description The stop is a fact when this is answered, with the last layout; one that another server has at hand, or that
+     *     cannot be saved yet, may follow. A task that has ended already stays as it is.
      */
     post: operations['stop_task'];
     delete?: never;

@@ -144,8 +144,8 @@ pub fn stored_json(text: Option<String>) -> Result<Option<Box<RawValue>>, ApiErr
 
 /// Stops a task and keeps its best layout.
 ///
-/// The stop is a fact when this is answered; the last layout follows within a second. A task that has
-/// ended already stays as it is.
+/// The stop is a fact when this is answered, with the last layout; one that another server has at hand, or that
+/// cannot be saved yet, may follow. A task that has ended already stays as it is.
 #[utoipa::path(
     post, path = "/task/{id}/stop", tag = "tasks", operation_id = "stop_task",
     security(("bearer" = [])),
@@ -165,7 +165,7 @@ pub async fn stop(
     let id = id.or(ErrorCode::TaskNotFound)?;
     let status = state.store.request_stop(caller.scope, id, state.clock.now()).await.map_err(absent)?;
     if status == store::Status::Stopped {
-        state.queue.interrupt(id);
+        state.queue.end(id).await;
     }
     describe(&state, &caller, id, language).await
 }
