@@ -16,7 +16,8 @@ use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, ExprTrait, JoinType, QueryOrder, QuerySelect, RelationDef, Select,
+    ActiveValue::Set, ConnectionTrait, ExprTrait, Iterable, JoinType, QueryOrder, QuerySelect, RelationDef,
+    Select,
 };
 use std::collections::HashMap;
 
@@ -46,6 +47,11 @@ impl SavedKind {
     /// The name in the database.
     pub(crate) const fn as_str(self) -> &'static str {
         self.object_type().as_str()
+    }
+
+    /// Whether it holds rows, of which there may be thousands.
+    pub const fn is_set(self) -> bool {
+        matches!(self, Self::PanelSet | Self::StockPanelSet)
     }
 
     /// The one of that name.
@@ -78,8 +84,16 @@ pub struct SavedItem {
     pub id: Uuid,
     /// Whether it came with the program.
     pub is_system: bool,
-    /// What was saved.
-    pub fields: SavedFields,
+    /// Its name.
+    pub name: String,
+    /// The Russian name of what belongs to the system.
+    pub name_ru: Option<String>,
+    /// How many rows it holds.
+    pub row_count: u64,
+    /// How many pieces these are.
+    pub piece_count: u64,
+    /// JSON text; none for the sets of a list, whose rows would be large together.
+    pub body_json: Option<String>,
     /// How often the caller has used it.
     pub use_count: u64,
     /// When it was saved.
@@ -152,7 +166,7 @@ impl Store {
     }
 
     /// A page of what was saved and the caller sees, what came with the program included, and how many
-    /// there are on all pages.
+    /// there are on all pages. Sets come without their rows.
     ///
     /// # Errors
     /// [`StoreError::Database`].
@@ -183,7 +197,8 @@ impl Store {
                     .join(JoinType::LeftJoin, uses_of(scope.user_id))
                     .order_by(Expr::col(saved_item_use::Column::Uses).if_null(0), order.clone()),
             };
-            query.order_by(Column::Id, order)
+            let query = query.order_by(Column::Id, order);
+            if kind.is_set() { without_body(query) } else { query }
         };
         let (rows, total) = page_of(query, sorted, filter.listing.page, self.reader()).await?;
         let uses = uses(self.reader(), scope.user_id, rows.iter().map(|row| row.id)).await?;
@@ -191,7 +206,7 @@ impl Store {
             .into_iter()
             .map(|row| {
                 let count = uses.get(&row.id).copied().unwrap_or(0);
-                item(row, count)
+                if kind.is_set() { Ok(outline(row, count)) } else { item(row, count) }
             })
             .collect::<Result<_>>()?;
         Ok((items, total))
@@ -297,10 +312,31 @@ async fn uses(
     Ok(rows.into_iter().map(|row| (row.item_id, unsigned(row.uses))).collect())
 }
 
+/// The columns of a row, with nothing in place of the body.
+fn without_body(query: Select<saved_item::Entity>) -> Select<saved_item::Entity> {
+    let others = Column::iter().filter(|column| !matches!(column, Column::Body));
+    query.select_only().columns(others).expr_as(Expr::val(Vec::<u8>::new()), "body")
+}
+
 fn item(row: saved_item::Model, use_count: u64) -> Result<SavedItem> {
-    let (id, is_system) = (row.id, row.user_id.is_none());
-    let (created_at, updated_at) = (row.created_at, row.updated_at);
-    Ok(SavedItem { id, is_system, fields: fields(row)?, use_count, created_at, updated_at })
+    let body = unpack(&row.body)?;
+    Ok(SavedItem { body_json: Some(body), ..outline(row, use_count) })
+}
+
+/// A record without its body.
+fn outline(row: saved_item::Model, use_count: u64) -> SavedItem {
+    SavedItem {
+        id: row.id,
+        is_system: row.user_id.is_none(),
+        name: row.name,
+        name_ru: row.name_ru,
+        row_count: unsigned(row.row_count),
+        piece_count: unsigned(row.piece_count),
+        body_json: None,
+        use_count,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    }
 }
 
 pub(crate) fn fields(row: saved_item::Model) -> Result<SavedFields> {

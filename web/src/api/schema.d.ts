@@ -1757,8 +1757,8 @@ export interface components {
       name: string;
       /** @description The Russian name of what comes with the program. */
       name_ru: string | null;
-      /** @description What is saved under the name. */
-      panels: components['schemas']['Panel'][];
+      /** @description Its rows; null in lists. */
+      panels: components['schemas']['Panel'][] | null;
       /**
        * Format: int64
        * @description How many pieces these are.
@@ -2256,8 +2256,8 @@ export interface components {
        * @description How many rows it holds.
        */
       row_count: number;
-      /** @description What is saved under the name. */
-      stock_panels: components['schemas']['Stock'][];
+      /** @description Its rows; null in lists. */
+      stock_panels: components['schemas']['Stock'][] | null;
     };
     /** @description A page of sets of stock panels. */
     StockPanelSetList: {

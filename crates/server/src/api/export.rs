@@ -164,6 +164,16 @@ enum Section {
     Activity,
 }
 
+impl Section {
+    /// How many records are in memory at once.
+    fn page_size(self) -> u32 {
+        match self {
+            Section::Saved(kind) if kind.is_set() => 1,
+            _ => PAGE,
+        }
+    }
+}
+
 const SECTIONS: [(&str, Section); 7] = [
     ("projects", Section::Projects),
     ("materials", Section::Materials),
@@ -186,7 +196,7 @@ async fn write_lists(state: &AppState, user: Uuid, language: Language, feed: &Fe
             let text = rows.join(",");
             let more = if number > 1 && !rows.is_empty() { "," } else { "" };
             feed.text(format!("{more}{text}")).await?;
-            if rows.len() < PAGE as usize {
+            if rows.len() < section.page_size() as usize {
                 break;
             }
         }
@@ -221,7 +231,7 @@ async fn write_lists(state: &AppState, user: Uuid, language: Language, feed: &Fe
 async fn rows(state: &AppState, user: Uuid, section: Section, number: u32) -> Result<Vec<String>, ApiError> {
     // Without the team: what others have made in it is theirs.
     let scope = Scope::of_user(user);
-    let page = Page { number, size: PAGE };
+    let page = Page { number, size: section.page_size() };
     match section {
         Section::Projects => {
             let listing = Listing { page, ..Listing::default() };
@@ -237,7 +247,16 @@ async fn rows(state: &AppState, user: Uuid, section: Section, number: u32) -> Re
         Section::Saved(kind) => {
             let listing = Listing { page, ..Listing::default() };
             let filter = SavedFilter { listing, is_system: Some(false) };
-            let rows = state.store.saved_items(scope, kind, &filter).await?.0.into_iter();
+            let mut rows = state.store.saved_items(scope, kind, &filter).await?.0;
+            for row in rows.iter_mut().filter(|row| row.body_json.is_none()) {
+                match state.store.saved_item(scope, kind, row.id).await {
+                    Ok(whole) => *row = whole,
+                    // Deleted since: its name is what is left of it.
+                    Err(StoreError::NotFound) => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+            let rows = rows.into_iter();
             match kind {
                 SavedKind::StockPanelTemplate => write(rows.map(StockPanelTemplate::of)),
                 SavedKind::ConfigurationTemplate => write(rows.map(ConfigurationTemplate::of)),

@@ -29,8 +29,8 @@ pub struct PanelSet {
     pub row_count: u64,
     /// How many pieces these are.
     pub piece_count: u64,
-    /// What is saved under the name.
-    #[schema(value_type = Vec<Panel>)]
+    /// Its rows; null in lists.
+    #[schema(value_type = Option<Vec<Panel>>)]
     pub panels: Option<Box<RawValue>>,
     /// It comes with the program: it cannot be deleted.
     pub is_system: bool,
@@ -42,14 +42,13 @@ impl Saved for PanelSet {
     const KIND: SavedKind = SavedKind::PanelSet;
 
     fn of(item: SavedItem) -> Result<PanelSet, ApiError> {
-        let fields = item.fields;
         Ok(PanelSet {
             id: item.id,
-            name: fields.name,
-            name_ru: fields.name_ru,
-            row_count: fields.row_count,
-            piece_count: fields.piece_count,
-            panels: stored_json(Some(fields.body_json))?,
+            name: item.name,
+            name_ru: item.name_ru,
+            row_count: item.row_count,
+            piece_count: item.piece_count,
+            panels: stored_json(item.body_json)?,
             is_system: item.is_system,
             created_at: item.created_at,
         })
@@ -161,8 +160,8 @@ pub struct StockPanelSet {
     pub row_count: u64,
     /// How many pieces these are.
     pub piece_count: u64,
-    /// What is saved under the name.
-    #[schema(value_type = Vec<Stock>)]
+    /// Its rows; null in lists.
+    #[schema(value_type = Option<Vec<Stock>>)]
     pub stock_panels: Option<Box<RawValue>>,
     /// It comes with the program: it cannot be deleted.
     pub is_system: bool,
@@ -174,14 +173,13 @@ impl Saved for StockPanelSet {
     const KIND: SavedKind = SavedKind::StockPanelSet;
 
     fn of(item: SavedItem) -> Result<StockPanelSet, ApiError> {
-        let fields = item.fields;
         Ok(StockPanelSet {
             id: item.id,
-            name: fields.name,
-            name_ru: fields.name_ru,
-            row_count: fields.row_count,
-            piece_count: fields.piece_count,
-            stock_panels: stored_json(Some(fields.body_json))?,
+            name: item.name,
+            name_ru: item.name_ru,
+            row_count: item.row_count,
+            piece_count: item.piece_count,
+            stock_panels: stored_json(item.body_json)?,
             is_system: item.is_system,
             created_at: item.created_at,
         })

@@ -40,12 +40,11 @@ impl Saved for StockPanelTemplate {
     const KIND: SavedKind = SavedKind::StockPanelTemplate;
 
     fn of(item: SavedItem) -> Result<StockPanelTemplate, ApiError> {
-        let fields = item.fields;
         Ok(StockPanelTemplate {
             id: item.id,
-            name: fields.name,
-            name_ru: fields.name_ru,
-            stock_panel: stored_json(Some(fields.body_json))?,
+            name: item.name,
+            name_ru: item.name_ru,
+            stock_panel: stored_json(item.body_json)?,
             is_system: item.is_system,
             use_count: item.use_count,
             created_at: item.created_at,
@@ -192,12 +191,11 @@ impl Saved for ConfigurationTemplate {
     const KIND: SavedKind = SavedKind::ConfigurationTemplate;
 
     fn of(item: SavedItem) -> Result<ConfigurationTemplate, ApiError> {
-        let fields = item.fields;
         Ok(ConfigurationTemplate {
             id: item.id,
-            name: fields.name,
-            name_ru: fields.name_ru,
-            configuration: stored_json(Some(fields.body_json))?,
+            name: item.name,
+            name_ru: item.name_ru,
+            configuration: stored_json(item.body_json)?,
             is_system: item.is_system,
             use_count: item.use_count,
             created_at: item.created_at,

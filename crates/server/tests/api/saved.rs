@@ -45,7 +45,12 @@ stories! {
             let made = make(&site, &anna, path, json!({"name": " Кухня ", part: value})).await;
             assert_eq!((&made["name"], &made["is_system"]), (&json!("Кухня"), &json!(false)));
             assert_eq!(site.get(&at(path, &made), Some(&anna)).await.ok(), made);
-            assert_eq!(own(&site, &anna, path, list).await, std::slice::from_ref(&made));
+            let mut listed = made.clone();
+            if path == PANELS || path == SHEETS {
+                // The rows of a hundred sets would be a large answer.
+                listed[part] = Value::Null;
+            }
+            assert_eq!(own(&site, &anna, path, list).await, [listed]);
             let gone = site.call(Method::DELETE, &at(path, &made), Some(&anna), None).await;
             assert_eq!(gone.status, StatusCode::NO_CONTENT);
             site.get(&at(path, &made), Some(&anna)).await.refused(404, absent);
@@ -165,7 +170,8 @@ stories! {
             }
             assert_eq!(own(&site, &eve, path, list).await, [Value::Null; 0]);
             make(&site, &eve, path, json!({"name": "Mine", part: value})).await;
-            assert_eq!(own(&site, &anna, path, list).await, [made]);
+            let [listed] = &own(&site, &anna, path, list).await[..] else { panic!("one is hers") };
+            assert_eq!(listed["id"], made["id"]);
         }
         site.end().await;
     }

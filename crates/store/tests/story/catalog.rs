@@ -3,8 +3,8 @@
 use crate::support::{Db, at, job, material, new_id, project, saved};
 use store::{
     Filter, Listing, MaterialFields, MaterialFilter, MaterialSort, NewCalculation, Order, Page,
-    ProjectFields, ProjectFilter, ProjectSort, SavedFields, SavedFilter, SavedKind, SavedSort, Scope,
-    Settings, StoreError, SystemData,
+    ProjectFields, ProjectFilter, ProjectSort, SavedFields, SavedFilter, SavedItem, SavedKind, SavedSort,
+    Scope, Settings, StoreError, SystemData,
 };
 use uuid::Uuid;
 
@@ -29,7 +29,7 @@ async fn material_names(db: &Db, scope: impl Into<Scope>, filter: MaterialFilter
 async fn saved_names(db: &Db, scope: impl Into<Scope>, filter: SavedFilter) -> Vec<String> {
     let (rows, total) = db.store.saved_items(scope, KIND, &filter).await.unwrap();
     assert_eq!(rows.len() as u64, total);
-    rows.into_iter().map(|row| row.fields.name).collect()
+    rows.into_iter().map(|row| row.name).collect()
 }
 
 fn of_project(id: Uuid) -> Filter {
@@ -315,7 +315,12 @@ stories! {
         };
         let made = db.store.save_item(user, SavedKind::PanelSet, new_id(), fields.clone(), at(0)).await.unwrap();
         let found = db.store.saved_item(user, SavedKind::PanelSet, made.id).await.unwrap();
-        assert_eq!((&found.fields, found.is_system, found.use_count), (&fields, false, 0));
+        let SavedFields { name, row_count, piece_count, body_json, .. } = fields;
+        assert_eq!((found.name.as_str(), found.row_count, found.piece_count), (name.as_str(), row_count, piece_count));
+        assert_eq!((found.body_json, found.is_system, found.use_count), (Some(body_json), false, 0));
+        // The rows of a hundred sets would be large together.
+        let (listed, _) = db.store.saved_items(user, SavedKind::PanelSet, &SavedFilter::default()).await.unwrap();
+        assert_eq!(listed, [SavedItem { body_json: None, ..made.clone() }]);
         db.store.delete_item(user, SavedKind::PanelSet, made.id, at(1)).await.unwrap();
         let gone = db.store.saved_item(user, SavedKind::PanelSet, made.id).await;
         assert!(matches!(gone, Err(StoreError::NotFound)), "{gone:?}");

@@ -159,8 +159,7 @@ async fn what_was_kept_beside_calculations_comes_along() {
         ] {
             let own = SavedFilter { is_system: Some(false), ..SavedFilter::default() };
             let (items, _) = store.saved_items(scope, kind, &own).await.unwrap();
-            let found: Vec<_> =
-                items.iter().map(|item| (item.fields.name.as_str(), item.use_count)).collect();
+            let found: Vec<_> = items.iter().map(|item| (item.name.as_str(), item.use_count)).collect();
             assert_eq!(found, [(name, uses)], "{fixture}");
         }
         let settings = store.settings(anna.id).await.unwrap().unwrap();

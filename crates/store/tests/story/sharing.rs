@@ -24,7 +24,7 @@ async fn material_names(db: &Db, scope: impl Into<Scope>, filter: MaterialFilter
 async fn saved_names(db: &Db, scope: impl Into<Scope>, filter: SavedFilter) -> Vec<String> {
     let (rows, total) = db.store.saved_items(scope, KIND, &filter).await.unwrap();
     assert_eq!(rows.len() as u64, total);
-    rows.into_iter().map(|row| row.fields.name).collect()
+    rows.into_iter().map(|row| row.name).collect()
 }
 
 stories! {

@@ -72,7 +72,7 @@ export function LibraryDialog<E extends Entry, Body>({
               </Button>
             }
           >
-            {t('deleted', { name: nameOf(deleted, i18n.language) })}
+            {t('deleted', { name: nameOf(deleted.entry, i18n.language) })}
           </Alert>
         )}
       </Box>

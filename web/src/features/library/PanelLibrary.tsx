@@ -49,7 +49,7 @@ export function PanelLibrary({ rows, onTake, onUndo, place }: PanelLibraryProps)
           title={t('load.panels')}
           empty={t('load.emptyPanels')}
           occupied={rows.length > 0}
-          rowsOf={(set) => set.panels.map(readPanel)}
+          rowsOf={(panels) => panels.map(readPanel)}
           onTake={onTake}
           onUndo={onUndo}
           onClose={close}

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { showError } from '@/api/showError';
+import { useOnce } from '@/api/useOnce';
 import { newId, type Row } from '@/lib/rows';
 import { toast } from '@/lib/toasts';
 import { EntryRow } from './EntryRow';
@@ -18,7 +20,7 @@ interface SetDialogProps<E extends RowSet, Body, R extends Row> {
   empty: string;
   /** There are rows already: they can be kept or replaced. */
   occupied: boolean;
-  rowsOf: (set: E) => R[];
+  rowsOf: (body: Body) => R[];
   onTake: (rows: R[], replace: boolean) => void;
   onUndo: () => void;
   onClose: () => void;
@@ -30,10 +32,18 @@ export function SetDialog<E extends RowSet, Body, R extends Row>(props: SetDialo
   const { t, i18n } = useTranslation(['library', 'common']);
   const actions = useEntryActions(kind);
   const { remove } = actions;
+  const load = useOnce({
+    mutationFn: ({ set }: { set: E; replace: boolean }) => kind.bodyOf(set),
+    onError: showError,
+  });
+  const busy = load.isPending || remove.isPending;
 
-  const take = (set: E, replace: boolean) => {
+  // Who closes the dialog meanwhile wants nothing of it.
+  const take = (set: E, replace: boolean) =>
+    load.mutate({ set, replace }, { onSuccess: (body) => taken(set, replace, body) });
+  const taken = (set: E, replace: boolean, body: Body) => {
     // The same set may be taken twice: each row needs an id of its own.
-    const rows = rowsOf(set).map((row) => ({ ...row, id: newId() }));
+    const rows = rowsOf(body).map((row) => ({ ...row, id: newId() }));
     onTake(rows, replace);
     onClose();
     toast({
@@ -56,6 +66,7 @@ export function SetDialog<E extends RowSet, Body, R extends Row>(props: SetDialo
                 <Button
                   variant="outlined"
                   onClick={() => take(set, false)}
+                  disabled={busy}
                   aria-label={t('load.appendNamed', { name })}
                   sx={{ minHeight: 44 }}
                 >
@@ -64,6 +75,7 @@ export function SetDialog<E extends RowSet, Body, R extends Row>(props: SetDialo
                 <Button
                   color="inherit"
                   onClick={() => take(set, true)}
+                  disabled={busy}
                   aria-label={t('load.replaceNamed', { name })}
                   sx={{ minHeight: 44 }}
                 >
@@ -72,7 +84,7 @@ export function SetDialog<E extends RowSet, Body, R extends Row>(props: SetDialo
               </>
             }
             onRemove={() => remove.mutate(set)}
-            busy={remove.isPending}
+            busy={busy}
           />
         );
       }}

@@ -63,7 +63,7 @@ export function StockLibrary({ rows, onTake, onUndo, place }: StockLibraryProps)
           title={t('load.stock')}
           empty={t('load.emptyStock')}
           occupied={rows.length > 0}
-          rowsOf={(set) => set.stock_panels.map(readStock)}
+          rowsOf={(sheets) => sheets.map(readStock)}
           onTake={onTake}
           onUndo={onUndo}
           onClose={close}

@@ -34,7 +34,8 @@ export interface Kind<E extends Entry, Body> {
   remove: (id: string) => Promise<unknown>;
   /** Counts one more use, where uses are counted. */
   use?: (id: string) => Promise<unknown>;
-  bodyOf: (entry: E) => Body;
+  /** What it holds; lists leave out the rows of a set, which are asked for then. */
+  bodyOf: (entry: E) => Promise<Body>;
 }
 
 const MOST = 100;
@@ -56,7 +57,7 @@ export const SHEETS: Kind<StockTemplate, Schemas['Stock']> = {
     answerOf(api.POST('/api/v1/templates/stock-panels', { body: { name, stock_panel } })),
   remove: (id) => answerOf(api.DELETE('/api/v1/templates/stock-panels/{id}', at(id))),
   use: (id) => answerOf(api.POST('/api/v1/templates/stock-panels/{id}/use', at(id))),
-  bodyOf: ({ stock_panel }) => stock_panel,
+  bodyOf: ({ stock_panel }) => Promise.resolve(stock_panel),
 };
 
 export const MACHINES: Kind<ConfigurationTemplate, Schemas['Configuration']> = {
@@ -71,7 +72,7 @@ export const MACHINES: Kind<ConfigurationTemplate, Schemas['Configuration']> = {
     answerOf(api.POST('/api/v1/templates/configurations', { body: { name, configuration } })),
   remove: (id) => answerOf(api.DELETE('/api/v1/templates/configurations/{id}', at(id))),
   use: (id) => answerOf(api.POST('/api/v1/templates/configurations/{id}/use', at(id))),
-  bodyOf: ({ configuration }) => configuration,
+  bodyOf: ({ configuration }) => Promise.resolve(configuration),
 };
 
 export const PANEL_SETS: Kind<PanelSet, Schemas['Panel'][]> = {
@@ -84,7 +85,7 @@ export const PANEL_SETS: Kind<PanelSet, Schemas['Panel'][]> = {
   },
   save: (name, panels) => answerOf(api.POST('/api/v1/panel-sets', { body: { name, panels } })),
   remove: (id) => answerOf(api.DELETE('/api/v1/panel-sets/{id}', at(id))),
-  bodyOf: ({ panels }) => panels,
+  bodyOf: async ({ id }) => (await answerOf(api.GET('/api/v1/panel-sets/{id}', at(id)))).panels ?? [],
 };
 
 export const STOCK_SETS: Kind<StockSet, Schemas['Stock'][]> = {
@@ -98,7 +99,8 @@ export const STOCK_SETS: Kind<StockSet, Schemas['Stock'][]> = {
   save: (name, stock_panels) =>
     answerOf(api.POST('/api/v1/stock-panel-sets', { body: { name, stock_panels } })),
   remove: (id) => answerOf(api.DELETE('/api/v1/stock-panel-sets/{id}', at(id))),
-  bodyOf: ({ stock_panels }) => stock_panels,
+  bodyOf: async ({ id }) =>
+    (await answerOf(api.GET('/api/v1/stock-panel-sets/{id}', at(id)))).stock_panels ?? [],
 };
 
 /** An entry's name in the language of the page. */

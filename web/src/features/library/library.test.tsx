@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '@/api/job';
 import { newPanel, newStock, type PanelRow, type StockRow } from '@/lib/rows';
+import { gate } from '@/testing/gate';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { MachineLibrary } from './MachineLibrary';
@@ -40,8 +41,13 @@ function keep(path: string, listName: string, kept: Record<string, unknown>[]) {
     http.get(at(path), ({ request }) => {
       const search = new URL(request.url).searchParams.get('search')?.toLowerCase() ?? '';
       const found = list.filter(({ name }) => String(name).toLowerCase().includes(search));
-      return HttpResponse.json({ [listName]: found, total: found.length });
+      // The rows of sets are told of each on its own.
+      const listed = found.map((one) => ('panels' in one ? { ...one, panels: null } : one));
+      return HttpResponse.json({ [listName]: listed, total: found.length });
     }),
+    http.get(at(`${path}/:id`), ({ params }) =>
+      HttpResponse.json(list.find(({ id }) => id === decodeURIComponent(String(params.id)))),
+    ),
     http.post(at(path), async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>;
       sent.push(body);
@@ -169,15 +175,15 @@ describe('sheets', () => {
 
 describe('sets', () => {
   const panel = (label: string): PanelRow => ({ ...newPanel(), label });
-  const set = (name: string) =>
-    entry(name, {
-      panels: [
-        { ...stock, edge: { top: 'PVC_WHITE' } },
-        { ...stock, id: '2' },
-      ],
-      row_count: 2,
-      piece_count: 4,
-    });
+  const set = (name: string) => ({
+    ...entry(name),
+    panels: [
+      { ...stock, edge: { top: 'PVC_WHITE' } },
+      { ...stock, id: '2' },
+    ],
+    row_count: 2,
+    piece_count: 4,
+  });
   const show = (rows: PanelRow[]) =>
     renderWithProviders(
       <LibraryButton
@@ -190,9 +196,53 @@ describe('sets', () => {
     const { user } = show([]);
     await menu(user, 'Load a set…');
     await user.click(await screen.findByRole('button', { name: 'Wall unit 2 rows · 4 pieces' }));
+    await waitFor(() => expect(onTake).toHaveBeenCalled());
     const [rows] = onTake.mock.calls[0] as [PanelRow[]];
     expect(rows).toHaveLength(2);
     expect(rows[0]?.edge.top).toBe('PVC_WHITE');
+  });
+
+  it('whose rows do not come stay in the list, and say why', async () => {
+    keep('/panel-sets', 'panel_sets', [set('Wall unit')]);
+    server.use(http.get(at('/panel-sets/:id'), () => refusal(404, 'PANEL_SET_NOT_FOUND')));
+    const { user } = show([]);
+    await menu(user, 'Load a set…');
+    await user.click(await screen.findByRole('button', { name: 'Wall unit 2 rows · 4 pieces' }));
+    expect(await screen.findByText('Panel set not found')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Wall unit 2 rows · 4 pieces' })).toBeVisible();
+    expect(onTake).not.toHaveBeenCalled();
+  });
+
+  it('are not taken by whoever closes the dialog before their rows have come', async () => {
+    keep('/panel-sets', 'panel_sets', [set('Wall unit')]);
+    const asked = gate();
+    const answered = gate();
+    server.use(
+      http.get(at('/panel-sets/:id'), async () => {
+        asked.open();
+        await answered.passed;
+        return HttpResponse.json(set('Wall unit'));
+      }),
+    );
+    const { user, queryClient } = show([]);
+    await menu(user, 'Load a set…');
+    await user.click(await screen.findByRole('button', { name: 'Wall unit 2 rows · 4 pieces' }));
+    await asked.passed;
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    answered.open();
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(onTake).not.toHaveBeenCalled();
+  });
+
+  it('come back with all their rows when they were deleted by mistake', async () => {
+    const { sent } = keep('/panel-sets', 'panel_sets', [set('Wall unit')]);
+    const { user } = show([]);
+    await menu(user, 'Load a set…');
+    await user.click(await screen.findByRole('button', { name: 'Delete Wall unit' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /^Wall unit/ });
+    expect(sent).toEqual([{ name: 'Wall unit', panels: set('Wall unit').panels }]);
   });
 
   it.each([
@@ -203,6 +253,7 @@ describe('sets', () => {
     const { user } = show([panel('A')]);
     await menu(user, 'Load a set…');
     await user.click(await screen.findByRole('button', { name: way }));
+    await waitFor(() => expect(onTake).toHaveBeenCalled());
     expect(onTake).toHaveBeenCalledWith(expect.any(Array), replace);
     const [rows] = onTake.mock.calls[0] as [PanelRow[]];
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2);

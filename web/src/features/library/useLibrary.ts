@@ -21,8 +21,8 @@ export function useEntries<E extends Entry, Body>(kind: Kind<E, Body>, search: s
 /** Saving, deleting and using entries of a kind. */
 export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
   const client = useQueryClient();
-  /** What was deleted last, and may be brought back. */
-  const [deleted, setDeleted] = useState<E | null>(null);
+  /** What was deleted last, and may be brought back with what it held. */
+  const [deleted, setDeleted] = useState<{ entry: E; body: Body } | null>(null);
   const reload = () => renew(client, [...keys.library, kind.key]);
 
   const save = useOnce({
@@ -30,16 +30,20 @@ export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
     onSuccess: reload,
   });
   const remove = useOnce({
-    mutationFn: (entry: E) => kind.remove(entry.id),
-    onSuccess: (_, entry) => {
-      setDeleted(entry);
+    mutationFn: async (entry: E) => {
+      const body = await kind.bodyOf(entry);
+      await kind.remove(entry.id);
+      return body;
+    },
+    onSuccess: (body, entry) => {
+      setDeleted({ entry, body });
       return reload();
     },
     onError: showError,
   });
   // It comes back under another id; what it holds is the same.
   const restore = useOnce({
-    mutationFn: (entry: E) => kind.save(entry.name, kind.bodyOf(entry)),
+    mutationFn: ({ entry, body }: { entry: E; body: Body }) => kind.save(entry.name, body),
     onSuccess: () => {
       setDeleted(null);
       return reload();
