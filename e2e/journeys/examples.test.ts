@@ -20,7 +20,7 @@ test.each(['en', 'ru'] as const)('a signed-in person opens a case in the calcula
   await page.getByRole('button', { name: t('examples.cases.loadNamed', { name }) }).click();
   await page.waitForURL('**/calculator');
   await page.getByText(t('examples.cases.loaded')).waitFor();
-  await page.getByRole('grid').getByText(t('calculator.samples.part.board')).waitFor();
+  await page.getByRole('grid').getByText(t('samples.part.board')).waitFor();
 });
 
 test('a visitor registers and finds the case in the calculator', async () => {
@@ -31,7 +31,7 @@ test('a visitor registers and finds the case in the calculator', async () => {
   await page.getByRole('button', { name: t('examples.cases.registerNamed', { name: title }) }).click();
   await registerInDialog(page, t, newPerson());
   await page.waitForURL('**/calculator');
-  await page.getByRole('grid').getByText(t('calculator.samples.part.float')).waitFor();
+  await page.getByRole('grid').getByText(t('samples.part.float')).waitFor();
 });
 
 test('a visitor who does not register stays with the examples', async () => {

@@ -8,7 +8,7 @@ import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
 import { PHONE, setStage, type Language, type VisitorOptions } from '../support/stage';
 import { smallTargets } from '../support/targets';
-import { atCalculator, loadSample } from '../support/wizard';
+import { atCalculator, goOn, loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -48,6 +48,42 @@ test('filters tell what is chosen and the arrows of a list stay side by side (ru
     const [left, right] = await arrows(page);
     expect.soft(left, path).toBe(right);
   }
+});
+
+test.each(['en', 'ru'] as const)('the usual kerfs stand in one row (%s)', async (language) => {
+  const t = words(language);
+  const page = await atCalculator(stage, { language, viewport: PHONE });
+  await loadSample(page, t);
+  await goOn(page, t, 'panels');
+  await goOn(page, t, 'settings');
+  const chips = page.getByRole('group', { name: t('calculator.settings.presets') }).getByRole('button');
+  const tops = await chips.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(5);
+  expect(new Set(tops).size, 'rows').toBe(1);
+  await fits(page, 'settings');
+});
+
+test('a sheet that is turned on a phone fills the screen, and stays so', async () => {
+  const t = words('en');
+  const page = await visit('en');
+  const person = await register(stage.kerf());
+  const id = await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
+  await signIn(page, person);
+  const drawing = page.getByRole('img', { name: /^Layout of/ });
+  const height = async () => (await drawing.boundingBox())?.height ?? 0;
+  await page.goto(`/history?view=${id}`);
+  await drawing.waitFor();
+  const across = await height();
+  await page.getByRole('button', { name: t('viewer.command.rotate') }).click();
+  await page.locator('[data-rotation="90"]').waitFor();
+  expect(await height()).toBeGreaterThan(across * 1.8);
+  expect(await height()).toBeGreaterThan(PHONE.height * 0.65);
+  await page.reload();
+  await page.locator('[data-rotation="90"]').waitFor();
+  await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
+  const saw = page.getByRole('dialog').last();
+  await saw.getByRole('button', { name: t('viewer.command.rotate') }).click();
+  await saw.locator('[data-rotation="180"]').waitFor();
 });
 
 const visit = (language: Language, options: VisitorOptions = {}) =>

@@ -282,9 +282,9 @@ test.each([
     await page.getByRole('button', { name: t('calculator.run.start') }).click();
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const row = [
-      button(t('calculated.copy')),
-      button(t('exchange.export')),
       button(t('results.print')),
+      button(t('exchange.export')),
+      button(t('calculated.copy')),
       button(t('common.actions.moreActions')).first(),
     ];
     await row[0]?.waitFor({ timeout: 80_000 });

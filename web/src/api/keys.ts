@@ -8,6 +8,7 @@ export const keys = {
   materials: ['materials'] as const,
   library: ['library'] as const,
   sessions: ['sessions'] as const,
+  securityEvents: ['security-events'] as const,
   apiKeys: ['api-keys'] as const,
   activity: ['activity'] as const,
   team: ['team'] as const,

@@ -23,6 +23,7 @@ export type NoFitReason = Schemas['NoFitReason'];
 export type Figures = Schemas['Figures'];
 export type Estimate = Schemas['Estimate'];
 export type FieldFault = Schemas['FieldFault'];
+export type SecurityEvent = Schemas['SecurityEvent'];
 export type Session = Schemas['Session'];
 export type ApiKey = Schemas['ApiKey'];
 export type ActivityEntry = Schemas['ActivityEntry'];

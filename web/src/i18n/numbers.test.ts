@@ -16,6 +16,6 @@ describe('a number within a text', () => {
 
   it('leaves texts, units and what is missing as they are', () => {
     expect(i18next.t('viewer:cuts.unit')).toBe('Sizes in mm.');
-    expect(i18next.t('calculator:run.task', { id: '1234567' })).toBe('Task 1234567');
+    expect(i18next.t('common:task.id', { id: '1234567' })).toBe('Task 1234567');
   });
 });

@@ -16,8 +16,6 @@ export interface Action {
   run: () => void;
   /** The one that most people want; where there is little room it keeps its words. */
   primary?: boolean;
-  /** Fewer of its words, where there is little room. */
-  short?: string;
   /** Wanted often: where there is little room it stays at hand, as an icon. */
   quick?: boolean;
 }
@@ -56,13 +54,12 @@ export function ActionBar({ actions, children }: ActionBarProps) {
       {primary && (
         <Button
           variant={primary.primary ? 'contained' : 'outlined'}
-          aria-label={primary.label}
           onClick={primary.run}
           startIcon={<Icon path={primary.icon} />}
           sx={{ minHeight: 44, minWidth: 0, flex: '1 1 auto', whiteSpace: 'nowrap' }}
         >
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {primary.short ?? primary.label}
+            {primary.label}
           </Box>
         </Button>
       )}

@@ -1,6 +1,6 @@
 // What somebody can do to the own account.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { renew } from '@/api/renew';
@@ -31,6 +31,25 @@ export function useSessions() {
   return useQuery({
     queryKey: keys.sessions,
     queryFn: () => answerOf(api.GET('/api/v1/auth/sessions')),
+  });
+}
+
+/** How many events more are shown at once. */
+const EVENTS = 10;
+
+/** What concerned the safety of the account, newest first, each once also where new ones came between two pages. */
+export function useSecurityEvents() {
+  return useInfiniteQuery({
+    queryKey: keys.securityEvents,
+    queryFn: ({ pageParam: page }) =>
+      answerOf(api.GET('/api/v1/auth/events', { params: { query: { page, page_size: EVENTS } } })),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * EVENTS < total ? pages.length + 1 : undefined),
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ events }) => events).map((event) => [event.id, event])).values(),
+    ],
+    // What was done elsewhere meanwhile belongs here too.
+    staleTime: 0,
   });
 }
 

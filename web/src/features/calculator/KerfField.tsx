@@ -34,7 +34,16 @@ export function KerfField({ value, fault, onChange }: KerfFieldProps) {
         useFlexGap
         role="group"
         aria-label={t('settings.presets')}
-        sx={{ flexWrap: 'wrap' }}
+        sx={{
+          // On a phone one row to push along, to the edge of the screen: they are quick ways, not a list to read.
+          flexWrap: { xs: 'nowrap', sm: 'wrap' },
+          overflowX: { xs: 'auto', sm: 'visible' },
+          scrollbarWidth: 'none',
+          // Where the row goes on, it fades.
+          maskImage: { xs: 'linear-gradient(to right, black calc(100% - 32px), transparent)', sm: 'none' },
+          pr: { xs: 4, sm: 0 },
+          '& > *': { flex: 'none' },
+        }}
       >
         {PRESETS.map(([name, mm]) => (
           <Chip

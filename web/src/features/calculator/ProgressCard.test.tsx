@@ -50,6 +50,19 @@ describe('the progress of a calculation', () => {
     expect(screen.getByText(/6 листов.*91,4\s%.*48 резов/)).toBeVisible();
   });
 
+  it('tells how far it is once, and what it does once', () => {
+    const { container } = show({});
+    expect(container.textContent.match(/40%/g)).toHaveLength(1);
+    expect(screen.getByRole('heading')).toHaveTextContent(/^Calculating…$/);
+    expect(container.textContent.match(/Calculating|progress|running/gi)).toHaveLength(1);
+  });
+
+  it('waiting in the queue says so in its heading', () => {
+    show({ state: 'QUEUED' });
+    expect(screen.getByRole('heading', { name: 'Waiting in the queue' })).toBeVisible();
+    expect(screen.getAllByText(/42/), 'the number of the task').toHaveLength(1);
+  });
+
   it('says one sheet and one cut as one', async () => {
     show({ best: best(1, 1) });
     expect(screen.getByText('Best so far: 1 sheet, 91.4% used, 1 cut')).toBeVisible();

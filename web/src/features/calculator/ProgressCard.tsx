@@ -9,6 +9,7 @@ import { useId } from 'react';
 import type { Solution, TaskState } from '@/api/types';
 import { formatPercent } from '@/lib/numbers';
 import { useFocusIfLost } from '@/ui/focus';
+import { TaskId } from '@/ui/TaskId';
 import { useWords } from './words';
 
 export type RunView = {
@@ -70,24 +71,9 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack spacing={2}>
-        <Stack
-          direction="row"
-          spacing={2}
-          useFlexGap
-          sx={{ justifyContent: 'space-between', alignItems: 'baseline', flexWrap: 'wrap' }}
-        >
-          <Typography
-            id={id}
-            ref={heading}
-            tabIndex={-1}
-            variant="h3"
-            component="h2"
-            sx={{ outline: 'none' }}
-          >
-            {t(best ? 'run.searching' : 'run.optimising')}
-          </Typography>
-          <Typography role="status">{words}</Typography>
-        </Stack>
+        <Typography id={id} ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ outline: 'none' }}>
+          <span role="status">{words}</span>
+        </Typography>
         <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
           <LinearProgress
             variant={run.state === 'RUNNING' && !run.unreachable ? 'determinate' : 'indeterminate'}
@@ -120,9 +106,7 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
             {t(run.ending === 'cancel' ? 'run.cancelling' : 'run.cancel')}
           </Button>
         </Stack>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('run.task', { id: run.taskId })}
-        </Typography>
+        {run.taskId && <TaskId id={run.taskId} />}
       </Stack>
     </Paper>
   );
@@ -140,7 +124,7 @@ function useRunWords(run: RunView): string {
       return t('run.queued');
     case 'RUNNING':
     case 'FINISHED':
-      return t('run.running');
+      return t(run.best ? 'run.searching' : 'run.optimising');
     case 'STOPPED':
       return t('run.cancelled');
     case 'TERMINATED':

@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { MenuButton } from '@/ui/MenuButton';
 import type { Action, WizardActions } from './actions';
-import { SAMPLES } from './samples';
+import { SAMPLES } from './sampleNames';
 import { useWords } from './words';
 
 type WizardToolbarProps = {
@@ -66,7 +66,7 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
           entries={SAMPLES.map((sample) => ({
             name: t(`samples.${sample}`),
             hint: t(`samples.${sample}Hint`),
-            run: () => actions.loadSample(sample),
+            run: () => void actions.loadSample(sample),
           }))}
         />
         {tools}

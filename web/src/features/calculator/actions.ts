@@ -3,10 +3,18 @@ import { mdiDeleteSweepOutline, mdiRedo, mdiUndo } from '@mdi/js';
 import { useEffect } from 'react';
 import { toast } from '@/lib/toasts';
 import { isRedo, isUndo } from '@/ui/sheet/keys';
-import { sampleJob, type Sample } from './samples';
+import { bringSoon } from '@/i18n/lazyPart';
+import { showError } from '@/api/showError';
+import { loadTexts } from '@/i18n/i18n';
+import type { Sample } from './sampleNames';
 import { useCalculatorStore } from './store';
 import { isUntouched } from './draft';
-import { partName, sampleMaterial, useWords } from './words';
+import { useWords } from './words';
+
+// A click on one of them waits for nothing, also where the network is gone by then.
+bringSoon({
+  preload: () => Promise.all([import('./samples'), loadTexts('samples')]).catch(() => undefined),
+});
 
 export type Action = { label: string; icon: string; shortcut?: string; enabled: boolean; run: () => void };
 
@@ -14,7 +22,7 @@ export type WizardActions = {
   undo: Action;
   redo: Action;
   clear: Action;
-  loadSample: (sample: Sample) => void;
+  loadSample: (sample: Sample) => Promise<void>;
 };
 
 export function useWizardActions(): WizardActions {
@@ -40,14 +48,17 @@ export function useWizardActions(): WizardActions {
         told(t('cleared'));
       },
     },
-    loadSample: (sample) => {
+    loadSample: async (sample) => {
+      let job: unknown;
+      try {
+        const { sampleInWords } = await import('./samples');
+        job = await sampleInWords(sample, sample === 'basic' ? '' : t(`samples.${sample}`));
+      } catch (error) {
+        showError(error);
+        return;
+      }
       const replaced = !isUntouched(useCalculatorStore.getState().draft);
-      loadJob(
-        sampleJob(sample, sample === 'basic' ? '' : t(`samples.${sample}`), {
-          part: (key) => partName(t, key),
-          material: (key) => sampleMaterial(t, key),
-        }),
-      );
+      loadJob(job);
       if (replaced) told(t('samples.loaded', { name: t(`samples.${sample}`) }));
     },
   };

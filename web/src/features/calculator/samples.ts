@@ -1,15 +1,17 @@
 // Jobs to try the calculator with: the smallest one, a wardrobe with grain and edges, a glass shop.
+import i18next from 'i18next';
+import { loadTexts } from '@/i18n/i18n';
+import type samples from '@/i18n/en/samples.json';
 import { parseBlock } from '@/ui/sheet/clipboard';
 import { readEdges } from '@/lib/edges';
-
-export const SAMPLES = ['basic', 'wardrobe', 'glass'] as const;
-export type Sample = (typeof SAMPLES)[number];
+import type { Sample } from './sampleNames';
+import { isKnownMaterial } from './words';
 
 type Source = { stock: string; panels: string; configuration: Record<string, unknown> };
 
 /**
  * label,width,height,count,material,grain and for panels the edges top|bottom|left|right. The labels are keys of
- * `samples.part` in the texts, the materials of `samples.material`; those with a number or in capitals are names already.
+ * `samples:part` in the texts, the materials of `samples:material`; those with a number or in capitals are names already.
  */
 const SOURCES: Record<Sample, Source> = {
   basic: {
@@ -77,4 +79,15 @@ export function sampleJob(
       edge: readEdges(edge),
     }));
   return { name, panels: rows(panels), stock_panels: rows(stock), configuration };
+}
+
+/** A sample with its rows and materials in the language of the page; `Panel-1` is called so in every one. */
+export async function sampleInWords(sample: Sample, name: string): Promise<unknown> {
+  await loadTexts('samples');
+  return sampleJob(sample, name, {
+    part: (key) => (/-\d+$/.test(key) ? key : i18next.t(`samples:part.${key as keyof typeof samples.part}`)),
+    // The default one is a code, as everywhere.
+    material: (key) =>
+      isKnownMaterial(key) ? key : i18next.t(`samples:material.${key as keyof typeof samples.material}`),
+  });
 }

@@ -1,15 +1,12 @@
 // The names of codes in the language of the page, and back.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type calculator from '@/i18n/en/calculator.json';
 import { isKnownBand } from '@/lib/edges';
 import { formatLength } from '@/lib/lengths';
 import { MATERIALS } from '@/lib/materials';
 import type { Fault } from '@/lib/rowFaults';
 import { currentUnit, MM_PER_INCH } from '@/lib/units';
 
-type Parts = (typeof calculator)['samples']['part'];
-type SampleMaterials = (typeof calculator)['samples']['material'];
 type Translate = TFunction<['calculator', 'common', 'sheet']>;
 
 /** The texts of the calculator, and the language they are in. */
@@ -18,7 +15,7 @@ export function useWords() {
   return { t, language: i18n.language };
 }
 
-const isKnownMaterial = (code: string): code is (typeof MATERIALS)[number] =>
+export const isKnownMaterial = (code: string): code is (typeof MATERIALS)[number] =>
   MATERIALS.some((known) => known === code);
 
 export const materialName = (t: Translate, code: string): string =>
@@ -35,14 +32,6 @@ export function materialCode(t: Translate, text: string): string {
 
 export const bandName = (t: Translate, band: string): string =>
   isKnownBand(band) ? t(`common:bands.${band}`) : band;
-
-/** What a part of a sample is called; `Panel-1` is called so in every language. */
-export const partName = (t: Translate, part: string): string =>
-  /-\d+$/.test(part) ? part : t(`samples.part.${part as keyof Parts}`);
-
-/** What a material of a sample is called; the default one is a code, as everywhere. */
-export const sampleMaterial = (t: Translate, key: string): string =>
-  isKnownMaterial(key) ? key : t(`samples.material.${key as keyof SampleMaterials}`);
 
 const TAPE_MM = MM_PER_INCH / 32;
 

@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiContentDuplicate, mdiTextBoxOutline } from '@mdi/js';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside, lazyLater } from '@/i18n/lazyPart';
 import { errorText, mayPass } from '@/api/errors';
 import { fillJob } from '@/api/job';
 import type { Job } from '@/api/types';
@@ -22,6 +22,7 @@ const RequestDialog = lazyAside(async () => (await import('./RequestDialog')).Re
 // In place of a layout: seldom.
 const CalculationInfo = lazyAside(async () => (await import('./CalculationInfo')).CalculationInfo, 'history');
 const ErrorState = lazyAside(async () => (await import('@/ui/ErrorState')).ErrorState);
+const TaskId = lazyLater(async () => (await import('@/ui/TaskId')).TaskId, null);
 
 const AT_ONCE = { transition: { appear: false }, backdrop: { appear: false } };
 
@@ -94,6 +95,7 @@ export function CalculationDialog({
             ) : (
               <CalculationInfo record={record} />
             )}
+            {job && solution && <TaskId id={record.task_id} />}
           </Stack>
         )}
       </DialogContent>
@@ -121,7 +123,8 @@ export function CalculationDialog({
               {t('actions.request')}
             </Button>
             <Button
-              variant="contained"
+              // Of what has a layout the first button is the one that prints it.
+              variant={solution ? 'outlined' : 'contained'}
               disabled={!job}
               onClick={() => job && onUse(job)}
               startIcon={<Icon path={mdiContentDuplicate} />}

@@ -4,6 +4,7 @@ import type { CalculationRecord } from '@/api/types';
 import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
+import { TaskId } from '@/ui/TaskId';
 import { COLOURS, stateOf } from './stateOf';
 
 /** That there is no layout is no success, even of a calculation that is finished. */
@@ -18,22 +19,15 @@ export function CalculationInfo({ record }: { record: CalculationRecord }) {
       <Alert severity={SEVERITY[state]}>{t(`noResult.${state}`)}</Alert>
       <Figures
         column={180}
-        // The number of the task is as long as two others, and would break at one of its hyphens.
-        sx={{
-          '& > :last-of-type': {
-            gridColumn: { sm: 'span 2' },
-            '& dd': { fontSize: { xs: '0.875rem', sm: '1rem' } },
-          },
-        }}
         items={[
           [t('info.project'), record.project_name ?? '–'],
           [t('info.submitted'), formatDateTime(record.submitted_at)],
           [t('info.completed'), formatDateTime(record.completed_at) || '–'],
           [t('info.panels'), formatCount(record.panel_count, i18n.language)],
           [t('info.stock'), formatCount(record.stock_panel_count, i18n.language)],
-          [t('info.task'), record.task_id],
         ]}
       />
+      <TaskId id={record.task_id} />
     </>
   );
 }

@@ -302,8 +302,9 @@ describe('a calculation', () => {
       ['Completed', formatDateTime(known.completed_at)],
       ['Panels', '8'],
       ['Stock rows', '3'],
-      ['Task', id(2)],
     ]);
+    expect(within(dialog).getByText(id(2))).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Copy the task’s number' })).toBeVisible();
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

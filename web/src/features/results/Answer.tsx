@@ -1,8 +1,9 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import { formatRun } from '@/lib/measures';
-import { formatPercent } from '@/lib/numbers';
+import { formatPercent, GOOD_USE } from '@/lib/numbers';
 import { useProofText } from './useProofText';
 import { notPlaced, proofOf } from './verdict';
 
@@ -28,20 +29,38 @@ export function Answer({ solution, heading = false }: { solution: Solution; head
   const proof = proofOf(statistics);
   const leftOut = notPlaced(solution) > 0;
   const sheets = t('answer.sheets', { count: statistics.sheets });
+  const percent = formatPercent(solution.total_used_area_ratio, i18n.language);
+  const used = t('answer.used', { percent });
   const figures = [
-    t('answer.used', { percent: formatPercent(solution.total_used_area_ratio, i18n.language) }),
+    used,
     t('answer.cuts', { count: solution.total_nbr_cuts }),
     t('answer.cutLength', { length: formatRun(solution.total_cut_length, i18n.language) }),
   ].join(', ');
   const told = proofText(proof, leftOut);
+  const answer = glued(
+    proof.kind === 'enough' && !leftOut
+      ? `${t('answer.enough')}; ${figures}`
+      : proof.kind === 'best'
+        ? `${sheets}, ${told}; ${figures}`
+        : [`${sheets}, ${figures}`, told].filter(Boolean).join('; '),
+  );
+  const at = answer.indexOf(percent, answer.indexOf(glued(used)));
   return (
     <Typography component={component} variant="h3" sx={{ textWrap: 'pretty', ...(heading && GROWS) }}>
-      {glued(
-        proof.kind === 'enough' && !leftOut
-          ? `${t('answer.enough')}; ${figures}`
-          : proof.kind === 'best'
-            ? `${sheets}, ${told}; ${figures}`
-            : [`${sheets}, ${figures}`, told].filter(Boolean).join('; '),
+      {solution.total_used_area_ratio > GOOD_USE ? (
+        <>
+          {answer.slice(0, at)}
+          <Box
+            component="span"
+            data-good
+            sx={{ color: 'success.main', '@media print': { color: 'inherit' } }}
+          >
+            {percent}
+          </Box>
+          {answer.slice(at + percent.length)}
+        </>
+      ) : (
+        answer
       )}
     </Typography>
   );

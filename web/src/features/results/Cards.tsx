@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import { formatLength, unbroken } from '@/features/viewer/format';
 import { remnantArea, type Layout } from '@/features/viewer/layout';
-import { formatArea, formatRun } from '@/lib/measures';
-import { formatCount, formatPercent, formatSeconds, GOOD_USE } from '@/lib/numbers';
+import { formatArea } from '@/lib/measures';
+import { formatCount, formatSeconds } from '@/lib/numbers';
 import { notPlaced } from './verdict';
 
 interface Card {
@@ -13,10 +13,9 @@ interface Card {
   value: string;
   unit?: string;
   note?: string;
-  good?: boolean;
 }
 
-/** The figures of the result, each with its unit. */
+/** The figures that the answer above does not tell, each with its unit. */
 export function Cards({ solution, layout }: { solution: Solution; layout: Layout }) {
   const { t, i18n } = useTranslation('results');
   const { statistics } = solution;
@@ -28,12 +27,6 @@ export function Cards({ solution, layout }: { solution: Solution; layout: Layout
     unit: t('unit.pieces', { count }),
   });
   const cards: Card[] = [
-    {
-      name: t('cards.use'),
-      value: formatPercent(solution.total_used_area_ratio, language),
-      good: solution.total_used_area_ratio > GOOD_USE,
-    },
-    { name: t('cards.sheets'), ...pieces(statistics.sheets) },
     {
       name: t('cards.panels'),
       ...pieces(statistics.panels),
@@ -58,12 +51,6 @@ export function Cards({ solution, layout }: { solution: Solution; layout: Layout
       unit: t('unit.m2'),
       note: t('cards.ofWaste'),
     },
-    { name: t('cards.cuts'), ...pieces(solution.total_nbr_cuts) },
-    {
-      name: t('cards.cutLength'),
-      value: formatRun(solution.total_cut_length, language),
-      unit: t('unit.m'),
-    },
     { name: t('cards.time'), value: formatSeconds(solution.elapsed_time, language), unit: t('unit.s') },
   ];
   return (
@@ -73,7 +60,11 @@ export function Cards({ solution, layout }: { solution: Solution; layout: Layout
         m: 0,
         display: 'grid',
         gap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+          lg: 'repeat(6, minmax(0, 1fr))',
+        },
       }}
     >
       {cards.map((card) => (
@@ -82,11 +73,7 @@ export function Cards({ solution, layout }: { solution: Solution; layout: Layout
             {card.name}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
-            <Box
-              component="span"
-              data-good={card.good}
-              sx={{ fontSize: '1.5rem', fontWeight: 650, color: card.good ? 'success.main' : 'text.primary' }}
-            >
+            <Box component="span" sx={{ fontSize: '1.5rem', fontWeight: 650 }}>
               {card.value}
             </Box>
             {/* They are read as two words. */}

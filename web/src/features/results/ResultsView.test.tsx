@@ -20,6 +20,16 @@ describe('a result', () => {
     expect(screen.getByText('1 sheet is enough; 64.5% used, 11 cuts, 9.1 m of cut')).toBeVisible();
   });
 
+  it('offers first to print it', () => {
+    const other = { id: 'copy', label: 'Something else', icon: '', run: vi.fn() };
+    renderWithProviders(<ResultsView {...sample} actions={[other]} />);
+    const [first, second] = screen.getAllByRole('button');
+    expect(first).toHaveAccessibleName('Print');
+    expect(first).toHaveClass('MuiButton-contained');
+    expect(second).toHaveAccessibleName('Something else');
+    expect(second).not.toHaveClass('MuiButton-contained');
+  });
+
   it('does not call one sheet enough where panels are left out', () => {
     const { solution } = sample;
     const left = { panel_id: '2', label: 'Panel-2', width: 800, height: 300, count: 3 };

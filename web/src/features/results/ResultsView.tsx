@@ -16,7 +16,6 @@ import { useFocusIfLost } from '@/ui/focus';
 import { Answer } from './Answer';
 import { LabelSheets } from './labels/sheets';
 import { NotPlaced } from './notPlacedPart';
-import { PrintDocument } from './print/PrintDocument';
 import { usePrinting } from './print/usePrinting';
 import { notPlaced } from './verdict';
 
@@ -28,6 +27,14 @@ const LabelDialog = lazyAside(
   },
   'labels',
   'results',
+);
+
+// Nothing is printed before the page is used.
+const PrintDocument = lazyLater(
+  async () => (await import('./print/PrintDocument')).PrintDocument,
+  null,
+  'results',
+  'viewer',
 );
 
 // They lie below the drawing.
@@ -87,13 +94,17 @@ export function ResultsView({
     [store],
   );
   const drawn = layout.groups.length > 0;
-  const { labels, printLayouts, printLabels } = usePrinting();
+  const { labels, printLayouts, printLabels, onReady } = usePrinting();
   const [asking, setAsking] = useState(false);
-  const prints = [
-    { id: 'print', label: t('print'), icon: mdiPrinter, run: printLayouts, quick: true },
-    { id: 'labels', label: t('labels'), icon: mdiLabelMultipleOutline, run: () => setAsking(true) },
-  ];
-  const all = drawn ? [...actions, ...prints] : actions;
+  // What a finished layout is for comes first: it goes to the workshop.
+  const print = { id: 'print', label: t('print'), icon: mdiPrinter, run: printLayouts, primary: true };
+  const labelled = {
+    id: 'labels',
+    label: t('labels'),
+    icon: mdiLabelMultipleOutline,
+    run: () => setAsking(true),
+  };
+  const all = drawn ? [print, ...actions, labelled] : actions;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -131,7 +142,9 @@ export function ResultsView({
       )}
       {drawn && <Cards solution={solution} layout={layout} />}
       <Lists job={job} solution={solution} layout={layout} onShow={show} />
-      {drawn && <PrintDocument {...{ job, solution, layout, labels, partial }} title={job.name ?? ''} />}
+      {drawn && (
+        <PrintDocument {...{ job, solution, layout, labels, partial, onReady }} title={job.name ?? ''} />
+      )}
       {asking && (
         <LabelDialog
           count={solution.statistics.panels}

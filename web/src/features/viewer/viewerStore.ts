@@ -7,6 +7,7 @@ import type { Playback, PlaybackAction, Speed } from './geometry/playback';
 import { playbackReducer, startPlayback } from './geometry/playback';
 import type { Rotation } from './geometry/rotation';
 import { nextRotation } from './geometry/rotation';
+import { keepUpright, readUpright } from './geometry/upright';
 import type { View } from './geometry/zoom';
 import { FITTED, steppedZoom, zoomAt } from './geometry/zoom';
 
@@ -57,7 +58,7 @@ export function createViewerStore(): ViewerStore {
   return createStore<ViewerState & ViewerActions>()((set, get) => ({
     cuts: [],
     group: 0,
-    rotation: 0,
+    rotation: readUpright(),
     view: FITTED,
     colours: 'size',
     hidden: readHidden(),
@@ -88,7 +89,11 @@ export function createViewerStore(): ViewerStore {
       set({ view: zoomAt(view, steppedZoom(view.zoom, direction), view.centre) });
     },
     fit: () => set({ view: FITTED }),
-    rotate: () => set({ rotation: nextRotation(get().rotation), view: FITTED }),
+    rotate: () => {
+      const rotation = nextRotation(get().rotation);
+      keepUpright(rotation);
+      set({ rotation, view: FITTED });
+    },
     setColours: (colours) => set({ colours }),
     toggleLayer: (layer) => {
       const hidden = toggled(get().hidden, layer);

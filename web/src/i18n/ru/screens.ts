@@ -19,6 +19,8 @@ import plans from './plans.json';
 import projects from './projects.json';
 import results from './results.json';
 import review from './review.json';
+import samples from './samples.json';
+import security from './security.json';
 import sheet from './sheet.json';
 import team from './team.json';
 import transfer from './transfer.json';
@@ -45,6 +47,8 @@ export default {
   projects,
   results,
   review,
+  samples,
+  security,
   sheet,
   team,
   transfer,

@@ -38,6 +38,11 @@ const SessionsCard = lazyAside(
   'account',
 );
 
+const EventsCard = lazyAside(
+  async () => (await import('@/features/account/EventsCard')).EventsCard,
+  'security',
+);
+
 /** `/account/…`: everything about the own account, a part an address. */
 export function AccountPage() {
   const { t } = useTranslation('account');
@@ -95,6 +100,7 @@ function OwnContent({ section, user }: { section: Exclude<Section, 'settings'>; 
         <>
           <PasswordCard />
           <SessionsCard />
+          <EventsCard />
         </>
       );
     case 'activity':

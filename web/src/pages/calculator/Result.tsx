@@ -2,7 +2,7 @@ import { mdiArrowLeft, mdiCompare, mdiContentDuplicate, mdiHistory, mdiPlus } fr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside, lazyLater } from '@/i18n/lazyPart';
 import { useUser } from '@/features/auth/useUser';
 import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';
@@ -27,6 +27,8 @@ const CopyDialog = lazyAside(
   async () => (await import('@/features/results/CopyDialog')).CopyDialog,
   'copying',
 );
+
+const TaskId = lazyLater(async () => (await import('@/ui/TaskId')).TaskId, null);
 
 interface ResultProps {
   run: RunControl;
@@ -83,10 +85,9 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
     {
       id: 'copy',
       label: t('copy'),
-      short: t('copyShort'),
       icon: mdiContentDuplicate,
       run: () => setOpen('copy'),
-      primary: true,
+      quick: true,
     },
     ...(baseline && !isBaseline
       ? [
@@ -113,6 +114,7 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
         actions={actions}
         exports={<ResultExportMenu job={result.job} solution={result.solution} />}
       />
+      <TaskId id={result.taskId} />
       {open === 'copy' && <CopyDialog job={result.job} onClose={close} onCopy={copy} />}
       {open === 'compare' && baseline && (
         <CompareDialog

@@ -2,14 +2,14 @@
 
 import i18next from 'i18next';
 import type { Job } from '@/api/types';
-import type calculator from '@/i18n/en/calculator.json';
+import type samples from '@/i18n/en/samples.json';
 import { loadTexts } from '@/i18n/i18n';
 import type { CaseName } from './cases';
 
-type Samples = (typeof calculator)['samples'];
+type Samples = typeof samples;
 type Part = keyof Samples['part'];
 
-/** Keys of `samples.part`, in the order of the rows. */
+/** Keys of `samples:part`, in the order of the rows. */
 const PARTS: Record<CaseName, { stock: Part[]; panels: Part[] }> = {
   wardrobe: {
     stock: ['board', 'hardboard'],
@@ -58,7 +58,7 @@ const PARTS: Record<CaseName, { stock: Part[]; panels: Part[] }> = {
   },
 };
 
-/** Keys of `samples.material` for the materials of the files. */
+/** Keys of `samples:material` for the materials of the files. */
 const MATERIALS: Record<string, keyof Samples['material']> = {
   'Sonoma oak 16': 'sonoma',
   'HDF 3': 'hdf',
@@ -70,14 +70,14 @@ const MATERIALS: Record<string, keyof Samples['material']> = {
 
 /** The job with those names. */
 export async function inWords(name: CaseName, job: Job): Promise<Job> {
-  await loadTexts('calculator');
+  await loadTexts('samples');
   const named = <Row extends { label: string | null; material: string }>(rows: Row[], parts: Part[]): Row[] =>
     rows.map((row, n) => {
       const [part, material] = [parts[n], MATERIALS[row.material]];
       return {
         ...row,
-        ...(part && { label: i18next.t(`calculator:samples.part.${part}`) }),
-        ...(material && { material: i18next.t(`calculator:samples.material.${material}`) }),
+        ...(part && { label: i18next.t(`samples:part.${part}`) }),
+        ...(material && { material: i18next.t(`samples:material.${material}`) }),
       };
     });
   const { stock, panels } = PARTS[name];

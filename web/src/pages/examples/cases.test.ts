@@ -48,7 +48,7 @@ describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, she
 });
 
 describe.each(['en', 'ru'] as const)('opened in %s', (language) => {
-  const { part, material } = { en, ru }[language].calculator.samples;
+  const { part, material } = { en, ru }[language].samples;
 
   it.each(CASES)('every row of $name has a name of the language', async ({ name }) => {
     await changeLanguage(language);

@@ -18,13 +18,23 @@ interface PrintDocumentProps {
   partial: boolean;
   /** Labels in place of the layouts. */
   labels: LabelChoice | null;
+  /** From now on it is printed; false where no longer. */
+  onReady: (ready: boolean) => void;
 }
 
 /**
  * What is printed in place of the page: totals, a different sheet on each page, then all parts; laid across and
  * without colours of its own. Exists only while printing.
  */
-export function PrintDocument({ job, solution, layout, title, partial, labels }: PrintDocumentProps) {
+export function PrintDocument({
+  job,
+  solution,
+  layout,
+  title,
+  partial,
+  labels,
+  onReady,
+}: PrintDocumentProps) {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     // The browser takes its picture right after this event: the pages must stand by then.
@@ -32,11 +42,13 @@ export function PrintDocument({ job, solution, layout, title, partial, labels }:
     const after = () => setPrinting(false);
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
+    onReady(true);
     return () => {
+      onReady(false);
       window.removeEventListener('beforeprint', before);
       window.removeEventListener('afterprint', after);
     };
-  }, []);
+  }, [onReady]);
   if (!printing) return null;
   if (labels) {
     return createPortal(

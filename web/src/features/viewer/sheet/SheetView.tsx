@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { sheetFrame } from '../geometry/frame';
+import { turnedSize } from '../geometry/rotation';
 import { viewKey } from '../geometry/zoom';
 import { useRotation, useViewer, useViewerState } from '../viewerContext';
 import { Picture } from './Picture';
@@ -15,10 +16,12 @@ export function SheetView({ whole = false }: { whole?: boolean }) {
   const movable = useViewerState((state) => state.view.zoom > 1);
   const around = useRef<HTMLDivElement>(null);
   const opening = useRef<HTMLDivElement>(null);
-  const room = useRoom(around, whole ? 'whole' : 'seen');
   useGestures(opening, store);
   const mosaic = layout.groups[group]?.mosaic;
   const rotation = useRotation();
+  const upright =
+    mosaic !== undefined && turnedSize(mosaic, rotation).height > turnedSize(mosaic, rotation).width;
+  const room = useRoom(around, whole ? 'whole' : upright ? 'upright' : 'seen');
   // One and the same frame as long as nothing moves it: the static drawing depends on it.
   const frame = useMemo(
     () => mosaic && room && sheetFrame(mosaic, rotation, room.width, room.maxHeight),

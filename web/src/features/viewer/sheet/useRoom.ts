@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { fillsUpright } from '../geometry/upright';
 
 export interface Room {
   width: number;
@@ -6,14 +7,19 @@ export interface Room {
   maxHeight: number;
 }
 
-/** All of the element's own height, what is seen below it before anything is scrolled, or a part of the height. */
-type Taken = 'whole' | 'seen' | 'part';
+/**
+ * All of the element's own height, what is seen below it before anything is scrolled, or a part of the height: of a
+ * phone's a larger one where the sheet stands upright.
+ */
+type Taken = 'whole' | 'seen' | 'upright' | 'part';
 
 /** Where nothing can be measured. */
 const FALLBACK: Room = { width: 960, maxHeight: 640 };
 /** The parts of the window, and of a dialog that scrolls in itself, that a drawing may take. */
 const OF_WINDOW = 0.62;
 const OF_DIALOG = 0.74;
+/** The part of a phone's screen that an upright sheet fills. */
+const OF_PHONE = 0.84;
 /** However much stands above it, a drawing keeps this part of the height. */
 const AT_LEAST = 0.42;
 /** In a narrower window its width limits the drawing anyway. */
@@ -55,9 +61,10 @@ export function useRoom(around: RefObject<HTMLElement | null>, taken: Taken): Ro
 }
 
 /** Of what is seen at once as much as there is, within what it may and must take. */
-function partOf(element: HTMLElement, taken: Taken): number {
+function partOf(element: HTMLElement, taken: Exclude<Taken, 'whole'>): number {
   const scroller = scrollerOf(element);
   const height = scroller?.clientHeight ?? window.innerHeight;
+  if (taken === 'upright' && fillsUpright()) return height * OF_PHONE;
   const most = height * (scroller ? OF_DIALOG : OF_WINDOW);
   if (taken === 'part' || window.innerWidth < WIDE) return most;
   const top = element.getBoundingClientRect().top;

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { mdiChevronLeft, mdiChevronRight, mdiClose } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';
+import { CommandButton } from '../CommandButton';
 import type { Saw } from './useSaw';
 
 interface SawHeadProps {
@@ -69,6 +70,7 @@ export function SawHead({ id, saw, onClose }: SawHeadProps) {
           <Icon path={mdiChevronRight} fontSize="large" />
         </IconButton>
       )}
+      <CommandButton command="rotate" />
       <IconButton aria-label={t('common:actions.close')} onClick={onClose} sx={LARGE}>
         <Icon path={mdiClose} />
       </IconButton>
