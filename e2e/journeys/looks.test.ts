@@ -6,6 +6,7 @@ import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { waitForPaper } from '../support/paper';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -208,6 +209,7 @@ async function onPaper(language: 'en' | 'ru'): Promise<Page> {
   await calculate(stage.kerf(), token, JSON.stringify({ ...sample, name: 'Paper', panels }));
   await openKept(page, t, 'Paper');
   await page.emulateMedia({ media: 'print' });
+  await waitForPaper(page);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.locator('.kerf-cover').waitFor();
   return page;

@@ -6,6 +6,7 @@ import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { waitForPaper } from '../support/paper';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -19,6 +20,7 @@ async function openKitchen(options: VisitorOptions = {}) {
   const page = await stage.visitor(options);
   await signIn(page, person);
   await openKept(page, t, 'Kitchen');
+  await waitForPaper(page);
   return { page, t };
 }
 
@@ -57,6 +59,7 @@ test('a sheet of many different parts takes the paper for its drawing, and its l
   const page = await stage.visitor({ language: 'ru' });
   await signIn(page, person);
   await openKept(page, t, 'Seventy');
+  await waitForPaper(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const pages = [...pdf.matchAll(/\/MediaBox/g)].length;
   expect(pages, 'totals, the drawing, its lists, all parts').toBeLessThanOrEqual(6);

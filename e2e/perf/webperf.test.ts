@@ -10,6 +10,7 @@ import { register, signIn } from '../support/person';
 import { SCRIPT_BYTES } from '../support/scripts';
 import { setStage, type VisitorOptions } from '../support/stage';
 import { goToReview, loadSample } from '../support/wizard';
+import { waitForPaper } from '../support/paper';
 import { words } from '../support/words';
 import { framesDuring, load, median, quantile, type Load } from './frames';
 
@@ -315,6 +316,7 @@ test('printing two thousand rows', { timeout: 600_000 }, async () => {
   const { page, token } = await signedIn();
   await page.goto(`/history?view=${await calculate(stage.kerf(), token, JSON.stringify(job))}`);
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
+  await waitForPaper(page);
   const took: number[] = [];
   let pages = 0;
   for (let n = 0; n < RUNS; n += 1) {

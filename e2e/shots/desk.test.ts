@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { waitForPaper } from '../support/paper';
 import { openKept } from '../support/history';
 import { calculate } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
@@ -319,6 +320,7 @@ test.each((['en', 'ru'] as const).flatMap((language) => (['mm', 'inch'] as const
       if (!job) continue;
       await calculate(stage.kerf(), person.access_token, JSON.stringify(job));
       await openKept(page, t, job.name);
+      await waitForPaper(page);
       const path = resolve(FOLDER, 'paper', `${language}-${unit}-${job.name.replaceAll(' ', '-')}.pdf`);
       await page.pdf({ preferCSSPageSize: true, path });
     }

@@ -1,6 +1,7 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -12,11 +13,14 @@ import { useUnitSetting } from '@/api/useUnitSetting';
 import { useChangeSettings } from '@/api/useSettings';
 import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
 import { currentUnit, UNITS } from '@/lib/units';
-import { formatLength } from '@/lib/lengths';
+import { lazyLater } from '@/i18n/lazyPart';
 import { SectionCard } from '@/ui/SectionCard';
 
-/** What a remnant can be at least, mm. */
-const LEAST_MM = [50, 100, 200, 300];
+const RemnantField = lazyLater(
+  async () => (await import('./RemnantField')).RemnantField,
+  <Skeleton variant="rounded" height={128} />,
+  'account',
+);
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -54,16 +58,7 @@ export function PreferencesCard() {
           options={UNITS.map((unit) => [unit, t(`common:settings.${unit}`)])}
           onChange={chooseUnit}
         />
-        <Choice
-          label={t('preferences.remnants')}
-          hint={t('preferences.remnantsHint')}
-          value={String(least)}
-          options={LEAST_MM.map((mm) => [
-            String(mm),
-            `${formatLength(mm, i18n.language)} ${t('common:units.length')}`,
-          ])}
-          onChange={(mm) => mutate({ least_remnant: Number(mm) })}
-        />
+        <RemnantField value={least} onChange={(mm) => mutate({ least_remnant: mm })} />
       </Stack>
     </SectionCard>
   );

@@ -89,6 +89,13 @@ describe('a result', () => {
     expect(cover).toHaveTextContent('Larger than every sheet: Panel-2 8000 × 300 mm × 3');
   });
 
+  it('says on paper what counts as a remnant', () => {
+    renderWithProviders(<ResultsView {...wardrobe} />);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const cover = must(document.querySelector<HTMLElement>('.kerf-cover'));
+    expect(cover).toHaveTextContent(/Remnants to keep, both sides from 100\smm/);
+  });
+
   it('tells first what was not placed, why, and how many sheets are missing', () => {
     const large = { panel_id: '1', label: 'Panel-1', width: 8000, height: 300, count: 2 };
     const solution = {

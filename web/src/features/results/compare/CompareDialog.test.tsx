@@ -32,6 +32,18 @@ describe('two results side by side', () => {
     expect(within(screen.getByRole('region', { name: 'Result A' })).queryByText('better')).toBeNull();
   });
 
+  it('of which one leaves panels out tell how many', () => {
+    const left = { panel_id: '2', label: 'Panel-2', width: 800, height: 300, count: 3 };
+    const no_fit_panels = [{ ...left, reason: 'OUT_OF_STOCK' as const }];
+    const b = { job: sample.job, solution: { ...sample.solution, no_fit_panels } };
+    const { unmount } = renderWithProviders(<CompareDialog a={sample} b={b} onClose={vi.fn()} />);
+    const row = screen.getByRole('rowheader', { name: 'Panels not placed' }).parentElement;
+    expect(row).toHaveTextContent('Panels not placed03+3');
+    unmount();
+    renderWithProviders(<CompareDialog a={sample} b={sample} onClose={vi.fn()} />);
+    expect(screen.queryByRole('rowheader', { name: 'Panels not placed' })).not.toBeInTheDocument();
+  });
+
   it('of one name are told apart by when they were done, or by which is the current one', () => {
     const heading = (letter: string) =>
       within(screen.getByRole('region', { name: `Result ${letter}` })).getByRole('heading').textContent;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job, Solution } from '@/api/types';
 import { formatArea, formatRun } from '@/lib/measures';
 import { formatCount, formatPercent } from '@/lib/numbers';
-import { formatSize } from '@/features/viewer/format';
+import { formatLength, formatSize, unbroken } from '@/features/viewer/format';
 import { edgeWords } from '@/i18n/jobNames';
 import { placesOf, remnantArea, type Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
@@ -46,7 +46,12 @@ export function PrintCover({
     [t('cards.panels'), formatCount(statistics.panels, language)],
     [t('cards.panelArea'), area(solution.total_used_area)],
     [t('cards.waste'), area(solution.total_wasted_area)],
-    [t('cards.remnants'), area(remnantArea(layout.remnants))],
+    [
+      `${t('cards.remnants')}, ${t('cards.remnantsFrom', {
+        length: unbroken(`${formatLength(layout.leastRemnant, language)} ${t('unit.mm')}`),
+      })}`,
+      area(remnantArea(layout.remnants)),
+    ],
     [t('cards.cuts'), formatCount(solution.total_nbr_cuts, language)],
     [t('cards.cutLength'), metres(solution.total_cut_length)],
   ];

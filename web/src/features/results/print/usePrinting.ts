@@ -30,6 +30,15 @@ export function usePrinting(): Printing {
     window.print();
   }, []);
   useEffect(() => {
+    const early = (event: KeyboardEvent) => {
+      if (ready.current || event.code !== 'KeyP' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      print();
+    };
+    window.addEventListener('keydown', early);
+    return () => window.removeEventListener('keydown', early);
+  }, [print]);
+  useEffect(() => {
     if (!labels) return;
     const done = () => setLabels(null);
     window.addEventListener('afterprint', done);
