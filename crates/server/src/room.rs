@@ -13,6 +13,10 @@ use uuid::Uuid;
 pub const SMALL: u64 = 64 * 1024;
 /// How long one waits for a place.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long an answer that has begun waits for a place, as it can no longer be refused.
+const BEGUN_PATIENCE: Duration = Duration::from_secs(300);
+/// Between its attempts.
+const AGAIN: Duration = Duration::from_secs(1);
 /// When to come back after that, seconds.
 const LATER: u64 = 5;
 /// One account takes at most the room divided by this, or a single thing.
@@ -74,6 +78,22 @@ impl Room {
         let space = tokio::time::timeout(PATIENCE, self.free.clone().acquire_many_owned(size)).await;
         let space = space.ok().and_then(Result::ok).ok_or_else(|| ApiError::too_many_requests(LATER))?;
         Ok(Place { _space: space, _share: share })
+    }
+
+    /// A place for the next part of an answer that has begun: waits for minutes rather than cut it off.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS where there was none in five minutes.
+    pub async fn take_patiently(&self, account: Uuid, bytes: u64) -> Result<Place, ApiError> {
+        let place = async {
+            loop {
+                match self.take(account, bytes).await {
+                    Ok(place) => return place,
+                    Err(_) => tokio::time::sleep(AGAIN).await,
+                }
+            }
+        };
+        tokio::time::timeout(BEGUN_PATIENCE, place).await.map_err(|_| ApiError::too_many_requests(LATER))
     }
 
     fn share(&self, account: Uuid, size: u32) -> Result<Share, ApiError> {
@@ -140,5 +160,20 @@ mod tests {
         assert!(room.take(Uuid::from_u128(2), MIB).await.is_err(), "what was waited for is given back");
         drop(whole);
         room.take(Uuid::from_u128(2), MIB).await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_that_has_begun_waits_until_the_room_has_emptied() {
+        let room = Arc::new(Room::new(4, 1));
+        let whole = room.take(Uuid::from_u128(1), 100 * MIB).await.unwrap();
+        let begun = room.clone();
+        let begun = tokio::spawn(async move { begun.take_patiently(Uuid::from_u128(2), MIB).await.is_ok() });
+        tokio::time::sleep(10 * PATIENCE).await;
+        drop(whole);
+        assert!(begun.await.unwrap());
+        let whole = room.take(Uuid::from_u128(1), 100 * MIB).await.unwrap();
+        assert!(room.take_patiently(Uuid::from_u128(2), MIB).await.is_err(), "but not for ever");
+        drop(whole);
+        assert!(room.taken.lock().unwrap().is_empty());
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::api::activity::ActivityEntry;
 use crate::api::auth::{User, describe};
-use crate::api::calculations::{CalculationRecord, place_for, whole};
+use crate::api::calculations::{CalculationRecord, whole};
 use crate::api::keys::ApiKey;
 use crate::api::library::Saved;
 use crate::api::materials::record::MaterialRecord;
@@ -15,6 +15,7 @@ use crate::api::templates::{ConfigurationTemplate, StockPanelTemplate};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
 use crate::feed::{self, Cut, Feed, Piece};
+use crate::room::SMALL;
 use crate::state::AppState;
 use crate::wording::Language;
 use axum::extract::State;
@@ -214,8 +215,11 @@ async fn write_lists(state: &AppState, user: Uuid, language: Language, feed: &Fe
             if last.replace(found.calculation.id).is_some() {
                 feed.text(",").await?;
             }
-            let place = place_for(state, user, found.request_size + found.result_size).await;
-            let place = place.map_err(failed)?;
+            let size = found.request_size + found.result_size;
+            let place = match size > SMALL {
+                true => Some(state.room.take_patiently(user, size).await.map_err(failed)?),
+                false => None,
+            };
             for piece in whole(state, found, language).await.map_err(failed)? {
                 match piece {
                     Piece::Text(text) => feed.text(text).await?,

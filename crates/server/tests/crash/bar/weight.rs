@@ -11,9 +11,11 @@ use std::time::Duration;
 
 const USERS: usize = 50;
 const ROUNDS: usize = 3;
+/// Sets of as many rows as one may have, each.
+const SETS: usize = 10;
 
-/// A job of ten megabytes: as many rows as the plan allows, most of them switched off, with words that do not compress.
-fn ten_megabytes() -> String {
+/// Rows of panels, all but the first switched off, with words that do not compress.
+fn rows(count: usize) -> String {
     let mut numbers = fastrand::Rng::with_seed(7);
     let mut word = || (0..130).map(|_| numbers.alphanumeric()).collect::<String>();
     let row = |n: usize, label: String| {
@@ -22,11 +24,15 @@ fn ten_megabytes() -> String {
             n == 0
         )
     };
-    let rows: Vec<String> = (0..49_500).map(|n| row(n, word())).collect();
+    (0..count).map(|n| row(n, word())).collect::<Vec<_>>().join(",")
+}
+
+/// A job of ten megabytes: as many rows as the plan allows.
+fn ten_megabytes() -> String {
+    let rows = rows(49_500);
     let stock = json!([{"id": "s", "width": 2800, "height": 2070, "count": 10}]);
     let text = format!(
-        "{{\"panels\":[{}],\"stock_panels\":{stock},\"configuration\":{{\"optimization_factor\":0}}}}",
-        rows.join(",")
+        "{{\"panels\":[{rows}],\"stock_panels\":{stock},\"configuration\":{{\"optimization_factor\":0}}}}"
     );
     assert!((9_500_000..10 << 20).contains(&text.len()), "{}", text.len());
     text
@@ -71,8 +77,13 @@ async fn bar_24_whatever_50_people_ask_for_the_server_stays_small() {
         people.push(person);
     }
     until_idle(&server, Duration::from_secs(600)).await;
+    let set = rows(2000);
     for person in &mut people {
         person.sign_in(&server).await;
+        for n in 0..SETS {
+            let set = format!("{{\"name\":\"Set {n}\",\"panels\":[{set}]}}");
+            ask(&server, person, Method::POST, "/api/v1/panel-sets", Some(set.into())).await;
+        }
     }
     let (text, watch) = (Arc::<str>::from(ten_megabytes()), Watch::new());
     let mut answered = 0;
@@ -87,6 +98,7 @@ async fn bar_24_whatever_50_people_ask_for_the_server_stays_small() {
                 (Method::GET, task, None),
                 (Method::GET, list, None),
                 (Method::GET, "/api/v1/auth/export".to_owned(), None),
+                (Method::GET, "/api/v1/panel-sets?page_size=100".to_owned(), None),
             ];
             if n % 5 == 0 {
                 asked.push((Method::POST, "/api/v1/estimate".to_owned(), Some(text.clone())));
@@ -100,7 +112,7 @@ async fn bar_24_whatever_50_people_ask_for_the_server_stays_small() {
     }
     let peak = memory(&server, "VmHWM");
     let figure = format!(
-        "{peak:.0} MiB; {} × 5 requests of 10 MB or the like, {} MB answered in {} s",
+        "{peak:.0} MiB; {} × 6 requests of 10 MB or the like, {} MB answered in {} s",
         USERS * ROUNDS,
         answered / 1_000_000,
         watch.read().as_secs()
