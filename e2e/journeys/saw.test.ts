@@ -68,7 +68,8 @@ test.each(['en', 'ru'] as const)('after a break the work goes on where it was le
     .first()
     .click();
   await saw.getByRole('group', { name: t('viewer.workshop.partsHere', { done: 0, all: 9 }) }).waitFor();
-  await saw.getByRole('button', { name: t('common.actions.undo') }).click();
+  // «Повернуть» has «вернуть» in it.
+  await saw.getByRole('button', { name: t('common.actions.undo'), exact: true }).click();
   await saw.getByRole('group', { name: ticked }).waitFor();
 });
 
