@@ -13,12 +13,12 @@ use uuid::Uuid;
 pub const SMALL: u64 = 64 * 1024;
 /// How long one waits for a place.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// When to come back after that, seconds.
+const LATER: u64 = 5;
 /// How long an answer that has begun waits for a place, as it can no longer be refused.
 const BEGUN_PATIENCE: Duration = Duration::from_secs(300);
 /// Between its attempts.
 const AGAIN: Duration = Duration::from_secs(1);
-/// When to come back after that, seconds.
-const LATER: u64 = 5;
 /// One account takes at most the room divided by this, or a single thing.
 const SHARES: u32 = 4;
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import {
   mdiAlertOutline,
   mdiCheckCircleOutline,
@@ -16,8 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { ActivityEntry } from '@/api/types';
-import { formatDateTime } from '@/lib/dates';
-import { Icon } from '@/ui/Icon';
+import { LogRow } from './LogRow';
 import type { Action } from './activityParams';
 
 const ICONS: Record<Action, string> = {
@@ -62,41 +59,21 @@ export function ActivityRow({ entry, mine }: { entry: ActivityEntry; mine: boole
   const object = object_name ? t('activity.named', { kind, name: object_name }) : kind;
   const place = placeOf(entry);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        gap: 2,
-        py: 1.25,
-      }}
+    <LogRow
+      icon={ICONS[action]}
+      color={action === 'failed' ? 'error' : 'action'}
+      at={at}
+      details={mine ? [] : [user_name]}
     >
-      <Icon path={ICONS[action]} color={action === 'failed' ? 'error' : 'action'} sx={{ mt: '2px' }} />
-      <Box
-        sx={{
-          flexGrow: 1,
-          minWidth: 0,
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          columnGap: 3,
-        }}
-      >
-        <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
-          <b>{t(`activity.actions.${action}`)}</b>
-          {': '}
-          {place ? (
-            <Link component={RouterLink} to={place}>
-              {object}
-            </Link>
-          ) : (
-            object
-          )}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ lineHeight: '24px' }}>
-          <time dateTime={at}>{formatDateTime(at)}</time>
-          {!mine && ` · ${user_name}`}
-        </Typography>
-      </Box>
-    </Box>
+      <b>{t(`activity.actions.${action}`)}</b>
+      {': '}
+      {place ? (
+        <Link component={RouterLink} to={place}>
+          {object}
+        </Link>
+      ) : (
+        object
+      )}
+    </LogRow>
   );
 }

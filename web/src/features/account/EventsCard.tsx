@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -12,11 +11,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import type { SecurityEvent } from '@/api/types';
-import { formatDateTime } from '@/lib/dates';
 import { ErrorState } from '@/ui/ErrorState';
-import { Icon } from '@/ui/Icon';
 import { RowList } from '@/ui/RowList';
 import { SectionCard } from '@/ui/SectionCard';
+import { LogRow } from './LogRow';
 import { useSecurityEvents } from './useAccount';
 
 /** What somebody has to look at. */
@@ -70,37 +68,11 @@ function EventRow({ event: { event, at, address, by, times } }: { event: Securit
     address === '' ? t('operator') : address,
     by && t('by', { name: by }),
     times > 1 && t('times', { count: times }),
-  ].filter(Boolean);
+  ].filter((detail) => typeof detail === 'string' && detail !== '');
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 2, py: 1.25 }}>
-      <Icon
-        path={iconOf(event)}
-        color={ALARMING.has(event) ? 'warning' : 'action'}
-        sx={{ mt: '2px', flex: 'none' }}
-      />
-      <Box
-        sx={{
-          flexGrow: 1,
-          minWidth: 0,
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          columnGap: 3,
-        }}
-      >
-        <Typography sx={{ fontWeight: 600 }}>
-          {/* A newer server may tell of what this page has no words for. */}
-          {i18n.exists(`security:${key}`) ? t(key as 'kinds.signed_in') : event}
-        </Typography>
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ lineHeight: '24px', overflowWrap: 'anywhere' }}
-        >
-          <time dateTime={at}>{formatDateTime(at)}</time>
-          {details.map((detail) => ` · ${detail}`)}
-        </Typography>
-      </Box>
-    </Box>
+    <LogRow icon={iconOf(event)} color={ALARMING.has(event) ? 'warning' : 'action'} at={at} details={details}>
+      {/* A newer server may tell of what this page has no words for. */}
+      <b>{i18n.exists(`security:${key}`) ? t(key as 'kinds.signed_in') : event}</b>
+    </LogRow>
   );
 }
