@@ -66,9 +66,9 @@ function EventRow({ event: { event, at, address, by, times } }: { event: Securit
   const key = `kinds.${event}`;
   const details = [
     address === '' ? t('operator') : address,
-    by && t('by', { name: by }),
-    times > 1 && t('times', { count: times }),
-  ].filter((detail) => typeof detail === 'string' && detail !== '');
+    by ? t('by', { name: by }) : '',
+    times > 1 ? t('times', { count: times }) : '',
+  ].filter((detail) => detail !== '');
   return (
     <LogRow icon={iconOf(event)} color={ALARMING.has(event) ? 'warning' : 'action'} at={at} details={details}>
       {/* A newer server may tell of what this page has no words for. */}
