@@ -1,13 +1,12 @@
 //! The master program: patterns enough for all items, at the least cost, in fractions of sheets.
 
+mod look;
 #[cfg(test)]
 mod tests;
 
-use super::column::build;
 use super::few::Few;
 use super::lp::{Lp, Row};
-use super::oracle::{Oracle, Values, Way};
-use super::strips::Priced;
+use super::oracle::Oracle;
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
 use crate::search::prices::Prices;
@@ -16,16 +15,8 @@ use std::collections::HashSet;
 
 /// What a missing item costs, in prices of the dearest sheet.
 const MISSING: f64 = 10.0;
-/// Share of the duals of before in the duals that are looked with (Wentges 1997: less to and fro).
-const SMOOTHING: f64 = 0.5;
-/// Times that a look is repeated with what was taken too often worth less.
-const ROUNDS: usize = 6;
-/// How far values near those of the program are apart.
-const SPREAD: f64 = 0.3;
 /// Copies of an item on average below which patterns have to count them.
 const FEW_COPIES: u64 = 4;
-/// Patterns of a type of sheet that are taken from one look.
-const A_LOOK: usize = 6;
 /// What a row asks for whose item is not wanted any more: at none, the program would have many solutions that differ only in
 /// which such row is just met, and steps that lead from one to the other.
 const UNWANTED: f64 = -0.5;
@@ -192,27 +183,6 @@ impl<'p> Master<'p> {
         &self.patterns
     }
 
-    /// Patterns that are good by values near those of the program.
-    pub fn near(&mut self, stopped: &dyn Fn() -> bool) -> Vec<Pattern> {
-        let ways = self.ways();
-        let way = ways[self.rng.usize(..ways.len() - usize::from(ways.len() > 1))];
-        let mut duals: Vec<f64> = self.lp.duals().to_vec();
-        for dual in duals.iter_mut().take(self.problem.items.len()) {
-            *dual *= 1.0 + SPREAD * (self.rng.f64() - 0.5);
-        }
-        let values = self.values(&duals);
-        let mut fillers: Vec<u32> = (0..values.items.len() as u32).collect();
-        fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
-        let found = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng, stopped);
-        let found = found.unwrap_or_default();
-        let built = found.iter().take_while(|_| !stopped()).map(|(kind, shape, _)| {
-            let (pattern, work) = build(self.problem, *kind, shape, &self.wanted, &fillers);
-            self.work += work;
-            pattern
-        });
-        built.collect()
-    }
-
     /// Sets what is still to be met.
     pub fn reset(&mut self, wanted: Vec<u32>, left: Vec<u32>, sheets: u32) {
         for (n, (&old, &new)) in self.wanted.iter().zip(&wanted).enumerate() {
@@ -240,182 +210,6 @@ impl<'p> Master<'p> {
             problem.sheets.iter().map(|sheet| sheet.count).collect(),
             problem.max_sheets,
         );
-    }
-
-    /// Whether no way of looking finds anything more.
-    pub fn is_converged(&self) -> bool {
-        self.idle >= self.ways().len().max(2)
-    }
-
-    fn ways(&self) -> &'static [Way] {
-        const STRIPS: [Way; 2] = [Way::Strips { side_by_side: false }, Way::Strips { side_by_side: true }];
-        if self.few.is_some() {
-            return match (self.oracle.is_cheap(), self.oracle.is_exact()) {
-                (true, _) => &[Way::Few, Way::Exact],
-                (_, true) => &[Way::Few, Way::Sample, Way::Exact],
-                _ => &[Way::Few, Way::Sample],
-            };
-        }
-        if self.oracle.is_cheap() {
-            return &[Way::Exact];
-        }
-        if self.oracle.is_exact() {
-            return &[STRIPS[0], STRIPS[1], Way::Sample, Way::Exact];
-        }
-        &[STRIPS[0], STRIPS[1], Way::Sample, Way::Sample]
-    }
-
-    /// Looks once for patterns that make the solution cheaper; how many there were. A look that a stop ends counts for
-    /// nothing.
-    pub fn look(&mut self, stopped: &dyn Fn() -> bool) -> usize {
-        let ways = self.ways();
-        let duals: Vec<f64> = self.lp.duals().to_vec();
-        // Early looks are calmed by the duals of before; where that finds nothing, the true ones decide.
-        let calm = self.idle == 0 && self.smooth.len() == duals.len();
-        let now: Vec<f64> = if calm {
-            duals
-                .iter()
-                .zip(&self.smooth)
-                .map(|(new, old)| SMOOTHING * old + (1.0 - SMOOTHING) * new)
-                .collect()
-        } else {
-            duals.clone()
-        };
-        self.smooth.clone_from(&now);
-        // The last way, which may be dear, waits until the others find nothing.
-        let last = ways.len() - 1;
-        let way = if self.idle >= last { ways[last] } else { ways[self.looks % last] };
-        self.looks += 1;
-        let mut values = self.values(&now);
-        if let (Way::Few, Some(few)) = (way, &mut self.few) {
-            let Some(found) = few.look(self.problem, &values.items, &self.wanted, &self.left, stopped) else {
-                return 0;
-            };
-            let mut gained = 0;
-            for pattern in &found {
-                gained += usize::from(self.promises(pattern, &duals));
-            }
-            return self.looked(gained);
-        }
-        let mut gained = 0;
-        for round in 0..ROUNDS {
-            let Some(found) = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng, stopped)
-            else {
-                return gained;
-            };
-            if way == Way::Exact && round == 0 {
-                self.prove(&values);
-            }
-            let mut most = vec![0; values.items.len()];
-            for (_, shape, _) in &found {
-                let mut counts = vec![0; values.items.len()];
-                shape.tally(&mut counts);
-                most.iter_mut().zip(counts).for_each(|(most, count)| *most = count.max(*most));
-            }
-            let (taken, heard) = self.take(found, &duals, &values, stopped);
-            gained += taken;
-            if heard {
-                return gained;
-            }
-            // Patterns take more than is wanted of what is worth most; worth less, it leaves room for others.
-            let mut excess = false;
-            for (n, &count) in most.iter().enumerate() {
-                if count > self.wanted[n] {
-                    excess = true;
-                    let share = f64::from(self.wanted[n]) / f64::from(count);
-                    values.items[n] = (f64::from(values.items[n]) * share.powf(0.4)) as i32;
-                }
-            }
-            if !excess || (way == Way::Exact && !self.oracle.is_cheap()) {
-                break;
-            }
-        }
-        self.looked(gained)
-    }
-
-    /// Adds what makes the solution cheaper of the patterns that were found: how many that were, and whether a stop came
-    /// before all were looked at.
-    fn take(
-        &mut self,
-        found: Vec<Priced>,
-        duals: &[f64],
-        values: &Values,
-        stopped: &dyn Fn() -> bool,
-    ) -> (usize, bool) {
-        let mut fillers: Vec<u32> = (0..values.items.len() as u32).collect();
-        fillers.retain(|&item| values.items[item as usize] > 0);
-        fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
-        let mut gained = 0;
-        for (kind, shape, _) in found {
-            if stopped() {
-                return (gained, true);
-            }
-            if self.left[kind] == 0 {
-                continue;
-            }
-            let (pattern, work) = build(self.problem, kind, &shape, &self.wanted, &fillers);
-            self.work += work;
-            gained += usize::from(self.promises(&pattern, duals));
-        }
-        (gained, false)
-    }
-
-    /// Adds a pattern if it makes the solution cheaper.
-    fn promises(&mut self, pattern: &Pattern, duals: &[f64]) -> bool {
-        let kind = pattern.sheet.kind as usize;
-        let worth: f64 = pattern.items.iter().map(|&(item, n)| duals[item as usize] * f64::from(n)).sum();
-        let rows = self.problem.items.len();
-        let price = self.costs[kind] - duals[rows + kind] - duals[rows + self.left.len()];
-        worth > price * (1.0 + 1e-6) && self.add(pattern)
-    }
-
-    /// Takes note of what a look has brought. Where nothing comes any more, the beam gets wider.
-    fn looked(&mut self, gained: usize) -> usize {
-        self.idle = if gained > 0 { 0 } else { self.idle + 1 };
-        if self.is_converged() && self.few.as_mut().is_some_and(Few::widen) {
-            self.idle = 0;
-        }
-        gained
-    }
-
-    /// Duals as integers, such that no sum over a sheet overflows.
-    fn values(&self, duals: &[f64]) -> Values {
-        let rows = self.problem.items.len();
-        // Tables are as wide as the widest sheet and as high as the highest.
-        let widest = self.problem.sheets.iter().map(|s| s.w).max().unwrap_or(1);
-        let highest = self.problem.sheets.iter().map(|s| s.h).max().unwrap_or(1);
-        let largest = f64::from(widest) * f64::from(highest);
-        let wanted = |n: usize| self.wanted[n] > 0;
-        let dense = |(n, item): (usize, &crate::problem::ItemType)| {
-            if wanted(n) { duals[n] / (f64::from(item.w) * f64::from(item.h)) } else { 0.0 }
-        };
-        let most = self.problem.items.iter().enumerate().map(dense).fold(0.0, f64::max) * largest;
-        let scale = f64::from(1 << 29) / most.max(1.0);
-        let value = |n: usize| if wanted(n) { (duals[n].max(0.0) * scale) as i32 } else { 0 };
-        let sheets = self.costs.iter().enumerate().map(|(kind, cost)| {
-            let price = cost - duals[rows + kind] - duals[rows + self.left.len()];
-            (price * scale).min(f64::from(1 << 30)) as i32
-        });
-        Values { items: (0..rows).map(value).collect(), sheets: sheets.collect() }
-    }
-
-    /// Takes note of what the values of an exact look prove, while nothing is left out of the program.
-    fn prove(&mut self, values: &Values) {
-        let whole = self.problem.items.iter().zip(&self.wanted).all(|(item, &wanted)| item.count == wanted);
-        if !whole {
-            return;
-        }
-        let items = self.problem.items.iter().zip(&values.items);
-        let need = items.map(|(item, &value)| i128::from(item.count) * i128::from(value)).sum();
-        let gives: Vec<i128> = self.oracle.most(self.problem).into_iter().map(i128::from).collect();
-        let strength = |proof: &Proof| {
-            let each = proof.gives.iter().zip(&self.costs);
-            each.map(|(&gives, cost)| proof.need as f64 * cost / gives.max(1) as f64).fold(f64::MAX, f64::min)
-        };
-        let proof = Proof { need, gives };
-        if self.proof.as_ref().is_none_or(|old| strength(old) < strength(&proof)) {
-            self.proof = Some(proof);
-        }
     }
 
     /// Forgets the patterns that promise least, if there are many.
