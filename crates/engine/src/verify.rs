@@ -6,6 +6,7 @@
 mod demand;
 mod figures;
 mod lists;
+mod offer;
 mod sheet;
 mod sheet_fault;
 mod sweep;
@@ -17,7 +18,8 @@ pub use figures::{FigureFault, Scope};
 pub use lists::ListFault;
 pub use sheet_fault::SheetFault;
 
-use crate::model::job::{Grain, Job, Panel, Stock};
+use crate::length::Length;
+use crate::model::job::{Grain, Job};
 use crate::model::solution::Solution;
 use std::collections::HashMap;
 use std::fmt;
@@ -119,21 +121,19 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Whether a panel may lie on a sheet of this stock turned (or not), as far as the grain decides.
-    fn may_lie(&self, panel: &Panel, stock: &Stock, turned: bool) -> bool {
+    /// Whether a panel of this grain may lie on a sheet of that grain turned (or not).
+    fn may_lie(&self, panel: Grain, stock: Grain, turned: bool) -> bool {
         !self.job.configuration.consider_orientation
-            || panel.grain == Grain::None
-            || stock.grain == Grain::None
-            || turned == (panel.grain != stock.grain)
+            || panel == Grain::None
+            || stock == Grain::None
+            || turned == (panel != stock)
     }
 
-    /// Whether a panel can be cut from an empty sheet of this stock.
-    fn fits(&self, panel: &Panel, stock: &Stock) -> bool {
-        let as_entered = panel.width <= stock.width && panel.height <= stock.height;
-        let as_turned = panel.height <= stock.width && panel.width <= stock.height;
-        panel.material == stock.material
-            && ((as_entered && self.may_lie(panel, stock, false))
-                || (as_turned && self.may_lie(panel, stock, true)))
+    /// Area with each side longer by the kerf, µm²: a panel takes at most one kerf a direction with it, and at the
+    /// far edges the kerf may run off the sheet.
+    fn grown(&self, width: Length, height: Length) -> i128 {
+        let kerf = self.job.configuration.kerf;
+        (width + kerf).times(height + kerf).um2()
     }
 }
 

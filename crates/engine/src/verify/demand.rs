@@ -1,10 +1,9 @@
 //! What the job asks for and offers, against what was placed, used and left over.
 
+use super::offer::Offers;
 use super::{Request, Tally, Violation};
-use crate::length::Length;
-use crate::model::job::Panel;
 use crate::model::solution::{MissingStock, NoFitPanel, NoFitReason, Solution};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What can be wrong with counts and with what was left over.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -46,10 +45,11 @@ pub(super) fn check(request: &Request, solution: &Solution, tallies: &[Tally], f
     let mut faults = Vec::new();
     let used = check_stock(request, tallies, &mut faults);
     check_panels(request, solution, tallies, &mut faults);
+    let offers = Offers::of(request, &used);
     for entry in &solution.no_fit_panels {
-        check_entry(request, entry, &used, &mut faults);
+        check_entry(request, entry, &offers, &mut faults);
     }
-    check_missing(request, solution, &mut faults);
+    check_missing(request, solution, &offers, &mut faults);
     found.extend(faults.into_iter().map(Violation::Demand));
 }
 
@@ -104,7 +104,7 @@ fn check_panels(request: &Request, solution: &Solution, tallies: &[Tally], fault
     }
 }
 
-fn check_entry(request: &Request, entry: &NoFitPanel, used: &[u64], faults: &mut Vec<DemandFault>) {
+fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, faults: &mut Vec<DemandFault>) {
     let Some(&row) = request.panels.get(entry.panel_id.as_str()) else { return };
     let panel = &request.job.panels[row];
     let id = || panel.id.clone();
@@ -115,36 +115,29 @@ fn check_entry(request: &Request, entry: &NoFitPanel, used: &[u64], faults: &mut
         faults.push(DemandFault::NoCount(id()));
     }
     let single = request.job.configuration.use_single_stock_unit;
-    let offered: Vec<_> = request.job.offered_stock().filter(|(_, s)| s.material == panel.material).collect();
-    let expected = if offered.is_empty() {
-        NoFitReason::NoMaterial
-    } else if !offered.iter().any(|(_, s)| request.fits(panel, s)) {
-        NoFitReason::TooLarge
-    } else if single {
-        NoFitReason::SingleSheet
-    } else {
-        NoFitReason::OutOfStock
+    let offer = offers.get(&panel.material);
+    let expected = match offer {
+        None => NoFitReason::NoMaterial,
+        Some(offer) if !offer.takes(request, panel) => NoFitReason::TooLarge,
+        _ if single => NoFitReason::SingleSheet,
+        _ => NoFitReason::OutOfStock,
     };
     // Where one sheet is all there is, both are true: only one is allowed, and no more are there.
-    let one_sheet = offered.iter().map(|(_, s)| u64::from(s.count)).sum::<u64>() == 1;
     let also = single
-        && one_sheet
+        && offer.is_some_and(|offer| offer.sheets == 1)
         && expected == NoFitReason::SingleSheet
         && entry.reason == NoFitReason::OutOfStock;
     if entry.reason != expected && !also {
         faults.push(DemandFault::Reason { panel: id(), found: entry.reason, expected });
     }
     // A whole sheet on which the panel fits could take it: the most area is not placed.
-    let nothing_used = offered.iter().all(|(row, _)| used[*row] == 0);
-    if (!single || nothing_used)
-        && let Some((_, stock)) =
-            offered.iter().find(|(row, s)| used[*row] < u64::from(s.count) && request.fits(panel, s))
-    {
-        faults.push(DemandFault::SheetLeft { panel: id(), stock: stock.id.clone() });
+    let offer = offer.filter(|offer| !single || offer.used == 0);
+    if let Some(row) = offer.and_then(|offer| offer.left_for(request, panel)) {
+        faults.push(DemandFault::SheetLeft { panel: id(), stock: request.job.stock_panels[row].id.clone() });
     }
 }
 
-fn check_missing(request: &Request, solution: &Solution, faults: &mut Vec<DemandFault>) {
+fn check_missing(request: &Request, solution: &Solution, offers: &Offers<'_>, faults: &mut Vec<DemandFault>) {
     let missing = &solution.statistics.missing_stock;
     let mut seen = HashSet::new();
     for entry in missing {
@@ -165,10 +158,12 @@ fn check_missing(request: &Request, solution: &Solution, faults: &mut Vec<Demand
             faults.push(DemandFault::MissingNeedless(entry.material.clone()));
         }
     }
+    let (need, supply) = (grown_need(request, offers), grown_supply(request, missing, offers));
     for &material in &short {
+        let of = |sums: &HashMap<&str, i128>| sums.get(material).copied().unwrap_or(0);
         if !named.contains(material) {
             faults.push(DemandFault::MissingAbsent(material.to_owned()));
-        } else if grown_supply(request, missing, material) < grown_need(request, material) {
+        } else if of(&supply) < of(&need) {
             faults.push(DemandFault::MissingTooLittle(material.to_owned()));
         }
     }
@@ -184,27 +179,29 @@ fn describes_offered_stock(request: &Request, entry: &MissingStock) -> bool {
     })
 }
 
-/// Area with each side longer by the kerf, µm²: a panel takes at most one kerf a direction with it, and at the
-/// far edges the kerf may run off the sheet.
-fn grown(request: &Request, width: Length, height: Length) -> i128 {
-    let kerf = request.job.configuration.kerf;
-    (width + kerf).times(height + kerf).um2()
+/// Grown area of what is offered and missing, by material of what is missing, µm².
+fn grown_supply<'a>(
+    request: &Request,
+    missing: &'a [MissingStock],
+    offers: &Offers<'_>,
+) -> HashMap<&'a str, i128> {
+    let mut supply = HashMap::new();
+    for entry in missing {
+        let there = || offers.get(&entry.material).map_or(0, |offer| offer.grown);
+        let more = i128::from(entry.count) * request.grown(entry.width, entry.height);
+        *supply.entry(entry.material.as_str()).or_insert_with(there) += more;
+    }
+    supply
 }
 
-fn grown_supply(request: &Request, missing: &[MissingStock], material: &str) -> i128 {
-    let there = request.job.offered_stock().filter(|(_, s)| s.material == material);
-    let there = there.map(|(_, s)| i128::from(s.count) * grown(request, s.width, s.height));
-    let more = missing.iter().filter(|entry| entry.material == material);
-    let more = more.map(|entry| i128::from(entry.count) * grown(request, entry.width, entry.height));
-    there.sum::<i128>() + more.sum::<i128>()
-}
-
-fn grown_need(request: &Request, material: &str) -> i128 {
-    let fits = |panel: &Panel| request.job.offered_stock().any(|(_, s)| request.fits(panel, s));
-    request
-        .job
-        .wanted_panels()
-        .filter(|(_, p)| p.material == material && fits(p))
-        .map(|(_, p)| i128::from(p.count) * grown(request, p.width, p.height))
-        .sum()
+/// Grown area of the panels that fit on what is offered, by material, µm².
+fn grown_need<'a>(request: &Request<'a>, offers: &Offers<'_>) -> HashMap<&'a str, i128> {
+    let mut need = HashMap::new();
+    for (_, panel) in request.job.wanted_panels() {
+        if offers.get(&panel.material).is_some_and(|offer| offer.takes(request, panel)) {
+            let area = i128::from(panel.count) * request.grown(panel.width, panel.height);
+            *need.entry(panel.material.as_str()).or_default() += area;
+        }
+    }
+    need
 }

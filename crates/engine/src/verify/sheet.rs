@@ -334,7 +334,7 @@ fn check_tile(
             expected: size(width, height),
         });
     }
-    if !request.may_lie(panel, stock, tile.orientation == 1) {
+    if !request.may_lie(panel.grain, stock.grain, tile.orientation == 1) {
         faults.push(SheetFault::Grain(tile.id));
     }
 }

@@ -1,0 +1,168 @@
+//! The offered stock by material, in an order that answers at once whether a panel fits on any of it.
+
+use super::Request;
+use crate::length::Length;
+use crate::model::job::{Grain, Panel, Stock};
+use std::collections::HashMap;
+
+/// Grains of stock.
+const GRAINS: [Grain; 3] = [Grain::None, Grain::Width, Grain::Height];
+
+/// What is offered of each material.
+pub(super) struct Offers<'a>(HashMap<&'a str, Offer>);
+
+/// What is offered of one material.
+#[derive(Default)]
+pub(super) struct Offer {
+    /// Sheets.
+    pub(super) sheets: u64,
+    /// Sheets in use.
+    pub(super) used: u64,
+    /// Their area with each side longer by the kerf, µm².
+    pub(super) grown: i128,
+    all: Largest,
+    left: Largest,
+}
+
+/// The rows of stock than which no other is larger both ways, for each grain, the narrowest first: what fits on any row
+/// fits on one of them.
+#[derive(Default)]
+struct Largest([Vec<(Length, Length, usize)>; 3]);
+
+impl<'a> Offers<'a> {
+    /// What a job offers, of which so many sheets of each row are used.
+    pub(super) fn of(request: &Request<'a>, used: &[u64]) -> Offers<'a> {
+        let mut offers: HashMap<&str, Offer> = HashMap::new();
+        for (row, stock) in request.job.offered_stock() {
+            let offer = offers.entry(&stock.material).or_default();
+            let count = u64::from(stock.count);
+            offer.sheets += count;
+            offer.used += used[row];
+            offer.grown += i128::from(stock.count) * request.grown(stock.width, stock.height);
+            offer.all.push(row, stock);
+            if used[row] < count {
+                offer.left.push(row, stock);
+            }
+        }
+        for offer in offers.values_mut() {
+            offer.all.settle();
+            offer.left.settle();
+        }
+        Offers(offers)
+    }
+
+    /// What there is of a material; none where there is nothing.
+    pub(super) fn get(&self, material: &str) -> Option<&Offer> {
+        self.0.get(material)
+    }
+}
+
+impl Offer {
+    /// Whether a panel of the material can be cut from some sheet.
+    pub(super) fn takes(&self, request: &Request, panel: &Panel) -> bool {
+        self.all.row_for(request, panel).is_some()
+    }
+
+    /// A row of which a sheet is left that takes a panel of the material.
+    pub(super) fn left_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
+        self.left.row_for(request, panel)
+    }
+}
+
+impl Largest {
+    fn push(&mut self, row: usize, stock: &Stock) {
+        self.0[stock.grain as usize].push((stock.width, stock.height, row));
+    }
+
+    /// Sorts the rows and drops those of which another is larger.
+    fn settle(&mut self) {
+        for rows in &mut self.0 {
+            // From the widest on, a row counts only where it is higher than all before.
+            rows.sort_unstable_by(|a, b| (b.0, b.1, a.2).cmp(&(a.0, a.1, b.2)));
+            let mut highest = None;
+            rows.retain(|&(_, height, _)| {
+                let higher = highest < Some(height);
+                highest = highest.max(Some(height));
+                higher
+            });
+            rows.reverse();
+        }
+    }
+
+    /// Some row on which a panel fits.
+    fn row_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
+        let (w, h) = (panel.width, panel.height);
+        GRAINS.iter().zip(&self.0).find_map(|(&grain, rows)| {
+            // The narrowest of those that are wide enough is the highest of them.
+            let held = |width: Length, height: Length| {
+                let at = rows.partition_point(|row| row.0 < width);
+                rows.get(at).filter(|row| height <= row.1).map(|row| row.2)
+            };
+            let way = |turned: bool| request.may_lie(panel.grain, grain, turned);
+            let straight = way(false).then(|| held(w, h)).flatten();
+            straight.or_else(|| way(true).then(|| held(h, w)).flatten())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Job;
+    use fastrand::Rng;
+    use serde_json::json;
+
+    /// Whether a panel can be cut from an empty sheet of one row of stock.
+    fn fits(request: &Request, panel: &Panel, stock: &Stock) -> bool {
+        let as_entered = panel.width <= stock.width && panel.height <= stock.height;
+        let as_turned = panel.height <= stock.width && panel.width <= stock.height;
+        panel.material == stock.material
+            && ((as_entered && request.may_lie(panel.grain, stock.grain, false))
+                || (as_turned && request.may_lie(panel.grain, stock.grain, true)))
+    }
+
+    #[test]
+    fn a_panel_fits_on_what_is_offered_as_it_fits_on_some_row_of_it() {
+        let mut rng = Rng::with_seed(3);
+        let (mut fitted, mut asked) = (0, 0);
+        for round in 0..60 {
+            let row = |rng: &mut Rng, n: usize, count: u32| {
+                json!({"id": n.to_string(), "width": rng.u32(1..30), "height": rng.u32(1..30), "count": count,
+                    "material": rng.u8(..2).to_string(), "orientation": rng.u8(..3), "enabled": rng.u8(..9) > 0})
+            };
+            let panels: Vec<_> = (0..30).map(|n| row(&mut rng, n, 1)).collect();
+            let stock: Vec<_> = (0..1 + round / 6).map(|n| row(&mut rng, n, 2)).collect();
+            let configuration = json!({"consider_orientation": rng.bool()});
+            let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
+            let job = Job::from_json(&job).unwrap();
+            let request = Request::of(&job);
+            let used: Vec<u64> = job.stock_panels.iter().map(|_| rng.u64(..3)).collect();
+            let offers = Offers::of(&request, &used);
+            for (_, panel) in job.wanted_panels() {
+                let on = |row: usize| fits(&request, panel, &job.stock_panels[row]);
+                let offer = offers.get(&panel.material);
+                let fits = job.offered_stock().any(|(row, _)| on(row));
+                assert_eq!(offer.is_some_and(|offer| offer.takes(&request, panel)), fits);
+                let left = job.offered_stock().any(|(row, _)| used[row] < 2 && on(row));
+                let found = offer.and_then(|offer| offer.left_for(&request, panel));
+                assert_eq!(found.is_some(), left);
+                assert!(found.is_none_or(|row| on(row) && used[row] < 2));
+                fitted += usize::from(fits);
+                asked += 1;
+            }
+        }
+        assert!(fitted > 200 && asked - fitted > 200, "{fitted} of {asked}");
+    }
+
+    #[test]
+    fn of_thousands_of_rows_only_the_largest_are_looked_at() {
+        let row = |n: u32| json!({"id": n.to_string(), "width": 1_000 + n, "height": 1_000 + n, "count": 1});
+        let rows: Vec<_> = (0..3_000).map(row).collect();
+        let job = json!({"panels": [{"id": "p", "width": 9, "height": 9, "count": 1}], "stock_panels": rows});
+        let job = Job::from_json(&job).unwrap();
+        let offers = Offers::of(&Request::of(&job), &vec![0; 3_000]);
+        let offer = offers.get(&job.panels[0].material).unwrap();
+        assert_eq!(offer.all.0.iter().map(Vec::len).sum::<usize>(), 1);
+        assert_eq!((offer.sheets, offer.used), (3_000, 0));
+    }
+}
