@@ -7,7 +7,7 @@ use crate::solver::{self, Solver};
 use engine::{Job, Options, Solution};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// How long a look may take.
 const LIMIT: Duration = Duration::from_millis(300);
@@ -18,8 +18,11 @@ const PATIENCE: Duration = Duration::from_millis(400);
 pub struct Estimator {
     solver: Arc<dyn Solver>,
     clock: Arc<dyn Clock>,
-    places: Arc<Semaphore>,
+    turns: Arc<Semaphore>,
 }
+
+/// One of the few looks at the same time.
+pub struct Turn(#[expect(dead_code, reason = "held, never read")] OwnedSemaphorePermit);
 
 /// Ends the search when nobody waits for it any more.
 struct Brake(Arc<Watch>);
@@ -33,20 +36,27 @@ impl Drop for Brake {
 impl Estimator {
     /// Takes so many looks at once.
     pub fn new(solver: Arc<dyn Solver>, clock: Arc<dyn Clock>, at_once: usize) -> Estimator {
-        Estimator { solver, clock, places: Arc::new(Semaphore::new(at_once)) }
+        Estimator { solver, clock, turns: Arc::new(Semaphore::new(at_once)) }
+    }
+
+    /// Waits for a turn, which is taken before the job is read.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS where too many are looked at already.
+    pub async fn turn(&self) -> Result<Turn, ApiError> {
+        let turn = tokio::time::timeout(PATIENCE, self.turns.clone().acquire_owned());
+        turn.await.ok().and_then(Result::ok).map(Turn).ok_or_else(|| ApiError::too_many_requests(1))
     }
 
     /// A layout of the job with the least effort.
     ///
     /// # Errors
-    /// TOO_MANY_REQUESTS where too many are looked at already; INTERNAL_ERROR where the optimiser fails.
-    pub async fn look_at(&self, mut job: Job) -> Result<Solution, ApiError> {
+    /// INTERNAL_ERROR where the optimiser fails.
+    pub async fn look_at(&self, mut job: Job, turn: Turn) -> Result<Solution, ApiError> {
         job.configuration.effort = 0.0;
-        let place = tokio::time::timeout(PATIENCE, self.places.clone().acquire_owned());
-        let place = place.await.ok().and_then(Result::ok).ok_or_else(|| ApiError::too_many_requests(1))?;
         let watch = Arc::new(Watch::new(self.clock.clone(), LIMIT));
         let brake = Brake(watch.clone());
-        let solved = solver::on_a_thread(&self.solver, Arc::new(job), Options::default(), watch, place);
+        let solved = solver::on_a_thread(&self.solver, Arc::new(job), Options::default(), watch, turn);
         let solved = solved.map_err(|error| {
             tracing::error!(%error, "no thread for the optimiser");
             ApiError::internal()

@@ -60,7 +60,8 @@ impl FromRequest<AppState> for JobText {
 }
 
 impl JobText {
-    /// Reads it, and makes of it what is wanted; not on a thread that answers requests.
+    /// Reads it, and makes of it what is wanted; not on a thread that answers requests. The place of the text comes along,
+    /// for as long as what was made of it waits for something.
     ///
     /// # Errors
     /// BAD_REQUEST for what is no JSON, VALIDATION_ERROR with the faults of the job, and what `make` refuses.
@@ -68,16 +69,17 @@ impl JobText {
         self,
         room: &Room,
         make: impl FnOnce(Job) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
+    ) -> Result<(T, Option<Place>), ApiError> {
         let JobText { bytes, place } = self;
         let size = bytes.len() as u64;
         let work = move || {
             let job = Job::from_text(&bytes);
-            drop((bytes, place));
-            make(job.map_err(|unreadable| match unreadable {
+            drop(bytes);
+            let made = make(job.map_err(|unreadable| match unreadable {
                 Unreadable::Faults(faults) => faults.into(),
                 broken @ Unreadable::Broken { .. } => broken_json(&broken),
-            })?)
+            })?);
+            made.map(|made| (made, place))
         };
         room.work(size, work).await?
     }
@@ -125,21 +127,17 @@ pub async fn read_record(request: Request) -> Result<Value, ApiError> {
     read_tree(request, RECORD).await
 }
 
-/// Reads the JSON body of rows under a name.
+/// Reads the JSON body of rows under a name, with the place that they hold in the room.
 ///
 /// # Errors
 /// What is wrong with the body.
-pub async fn read_rows(request: Request, state: &AppState) -> Result<Value, ApiError> {
+pub async fn read_rows(request: Request, state: &AppState) -> Result<(Value, Option<Place>), ApiError> {
     if !is_json(request.headers()) {
         return Err(not_json());
     }
     let (bytes, place) = read_large(request, state, ROWS).await?;
     let size = bytes.len() as u64;
-    let read = move || {
-        let value = parse_value(&bytes, ROWS);
-        drop(place);
-        value
-    };
+    let read = move || parse_value(&bytes, ROWS).map(|value| (value, place));
     state.room.work(size, read).await?
 }
 

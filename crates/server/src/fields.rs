@@ -3,6 +3,7 @@
 
 use crate::error::{ApiError, ErrorCode, FieldError};
 use crate::extract::{read_record, read_rows};
+use crate::room::Place;
 use crate::state::AppState;
 use axum::extract::{FromRequest, Request};
 use serde::de::DeserializeOwned;
@@ -60,14 +61,15 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
     }
 }
 
-/// The fields of a JSON object that may hold many rows.
-pub struct FieldsWithRows(pub Fields);
+/// The fields of a JSON object that may hold many rows, and the place that they hold in the room until they are saved.
+pub struct FieldsWithRows(pub Fields, pub Option<Place>);
 
 impl FromRequest<AppState> for FieldsWithRows {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &AppState) -> Result<FieldsWithRows, ApiError> {
-        Fields::of(read_rows(request, state).await?).map(FieldsWithRows)
+        let (value, place) = read_rows(request, state).await?;
+        Ok(FieldsWithRows(Fields::of(value)?, place))
     }
 }
 

@@ -112,18 +112,21 @@ enum Attempt {
 /// Works on a task until it has ended, is lost or has gone back into the queue.
 pub async fn run(place: &Workplace, task: Claimed, watch: Arc<Watch>) {
     let span = tracing::info_span!("task", id = %task.id, attempt = task.attempt);
-    attempt(place, &task, &watch).instrument(span).await;
+    attempt(place, task, &watch).instrument(span).await;
 }
 
-async fn attempt(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) {
+async fn attempt(place: &Workplace, mut task: Claimed, watch: &Arc<Watch>) {
     tracing::info!("started");
-    let end = work(place, task, watch).await;
+    let job = std::mem::take(&mut task.request_json);
+    let end = work(place, &task, job, watch).await;
     place.metrics.count_task(end, watch.elapsed());
 }
 
 /// Does the attempt; how it ended, for the metrics.
-async fn work(place: &Workplace, task: &Claimed, watch: &Arc<Watch>) -> TaskEnd {
-    let Ok(job) = Job::from_text(task.request_json.as_bytes()) else {
+async fn work(place: &Workplace, task: &Claimed, job: String, watch: &Arc<Watch>) -> TaskEnd {
+    let read = Job::from_text(job.as_bytes());
+    drop(job);
+    let Ok(job) = read else {
         return fail(place, task, OLD_JOB, false).await;
     };
     let job = Arc::new(job);

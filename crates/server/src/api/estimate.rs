@@ -80,8 +80,10 @@ pub async fn estimate(
     }
     let plan = optimize::plan_of(&state, &user).await?.clone();
     let good = move |job| optimize::check(&job, &plan).map(|()| job);
-    let job = text.read(&state.room, good).await?;
-    Ok(Json(state.estimator.look_at(job).await?.into()))
+    // A job that is read is larger than its text: no more of them than are looked at.
+    let turn = state.estimator.turn().await?;
+    let (job, _place) = text.read(&state.room, good).await?;
+    Ok(Json(state.estimator.look_at(job, turn).await?.into()))
 }
 
 impl From<Solution> for Estimate {

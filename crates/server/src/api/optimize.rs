@@ -5,6 +5,7 @@ use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::extract::{JobText, not_found};
 use crate::quota;
+use crate::room::Place;
 use crate::state::AppState;
 use crate::wording::Language;
 use axum::Json;
@@ -55,7 +56,7 @@ pub async fn optimize(
     state.queue.check_open()?;
     let now = state.clock.now();
     let plan = plan_of(&state, &user).await?;
-    let (job, request) = read_job(&state, text, plan, now, language).await?;
+    let ((job, request), _place) = read_job(&state, text, plan, now, language).await?;
     let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
     let project_id = project_id.map_err(|_| not_found(ErrorCode::ProjectNotFound))?;
     let id = state.clock.new_id();
@@ -113,14 +114,14 @@ struct Outline {
     stock_panel_count: u64,
 }
 
-/// Reads and checks a job, and writes it as it is kept.
+/// Reads and checks a job, and writes it as it is kept. It holds its place in the room until it is saved.
 async fn read_job(
     state: &AppState,
     text: JobText,
     plan: &Plan,
     now: DateTime<Utc>,
     language: Language,
-) -> Result<(Outline, Packed), ApiError> {
+) -> Result<((Outline, Packed), Option<Place>), ApiError> {
     let plan = plan.clone();
     let keep = move |mut job: Job| {
         check(&job, &plan)?;

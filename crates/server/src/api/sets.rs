@@ -109,7 +109,7 @@ pub async fn panel_sets(
 )]
 pub async fn create_panel_set(
     library: Library<PanelSet>,
-    FieldsWithRows(body): FieldsWithRows,
+    FieldsWithRows(body, _place): FieldsWithRows,
 ) -> Result<(StatusCode, Json<PanelSet>), ApiError> {
     let made = library.save(body).await?;
     Ok((StatusCode::CREATED, Json(made)))
@@ -240,7 +240,7 @@ pub async fn stock_panel_sets(
 )]
 pub async fn create_stock_panel_set(
     library: Library<StockPanelSet>,
-    FieldsWithRows(body): FieldsWithRows,
+    FieldsWithRows(body, _place): FieldsWithRows,
 ) -> Result<(StatusCode, Json<StockPanelSet>), ApiError> {
     let made = library.save(body).await?;
     Ok((StatusCode::CREATED, Json(made)))

@@ -114,6 +114,8 @@ stories! {
         };
         refused.refused(429, "TOO_MANY_REQUESTS");
         assert_eq!(refused.headers["retry-after"], "1");
+        // A job is read when its turn has come: until then nobody knows that this is none.
+        site.post(ESTIMATE, Some(&anna), json!({"panels": 1})).await.refused(429, "TOO_MANY_REQUESTS");
         assert!(!waiting.is_empty());
         // The clients go away, and with them the work.
         waiting.iter().for_each(tokio::task::JoinHandle::abort);

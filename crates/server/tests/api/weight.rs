@@ -2,7 +2,9 @@
 //! asks too often waits.
 
 use crate::support::{Person, Reply, Setup, Site, job};
+use futures_util::future::{Either, select};
 use reqwest::{Method, StatusCode, header::CONTENT_TYPE};
+use sea_orm::{ConnectionTrait, Database, DbBackend, TransactionTrait};
 use serde_json::{Value, json};
 use server::config::Switch;
 use std::time::Duration;
@@ -80,6 +82,36 @@ stories! {
         assert!(whole.iter().all(|row| row["request_data"]["panels"].as_array().unwrap().len() == 24_002));
         let without = site.get("/api/v1/calculations", Some(&anna)).await.ok();
         assert!(without["calculations"].as_array().unwrap().iter().all(|row| row["request_data_omitted"] == false));
+        site.end().await;
+    }
+
+    async fn a_job_holds_its_place_until_it_is_saved(home: Home) {
+        // Of 16 MB one account has a quarter, for which two of these are too much.
+        let setup = Setup { plan: "enterprise", transfer_memory: 16, ..Setup::default() };
+        let site = home.site_with(setup).await;
+        let anna = site.person("anna").await;
+        let heavy = mostly_off(32_000).to_string();
+        assert!((2_200_000..4_000_000).contains(&heavy.len()), "{}", heavy.len());
+        let holding = Database::connect(&site.database).await.unwrap();
+        let holding = holding.begin().await.unwrap();
+        let lock = match holding.get_database_backend() {
+            DbBackend::Postgres => "LOCK TABLE calculations IN EXCLUSIVE MODE",
+            _ => "DELETE FROM calculations WHERE false",
+        };
+        holding.execute_unprepared(lock).await.unwrap();
+        let ask = || Box::pin(send(&site, "/api/v1/optimize", Some(&anna), heavy.clone()));
+        // One of the two comes as far as the database.
+        let (refused, waiting) = match select(ask(), ask()).await {
+            Either::Left(done) | Either::Right(done) => done,
+        };
+        refused.refused(429, "TOO_MANY_REQUESTS");
+        let third = tokio::time::timeout(Duration::from_secs(4), ask()).await;
+        third.expect("it waits for the database too").refused(429, "TOO_MANY_REQUESTS");
+        holding.rollback().await.unwrap();
+        let task = waiting.await.ok()["task_id"].as_str().unwrap().to_owned();
+        site.ended(&anna, &task).await;
+        let task = ask().await.ok()["task_id"].as_str().unwrap().to_owned();
+        site.ended(&anna, &task).await;
         site.end().await;
     }
 
