@@ -63,24 +63,15 @@ impl Happening {
 }
 
 impl AppState {
-    /// Writes down what has happened. It has happened, whether it can be written down or not: a fault goes into the log.
-    pub async fn audit(&self, origin: &Origin, what: Happening) {
+    /// What is to be written in one transaction with the change that it tells of; [`AppState::tell`] it after that.
+    pub fn event(&self, origin: &Origin, what: Happening) -> NewSecurityEvent {
         let Happening { kind, user, actor, detail } = what;
-        let shown = |id: Option<Uuid>| id.map(tracing::field::display);
-        tracing::info!(
-            event = kind.as_str(),
-            address = %origin.address,
-            user = shown(user),
-            actor = shown(actor),
-            "security"
-        );
-        self.metrics.count_security(kind);
         // Whoever has a whole network is counted as one.
         let address = match kind.counted() {
             true => network(origin.address),
             false => origin.address.to_canonical(),
         };
-        let event = NewSecurityEvent {
+        NewSecurityEvent {
             kind,
             user_id: user,
             actor_id: actor,
@@ -88,12 +79,32 @@ impl AppState {
             user_agent: origin.user_agent.clone(),
             detail,
             now: self.clock.now(),
-        };
-        match self.store.note_security(event).await {
+        }
+    }
+
+    /// Tells the log and the figures what has happened and is in the database.
+    pub fn tell(&self, origin: &Origin, event: &NewSecurityEvent) {
+        let shown = |id: Option<Uuid>| id.map(tracing::field::display);
+        tracing::info!(
+            event = event.kind.as_str(),
+            address = %origin.address,
+            user = shown(event.user_id),
+            actor = shown(event.actor_id),
+            "security"
+        );
+        self.metrics.count_security(event.kind);
+    }
+
+    /// Writes down what has happened and has changed nothing. It has happened, whether it can be written down or not: a fault
+    /// goes into the log.
+    pub async fn audit(&self, origin: &Origin, what: Happening) {
+        let event = self.event(origin, what);
+        self.tell(origin, &event);
+        match self.store.note_security(&event).await {
             // The account was deleted a moment ago, and its events with it.
             Ok(()) | Err(StoreError::NotFound) => {}
             Err(error) => {
-                tracing::error!(%error, event = kind.as_str(), "an event could not be written down")
+                tracing::error!(%error, event = event.kind.as_str(), "an event could not be written down")
             }
         }
     }

@@ -20,20 +20,20 @@ pub enum Patch<T> {
     Value(T),
 }
 
-impl<T> Patch<T> {
+impl<T: Clone> Patch<T> {
     /// Changes a field that always has a value.
-    pub fn set(self, field: &mut T) {
+    pub fn set(&self, field: &mut T) {
         if let Patch::Value(value) = self {
-            *field = value;
+            field.clone_from(value);
         }
     }
 
     /// Changes a field that may be empty.
-    pub fn set_optional(self, field: &mut Option<T>) {
+    pub fn set_optional(&self, field: &mut Option<T>) {
         match self {
             Patch::Absent => {}
             Patch::Null => *field = None,
-            Patch::Value(value) => *field = Some(value),
+            Patch::Value(value) => *field = Some(value.clone()),
         }
     }
 }

@@ -4,6 +4,8 @@ use crate::calculations::unsigned;
 use crate::connect::Store;
 use crate::entity::{usage, user};
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
+use crate::security::{NewSecurityEvent, note_event};
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -63,17 +65,22 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::AlreadyExists`] if the address has one.
-    pub async fn create_user(&self, new: NewUser) -> Result<User> {
+    pub async fn create_user(&self, new: NewUser, event: &NewSecurityEvent) -> Result<User> {
+        retrying(|| self.create_user_once(&new, event)).await
+    }
+
+    async fn create_user_once(&self, new: &NewUser, event: &NewSecurityEvent) -> Result<User> {
         let model = user::Model {
             id: new.id,
             email: text::fold(&new.email),
             name: text::clean(&new.name),
-            password_hash: new.password_hash,
-            plan: new.plan,
+            password_hash: new.password_hash.clone(),
+            plan: new.plan.clone(),
             created_at: text::micros(new.now),
         };
         let tx = self.begin().await?;
         user::Entity::insert(user::ActiveModel::from(model.clone())).exec_without_returning(&tx).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(model.into())
     }
@@ -103,21 +110,6 @@ impl Store {
     pub async fn usage(&self, user: Uuid, now: DateTime<Utc>) -> Result<Usage> {
         let row = usage::Entity::find_by_id((user, text::month(now))).one(self.reader()).await?;
         Ok(Usage { requests_used: row.map_or(0, |row| count(row.requests)) })
-    }
-
-    /// Puts the account of an address on another plan.
-    ///
-    /// # Errors
-    /// [`StoreError::NotFound`] if the address has no account.
-    pub async fn set_plan(&self, email: &str, plan: &str) -> Result<()> {
-        let tx = self.begin().await?;
-        let changed = user::Entity::update_many()
-            .col_expr(user::Column::Plan, Expr::value(plan))
-            .filter(user::Column::Email.eq(text::fold(email)))
-            .exec(&tx)
-            .await?;
-        tx.commit().await?;
-        if changed.rows_affected == 0 { Err(StoreError::NotFound) } else { Ok(()) }
     }
 }
 

@@ -6,7 +6,9 @@ use crate::connect::Store;
 use crate::entity::api_key::{self, Column};
 use crate::entity::{team_member, user};
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::scope::Scope;
+use crate::security::{NewSecurityEvent, note_event};
 use crate::teams::scope_of;
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -55,13 +57,17 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::TooManyKeys`], [`StoreError::NotFound`] if there is no such user.
-    pub async fn create_api_key(&self, new: NewApiKey) -> Result<ApiKey> {
+    pub async fn create_api_key(&self, new: NewApiKey, event: &NewSecurityEvent) -> Result<ApiKey> {
+        retrying(|| self.create_key_once(&new, event)).await
+    }
+
+    async fn create_key_once(&self, new: &NewApiKey, event: &NewSecurityEvent) -> Result<ApiKey> {
         let model = api_key::Model {
             id: new.id,
             user_id: new.user_id,
             name: text::clean(&new.name),
-            prefix: new.prefix,
-            hash: new.hash,
+            prefix: new.prefix.clone(),
+            hash: new.hash.clone(),
             created_at: text::micros(new.now),
             last_used_at: None,
         };
@@ -74,6 +80,7 @@ impl Store {
         api_key::Entity::insert(api_key::ActiveModel::from(model.clone()))
             .exec_without_returning(&tx)
             .await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(model.into())
     }
@@ -96,11 +103,19 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if the user has no such key.
-    pub async fn delete_api_key(&self, user: Uuid, id: Uuid) -> Result<()> {
-        let tx = self.begin().await?;
+    pub async fn delete_api_key(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
+        retrying(|| self.delete_key_once(user, id, event)).await
+    }
+
+    async fn delete_key_once(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
+        let tx = self.begin_for([user]).await?;
         let gone = api_key::Entity::delete_by_id(id).filter(Column::UserId.eq(user)).exec(&tx).await?;
+        if gone.rows_affected == 0 {
+            return Err(StoreError::NotFound);
+        }
+        note_event(&tx, event).await?;
         tx.commit().await?;
-        if gone.rows_affected == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+        Ok(())
     }
 
     /// The user whom a key acts for, what the user sees, and the id of the key; notes that it was used.
@@ -116,16 +131,21 @@ impl Store {
             .await?;
         let Some((key, Some(user), member)) = found else { return Ok(None) };
         if key.last_used_at.is_none_or(|last| now - last >= NOTED) {
-            let tx = self.begin().await?;
-            api_key::Entity::update_many()
-                .col_expr(Column::LastUsedAt, Expr::value(text::micros(now)))
-                .filter(Column::Id.eq(key.id))
-                .exec(&tx)
-                .await?;
-            tx.commit().await?;
+            retrying(|| self.note_use(key.id, now)).await?;
         }
         let scope = scope_of(user.id, member.as_ref())?;
         Ok(Some((user.into(), scope, key.id)))
+    }
+
+    async fn note_use(&self, key: Uuid, now: DateTime<Utc>) -> Result<()> {
+        let tx = self.begin().await?;
+        api_key::Entity::update_many()
+            .col_expr(Column::LastUsedAt, Expr::value(text::micros(now)))
+            .filter(Column::Id.eq(key))
+            .exec(&tx)
+            .await?;
+        tx.commit().await?;
+        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@
 use crate::connect::Store;
 use crate::entity::attempt::{self, Column};
 use crate::error::Result;
+use crate::locks::retrying;
 use crate::text::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
@@ -58,6 +59,16 @@ impl Store {
         if let Some(wait) = wait(&rows, allowance, source, now) {
             return Ok(Some(wait));
         }
+        retrying(|| self.take_once(subject, allowance, source, now)).await
+    }
+
+    async fn take_once(
+        &self,
+        subject: Uuid,
+        allowance: Allowance,
+        source: Option<Source<'_>>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<TimeDelta>> {
         let tx = self.begin().await?;
         let mut rows = vec![locked(&tx, subject, "", now).await?];
         if let Some(source) = source {
@@ -88,6 +99,16 @@ impl Store {
         source: Option<Source<'_>>,
         now: DateTime<Utc>,
     ) -> Result<()> {
+        retrying(|| self.give_back_once(subject, allowance, source, now)).await
+    }
+
+    async fn give_back_once(
+        &self,
+        subject: Uuid,
+        allowance: Allowance,
+        source: Option<Source<'_>>,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
         let tx = self.begin().await?;
         let row = locked(&tx, subject, "", now).await?;
         set(&tx, &row, row.full_at - allowance.period).await?;
@@ -108,6 +129,11 @@ impl Store {
         if past.one(self.reader()).await?.is_none() {
             return Ok(0);
         }
+        // Two servers may be at it, and somebody attempts something at that moment.
+        retrying(|| self.forget_attempts_once(now)).await
+    }
+
+    async fn forget_attempts_once(&self, now: DateTime<Utc>) -> Result<u64> {
         let tx = self.begin().await?;
         let gone = attempt::Entity::delete_many().filter(Column::FullAt.lte(micros(now))).exec(&tx).await?;
         tx.commit().await?;

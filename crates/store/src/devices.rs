@@ -1,6 +1,5 @@
 //! Devices that have signed in before. Knowing one opens nothing; it only has attempts of its own at its account.
 
-use crate::accounts::lock_user;
 use crate::connect::Store;
 use crate::entity::device::{self, Column};
 use crate::error::Result;
@@ -18,6 +17,17 @@ pub struct Device {
     pub user_id: Uuid,
 }
 
+/// The device that somebody signs in from.
+#[derive(Debug, Clone, Copy)]
+pub struct NewDevice<'a> {
+    /// The id of its row if the account does not know it yet.
+    pub id: Uuid,
+    /// SHA-256 of its token, in hex.
+    pub hash: &'a str,
+    /// Devices that an account knows.
+    pub most: u64,
+}
+
 impl Store {
     /// The accounts that know a device by this hash of its token.
     ///
@@ -32,42 +42,34 @@ impl Store {
             .await?;
         Ok(rows.into_iter().map(|row| Device { id: row.id, user_id: row.user_id }).collect())
     }
+}
 
-    /// Notes that somebody has signed in from a device, under this id if it is new. An account knows at most `most`: those
-    /// give way first that were never used a second time, and then the ones that were used least recently.
-    ///
-    /// # Errors
-    /// [`crate::StoreError::NotFound`] if there is no such user.
-    pub async fn note_device(
-        &self,
-        user_id: Uuid,
-        id: Uuid,
-        hash: &str,
-        most: u64,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
-        let tx = self.begin().await?;
-        lock_user(&tx, user_id).await?;
-        let again = device::Entity::update_many()
-            .col_expr(Column::LastUsedAt, Expr::value(micros(now)))
-            .filter(Column::Hash.eq(hash))
-            .filter(Column::UserId.eq(user_id))
-            .exec(&tx)
-            .await?;
-        if again.rows_affected == 0 {
-            make_room(&tx, user_id, most).await?;
-            let row = device::ActiveModel {
-                id: Set(id),
-                user_id: Set(user_id),
-                hash: Set(hash.to_owned()),
-                created_at: Set(micros(now)),
-                last_used_at: Set(micros(now)),
-            };
-            device::Entity::insert(row).exec_without_returning(&tx).await?;
-        }
-        tx.commit().await?;
-        Ok(())
+/// Notes that somebody has signed in from a device, whose row the transaction has locked. Of those that are too many the ones
+/// give way first that were never used a second time, and then the ones that were used least recently.
+pub(crate) async fn note_device(
+    tx: &DatabaseTransaction,
+    user_id: Uuid,
+    new: NewDevice<'_>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let again = device::Entity::update_many()
+        .col_expr(Column::LastUsedAt, Expr::value(micros(now)))
+        .filter(Column::Hash.eq(new.hash))
+        .filter(Column::UserId.eq(user_id))
+        .exec(tx)
+        .await?;
+    if again.rows_affected == 0 {
+        make_room(tx, user_id, new.most).await?;
+        let row = device::ActiveModel {
+            id: Set(new.id),
+            user_id: Set(user_id),
+            hash: Set(new.hash.to_owned()),
+            created_at: Set(micros(now)),
+            last_used_at: Set(micros(now)),
+        };
+        device::Entity::insert(row).exec_without_returning(tx).await?;
     }
+    Ok(())
 }
 
 /// Accounts that share one device: more than people have, and a bound for what one token can ask of the database.

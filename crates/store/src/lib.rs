@@ -60,7 +60,7 @@ pub use calculations::{Calculation, HEAD_START, NewCalculation, ProjectTag, TURN
 pub use claim::{Claimed, JOB_UNREADABLE};
 pub use connect::Store;
 pub use copies::Series;
-pub use devices::Device;
+pub use devices::{Device, NewDevice};
 pub use error::{Result, StoreError};
 pub use history::{Filter, Sort, SortBy};
 pub use materials::{Material, MaterialFields, MaterialFilter, MaterialSort};

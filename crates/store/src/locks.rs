@@ -8,11 +8,12 @@
 //!    foreign key or a trigger asks for it at the end. Claims and changes that take turns lock it for themselves;
 //! 2. the team;
 //! 3. its members and invitations;
-//! 4. projects, materials and what is saved;
-//! 5. calculations, by id, and their results; the month's usage, the log;
+//! 4. what a person has: sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
+//! 5. calculations, by id, and their results; the month's usage, the log, the events of safety;
 //! 6. the counts that triggers keep, at the commit.
 //!
 //! What does not fit (two servers that tidy up the same rows) is done once more: the loser's transaction has changed nothing.
+//! Whatever writes is begun within [`retrying`], but for signs of life, which come again by themselves.
 //! SQLite has one lock for all, and waits for it before it begins.
 
 use crate::connect::Store;

@@ -4,6 +4,7 @@ use crate::activity::{Action, Deed, ObjectType, note};
 use crate::connect::Store;
 use crate::entity::material::{self, Column};
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::paging::{Listing, Order, page_of};
 use crate::scope::{Scope, belongs_to};
 use crate::teams::lock_team;
@@ -148,9 +149,19 @@ impl Store {
     ) -> Result<Material> {
         let scope = scope.into();
         scope.check_write()?;
+        retrying(|| self.create_material_once(scope, id, &fields, now)).await
+    }
+
+    async fn create_material_once(
+        &self,
+        scope: Scope,
+        id: Uuid,
+        fields: &MaterialFields,
+        now: DateTime<Utc>,
+    ) -> Result<Material> {
         let tx = self.begin_for([scope.user_id]).await?;
         lock_team(&tx, scope.team_id).await?;
-        check_free(&tx, (scope.user_id, scope.team_id), id, &fields).await?;
+        check_free(&tx, (scope.user_id, scope.team_id), id, fields).await?;
         let mut row = material::ActiveModel {
             id: Set(id),
             user_id: Set(Some(scope.user_id)),
@@ -158,7 +169,7 @@ impl Store {
             created_at: Set(text::micros(now)),
             ..Default::default()
         };
-        write(&mut row, &fields, now);
+        write(&mut row, fields, now);
         let row = row.insert(&tx).await?;
         note(&tx, deed(Action::Created, scope, &row, now)).await?;
         tx.commit().await?;
@@ -215,7 +226,7 @@ impl Store {
         row.map(Material::from).ok_or(StoreError::NotFound)
     }
 
-    /// Changes a material: `change` gets what is written in it and says what is to be written.
+    /// Changes a material: `change` gets what is written in it and says what is to be written, as often as it is tried.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if the caller sees no such material, [`StoreError::System`] if it is the
@@ -224,10 +235,20 @@ impl Store {
         &self,
         scope: impl Into<Scope>,
         id: Uuid,
-        change: impl FnOnce(&mut MaterialFields) + Send,
+        change: impl Fn(&mut MaterialFields) + Send + Sync,
         now: DateTime<Utc>,
     ) -> Result<Material> {
         let scope = scope.into();
+        retrying(|| self.update_material_once(scope, id, &change, now)).await
+    }
+
+    async fn update_material_once(
+        &self,
+        scope: Scope,
+        id: Uuid,
+        change: impl Fn(&mut MaterialFields) + Send,
+        now: DateTime<Utc>,
+    ) -> Result<Material> {
         let tx = self.begin_for([scope.user_id]).await?;
         lock_team(&tx, scope.team_id).await?;
         let row =
@@ -252,6 +273,10 @@ impl Store {
     /// system's, [`StoreError::ReadOnly`].
     pub async fn delete_material(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let scope = scope.into();
+        retrying(|| self.delete_material_once(scope, id, now)).await
+    }
+
+    async fn delete_material_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let tx = self.begin_for([scope.user_id]).await?;
         let row = visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
         row.user_id.ok_or(StoreError::System)?;

@@ -6,11 +6,12 @@ use crate::connect::Store;
 use crate::entity::{calculation, team_invitation, usage, user};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
+use crate::security::{NewSecurityEvent, note_event};
 use crate::status::Status;
-use crate::teams::{dissolve_team_of, hand_over};
+use crate::teams::{dissolve_team_of, hand_over, lock_for_end};
 use crate::text;
 use sea_orm::prelude::*;
-use sea_orm::sea_query::{LockType, SimpleExpr};
+use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{Order, QueryOrder, QuerySelect};
 
 /// What a user used in a month.
@@ -28,21 +29,30 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such user.
     pub async fn rename_user(&self, id: Uuid, name: &str) -> Result<User> {
-        self.change_user(id, user::Column::Name, Expr::value(text::clean(name))).await
+        retrying(|| self.change_user(id, user::Column::Name, Expr::value(text::clean(name)), None)).await
     }
 
     /// Puts the user on another plan.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such user.
-    pub async fn change_plan(&self, id: Uuid, plan: &str) -> Result<User> {
-        self.change_user(id, user::Column::Plan, Expr::value(plan)).await
+    pub async fn change_plan(&self, id: Uuid, plan: &str, event: &NewSecurityEvent) -> Result<User> {
+        retrying(|| self.change_user(id, user::Column::Plan, Expr::value(plan), Some(event))).await
     }
 
-    async fn change_user(&self, id: Uuid, column: user::Column, value: SimpleExpr) -> Result<User> {
+    async fn change_user(
+        &self,
+        id: Uuid,
+        column: user::Column,
+        value: SimpleExpr,
+        event: Option<&NewSecurityEvent>,
+    ) -> Result<User> {
         let tx = self.begin().await?;
         user::Entity::update_many().col_expr(column, value).filter(user::Column::Id.eq(id)).exec(&tx).await?;
         let row = user::Entity::find_by_id(id).one(&tx).await?.ok_or(StoreError::NotFound)?;
+        if let Some(event) = event {
+            note_event(&tx, event).await?;
+        }
         tx.commit().await?;
         Ok(row.into())
     }
@@ -52,14 +62,13 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such user.
-    pub async fn delete_user(&self, id: Uuid) -> Result<Vec<Uuid>> {
-        retrying(|| self.delete_user_once(id)).await
+    pub async fn delete_user(&self, id: Uuid, event: &NewSecurityEvent) -> Result<Vec<Uuid>> {
+        retrying(|| self.delete_user_once(id, event)).await
     }
 
-    async fn delete_user_once(&self, id: Uuid) -> Result<Vec<Uuid>> {
+    async fn delete_user_once(&self, id: Uuid, event: &NewSecurityEvent) -> Result<Vec<Uuid>> {
         let tx = self.begin().await?;
-        let user = user::Entity::find_by_id(id).lock(LockType::Update).one(&tx).await?;
-        let user = user.ok_or(StoreError::NotFound)?;
+        let user = lock_for_end(&tx, id).await?.ok_or(StoreError::NotFound)?;
         dissolve_team_of(&tx, id).await?;
         hand_over(&tx, id).await?;
         let tasks = calculation::Entity::find()
@@ -76,6 +85,7 @@ impl Store {
             .await?;
         // Every table leads to its owner by a foreign key that goes along.
         user::Entity::delete_by_id(id).exec(&tx).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         self.shelves().forget(id);
         Ok(tasks)

@@ -6,6 +6,7 @@ use crate::calculations::unsigned;
 use crate::connect::Store;
 use crate::entity::project::{self, Column};
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::paging::{Listing, Order, page_of};
 use crate::scope::{Scope, belongs_to};
 use crate::teams::lock_team;
@@ -83,6 +84,17 @@ impl Store {
     ) -> Result<Project> {
         let scope = scope.into();
         scope.check_write()?;
+        retrying(|| self.create_project_once(scope, id, &fields, limit, now)).await
+    }
+
+    async fn create_project_once(
+        &self,
+        scope: Scope,
+        id: Uuid,
+        fields: &ProjectFields,
+        limit: u64,
+        now: DateTime<Utc>,
+    ) -> Result<Project> {
         let tx = self.begin().await?;
         // One at a time for each owner, or two at once would both be the last that is allowed.
         lock_user(&tx, scope.user_id).await?;
@@ -93,7 +105,7 @@ impl Store {
         if current >= limit {
             return Err(StoreError::ProjectLimit { limit, current });
         }
-        check_name(&tx, (scope.user_id, scope.team_id), id, &fields).await?;
+        check_name(&tx, (scope.user_id, scope.team_id), id, fields).await?;
         let mut row = project::ActiveModel {
             id: Set(id),
             user_id: Set(scope.user_id),
@@ -102,7 +114,7 @@ impl Store {
             created_at: Set(text::micros(now)),
             ..Default::default()
         };
-        write(&mut row, &fields, now);
+        write(&mut row, fields, now);
         let row = row.insert(&tx).await?;
         note(&tx, deed(Action::Created, scope, &row, now)).await?;
         tx.commit().await?;
@@ -148,7 +160,7 @@ impl Store {
         row.map(Project::from).ok_or(StoreError::NotFound)
     }
 
-    /// Changes a project: `change` gets what is written in it and says what is to be written.
+    /// Changes a project: `change` gets what is written in it and says what is to be written, as often as it is tried.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if the caller sees no such project, [`StoreError::Taken`] with the name,
@@ -157,10 +169,20 @@ impl Store {
         &self,
         scope: impl Into<Scope>,
         id: Uuid,
-        change: impl FnOnce(&mut ProjectFields) + Send,
+        change: impl Fn(&mut ProjectFields) + Send + Sync,
         now: DateTime<Utc>,
     ) -> Result<Project> {
         let scope = scope.into();
+        retrying(|| self.update_project_once(scope, id, &change, now)).await
+    }
+
+    async fn update_project_once(
+        &self,
+        scope: Scope,
+        id: Uuid,
+        change: impl Fn(&mut ProjectFields) + Send,
+        now: DateTime<Utc>,
+    ) -> Result<Project> {
         let tx = self.begin_for([scope.user_id]).await?;
         lock_team(&tx, scope.team_id).await?;
         let row =
@@ -183,6 +205,10 @@ impl Store {
     /// [`StoreError::NotFound`] if the caller sees no such project, [`StoreError::ReadOnly`].
     pub async fn delete_project(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let scope = scope.into();
+        retrying(|| self.delete_project_once(scope, id, now)).await
+    }
+
+    async fn delete_project_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let tx = self.begin_for([scope.user_id]).await?;
         let row = visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
         scope.check_write()?;

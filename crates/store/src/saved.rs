@@ -8,6 +8,7 @@ use crate::connect::Store;
 use crate::entity::saved_item::{self, Column};
 use crate::entity::saved_item_use;
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::paging::{Listing, Order, page_of};
 use crate::scope::Scope;
 use crate::teams::lock_team;
@@ -140,6 +141,17 @@ impl Store {
     ) -> Result<SavedItem> {
         let scope = scope.into();
         scope.check_write()?;
+        retrying(|| self.save_once(scope, kind, id, &fields, now)).await
+    }
+
+    async fn save_once(
+        &self,
+        scope: Scope,
+        kind: SavedKind,
+        id: Uuid,
+        fields: &SavedFields,
+        now: DateTime<Utc>,
+    ) -> Result<SavedItem> {
         let mut row = saved_item::ActiveModel {
             id: Set(id),
             user_id: Set(Some(scope.user_id)),
@@ -147,7 +159,7 @@ impl Store {
             created_at: Set(text::micros(now)),
             ..Default::default()
         };
-        write(&mut row, kind, &fields, now)?;
+        write(&mut row, kind, fields, now)?;
         let tx = self.begin_for([scope.user_id]).await?;
         lock_team(&tx, scope.team_id).await?;
         let same = saved_item::Entity::find()
@@ -235,6 +247,16 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<SavedItem> {
         let scope = scope.into();
+        retrying(|| self.use_item_once(scope, kind, id, now)).await
+    }
+
+    async fn use_item_once(
+        &self,
+        scope: Scope,
+        kind: SavedKind,
+        id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<SavedItem> {
         let tx = self.begin_for([scope.user_id]).await?;
         let row = visible(scope, kind, id).lock(LockType::KeyShare).one(&tx).await?;
         let row = row.ok_or(StoreError::NotFound)?;
@@ -269,6 +291,16 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<()> {
         let scope = scope.into();
+        retrying(|| self.delete_item_once(scope, kind, id, now)).await
+    }
+
+    async fn delete_item_once(
+        &self,
+        scope: Scope,
+        kind: SavedKind,
+        id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
         let tx = self.begin_for([scope.user_id]).await?;
         let row = visible(scope, kind, id).lock(LockType::Update).one(&tx).await?;
         let row = row.ok_or(StoreError::NotFound)?;

@@ -4,8 +4,9 @@ use crate::connect::Store;
 use crate::entity::security_event::{self, Column};
 use crate::entity::user;
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::paging::{Page, page_of};
-use crate::text::{clean, fold, micros};
+use crate::text::{clean, micros};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::{ActiveValue::Set, DatabaseTransaction, ExprTrait, NotSet, Order, QueryOrder, QuerySelect};
@@ -55,7 +56,7 @@ words! {
     }
 }
 
-/// Something that is to be written.
+/// Something that is to be written: with the change that it tells of, in one transaction, where there is one.
 #[derive(Debug, Clone)]
 pub struct NewSecurityEvent {
     /// What has happened.
@@ -72,6 +73,15 @@ pub struct NewSecurityEvent {
     pub detail: Option<String>,
     /// The moment.
     pub now: DateTime<Utc>,
+}
+
+impl NewSecurityEvent {
+    /// Something that the operator has done to an account, on the own machine.
+    #[must_use]
+    pub fn by_operator(kind: SecurityKind, user: Uuid, now: DateTime<Utc>) -> Self {
+        let (address, user_id) = (String::new(), Some(user));
+        Self { kind, user_id, actor_id: None, address, user_agent: None, detail: None, now }
+    }
 }
 
 /// Something that has happened.
@@ -125,22 +135,17 @@ impl SecurityKind {
 }
 
 impl Store {
-    /// Writes down what has happened.
+    /// Writes down what has happened and has changed nothing: what changes something writes its own event.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such user any more.
-    pub async fn note_security(&self, event: NewSecurityEvent) -> Result<()> {
-        let tx = self.begin().await?;
-        let hour = DateTime::from_timestamp(event.now.timestamp() / 3600 * 3600, 0).unwrap_or(event.now);
-        if event.kind.counted() {
-            count(&tx, event, hour).await?;
-        } else {
-            let user = event.user_id;
-            insert(&tx, event, hour).await?;
-            if let Some(user) = user {
-                make_room(&tx, user).await?;
-            }
-        }
+    pub async fn note_security(&self, event: &NewSecurityEvent) -> Result<()> {
+        retrying(|| self.note_once(event)).await
+    }
+
+    async fn note_once(&self, event: &NewSecurityEvent) -> Result<()> {
+        let tx = self.begin_for(event.user_id).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -191,16 +196,6 @@ impl Store {
         Ok((rows.into_iter().map(event).collect::<Result<_>>()?, total))
     }
 
-    /// The account of an address, for whoever looks for what concerns it.
-    ///
-    /// # Errors
-    /// [`StoreError::NotFound`] if the address has no account.
-    pub async fn user_id_of(&self, email: &str) -> Result<Uuid> {
-        let found =
-            user::Entity::find().filter(user::Column::Email.eq(fold(email))).one(self.reader()).await?;
-        found.map(|row| row.id).ok_or(StoreError::NotFound)
-    }
-
     /// Forgets what happened before that moment.
     ///
     /// # Errors
@@ -211,10 +206,28 @@ impl Store {
         if old.one(self.reader()).await?.is_none() {
             return Ok(0);
         }
+        // Two servers may be at it.
+        retrying(|| self.delete_security_once(hour)).await
+    }
+
+    async fn delete_security_once(&self, hour: DateTime<Utc>) -> Result<u64> {
         let tx = self.begin().await?;
         let gone = security_event::Entity::delete_many().filter(Column::Hour.lt(hour)).exec(&tx).await?;
         tx.commit().await?;
         Ok(gone.rows_affected)
+    }
+}
+
+/// Writes an event in the transaction of the change that it tells of: neither is there without the other.
+pub(crate) async fn note_event(tx: &DatabaseTransaction, event: &NewSecurityEvent) -> Result<()> {
+    let hour = DateTime::from_timestamp(event.now.timestamp() / 3600 * 3600, 0).unwrap_or(event.now);
+    if event.kind.counted() {
+        return count(tx, event.clone(), hour).await;
+    }
+    insert(tx, event.clone(), hour).await?;
+    match event.user_id {
+        Some(user) => make_room(tx, user).await,
+        None => Ok(()),
     }
 }
 

@@ -6,12 +6,14 @@ use crate::devices::forget_devices;
 use crate::entity::session::{self, Column};
 use crate::entity::{team_member, user};
 use crate::error::{Result, StoreError};
+use crate::locks::retrying;
 use crate::scope::Scope;
+use crate::security::{NewSecurityEvent, note_event};
 use crate::teams::scope_of;
 use crate::text::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
-use sea_orm::{DatabaseTransaction, Order, QueryOrder, UpdateMany};
+use sea_orm::{Order, QueryOrder, UpdateMany};
 
 /// A place where the user is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,26 +61,51 @@ impl Store {
         Ok(rows.into_iter().map(Session::from).collect())
     }
 
-    /// Ends a session of the user.
+    /// Ends a session of the user. Whoever signs out of it leaves no event.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if the user has no such session.
-    pub async fn revoke_session(&self, user: Uuid, session: Uuid, now: DateTime<Utc>) -> Result<()> {
-        let tx = self.begin().await?;
-        let ended = ending(user, now).filter(Column::Id.eq(session)).exec(&tx).await?;
-        tx.commit().await?;
-        if ended.rows_affected == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+    pub async fn revoke_session(
+        &self,
+        user: Uuid,
+        session: Uuid,
+        event: Option<&NewSecurityEvent>,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let ended = self.revoke(user, event, |all| all.filter(Column::Id.eq(session)), now).await?;
+        if ended == 0 { Err(StoreError::NotFound) } else { Ok(()) }
     }
 
     /// Ends the user's sessions but the one that is kept; returns how many.
     ///
     /// # Errors
     /// [`StoreError::Database`].
-    pub async fn revoke_other_sessions(&self, user: Uuid, kept: Uuid, now: DateTime<Utc>) -> Result<u64> {
-        let tx = self.begin().await?;
-        let ended = revoke_others(&tx, user, kept, now).await?;
-        tx.commit().await?;
-        Ok(ended)
+    pub async fn revoke_other_sessions(
+        &self,
+        user: Uuid,
+        kept: Uuid,
+        event: &NewSecurityEvent,
+    ) -> Result<u64> {
+        self.revoke(user, Some(event), |all| all.filter(Column::Id.ne(kept)), event.now).await
+    }
+
+    async fn revoke(
+        &self,
+        user: Uuid,
+        event: Option<&NewSecurityEvent>,
+        which: impl Fn(UpdateMany<session::Entity>) -> UpdateMany<session::Entity>,
+        now: DateTime<Utc>,
+    ) -> Result<u64> {
+        retrying(async || {
+            let tx = self.begin_for([user]).await?;
+            let ended = which(ending(user, now)).exec(&tx).await?.rows_affected;
+            if let Some(event) = event.filter(|_| ended > 0) {
+                note_event(&tx, event).await?;
+            }
+            tx.commit().await?;
+            Ok(ended)
+        })
+        .await
     }
 
     /// Changes the password, ends the other sessions and forgets the other devices, where the password is still the one
@@ -92,7 +119,18 @@ impl Store {
         password_hash: String,
         kept: Uuid,
         device: Option<&str>,
-        now: DateTime<Utc>,
+        event: &NewSecurityEvent,
+    ) -> Result<bool> {
+        retrying(|| self.change_password_once(checked, &password_hash, kept, device, event)).await
+    }
+
+    async fn change_password_once(
+        &self,
+        checked: &User,
+        password_hash: &str,
+        kept: Uuid,
+        device: Option<&str>,
+        event: &NewSecurityEvent,
     ) -> Result<bool> {
         let tx = self.begin().await?;
         let changed = user::Entity::update_many()
@@ -104,15 +142,12 @@ impl Store {
         if changed.rows_affected == 0 {
             return Ok(false);
         }
-        revoke_others(&tx, checked.id, kept, now).await?;
+        ending(checked.id, event.now).filter(Column::Id.ne(kept)).exec(&tx).await?;
         forget_devices(&tx, checked.id, device).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(true)
     }
-}
-
-async fn revoke_others(tx: &DatabaseTransaction, user: Uuid, kept: Uuid, now: DateTime<Utc>) -> Result<u64> {
-    Ok(ending(user, now).filter(Column::Id.ne(kept)).exec(tx).await?.rows_affected)
 }
 
 fn open(user: Uuid) -> sea_orm::Select<session::Entity> {

@@ -5,6 +5,7 @@ use crate::activity::{Action, Deed, ObjectType, note};
 use crate::connect::Store;
 use crate::entity::settings;
 use crate::error::Result;
+use crate::locks::retrying;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::IntoActiveModel;
@@ -36,7 +37,7 @@ impl Store {
         Ok(settings::Entity::find_by_id(user).one(self.reader()).await?.map(Settings::from))
     }
 
-    /// Changes what the user has set: `change` gets what is set, or `initial` if that is nothing yet.
+    /// Changes what the user has set: `change` gets what is set, or `initial` if that is nothing yet, as often as it is tried.
     ///
     /// # Errors
     /// [`crate::StoreError::NotFound`] if there is no such user.
@@ -44,14 +45,24 @@ impl Store {
         &self,
         user: Uuid,
         initial: Settings,
-        change: impl FnOnce(&mut Settings) + Send,
+        change: impl Fn(&mut Settings) + Send + Sync,
+        now: DateTime<Utc>,
+    ) -> Result<Settings> {
+        retrying(|| self.update_settings_once(user, &initial, &change, now)).await
+    }
+
+    async fn update_settings_once(
+        &self,
+        user: Uuid,
+        initial: &Settings,
+        change: impl Fn(&mut Settings) + Send,
         now: DateTime<Utc>,
     ) -> Result<Settings> {
         let tx = self.begin().await?;
         lock_user(&tx, user).await?;
         let row = settings::Entity::find_by_id(user).one(&tx).await?;
         let is_new = row.is_none();
-        let mut set = row.map_or(initial, Settings::from);
+        let mut set = row.map_or_else(|| initial.clone(), Settings::from);
         change(&mut set);
         let row = settings::Model {
             user_id: user,

@@ -3,6 +3,7 @@
 use crate::connect::{Store, one_server_at_a_time};
 use crate::entity::{material, saved_item};
 use crate::error::Result;
+use crate::locks::retrying;
 use crate::materials::{self, Material, MaterialFields};
 use crate::saved::{self, SavedFields, SavedKind};
 use crate::text;
@@ -36,6 +37,10 @@ impl Store {
     /// # Errors
     /// [`crate::StoreError::Database`].
     pub async fn load_system_data(&self, data: &SystemData, now: DateTime<Utc>) -> Result<Loaded> {
+        retrying(|| self.load_once(data, now)).await
+    }
+
+    async fn load_once(&self, data: &SystemData, now: DateTime<Utc>) -> Result<Loaded> {
         let tx = self.begin().await?;
         one_server_at_a_time(&tx).await?;
         let mut loaded = Loaded::default();

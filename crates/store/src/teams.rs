@@ -9,6 +9,7 @@ use crate::entity::{team, team_invitation, team_member, user};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
 use crate::scope::Scope;
+use crate::security::{NewSecurityEvent, note_event};
 use crate::text;
 use chrono::{DateTime, Utc};
 use invitations::invitations;
@@ -16,7 +17,7 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, Order, QueryOrder, QuerySelect};
 use std::collections::HashMap;
-pub(crate) use work::hand_over;
+pub(crate) use work::{hand_over, lock_for_end};
 
 /// What somebody may do in a team; each may do what the one before it may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,11 +123,28 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::AlreadyExists`] if the user is in a team.
-    pub async fn create_team(&self, user: Uuid, id: Uuid, name: &str, now: DateTime<Utc>) -> Result<()> {
-        let row = team::Model { id, name: text::clean(name), created_at: text::micros(now) };
-        let tx = self.begin().await?;
+    pub async fn create_team(
+        &self,
+        user: Uuid,
+        id: Uuid,
+        name: &str,
+        event: &NewSecurityEvent,
+    ) -> Result<()> {
+        retrying(|| self.create_team_once(user, id, name, event)).await
+    }
+
+    async fn create_team_once(
+        &self,
+        user: Uuid,
+        id: Uuid,
+        name: &str,
+        event: &NewSecurityEvent,
+    ) -> Result<()> {
+        let row = team::Model { id, name: text::clean(name), created_at: text::micros(event.now) };
+        let tx = self.begin_for([user]).await?;
         team::Entity::insert(team::ActiveModel::from(row)).exec_without_returning(&tx).await?;
-        join(&tx, user, id, Role::Owner, now).await?;
+        join(&tx, user, id, Role::Owner, event.now).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -187,6 +205,10 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in none, [`StoreError::ReadOnly`] if the role is too low.
     pub async fn rename_team(&self, user: Uuid, name: &str) -> Result<()> {
+        retrying(|| self.rename_team_once(user, name)).await
+    }
+
+    async fn rename_team_once(&self, user: Uuid, name: &str) -> Result<()> {
         let tx = self.begin().await?;
         let own = acting(&tx, user, Role::Admin).await?;
         team::Entity::update_many()
@@ -202,14 +224,15 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in none, [`StoreError::ReadOnly`] if not its owner.
-    pub async fn delete_team(&self, user: Uuid) -> Result<()> {
-        retrying(|| self.delete_team_once(user)).await
+    pub async fn delete_team(&self, user: Uuid, event: &NewSecurityEvent) -> Result<()> {
+        retrying(|| self.delete_team_once(user, event)).await
     }
 
-    async fn delete_team_once(&self, user: Uuid) -> Result<()> {
+    async fn delete_team_once(&self, user: Uuid, event: &NewSecurityEvent) -> Result<()> {
         let tx = self.begin_for([user]).await?;
         let own = acting(&tx, user, Role::Owner).await?;
         dissolve(&tx, own.team_id).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -219,8 +242,24 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in no team, [`StoreError::NoUser`] if the other is not in it,
     /// [`StoreError::ReadOnly`] if the role is too low for it.
-    pub async fn change_role(&self, user: Uuid, other: Uuid, role: Role) -> Result<()> {
-        let tx = self.begin().await?;
+    pub async fn change_role(
+        &self,
+        user: Uuid,
+        other: Uuid,
+        role: Role,
+        event: &NewSecurityEvent,
+    ) -> Result<()> {
+        retrying(|| self.change_role_once(user, other, role, event)).await
+    }
+
+    async fn change_role_once(
+        &self,
+        user: Uuid,
+        other: Uuid,
+        role: Role,
+        event: &NewSecurityEvent,
+    ) -> Result<()> {
+        let tx = self.begin_for([user, other]).await?;
         let own = acting(&tx, user, Role::Admin).await?;
         let (mine, target) = (Role::from_row(&own.role)?, colleague(&tx, own.team_id, other).await?);
         let passes_on = mine == Role::Owner && role == Role::Owner && other != user;
@@ -232,6 +271,7 @@ impl Store {
             set_role(&tx, user, Role::Admin).await?;
         }
         set_role(&tx, other, role).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -241,8 +281,12 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in no team, [`StoreError::NoUser`] if the other is not in it,
     /// [`StoreError::ReadOnly`] if the role is too low for it; the owner cannot leave.
-    pub async fn remove_member(&self, user: Uuid, other: Uuid) -> Result<()> {
-        let tx = self.begin().await?;
+    pub async fn remove_member(&self, user: Uuid, other: Uuid, event: &NewSecurityEvent) -> Result<()> {
+        retrying(|| self.remove_member_once(user, other, event)).await
+    }
+
+    async fn remove_member_once(&self, user: Uuid, other: Uuid, event: &NewSecurityEvent) -> Result<()> {
+        let tx = self.begin_for([user, other]).await?;
         let own = acting(&tx, user, Role::Viewer).await?;
         let target = Role::from_row(&colleague(&tx, own.team_id, other).await?.role)?;
         let leaves = user == other && target != Role::Owner;
@@ -251,6 +295,7 @@ impl Store {
         }
         work::part(&tx, own.team_id, other).await?;
         team_member::Entity::delete_by_id(other).exec(&tx).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(())
     }

@@ -1,14 +1,17 @@
 //! Refresh tokens. A login begins a session (the family of its tokens); each use of a token turns it
 //! into the next; one that is used again ends the whole session.
 
+use crate::accounts::lock_user;
 use crate::connect::Store;
+use crate::devices::{NewDevice, note_device};
 use crate::entity::{refresh_token, session};
 use crate::error::Result;
 use crate::locks::retrying;
+use crate::security::{NewSecurityEvent, note_event};
 use crate::text::{clean, micros};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::sea_query::LockType;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction, QuerySelect};
 
 /// The first token of a session. Only the hash is ever stored.
@@ -60,17 +63,35 @@ pub enum Rotation {
     /// Too old, or its session is.
     Expired,
     /// Used before, or its session is over. The session is over now in any case.
-    Revoked,
+    Revoked {
+        /// Whose it was.
+        user_id: Uuid,
+    },
 }
 
 impl Store {
-    /// Begins a session with its first token.
+    /// Begins a session with its first token, and knows its device from now on.
     ///
     /// # Errors
     /// [`crate::StoreError::NotFound`] if there is no such user, [`crate::StoreError::AlreadyExists`]
-    /// if the id or the hash is taken.
-    pub async fn insert_refresh_token(&self, new: NewRefreshToken) -> Result<()> {
+    /// if an id or the hash is taken.
+    pub async fn begin_session(
+        &self,
+        new: NewRefreshToken,
+        device: NewDevice<'_>,
+        event: &NewSecurityEvent,
+    ) -> Result<()> {
+        retrying(|| self.begin_session_once(&new, device, event)).await
+    }
+
+    async fn begin_session_once(
+        &self,
+        new: &NewRefreshToken,
+        device: NewDevice<'_>,
+        event: &NewSecurityEvent,
+    ) -> Result<()> {
         let tx = self.begin().await?;
+        lock_user(&tx, new.user_id).await?;
         let row = session::ActiveModel {
             id: Set(new.family),
             user_id: Set(new.user_id),
@@ -80,18 +101,16 @@ impl Store {
             created_at: Set(Some(micros(new.now))),
             last_used_at: Set(Some(micros(new.now))),
         };
-        session::Entity::insert(row)
-            .on_conflict(OnConflict::column(session::Column::Id).do_nothing().to_owned())
-            .try_insert()
-            .exec_without_returning(&tx)
-            .await?;
-        insert(&tx, new.id, new.family, new.hash, new.expires_at).await?;
+        session::Entity::insert(row).exec_without_returning(&tx).await?;
+        insert(&tx, new.id, new.family, &new.hash, new.expires_at).await?;
+        note_device(&tx, new.user_id, device, new.now).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(())
     }
 
     /// Uses a token up and puts the next in its place. Of any number of simultaneous uses at most one
-    /// is answered with [`Rotation::Rotated`].
+    /// is answered with [`Rotation::Rotated`]. The event is that of a token that comes back; whose it is, is written into it.
     ///
     /// # Errors
     /// [`crate::StoreError::AlreadyExists`] if the next token's id or hash is taken.
@@ -99,9 +118,20 @@ impl Store {
         &self,
         hash: &str,
         next: NextRefreshToken,
-        now: DateTime<Utc>,
+        theft: &NewSecurityEvent,
     ) -> Result<Rotation> {
-        let tx = self.begin().await?;
+        retrying(|| self.rotate_once(hash, &next, theft)).await
+    }
+
+    async fn rotate_once(
+        &self,
+        hash: &str,
+        next: &NextRefreshToken,
+        theft: &NewSecurityEvent,
+    ) -> Result<Rotation> {
+        let now = theft.now;
+        let Some(owner) = self.refresh_token_user(hash).await? else { return Ok(Rotation::Unknown) };
+        let tx = self.begin_for([owner]).await?;
         let Some(session_id) = session_of(&tx, hash).await? else { return Ok(Rotation::Unknown) };
         // The session's row is locked first and the token read again under the lock: whoever revokes
         // the session waits until a token that is just being made is there to be revoked with it.
@@ -110,8 +140,10 @@ impl Store {
         let (Some(session), Some(token)) = (session, token) else { return Ok(Rotation::Unknown) };
         if session.revoked_at.is_some() || token.used_at.is_some() {
             revoke(&tx, session_id, now).await?;
+            let user_id = session.user_id;
+            note_event(&tx, &NewSecurityEvent { user_id: Some(user_id), ..theft.clone() }).await?;
             tx.commit().await?;
-            return Ok(Rotation::Revoked);
+            return Ok(Rotation::Revoked { user_id });
         }
         // The first version did not write down when a session began: such a one begins now.
         let began = session.created_at.unwrap_or(now);
@@ -133,7 +165,7 @@ impl Store {
             .filter(session::Column::Id.eq(session_id))
             .exec(&tx)
             .await?;
-        insert(&tx, next.id, session_id, next.hash, expires_at).await?;
+        insert(&tx, next.id, session_id, &next.hash, expires_at).await?;
         tx.commit().await?;
         Ok(Rotation::Rotated { user_id: session.user_id, session: session_id })
     }
@@ -153,6 +185,10 @@ impl Store {
     /// # Errors
     /// [`crate::StoreError::Database`].
     pub async fn revoke_family_by_hash(&self, hash: &str, now: DateTime<Utc>) -> Result<bool> {
+        retrying(|| self.revoke_family_once(hash, now)).await
+    }
+
+    async fn revoke_family_once(&self, hash: &str, now: DateTime<Utc>) -> Result<bool> {
         let tx = self.begin().await?;
         let Some(session_id) = session_of(&tx, hash).await? else { return Ok(false) };
         revoke(&tx, session_id, now).await?;
@@ -194,13 +230,13 @@ async fn insert(
     tx: &DatabaseTransaction,
     id: Uuid,
     session_id: Uuid,
-    hash: String,
+    hash: &str,
     expires_at: DateTime<Utc>,
 ) -> Result<()> {
     let row = refresh_token::ActiveModel {
         id: Set(id),
         session_id: Set(session_id),
-        hash: Set(hash),
+        hash: Set(hash.to_owned()),
         expires_at: Set(micros(expires_at)),
         used_at: Set(None),
     };

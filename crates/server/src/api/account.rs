@@ -94,9 +94,9 @@ pub async fn upgrade(
     if plan.contact_sales {
         return Err(ApiError::new(ErrorCode::Forbidden));
     }
-    let user = state.store.change_plan(user.id, &plan.name).await.map_err(gone)?;
-    let changed = Happening::of(SecurityKind::PlanChanged, user.id).about(&user.plan);
-    state.audit(&origin, changed).await;
+    let event = state.event(&origin, Happening::of(SecurityKind::PlanChanged, user.id).about(&plan.name));
+    let user = state.store.change_plan(user.id, &plan.name, &event).await.map_err(gone)?;
+    state.tell(&origin, &event);
     let message = language.text("notices", "plan_changed", &json!({"plan": user.plan})).unwrap_or_default();
     Ok(Json(UpgradeResponse { message, plan_name: user.plan }))
 }
@@ -149,11 +149,11 @@ pub async fn change_password(
     check_password(&state, &origin, &user, "current_password", given).await?;
     let hash = state.passwords.hash(change.new_password).await?;
     let device = DeviceToken::of(&headers).map(|device| device.hash());
-    let now = state.clock.now();
-    if !state.store.change_password(&user, hash, session, device.as_deref(), now).await? {
+    let event = state.event(&origin, Happening::of(SecurityKind::PasswordChanged, user.id));
+    if !state.store.change_password(&user, hash, session, device.as_deref(), &event).await? {
         return Err(wrong_password("current_password"));
     }
-    state.audit(&origin, Happening::of(SecurityKind::PasswordChanged, user.id)).await;
+    state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -176,11 +176,12 @@ pub async fn delete(
     JsonBody(deletion): JsonBody<AccountDeletion>,
 ) -> Result<StatusCode, ApiError> {
     check_password(&state, &origin, &user, "password", (session, deletion.password)).await?;
-    for task in state.store.delete_user(user.id).await.map_err(gone)? {
+    // Nothing of the account is left to say whose it was.
+    let event = state.event(&origin, Happening::of_nobody(SecurityKind::AccountDeleted));
+    for task in state.store.delete_user(user.id, &event).await.map_err(gone)? {
         state.queue.interrupt(task);
     }
-    // Nothing of the account is left to say whose it was.
-    state.audit(&origin, Happening::of_nobody(SecurityKind::AccountDeleted)).await;
+    state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -16,7 +16,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use store::{NewRefreshToken, NewUser, NextRefreshToken, Rotation, SecurityKind, StoreError};
+use store::{NewDevice, NewRefreshToken, NewUser, NextRefreshToken, Rotation, SecurityKind, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -140,16 +140,13 @@ pub async fn register(
         plan: state.default_plan.clone(),
         now,
     };
-    let user = create(&state, user).await?;
-    state.audit(&origin, Happening::of(SecurityKind::Registered, user.id)).await;
-    Ok((StatusCode::CREATED, Json(begin_session(&state, user, &origin, None).await?)))
-}
-
-async fn create(state: &AppState, user: NewUser) -> Result<store::User, ApiError> {
-    state.store.create_user(user).await.map_err(|error| match error {
+    let event = state.event(&origin, Happening::of(SecurityKind::Registered, user.id));
+    let user = state.store.create_user(user, &event).await.map_err(|error| match error {
         StoreError::AlreadyExists => ApiError::new(ErrorCode::UserAlreadyExists),
         other => other.into(),
-    })
+    })?;
+    state.tell(&origin, &event);
+    Ok((StatusCode::CREATED, Json(begin_session(&state, user, &origin, None).await?)))
 }
 
 async fn begin_session(
@@ -169,11 +166,11 @@ async fn begin_session(
         now,
         expires_at: now + std::cmp::min(REFRESH_LIFE, state.session_age),
     };
-    state.store.insert_refresh_token(first).await?;
     let device = device.map_or_else(|| DeviceToken::random(&*state.clock), Ok)?;
-    let (id, hash) = (state.clock.new_id(), device.hash());
-    state.store.note_device(user.id, id, &hash, devices::MOST, now).await?;
-    state.audit(origin, Happening::of(SecurityKind::SignedIn, user.id)).await;
+    let known = NewDevice { id: state.clock.new_id(), hash: &device.hash(), most: devices::MOST };
+    let event = state.event(origin, Happening::of(SecurityKind::SignedIn, user.id));
+    state.store.begin_session(first, known, &event).await?;
+    state.tell(origin, &event);
     Ok(AuthResponse {
         access_token: state.keys.access_token(user.id, session, &*state.clock)?,
         refresh_token: refresh_token.into_text(),
@@ -304,18 +301,18 @@ pub async fn refresh(
         expires_at: now + REFRESH_LIFE,
         session_age: state.session_age,
     };
-    let code = match state.store.rotate_refresh_token(&hash, row, now).await? {
+    // Whose the session is that a token has come back of, the database knows.
+    let mut theft = state.event(&origin, Happening::of_nobody(SecurityKind::SessionStolen));
+    let code = match state.store.rotate_refresh_token(&hash, row, &theft).await? {
         Rotation::Rotated { user_id, session } => {
             let access_token = state.keys.access_token(user_id, session, &*state.clock)?;
             return Ok(Json(TokenPair { access_token, refresh_token: next.into_text() }));
         }
         Rotation::Unknown => ErrorCode::RefreshTokenNotFound,
         Rotation::Expired => ErrorCode::RefreshTokenExpired,
-        Rotation::Revoked => {
-            // The session is over; whose it was is told, if it can still be known.
-            if let Some(user) = state.store.refresh_token_user(&hash).await? {
-                state.audit(&origin, Happening::of(SecurityKind::SessionStolen, user)).await;
-            }
+        Rotation::Revoked { user_id } => {
+            theft.user_id = Some(user_id);
+            state.tell(&origin, &theft);
             ErrorCode::RefreshTokenRevoked
         }
     };
@@ -354,7 +351,7 @@ pub async fn logout(
 ) -> Result<StatusCode, ApiError> {
     let now = state.clock.now();
     if let Some(bearer) = bearer(&headers, &state) {
-        match state.store.revoke_session(bearer.user, bearer.session, now).await {
+        match state.store.revoke_session(bearer.user, bearer.session, None, now).await {
             Ok(()) | Err(StoreError::NotFound) => {}
             Err(error) => return Err(error.into()),
         }

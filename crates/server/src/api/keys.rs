@@ -109,14 +109,15 @@ pub async fn create(
         limit: MAX_KEYS,
         now: state.clock.now(),
     };
-    let made = state.store.create_api_key(new).await.map_err(|error| match error {
+    let event = state.event(&origin, Happening::of(SecurityKind::KeyCreated, user.id).about(key.prefix()));
+    let made = state.store.create_api_key(new, &event).await.map_err(|error| match error {
         StoreError::TooManyKeys { limit, current } => {
             ApiError::plan_limit(ErrorCode::Forbidden, &plan.name, limit, current)
         }
         StoreError::NotFound => ApiError::unauthorized(),
         other => other.into(),
     })?;
-    state.audit(&origin, Happening::of(SecurityKind::KeyCreated, user.id).about(&made.prefix)).await;
+    state.tell(&origin, &event);
     Ok((StatusCode::CREATED, Json(NewKey { key: key.into_text(), api_key: made.into() })))
 }
 
@@ -138,10 +139,11 @@ pub async fn revoke(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
-    state.store.delete_api_key(user.id, id).await.map_err(|error| match error {
+    let event = state.event(&origin, Happening::of(SecurityKind::KeyDeleted, user.id).about(id.to_string()));
+    state.store.delete_api_key(user.id, id, &event).await.map_err(|error| match error {
         StoreError::NotFound => not_found(ErrorCode::NotFound),
         other => other.into(),
     })?;
-    state.audit(&origin, Happening::of(SecurityKind::KeyDeleted, user.id).about(id.to_string())).await;
+    state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
 }

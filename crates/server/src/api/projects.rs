@@ -326,11 +326,11 @@ fn read(body: &mut Fields) -> Changes {
 }
 
 impl Changes {
-    fn apply(self, fields: &mut ProjectFields) {
+    fn apply(&self, fields: &mut ProjectFields) {
         self.description.set_optional(&mut fields.description);
         self.folder.set_optional(&mut fields.folder);
         self.tags.set(&mut fields.tags);
-        match self.color {
+        match &self.color {
             Patch::Null => fields.color = DEFAULT_COLOR.to_owned(),
             color => color.set(&mut fields.color),
         }

@@ -80,8 +80,10 @@ pub async fn revoke_others(
     InSession { user, session }: InSession,
     origin: Origin,
 ) -> Result<StatusCode, ApiError> {
-    state.store.revoke_other_sessions(user.id, session, state.clock.now()).await?;
-    state.audit(&origin, Happening::of(SecurityKind::SessionEnded, user.id)).await;
+    let event = state.event(&origin, Happening::of(SecurityKind::SessionEnded, user.id));
+    if state.store.revoke_other_sessions(user.id, session, &event).await? > 0 {
+        state.tell(&origin, &event);
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -103,11 +105,13 @@ pub async fn revoke(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
-    state.store.revoke_session(user.id, id, state.clock.now()).await.map_err(|error| match error {
+    let event = state.event(&origin, Happening::of(SecurityKind::SessionEnded, user.id));
+    let ended = state.store.revoke_session(user.id, id, Some(&event), event.now).await;
+    ended.map_err(|error| match error {
         StoreError::NotFound => not_found(ErrorCode::NotFound),
         other => other.into(),
     })?;
-    state.audit(&origin, Happening::of(SecurityKind::SessionEnded, user.id)).await;
+    state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -154,14 +154,14 @@ pub async fn update(
     let stock = default(&mut body, "default_stock", SavedKind::StockPanelSet);
     body.finish()?;
     let change = |set: &mut store::Settings| {
-        if let Patch::Value(language) = language {
-            set.language = name(&language);
+        if let Patch::Value(language) = &language {
+            set.language = name(language);
         }
-        if let Patch::Value(theme) = theme {
-            set.theme = name(&theme);
+        if let Patch::Value(theme) = &theme {
+            set.theme = name(theme);
         }
-        if let Patch::Value(units) = units {
-            set.units = name(&units);
+        if let Patch::Value(units) = &units {
+            set.units = name(units);
         }
         least_remnant.set(&mut set.least_remnant);
         configuration.set_optional(&mut set.default_configuration);

@@ -178,12 +178,9 @@ pub async fn create(
         return Err(ApiError::plan_limit(ErrorCode::Forbidden, &user.plan, seats, 1));
     }
     let name = check_name(&request.name)?;
-    state
-        .store
-        .create_team(user.id, state.clock.new_id(), &name, state.clock.now())
-        .await
-        .map_err(refused)?;
-    state.audit(&origin, Happening::of(SecurityKind::TeamCreated, user.id)).await;
+    let event = state.event(&origin, Happening::of(SecurityKind::TeamCreated, user.id));
+    state.store.create_team(user.id, state.clock.new_id(), &name, &event).await.map_err(refused)?;
+    state.tell(&origin, &event);
     Ok((StatusCode::CREATED, describe(&state, user.id).await?))
 }
 
@@ -225,8 +222,9 @@ pub async fn delete(
     InSession { user, .. }: InSession,
     origin: Origin,
 ) -> Result<StatusCode, ApiError> {
-    state.store.delete_team(user.id).await.map_err(refused)?;
-    state.audit(&origin, Happening::of(SecurityKind::TeamDeleted, user.id)).await;
+    let event = state.event(&origin, Happening::of(SecurityKind::TeamDeleted, user.id));
+    state.store.delete_team(user.id, &event).await.map_err(refused)?;
+    state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -273,9 +271,11 @@ pub async fn invite(
     let owner = state.store.team_owner(user.id).await.map_err(refused)?;
     let plan = owner.plan;
     let seats = state.plans.find(&plan).map_or(0, |plan| plan.features.max_team_users);
-    let (id, now) = (state.clock.new_id(), state.clock.now());
     take_invitation(&state, owner.id).await?;
-    let invited = state.store.invite(user.id, id, &email, request.role.into(), seats, now).await;
+    let (id, role) = (state.clock.new_id(), store::Role::from(request.role));
+    let happening = Happening::of(SecurityKind::Invited, user.id).about(format!("{email} {}", role.as_str()));
+    let event = state.event(&origin, happening);
+    let invited = state.store.invite(user.id, id, &email, role, seats, &event).await;
     invited.map_err(|error| match error {
         StoreError::AlreadyExists => ApiError::taken("email"),
         StoreError::TeamFull { limit, current } => {
@@ -283,10 +283,7 @@ pub async fn invite(
         }
         other => refused(other),
     })?;
-    let role = store::Role::from(request.role).as_str();
-    state
-        .audit(&origin, Happening::of(SecurityKind::Invited, user.id).about(format!("{email} {role}")))
-        .await;
+    state.tell(&origin, &event);
     Ok((StatusCode::CREATED, describe(&state, user.id).await?))
 }
 
@@ -320,8 +317,9 @@ pub async fn accept(
     id: PathId,
 ) -> Result<Json<Team>, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
-    state.store.accept_invitation(user.id, id, state.clock.now()).await.map_err(refused)?;
-    state.audit(&origin, Happening::of(SecurityKind::Joined, user.id)).await;
+    let event = state.event(&origin, Happening::of(SecurityKind::Joined, user.id));
+    state.store.accept_invitation(user.id, id, &event).await.map_err(refused)?;
+    state.tell(&origin, &event);
     describe(&state, user.id).await
 }
 
@@ -344,8 +342,9 @@ pub async fn delete_invitation(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
-    let email = state.store.delete_invitation(user.id, id).await.map_err(refused)?;
-    state.audit(&origin, Happening::of(SecurityKind::InvitationDeleted, user.id).about(email)).await;
+    let event = state.event(&origin, Happening::of(SecurityKind::InvitationDeleted, user.id));
+    state.store.delete_invitation(user.id, id, &event).await.map_err(refused)?;
+    state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -373,9 +372,10 @@ pub async fn change_role(
 ) -> Result<Json<Team>, ApiError> {
     let id = id.0.unwrap_or(Uuid::nil());
     let role = store::Role::from(request.role);
-    state.store.change_role(user.id, id, role).await.map_err(refused)?;
     let changed = Happening::of(SecurityKind::RoleChanged, id).by(user.id).about(role.as_str());
-    state.audit(&origin, changed).await;
+    let event = state.event(&origin, changed);
+    state.store.change_role(user.id, id, role, &event).await.map_err(refused)?;
+    state.tell(&origin, &event);
     describe(&state, user.id).await
 }
 
@@ -399,7 +399,8 @@ pub async fn remove_member(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.0.unwrap_or(Uuid::nil());
-    state.store.remove_member(user.id, id).await.map_err(refused)?;
-    state.audit(&origin, Happening::of(SecurityKind::Removed, id).by(user.id)).await;
+    let event = state.event(&origin, Happening::of(SecurityKind::Removed, id).by(user.id));
+    state.store.remove_member(user.id, id, &event).await.map_err(refused)?;
+    state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -16,7 +16,7 @@ use server::wording::Language;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use store::{NewUser, SecurityKind, Status, Store, StoreError};
+use store::{NewSecurityEvent, NewUser, SecurityKind, Status, Store, StoreError};
 
 mod audit;
 
@@ -209,8 +209,9 @@ async fn create_user(data: &DataConfig, request: RegisterRequest, plan: String) 
         plan: plan.clone(),
         now: clock.now(),
     };
+    let event = NewSecurityEvent::by_operator(SecurityKind::Registered, new.id, new.now);
     let store = open(data).await?;
-    match store.create_user(new).await {
+    match store.create_user(new, &event).await {
         Err(StoreError::AlreadyExists) => bail!("{} has an account", request.email),
         done => done?,
     };
@@ -221,10 +222,13 @@ async fn create_user(data: &DataConfig, request: RegisterRequest, plan: String) 
 
 async fn set_plan(data: &DataConfig, email: &str, plan: &str) -> anyhow::Result<ExitCode> {
     let store = open(data).await?;
-    match store.set_plan(email, plan).await {
-        Err(StoreError::NotFound) => bail!("there is no account {email}"),
-        done => done?,
-    }
+    let Some(user) = store.user_by_email(email).await? else { bail!("there is no account {email}") };
+    let now = SystemClock::new().now();
+    let event = NewSecurityEvent {
+        detail: Some(plan.to_owned()),
+        ..NewSecurityEvent::by_operator(SecurityKind::PlanChanged, user.id, now)
+    };
+    store.change_plan(user.id, plan, &event).await?;
     store.close().await?;
     println!("{email} is on the plan {plan} now");
     Ok(ExitCode::SUCCESS)
@@ -236,11 +240,11 @@ async fn set_password(data: &DataConfig, email: &str, password: String) -> anyho
     let clock = SystemClock::new();
     let store = open(data).await?;
     let Some(user) = store.user_by_email(email).await? else { bail!("there is no account {email}") };
+    let event = NewSecurityEvent::by_operator(SecurityKind::PasswordSet, user.id, clock.now());
     // No session has the new id, so none is kept.
-    if !store.change_password(&user, hash, clock.new_id(), None, clock.now()).await? {
+    if !store.change_password(&user, hash, clock.new_id(), None, &event).await? {
         bail!("the password of {email} was changed by somebody else just now");
     }
-    audit::note(&store, SecurityKind::PasswordSet, user.id, clock.now()).await?;
     store.close().await?;
     println!("{email} has a new password and is signed out everywhere");
     Ok(ExitCode::SUCCESS)

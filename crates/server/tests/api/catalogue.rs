@@ -12,7 +12,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use store::Store;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -106,13 +105,11 @@ async fn requests(site: &Site, said: &mut Said) {
     said.hears(&site.call(Method::DELETE, &material, Some(&vera), None).await, "MATERIAL_DELETE_FORBIDDEN");
     let template = systems("/api/v1/templates/configurations", "templates").await;
     said.hears(&site.call(Method::DELETE, &template, Some(&vera), None).await, "TEMPLATE_DELETE_FORBIDDEN");
-    let store = Store::connect(&site.database).await.unwrap();
-    store.set_plan("vera@example.com", "pro").await.unwrap();
+    site.put_on_plan("vera@example.com", "pro").await;
     site.post("/api/v1/team", Some(&vera), json!({"name": "Team"})).await.ok();
     let nobody = "/api/v1/team/members/00000000-0000-0000-0000-000000000001";
     said.hears(&site.call(Method::DELETE, nobody, Some(&vera), None).await, "USER_NOT_FOUND");
-    store.set_plan("vera@example.com", "free").await.unwrap();
-    store.close().await.unwrap();
+    site.put_on_plan("vera@example.com", "free").await;
     for broken in ["{", "\u{feff}{}"] {
         let request = site.raw(Method::POST, "/api/v1/auth/login").header(CONTENT_TYPE, "application/json");
         said.hears(&Reply::of(request.body(broken).send().await.unwrap()).await, "BAD_REQUEST");
@@ -167,9 +164,7 @@ async fn limits(site: &Site, said: &mut Said) {
     }
     let spent = submit(|_| ()).await;
     hears(&spent, "SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED", json!({"plan": "free", "limit": 5, "current": 5}));
-    let store = Store::connect(&site.database).await.unwrap();
-    store.set_plan("anna@example.com", "gone").await.unwrap();
-    store.close().await.unwrap();
+    site.put_on_plan("anna@example.com", "gone").await;
     let none = submit(|_| ()).await;
     hears(&none, "NO_ACTIVE_SUBSCRIPTION", json!({"plan": "gone", "limit": 0, "current": 5}));
 }

@@ -8,7 +8,6 @@ use server::config::Switch;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use store::Store;
 
 const ESTIMATE: &str = "/api/v1/estimate";
 
@@ -69,9 +68,7 @@ stories! {
         let empty = json!({"panels": [], "stock_panels": []});
         let faults = site.post(ESTIMATE, Some(&anna), empty).await.faults();
         assert_eq!(faults, json!({"panels": "no_enabled_row", "stock_panels": "no_enabled_row"}));
-        let store = Store::connect(&site.database).await.unwrap();
-        store.set_plan("anna@example.com", "gone").await.unwrap();
-        store.close().await.unwrap();
+        site.put_on_plan("anna@example.com", "gone").await;
         site.post(ESTIMATE, Some(&anna), job("Kitchen")).await.refused(403, "NO_ACTIVE_SUBSCRIPTION");
         site.end().await;
     }

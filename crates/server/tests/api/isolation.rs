@@ -57,9 +57,7 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
         assert_eq!(made.status, 201, "{kind}: {}", made.body);
         all.insert(kind, made.body["id"].as_str().unwrap().to_owned());
     }
-    let store = store::Store::connect(&site.database).await.unwrap();
-    store.set_plan("anna@example.com", "enterprise").await.unwrap();
-    store.close().await.unwrap();
+    site.put_on_plan("anna@example.com", "enterprise").await;
     let key = site.post("/api/v1/auth/api-keys", Some(who), json!({"name": "Secret robot"})).await.ok();
     let team = site.post("/api/v1/team", Some(who), json!({"name": "Secret team"})).await.ok();
     site.person("guest").await;

@@ -5,7 +5,6 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use server::config::Switch;
 use std::time::Duration;
-use store::Store;
 
 const KEYS: &str = "/api/v1/auth/api-keys";
 
@@ -81,12 +80,10 @@ stories! {
         let site = home.site().await;
         let anna = site.person("anna").await;
         site.post(KEYS, Some(&anna), json!({"name": "Robot"})).await.refused(403, "FORBIDDEN");
-        let store = Store::connect(&site.database).await.unwrap();
-        store.set_plan("anna@example.com", "enterprise").await.unwrap();
+        site.put_on_plan("anna@example.com", "enterprise").await;
         let key = make(&site, &anna, "Robot").await["key"].as_str().unwrap().to_owned();
         with_key(&site, &key, Method::GET, "/api/v1/calculations", None).await.ok();
-        store.set_plan("anna@example.com", "pro").await.unwrap();
-        store.close().await.unwrap();
+        site.put_on_plan("anna@example.com", "pro").await;
         with_key(&site, &key, Method::GET, "/api/v1/calculations", None).await.refused(403, "FORBIDDEN");
         site.end().await;
     }

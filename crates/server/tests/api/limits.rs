@@ -4,7 +4,6 @@ use crate::support::{Setup, job};
 use reqwest::StatusCode;
 use serde_json::json;
 use std::time::Duration;
-use store::Store;
 
 stories! {
     async fn the_plans_are_public_and_say_what_they_cost_and_allow(home: Home) {
@@ -113,9 +112,7 @@ stories! {
     async fn an_account_without_a_plan_of_this_installation_cannot_calculate(home: Home) {
         let site = home.site().await;
         let anna = site.person("anna").await;
-        let store = Store::connect(&site.database).await.unwrap();
-        store.set_plan("anna@example.com", "gone").await.unwrap();
-        store.close().await.unwrap();
+        site.put_on_plan("anna@example.com", "gone").await;
         site.post("/api/v1/optimize", Some(&anna), job("Kitchen")).await.refused(403, "NO_ACTIVE_SUBSCRIPTION");
         site.end().await;
     }

@@ -13,6 +13,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use store::{NewSecurityEvent, SecurityKind, Store};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -253,6 +254,15 @@ impl Site {
         let reply = self.post("/api/v1/auth/register", None, body).await;
         assert_eq!(reply.status, StatusCode::CREATED, "{}", reply.body);
         Person::of(&reply.body)
+    }
+
+    /// Puts an account on another plan, as the operator does.
+    pub async fn put_on_plan(&self, email: &str, plan: &str) {
+        let store = Store::connect(&self.database).await.unwrap();
+        let user = store.user_by_email(email).await.unwrap().unwrap().id;
+        let event = NewSecurityEvent::by_operator(SecurityKind::PlanChanged, user, self.clock.now());
+        store.change_plan(user, plan, &event).await.unwrap();
+        store.close().await.unwrap();
     }
 
     pub async fn used(&self, who: &Person) -> u64 {

@@ -3,7 +3,6 @@
 use crate::support::{Person, Reply, Setup, Site, job};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use store::Store;
 
 const TEAM: &str = "/api/v1/team";
 const INVITATIONS: &str = "/api/v1/team/invitations";
@@ -198,9 +197,7 @@ stories! {
         let olga = site.person("olga").await;
         let none = site.post(TEAM, Some(&olga), json!({"name": "Workshop"})).await;
         assert_eq!(*none.refused(403, "FORBIDDEN"), json!({"plan": "free", "limit": 1, "current": 1}));
-        let store = Store::connect(&site.database).await.unwrap();
-        store.set_plan("olga@example.com", "pro").await.unwrap();
-        store.close().await.unwrap();
+        site.put_on_plan("olga@example.com", "pro").await;
         site.post(TEAM, Some(&olga), json!({"name": "Workshop"})).await.ok();
         joined(&site, &olga, "max", "member").await;
         for name in ["vera", "boris"] {

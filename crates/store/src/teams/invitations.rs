@@ -1,10 +1,11 @@
 //! Who is invited into a team, and what becomes of it.
 
-use super::{Role, TeamInvitation, acting, join};
+use super::{Role, TeamInvitation, acting, join, lock_team};
 use crate::connect::Store;
 use crate::entity::{team, team_invitation, team_member, user};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
+use crate::security::{NewSecurityEvent, note_event};
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -26,9 +27,21 @@ impl Store {
         email: &str,
         role: Role,
         seats: u64,
-        now: DateTime<Utc>,
+        event: &NewSecurityEvent,
     ) -> Result<()> {
-        let tx = self.begin().await?;
+        retrying(|| self.invite_once(user, id, email, role, seats, event)).await
+    }
+
+    async fn invite_once(
+        &self,
+        user: Uuid,
+        id: Uuid,
+        email: &str,
+        role: Role,
+        seats: u64,
+        event: &NewSecurityEvent,
+    ) -> Result<()> {
+        let tx = self.begin_for([user]).await?;
         let own = acting(&tx, user, Role::Admin).await?;
         if !Role::from_row(&own.role)?.looks_after(role) {
             return Err(StoreError::ReadOnly);
@@ -53,11 +66,12 @@ impl Store {
             team_id: own.team_id,
             email,
             role: role.as_str().to_owned(),
-            created_at: text::micros(now),
+            created_at: text::micros(event.now),
         };
         team_invitation::Entity::insert(team_invitation::ActiveModel::from(row))
             .exec_without_returning(&tx)
             .await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -78,11 +92,11 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the user has no such invitation, [`StoreError::AlreadyExists`] if the user
     /// is in a team already.
-    pub async fn accept_invitation(&self, user: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-        retrying(|| self.accept_invitation_once(user, id, now)).await
+    pub async fn accept_invitation(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
+        retrying(|| self.accept_invitation_once(user, id, event)).await
     }
 
-    async fn accept_invitation_once(&self, user: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    async fn accept_invitation_once(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
         let tx = self.begin_for([user]).await?;
         let mine = team_invitation::Entity::find_by_id(id)
             .filter(team_invitation::Column::Email.in_subquery(address_of(user)));
@@ -90,20 +104,29 @@ impl Store {
         // Before the invitation: in the order in which a team ends.
         team::Entity::find_by_id(team).lock(LockType::KeyShare).one(&tx).await?;
         let row = mine.lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        join(&tx, user, row.team_id, Role::from_row(&row.role)?, now).await?;
+        join(&tx, user, row.team_id, Role::from_row(&row.role)?, event.now).await?;
         team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
+        note_event(&tx, event).await?;
         tx.commit().await?;
         Ok(())
     }
 
-    /// Takes an invitation back, or turns it down. Returns the address.
+    /// Takes an invitation back, or turns it down. The address is written into the event.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if it is neither one's own nor one of the own team, [`StoreError::ReadOnly`]
     /// if the role in the team is too low.
-    pub async fn delete_invitation(&self, user: Uuid, id: Uuid) -> Result<String> {
-        let tx = self.begin().await?;
-        let row = team_invitation::Entity::find_by_id(id).one(&tx).await?.ok_or(StoreError::NotFound)?;
+    pub async fn delete_invitation(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
+        retrying(|| self.delete_invitation_once(user, id, event)).await
+    }
+
+    async fn delete_invitation_once(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
+        let tx = self.begin_for([user]).await?;
+        let it = team_invitation::Entity::find_by_id(id);
+        let team = it.clone().one(&tx).await?.ok_or(StoreError::NotFound)?.team_id;
+        // Before the invitation: in the order in which a team ends. Meanwhile roles stay what they are.
+        lock_team(&tx, Some(team)).await?;
+        let row = it.lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
         let own = user::Entity::find_by_id(user).one(&tx).await?;
         if own.is_none_or(|own| own.email != row.email) {
             let own = team_member::Entity::find_by_id(user).one(&tx).await?;
@@ -113,8 +136,9 @@ impl Store {
             }
         }
         team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
+        note_event(&tx, &NewSecurityEvent { detail: Some(row.email), ..event.clone() }).await?;
         tx.commit().await?;
-        Ok(row.email)
+        Ok(())
     }
 
     /// Forgets invitations that nobody accepted. Returns how many.
@@ -127,6 +151,11 @@ impl Store {
         if old.one(self.reader()).await?.is_none() {
             return Ok(0);
         }
+        // Two servers may be at it.
+        retrying(|| self.delete_old_invitations_once(before)).await
+    }
+
+    async fn delete_old_invitations_once(&self, before: DateTime<Utc>) -> Result<u64> {
         let tx = self.begin().await?;
         let old =
             team_invitation::Entity::delete_many().filter(team_invitation::Column::CreatedAt.lt(before));

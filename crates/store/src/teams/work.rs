@@ -1,20 +1,19 @@
 //! What is made in a team belongs to the team: what becomes of it when its maker or the team itself goes.
 
-use crate::entity::{activity, calculation, material, project, saved_item, team_member};
+use crate::entity::{activity, calculation, material, project, saved_item, team, team_member, user};
 use crate::error::Result;
 use crate::teams::Role;
 use crate::{materials, projects, saved};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::{Alias, Query, SelectStatement};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, IntoActiveModel, QuerySelect, QueryTrait, Statement};
+use sea_orm::sea_query::{Alias, LockType, Query, SelectStatement};
+use sea_orm::{
+    ConnectionTrait, DatabaseTransaction, IntoActiveModel, QueryOrder, QuerySelect, QueryTrait, Statement,
+};
+use std::collections::BTreeSet;
 
-/// Does the same with every table of what can belong to a team.
+/// Does the same with every table of what can belong to a team, in the order in which rows are locked.
 macro_rules! each {
     ($table:ident => $work:block) => {{
-        {
-            use calculation as $table;
-            $work
-        }
         {
             use project as $table;
             $work
@@ -27,6 +26,10 @@ macro_rules! each {
             use saved_item as $table;
             $work
         }
+        {
+            use calculation as $table;
+            $work
+        }
     }};
 }
 
@@ -36,15 +39,49 @@ pub(super) async fn part(tx: &DatabaseTransaction, team: Uuid, user: Uuid) -> Re
         .select_only()
         .column(project::Column::Id)
         .filter(project::Column::UserId.eq(user))
-        .filter(project::Column::TeamId.is_null())
-        .into_query();
+        .filter(project::Column::TeamId.is_null());
+    // Their counts change with it, at the commit: whoever deletes one of them locks it before its calculations.
+    let locked: Vec<Uuid> = own
+        .clone()
+        .order_by_asc(project::Column::Id)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    drop(locked);
     calculation::Entity::update_many()
         .col_expr(calculation::Column::ProjectId, Expr::value(None::<Uuid>))
         .filter(calculation::Column::TeamId.eq(team))
-        .filter(calculation::Column::ProjectId.in_subquery(own))
+        .filter(calculation::Column::ProjectId.in_subquery(own.into_query()))
         .exec(tx)
         .await?;
     Ok(())
+}
+
+/// Locks everything that the end of an account touches and that others touch too: the account itself and the people who
+/// get its work, then the teams. Returns the account.
+pub(crate) async fn lock_for_end(tx: &DatabaseTransaction, user: Uuid) -> Result<Option<user::Model>> {
+    let membership = team_member::Entity::find_by_id(user).one(tx).await?;
+    let own = membership.map(|membership| membership.team_id);
+    let mut teams = teams_with_work_of(tx, user).await?;
+    let mut people = BTreeSet::from([user]);
+    for team in &teams {
+        people.extend(owner(tx, *team).await?);
+    }
+    let mut found = None;
+    for id in people {
+        let lock = if id == user { LockType::Update } else { LockType::KeyShare };
+        let row = user::Entity::find_by_id(id).lock(lock).one(tx).await?;
+        found = found.or(row.filter(|row| row.id == user));
+    }
+    teams.extend(own);
+    teams.sort_unstable();
+    teams.dedup();
+    for id in teams {
+        let lock = if own == Some(id) { LockType::Update } else { LockType::KeyShare };
+        team::Entity::find_by_id(id).lock(lock).one(tx).await?;
+    }
+    Ok(found)
 }
 
 /// Somebody's account goes. What that person has made in teams becomes that of the teams' owners.

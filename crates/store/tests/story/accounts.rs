@@ -1,8 +1,8 @@
 //! Accounts, plans, and the monthly quota.
 
-use crate::support::{at, finished, job, new_id};
+use crate::support::{at, finished, job, new_id, told, told_of_nobody};
 use chrono::{DateTime, Utc};
-use store::{NewUser, StoreError};
+use store::{NewUser, SecurityKind, StoreError};
 
 fn moment(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
@@ -18,9 +18,11 @@ stories! {
             plan: "free".to_owned(),
             now: at(0),
         };
-        let made = db.store.create_user(new.clone()).await.unwrap();
+        let made = db.store.create_user(new.clone(), &told(SecurityKind::Registered, new.id, 0)).await.unwrap();
         assert_eq!((made.email.as_str(), made.name.as_str()), ("anna@example.com", "Анна\u{fffd}"));
-        let again = db.store.create_user(NewUser { id: new_id(), email: "ANNA@example.com".to_owned(), ..new }).await;
+        let event = told(SecurityKind::Registered, made.id, 0);
+        let same = NewUser { id: new_id(), email: "ANNA@example.com".to_owned(), ..new };
+        let again = db.store.create_user(same, &event).await;
         assert!(matches!(again, Err(StoreError::AlreadyExists)), "{again:?}");
 
         assert_eq!(db.store.user_by_email("ANNA@EXAMPLE.com").await.unwrap(), Some(made.clone()));
@@ -30,11 +32,14 @@ stories! {
         assert_eq!(db.store.user_by_id(new_id()).await.unwrap(), None);
     }
 
-    async fn an_operator_changes_a_plan_by_address(db: Db) {
+    async fn an_account_is_put_on_another_plan(db: Db) {
         let user = db.user("boris").await;
-        db.store.set_plan("Boris@example.com", "enterprise").await.unwrap();
+        let change = async |user, plan| {
+            db.store.change_plan(user, plan, &told(SecurityKind::PlanChanged, user, 1)).await
+        };
+        assert_eq!(change(user.id, "enterprise").await.unwrap().plan, "enterprise");
         assert_eq!(db.store.user_by_id(user.id).await.unwrap().unwrap().plan, "enterprise");
-        let unknown = db.store.set_plan("nobody@example.com", "pro").await;
+        let unknown = change(new_id(), "pro").await;
         assert!(matches!(unknown, Err(StoreError::NotFound)), "{unknown:?}");
     }
 
@@ -92,14 +97,14 @@ stories! {
         let task = db.claim("w", 1).await.unwrap();
         let waiting = db.submit(anna, 2).await;
         let kept = db.submit(boris, 3).await;
-        let mut ended = db.store.delete_user(anna).await.unwrap();
+        let mut ended = db.store.delete_user(anna, &told_of_nobody(SecurityKind::AccountDeleted, 9)).await.unwrap();
         ended.sort();
         assert_eq!(ended, [running, waiting]);
         assert!(!db.store.finish(task.id, task.attempt, finished("late"), at(4)).await.unwrap());
         assert_eq!(db.store.user_by_id(anna).await.unwrap(), None);
         assert_eq!(db.claim("w", 5).await.unwrap().id, kept);
         assert!(db.store.usage_by_month(anna).await.unwrap().is_empty());
-        let again = db.store.delete_user(anna).await;
+        let again = db.store.delete_user(anna, &told_of_nobody(SecurityKind::AccountDeleted, 9)).await;
         assert!(matches!(again, Err(StoreError::NotFound)), "{again:?}");
     }
 

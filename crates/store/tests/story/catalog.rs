@@ -1,10 +1,10 @@
 //! Projects, materials, what is saved under a name, settings: whose they are and what may be done to them.
 
-use crate::support::{Db, at, job, material, new_id, project, saved};
+use crate::support::{Db, at, job, material, new_id, project, saved, told};
 use store::{
     Filter, Listing, MaterialFields, MaterialFilter, MaterialSort, NewCalculation, Order, Page,
     ProjectFields, ProjectFilter, ProjectSort, SavedFields, SavedFilter, SavedItem, SavedKind, SavedSort,
-    Scope, Settings, StoreError, SystemData,
+    Scope, SecurityKind, Settings, StoreError, SystemData,
 };
 use uuid::Uuid;
 
@@ -96,7 +96,7 @@ stories! {
     async fn a_folder_holds_a_name_once_also_of_two_members_of_a_team(db: Db) {
         let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
         let team = new_id();
-        db.store.create_team(anna, team, "Workshop", at(0)).await.unwrap();
+        db.store.create_team(anna, team, "Workshop", &told(SecurityKind::TeamCreated, anna, 0)).await.unwrap();
         let [anna, boris] = [anna, boris].map(|user| Scope { team_id: Some(team), ..Scope::of_user(user) });
         let folder = |name: &str, folder: &str| ProjectFields { folder: Some(folder.to_owned()), ..project(name) };
         let make = |scope: Scope, fields| db.store.create_project(scope, new_id(), fields, 9, at(0));
@@ -108,7 +108,7 @@ stories! {
             assert!(matches!(taken, Err(StoreError::Taken("name"))), "{taken:?}");
         }
         for folder in [None, Some("ДАЧА".to_owned())] {
-            let taken = db.store.update_project(boris, moved, |fields| fields.folder = folder, at(1)).await;
+            let taken = db.store.update_project(boris, moved, |fields| fields.folder.clone_from(&folder), at(1)).await;
             assert!(matches!(taken, Err(StoreError::Taken("name"))), "{taken:?}");
         }
     }

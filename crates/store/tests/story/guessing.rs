@@ -1,8 +1,8 @@
 //! Allowances of attempts: what strangers use up, what is left to others, and what a restart does not change.
 
-use crate::support::{at, new_id};
+use crate::support::{at, new_id, told};
 use chrono::TimeDelta;
-use store::{Allowance, Source};
+use store::{Allowance, NewDevice, NewRefreshToken, SecurityKind, Source};
 
 const ACCOUNT: Allowance = Allowance { burst: 8, period: TimeDelta::seconds(600) };
 const NETWORK: Allowance = Allowance { burst: 4, period: TimeDelta::seconds(1_000) };
@@ -68,7 +68,18 @@ stories! {
     async fn an_account_knows_so_many_devices_and_keeps_those_that_come_again(db: Db) {
         let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
         let note = async |user, hash: &str, second| {
-            db.store.note_device(user, new_id(), hash, 3, at(second)).await.unwrap();
+            let token = NewRefreshToken {
+                id: new_id(),
+                family: new_id(),
+                user_id: user,
+                hash: format!("{second} {hash}"),
+                user_agent: None,
+                now: at(second),
+                expires_at: at(9_999),
+            };
+            let device = NewDevice { id: new_id(), hash, most: 3 };
+            let event = told(SecurityKind::SignedIn, user, second);
+            db.store.begin_session(token, device, &event).await.unwrap();
         };
         let known = async |hash: &str| db.store.devices_by_hash(hash).await.unwrap();
         note(anna, "home", 0).await;

@@ -19,6 +19,7 @@ mod operations;
 mod queue;
 mod races;
 mod recovery;
+mod retries;
 mod safety;
 mod searching;
 mod sessions;

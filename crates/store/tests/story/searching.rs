@@ -1,10 +1,10 @@
 //! Searches of a history, which servers answer from memory: they find what is in the database at that moment.
 
-use crate::support::{Db, at, job, new_id};
+use crate::support::{Db, at, job, new_id, told, told_of_nobody};
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, Statement};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use store::{Calculation, Filter, NewCalculation, Scope, Sort, SortBy, Store};
+use store::{Calculation, Filter, NewCalculation, Scope, SecurityKind, Sort, SortBy, Store};
 use uuid::Uuid;
 
 fn all() -> Filter {
@@ -84,7 +84,7 @@ stories! {
     async fn whatever_was_done_on_whichever_server_a_search_finds_what_is_there(db: Db) {
         let people = [db.user("anna").await.id, db.user("boris").await.id];
         let (team, mut dissolved) = (new_id(), false);
-        db.store.create_team(people[0], team, "Workshop", at(0)).await.unwrap();
+        db.store.create_team(people[0], team, "Workshop", &told(SecurityKind::TeamCreated, people[0], 0)).await.unwrap();
         let servers = [db.store.clone(), db.another_server().await];
         let raw = raw(&db).await;
         let words = ["Kitchen", "кухня", "ШКАФ", "top_2", "100%", "Ёлка", "a"];
@@ -124,7 +124,7 @@ stories! {
                     }
                 }
                 _ if step > 110 && !dissolved => {
-                    servers[0].delete_team(people[0]).await.unwrap();
+                    servers[0].delete_team(people[0], &told(SecurityKind::TeamDeleted, people[0], 9)).await.unwrap();
                     dissolved = true;
                 }
                 _ => {}
@@ -199,7 +199,7 @@ stories! {
         assert_eq!(count(&db.store, user, "oak").await, 3);
         let raw = raw(&db).await;
         assert_eq!((rows_of(&raw, "search_shelves").await, rows_of(&raw, "search_changes").await), (1, 3));
-        db.store.delete_user(user).await.unwrap();
+        db.store.delete_user(user, &told_of_nobody(SecurityKind::AccountDeleted, 9)).await.unwrap();
         assert_eq!((rows_of(&raw, "search_shelves").await, rows_of(&raw, "search_changes").await), (0, 0));
         assert_eq!(count(&db.store, user, "oak").await, 0);
     }

@@ -1,11 +1,19 @@
 //! Refresh tokens: one use each, and what happens to a session when one comes back.
 
-use crate::support::{Db, at, new_id};
+use crate::support::{Db, at, new_id, told, told_of_nobody};
 use chrono::TimeDelta;
-use store::{NewApiKey, NewRefreshToken, NextRefreshToken, Role, Rotation, Scope, StoreError};
+use store::{
+    NewApiKey, NewDevice, NewRefreshToken, NextRefreshToken, Role, Rotation, Scope, SecurityKind, StoreError,
+};
 use uuid::Uuid;
 
 const MONTH: i64 = 30 * 24 * 3600;
+
+async fn begin(db: &Db, token: NewRefreshToken) -> store::Result<()> {
+    let device = NewDevice { id: new_id(), hash: "d1", most: 10 };
+    let event = told(SecurityKind::SignedIn, token.user_id, 0);
+    db.store.begin_session(token, device, &event).await
+}
 
 async fn log_in(db: &Db, user: Uuid, hash: &str) -> Uuid {
     let family = new_id();
@@ -19,7 +27,7 @@ async fn log_in(db: &Db, user: Uuid, hash: &str) -> Uuid {
         now: at(0),
         expires_at: at(MONTH),
     };
-    db.store.insert_refresh_token(token).await.unwrap();
+    begin(db, token).await.unwrap();
     family
 }
 
@@ -35,7 +43,10 @@ async fn rotate(db: &Db, hash: &str, next: &str, seconds: i64) -> Rotation {
         expires_at: at(seconds + MONTH),
         session_age: TimeDelta::days(90),
     };
-    db.store.rotate_refresh_token(hash, next, at(seconds)).await.unwrap()
+    db.store
+        .rotate_refresh_token(hash, next, &told_of_nobody(SecurityKind::SessionStolen, seconds))
+        .await
+        .unwrap()
 }
 
 stories! {
@@ -45,8 +56,8 @@ stories! {
         log_in(&db, user, "other").await;
         assert!(went_on(rotate(&db, "a1", "a2", 10).await, user));
         assert!(went_on(rotate(&db, "a2", "a3", 20).await, user));
-        assert_eq!(rotate(&db, "a1", "stolen", 30).await, Rotation::Revoked);
-        assert_eq!(rotate(&db, "a3", "a4", 40).await, Rotation::Revoked, "the newest dies with it");
+        assert_eq!(rotate(&db, "a1", "stolen", 30).await, Rotation::Revoked { user_id: user });
+        assert_eq!(rotate(&db, "a3", "a4", 40).await, Rotation::Revoked { user_id: user }, "the newest dies with it");
         assert_eq!(rotate(&db, "stolen", "more", 40).await, Rotation::Unknown);
         assert!(went_on(rotate(&db, "other", "other2", 50).await, user), "another session of the same user goes on");
     }
@@ -84,7 +95,7 @@ stories! {
             expires_at: at(MONTH),
             session_age: TimeDelta::days(7),
         };
-        let answer = db.store.rotate_refresh_token("a", next, at(7 * DAY)).await.unwrap();
+        let answer = db.store.rotate_refresh_token("a", next, &told_of_nobody(SecurityKind::SessionStolen, 7 * DAY)).await.unwrap();
         assert_eq!(answer, Rotation::Expired);
     }
 
@@ -95,7 +106,7 @@ stories! {
         assert!(went_on(rotate(&db, "a1", "a2", 1).await, user));
         assert!(db.store.revoke_family_by_hash("a1", at(2)).await.unwrap());
         assert!(!db.store.revoke_family_by_hash("never issued", at(2)).await.unwrap());
-        assert_eq!(rotate(&db, "a2", "a3", 3).await, Rotation::Revoked);
+        assert_eq!(rotate(&db, "a2", "a3", 3).await, Rotation::Revoked { user_id: user });
         assert!(went_on(rotate(&db, "b1", "b2", 3).await, user));
     }
 
@@ -113,9 +124,9 @@ stories! {
             now: at(0),
             expires_at: at(MONTH),
         };
-        let nobodys = db.store.insert_refresh_token(token(new_id(), "x")).await;
+        let nobodys = begin(&db, token(new_id(), "x")).await;
         assert!(matches!(nobodys, Err(StoreError::NotFound)), "{nobodys:?}");
-        let taken = db.store.insert_refresh_token(token(user, "a1")).await;
+        let taken = begin(&db, token(user, "a1")).await;
         assert!(matches!(taken, Err(StoreError::AlreadyExists)), "{taken:?}");
     }
 
@@ -133,13 +144,13 @@ stories! {
             for answer in uses.collect::<Vec<_>>() {
                 match answer.await.unwrap() {
                     Rotation::Rotated { .. } => pairs += 1,
-                    answer => assert_eq!(answer, Rotation::Revoked),
+                    answer => assert_eq!(answer, Rotation::Revoked { user_id: user }),
                 }
             }
             assert_eq!(pairs, 1, "round {round}");
             for n in 0..6 {
                 let late = rotate(&db, &format!("{token}-{n}"), "x", 2).await;
-                assert!(matches!(late, Rotation::Revoked | Rotation::Unknown), "round {round}: {late:?}");
+                assert!(matches!(late, Rotation::Revoked { .. } | Rotation::Unknown), "round {round}: {late:?}");
             }
         }
     }
@@ -154,10 +165,10 @@ stories! {
             let (second, stolen) = (name(2), name(9));
             let honest = tokio::spawn(async move { rotate(&good, &second, &third, 2).await });
             let replay = rotate(&db, &first, &stolen, 2).await;
-            assert_eq!(replay, Rotation::Revoked);
+            assert_eq!(replay, Rotation::Revoked { user_id: user });
             honest.await.unwrap();
             let after = rotate(&db, &name(3), &name(4), 3).await;
-            assert!(matches!(after, Rotation::Revoked | Rotation::Unknown), "round {round}: {after:?}");
+            assert!(matches!(after, Rotation::Revoked { .. } | Rotation::Unknown), "round {round}: {after:?}");
         }
     }
 
@@ -173,13 +184,13 @@ stories! {
         let (user, scope) = db.store.session_user(anna, first).await.unwrap().unwrap();
         assert_eq!((user.id, scope), (anna, Scope::of_user(anna)));
         assert_eq!(db.store.session_user(boris, first).await.unwrap(), None);
-        let stranger = db.store.revoke_session(anna, foreign, at(30)).await;
+        let stranger = db.store.revoke_session(anna, foreign, Some(&told(SecurityKind::SessionEnded, anna, 30)), at(30)).await;
         assert!(matches!(stranger, Err(StoreError::NotFound)), "{stranger:?}");
-        db.store.revoke_session(anna, first, at(30)).await.unwrap();
-        let again = db.store.revoke_session(anna, first, at(30)).await;
+        db.store.revoke_session(anna, first, Some(&told(SecurityKind::SessionEnded, anna, 30)), at(30)).await.unwrap();
+        let again = db.store.revoke_session(anna, first, Some(&told(SecurityKind::SessionEnded, anna, 30)), at(30)).await;
         assert!(matches!(again, Err(StoreError::NotFound)), "{again:?}");
         assert_eq!(db.store.session_user(anna, first).await.unwrap(), None);
-        assert_eq!(rotate(&db, "a2", "a3", 40).await, Rotation::Revoked);
+        assert_eq!(rotate(&db, "a2", "a3", 40).await, Rotation::Revoked { user_id: anna });
         assert_eq!(db.store.sessions(anna, at(40)).await.unwrap().len(), 1);
         assert_eq!(db.store.sessions(anna, at(MONTH)).await.unwrap(), []);
         assert_eq!(db.store.sessions(boris, at(40)).await.unwrap().len(), 1);
@@ -189,10 +200,10 @@ stories! {
         let anna = db.user("anna").await;
         let here = log_in(&db, anna.id, "a1").await;
         log_in(&db, anna.id, "b1").await;
-        assert!(db.store.change_password(&anna, "new".to_owned(), here, None, at(5)).await.unwrap());
-        assert!(!db.store.change_password(&anna, "newer".to_owned(), here, None, at(5)).await.unwrap());
+        assert!(db.store.change_password(&anna, "new".to_owned(), here, None, &told(SecurityKind::PasswordChanged, anna.id, 5)).await.unwrap());
+        assert!(!db.store.change_password(&anna, "newer".to_owned(), here, None, &told(SecurityKind::PasswordChanged, anna.id, 5)).await.unwrap());
         assert_eq!(db.store.user_by_id(anna.id).await.unwrap().unwrap().password_hash, "new");
-        assert_eq!(rotate(&db, "b1", "b2", 6).await, Rotation::Revoked);
+        assert_eq!(rotate(&db, "b1", "b2", 6).await, Rotation::Revoked { user_id: anna.id });
         assert!(went_on(rotate(&db, "a1", "a2", 6).await, anna.id));
     }
 
@@ -208,7 +219,7 @@ stories! {
             limit: 5,
             now: at(0),
         };
-        let key = db.store.create_api_key(key).await.unwrap().id;
+        let key = db.store.create_api_key(key, &told(SecurityKind::KeyCreated, boris, 0)).await.unwrap().id;
         let scope = async || {
             let (user, scope) = db.store.session_user(boris, session).await.unwrap().unwrap();
             let (holder, held, id) = db.store.api_key_user("k1", at(1)).await.unwrap().unwrap();
@@ -217,14 +228,14 @@ stories! {
         };
         assert_eq!(scope().await, Scope::of_user(boris));
         let (team, invitation) = (new_id(), new_id());
-        db.store.create_team(anna, team, "Workshop", at(2)).await.unwrap();
-        db.store.invite(anna, invitation, "boris@example.com", Role::Viewer, 5, at(3)).await.unwrap();
-        db.store.accept_invitation(boris, invitation, at(4)).await.unwrap();
+        db.store.create_team(anna, team, "Workshop", &told(SecurityKind::TeamCreated, anna, 2)).await.unwrap();
+        db.store.invite(anna, invitation, "boris@example.com", Role::Viewer, 5, &told(SecurityKind::Invited, anna, 3)).await.unwrap();
+        db.store.accept_invitation(boris, invitation, &told(SecurityKind::Joined, boris, 4)).await.unwrap();
         let member = Scope { user_id: boris, team_id: Some(team), may_write: true };
         assert_eq!(scope().await, Scope { may_write: false, ..member });
-        db.store.change_role(anna, boris, Role::Member).await.unwrap();
+        db.store.change_role(anna, boris, Role::Member, &told(SecurityKind::RoleChanged, boris, 4)).await.unwrap();
         assert_eq!(scope().await, member);
-        db.store.remove_member(anna, boris).await.unwrap();
+        db.store.remove_member(anna, boris, &told(SecurityKind::Removed, boris, 9)).await.unwrap();
         assert_eq!(scope().await, Scope::of_user(boris));
         assert_eq!(db.store.api_key_user("k2", at(5)).await.unwrap(), None);
     }

@@ -1,9 +1,9 @@
 //! What a team shares, what its viewers may not do, and what a stranger does not find.
 
-use crate::support::{Db, at, job, material, new_id, project, saved};
+use crate::support::{Db, at, job, material, new_id, project, saved, told};
 use store::{
     ActivityFilter, Filter, MaterialFilter, NewCalculation, Page, ProjectFields, ProjectFilter, SavedFilter,
-    SavedKind, Scope, Sort, SortBy, Status, StoreError,
+    SavedKind, Scope, SecurityKind, Sort, SortBy, Status, StoreError,
 };
 use uuid::Uuid;
 
@@ -91,7 +91,7 @@ stories! {
     async fn a_member_s_pages_go_through_the_own_and_the_team_s_in_one_order(db: Db) {
         let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
         let team = new_id();
-        db.store.create_team(anna, team, "Workshop", at(0)).await.unwrap();
+        db.store.create_team(anna, team, "Workshop", &told(SecurityKind::TeamCreated, anna, 0)).await.unwrap();
         let in_team = |user: Uuid| Scope { team_id: Some(team), ..Scope::of_user(user) };
         let project = db.project(anna, "House").await;
         // What is Boris's alone is for nobody else; Anna's own, hers in the team and his take turns.

@@ -5,8 +5,8 @@ use sea_orm::{ConnectionTrait, Database, DbBackend};
 use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{
-    Claimed, End, EndStatus, MaterialFields, NewCalculation, NewUser, Outcome, Packed, ProjectFields,
-    SavedFields, Store, Totals, User,
+    Claimed, End, EndStatus, MaterialFields, NewCalculation, NewSecurityEvent, NewUser, Outcome, Packed,
+    ProjectFields, SavedFields, SecurityKind, Store, Totals, User,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -49,6 +49,15 @@ pub fn at(seconds: i64) -> DateTime<Utc> {
 pub fn new_id() -> Uuid {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     Uuid::from_u128(u128::from(NEXT.fetch_add(1, Ordering::Relaxed)))
+}
+
+/// What is written with a change, where the story is not about that.
+pub fn told(kind: SecurityKind, user: Uuid, seconds: i64) -> NewSecurityEvent {
+    NewSecurityEvent::by_operator(kind, user, at(seconds))
+}
+
+pub fn told_of_nobody(kind: SecurityKind, seconds: i64) -> NewSecurityEvent {
+    NewSecurityEvent { user_id: None, ..told(kind, Uuid::nil(), seconds) }
 }
 
 /// For so long, and a second less than not at all, every worker has been silent.
@@ -151,7 +160,8 @@ impl Db {
             plan: "free".to_owned(),
             now: at(0),
         };
-        self.store.create_user(new).await.unwrap()
+        let event = told(SecurityKind::Registered, new.id, 0);
+        self.store.create_user(new, &event).await.unwrap()
     }
 
     /// Makes a project of the user.

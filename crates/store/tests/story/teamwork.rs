@@ -1,10 +1,10 @@
 //! What is made in a team is the team's: also when its maker is removed, when the maker's account goes, and until the team
 //! itself ends.
 
-use crate::support::{Db, at, job, material, new_id, project, saved};
+use crate::support::{Db, at, job, material, new_id, project, saved, told, told_of_nobody};
 use store::{
     ActivityFilter, Filter, MaterialFilter, NewCalculation, ProjectFilter, Role, SavedFilter, SavedKind,
-    Scope, Status, StoreError,
+    Scope, SecurityKind, Status, StoreError,
 };
 use uuid::Uuid;
 
@@ -62,13 +62,16 @@ async fn seen(db: &Db, who: Scope) -> [u64; 4] {
 
 async fn team_of(db: &Db, owner: Uuid, others: &[&str]) -> Uuid {
     let team = new_id();
-    db.store.create_team(owner, team, "Workshop", at(0)).await.unwrap();
+    db.store.create_team(owner, team, "Workshop", &told(SecurityKind::TeamCreated, owner, 0)).await.unwrap();
     for name in others {
         let invitation = new_id();
         let email = format!("{name}@example.com");
-        db.store.invite(owner, invitation, &email, Role::Member, 9, at(0)).await.unwrap();
+        db.store
+            .invite(owner, invitation, &email, Role::Member, 9, &told(SecurityKind::Invited, owner, 0))
+            .await
+            .unwrap();
         let user = db.store.user_by_email(&email).await.unwrap().unwrap().id;
-        db.store.accept_invitation(user, invitation, at(0)).await.unwrap();
+        db.store.accept_invitation(user, invitation, &told(SecurityKind::Joined, user, 0)).await.unwrap();
     }
     team
 }
@@ -85,7 +88,7 @@ stories! {
         let in_private = db.submit_as(within, 2).await;
         assert_eq!(seen(&db, member).await, [2, 2, 2, 3]);
 
-        db.store.remove_member(olga, max).await.unwrap();
+        db.store.remove_member(olga, max, &told(SecurityKind::Removed, max, 9)).await.unwrap();
         let refused = attempts(&db, own, &work).await;
         assert!(refused.iter().all(|error| matches!(error, Some(StoreError::NotFound))), "{refused:?}");
         assert_eq!(seen(&db, own).await, [1, 1, 1, 1], "what was there before the team");
@@ -113,7 +116,7 @@ stories! {
         let private = make(&db, Scope::of_user(max), "Private").await;
         let member = Scope { user_id: max, team_id: Some(team), may_write: true };
         let work = make(&db, member, "Shared").await;
-        let interrupted = db.store.delete_user(max).await.unwrap();
+        let interrupted = db.store.delete_user(max, &told_of_nobody(SecurityKind::AccountDeleted, 9)).await.unwrap();
         assert_eq!(interrupted, [private.task], "the team's task goes on");
         let owner = Scope { user_id: olga, ..member };
         assert_eq!(seen(&db, owner).await, [1, 1, 1, 1]);
@@ -127,10 +130,10 @@ stories! {
         let team = team_of(&db, olga, &["max", "vera"]).await;
         let in_team = |user_id| Scope { user_id, team_id: Some(team), may_write: true };
         let (of_max, of_vera) = (make(&db, in_team(max), "By Max").await, make(&db, in_team(vera), "House").await);
-        db.store.remove_member(olga, vera).await.unwrap();
+        db.store.remove_member(olga, vera, &told(SecurityKind::Removed, vera, 9)).await.unwrap();
         // The owner has something of the same name from before the team.
         make(&db, Scope::of_user(olga), "House").await;
-        db.store.delete_team(olga).await.unwrap();
+        db.store.delete_team(olga, &told(SecurityKind::TeamDeleted, olga, 9)).await.unwrap();
         assert_eq!(seen(&db, Scope::of_user(max)).await, [1, 1, 1, 1]);
         assert_eq!(seen(&db, Scope::of_user(olga)).await, [2, 2, 2, 2]);
         assert_eq!(seen(&db, Scope::of_user(vera)).await, [0, 0, 0, 0]);
@@ -144,10 +147,10 @@ stories! {
         let olga = db.user("olga").await.id;
         db.user("max").await;
         let team = team_of(&db, olga, &[]).await;
-        for (n, name) in ["max", "later"].into_iter().enumerate() {
+        for (n, name) in [(0, "max"), (1, "later")] {
             let email = format!("{name}@example.com");
-            db.store.invite(olga, new_id(), &email, Role::Member, 9, at(n as i64)).await.unwrap();
-            let again = db.store.invite(olga, new_id(), &email, Role::Member, 9, at(9)).await;
+            db.store.invite(olga, new_id(), &email, Role::Member, 9, &told(SecurityKind::Invited, olga, n)).await.unwrap();
+            let again = db.store.invite(olga, new_id(), &email, Role::Member, 9, &told(SecurityKind::Invited, olga, 9)).await;
             assert!(matches!(again, Err(StoreError::AlreadyExists)), "{again:?}");
         }
         let shown = db.store.team(olga).await.unwrap().invitations;
@@ -156,9 +159,9 @@ stories! {
         let later = db.user("later").await.id;
         let waiting = db.store.invitations_of(later).await.unwrap();
         assert_eq!((waiting.len(), waiting[0].team_id), (1, team));
-        db.store.accept_invitation(later, waiting[0].id, at(20)).await.unwrap();
+        db.store.accept_invitation(later, waiting[0].id, &told(SecurityKind::Joined, later, 20)).await.unwrap();
         assert_eq!(db.store.team(later).await.unwrap().members.len(), 2);
-        let member = db.store.invite(olga, new_id(), "later@example.com", Role::Viewer, 9, at(21)).await;
+        let member = db.store.invite(olga, new_id(), "later@example.com", Role::Viewer, 9, &told(SecurityKind::Invited, olga, 21)).await;
         assert!(matches!(member, Err(StoreError::AlreadyExists)), "{member:?}");
         assert_eq!(db.store.delete_old_invitations(at(0)).await.unwrap(), 0);
         assert_eq!(db.store.delete_old_invitations(at(1)).await.unwrap(), 1);

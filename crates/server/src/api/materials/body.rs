@@ -183,19 +183,19 @@ impl Changes {
         }
     }
 
-    pub(super) fn apply(self, fields: &mut MaterialFields) {
+    pub(super) fn apply(&self, fields: &mut MaterialFields) {
         let was_sheet = sheet_name(fields);
         self.code.set_optional(&mut fields.code);
-        if let Patch::Value(kind) = self.kind {
+        if let Patch::Value(kind) = &self.kind {
             fields.kind = kind.as_str().to_owned();
         }
         self.thickness.set_optional(&mut fields.thickness);
-        if let Patch::Value(list) = self.thicknesses {
+        if let Patch::Value(list) = &self.thicknesses {
             fields.thicknesses = json!(list).to_string();
         }
         self.length.set_optional(&mut fields.length);
         self.width.set_optional(&mut fields.width);
-        if let Patch::Value(list) = self.sheet_sizes {
+        if let Patch::Value(list) = &self.sheet_sizes {
             fields.sheet_sizes = json!(list).to_string();
         }
         let price = match self.price {
@@ -204,10 +204,10 @@ impl Changes {
             Patch::Value(price) => Patch::Value((price * 100.0).round() as i64),
         };
         price.set_optional(&mut fields.price_cents);
-        if let Patch::Value(currency) = self.currency {
+        if let Patch::Value(currency) = &self.currency {
             fields.currency = currency.as_str().to_owned();
         }
-        if let Patch::Value(unit) = self.unit {
+        if let Patch::Value(unit) = &self.unit {
             fields.unit = unit.as_str().to_owned();
         }
         self.density.set_optional(&mut fields.density);

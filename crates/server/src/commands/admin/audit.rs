@@ -2,11 +2,10 @@
 
 use crate::cli::summary::{Table, clean};
 use anyhow::{Context, bail};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use server::clock::{Clock, SystemClock};
 use std::process::ExitCode;
-use store::{NewSecurityEvent, Page, SecurityFilter, SecurityKind, Store, StoreError};
-use uuid::Uuid;
+use store::{Page, SecurityFilter, SecurityKind, Store};
 
 /// Prints the newest events.
 pub async fn list(
@@ -18,9 +17,9 @@ pub async fn list(
 ) -> anyhow::Result<ExitCode> {
     let user_id = match email {
         None => None,
-        Some(email) => match store.user_id_of(email).await {
-            Err(StoreError::NotFound) => bail!("there is no account {email}"),
-            found => Some(found?),
+        Some(email) => match store.user_by_email(email).await? {
+            None => bail!("there is no account {email}"),
+            Some(user) => Some(user.id),
         },
     };
     let now = SystemClock::new().now();
@@ -53,18 +52,4 @@ pub async fn list(
     }
     table.write(&mut std::io::stdout().lock()).context("standard output cannot be written")?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Writes down what the operator has done to an account.
-pub async fn note(store: &Store, kind: SecurityKind, user: Uuid, now: DateTime<Utc>) -> anyhow::Result<()> {
-    let event = NewSecurityEvent {
-        kind,
-        user_id: Some(user),
-        actor_id: None,
-        address: String::new(),
-        user_agent: None,
-        detail: None,
-        now,
-    };
-    Ok(store.note_security(event).await?)
 }
