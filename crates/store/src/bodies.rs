@@ -74,7 +74,7 @@ impl Store {
                 percent: row.percent,
                 request_size: size(&requests),
                 result_size: size(&results),
-                calculation: record(row, project.map(ProjectTag::from), None, None)?,
+                calculation: record(row, project.map(ProjectTag::from))?,
             })
         };
         rows.into_iter().map(outline).collect()

@@ -2,9 +2,9 @@
 
 use crate::accounts::count_request;
 use crate::activity::{Action, Deed, ObjectType, note};
-use crate::body::{Packed, unpack};
+use crate::body::Packed;
 use crate::connect::Store;
-use crate::entity::{calculation, calculation_request, calculation_result, project};
+use crate::entity::{calculation, calculation_request, project};
 use crate::error::{Result, StoreError};
 use crate::fence::totals;
 use crate::locks::{lock_project_of, retrying};
@@ -81,10 +81,6 @@ pub struct Calculation {
     pub not_placed: Option<u64>,
     /// Why it failed.
     pub error: Option<String>,
-    /// The job as JSON text, where it was asked for.
-    pub request_json: Option<String>,
-    /// The result, or the best layout so far, as JSON text; never in lists.
-    pub result_json: Option<String>,
 }
 
 /// What a calculation shows of its project.
@@ -177,23 +173,6 @@ impl Store {
         Ok(())
     }
 
-    /// A calculation with its job and its result.
-    ///
-    /// # Errors
-    /// [`StoreError::NotFound`] if the caller sees no such calculation.
-    pub async fn get(&self, scope: impl Into<Scope>, id: Uuid) -> Result<Calculation> {
-        let found = visible(scope.into(), id)
-            .find_also_related(project::Entity)
-            .find_also(calculation::Entity, calculation_request::Entity)
-            .find_also(calculation::Entity, calculation_result::Entity)
-            .one(self.reader())
-            .await?;
-        let (row, project, request, result) = found.ok_or(StoreError::NotFound)?;
-        let request = request.map(|row| unpack(&row.body)).transpose()?;
-        let result = result.map(|row| unpack(&row.body)).transpose()?;
-        record(row, project.map(ProjectTag::from), request, result)
-    }
-
     /// Deletes a calculation, whatever its task does: a worker that still computes can write no more.
     /// Returns where the task stood.
     ///
@@ -244,7 +223,7 @@ impl Store {
         let action = if row.is_favorite { Action::Favorited } else { Action::Unfavorited };
         note(&tx, deed(action, scope.user_id, row.team_id, id, row.name.as_deref(), now)).await?;
         tx.commit().await?;
-        record(row, project.map(ProjectTag::from), None, None)
+        record(row, project.map(ProjectTag::from))
     }
 }
 
@@ -301,12 +280,7 @@ fn search_key(name: Option<&str>, notes: Option<&str>) -> String {
     format!("{}\n{}", text::fold(name.unwrap_or_default()), text::fold(notes.unwrap_or_default()))
 }
 
-pub(crate) fn record(
-    row: calculation::Model,
-    project: Option<ProjectTag>,
-    request_json: Option<String>,
-    result_json: Option<String>,
-) -> Result<Calculation> {
+pub(crate) fn record(row: calculation::Model, project: Option<ProjectTag>) -> Result<Calculation> {
     let status = Status::from_row(&row.status)?;
     let totals = totals(&row);
     Ok(Calculation {
@@ -323,8 +297,6 @@ pub(crate) fn record(
         panel_count: unsigned(row.panel_count),
         stock_panel_count: unsigned(row.stock_panel_count),
         error: row.error,
-        request_json,
-        result_json,
     })
 }
 

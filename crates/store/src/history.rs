@@ -116,7 +116,7 @@ impl Store {
         let rows = query.all(self.reader()).await?;
         let mut rows: HashMap<_, _> = rows
             .into_iter()
-            .map(|(row, project)| Ok((row.id, record(row, project.map(ProjectTag::from), None, None)?)))
+            .map(|(row, project)| Ok((row.id, record(row, project.map(ProjectTag::from))?)))
             .collect::<Result<_>>()?;
         Ok(ids.iter().filter_map(|id| rows.remove(id)).collect())
     }

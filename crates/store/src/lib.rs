@@ -76,7 +76,7 @@ pub use sessions::Session;
 pub use settings::Settings;
 pub use status::{EndStatus, Status};
 pub use system::{Loaded, SystemData};
-pub use tasks::{Counts, End, Failure, Heartbeat, Outcome, TaskRow, Totals};
+pub use tasks::{Counts, End, Failure, Heartbeat, Outcome, Totals};
 pub use teams::{Role, Team, TeamInvitation, TeamMember};
 pub use tokens::{NewRefreshToken, NextRefreshToken, Rotation};
 

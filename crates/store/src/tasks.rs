@@ -4,11 +4,10 @@
 //! stopped row keeps the name of its worker until that one has delivered its last layout.
 
 use crate::activity::{Action, note};
-use crate::body::{pack, unpack};
+use crate::body::pack;
 use crate::calculations::{deed, unsigned, visible};
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
-use crate::entity::calculation_result;
 use crate::error::{Result, StoreError};
 use crate::fence::{back_in_line, give_up_attempt, left, running, stopped, with_totals, write_result};
 use crate::leases::moment;
@@ -78,19 +77,6 @@ pub enum Failure {
     Ended,
     /// It was no longer the worker's.
     Lost,
-}
-
-/// Where a task stands.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TaskRow {
-    /// The state.
-    pub status: Status,
-    /// How much is done, 0-100.
-    pub percent: f64,
-    /// The result, or the best layout so far, as JSON text.
-    pub result_json: Option<String>,
-    /// Why it failed.
-    pub error: Option<String>,
 }
 
 /// The length of the queue.
@@ -275,24 +261,6 @@ impl Store {
         note(&tx, deed(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
         tx.commit().await?;
         Ok(Status::Stopped)
-    }
-
-    /// Where the user's task stands, with its best layout.
-    ///
-    /// # Errors
-    /// [`StoreError::NotFound`] if the caller sees no such task.
-    pub async fn task_status(&self, scope: impl Into<Scope>, id: Uuid) -> Result<TaskRow> {
-        let found = visible(scope.into(), id)
-            .find_also_related(calculation_result::Entity)
-            .one(self.reader())
-            .await?;
-        let (row, result) = found.ok_or(StoreError::NotFound)?;
-        Ok(TaskRow {
-            status: Status::from_row(&row.status)?,
-            percent: row.percent,
-            result_json: result.map(|result| unpack(&result.body)).transpose()?,
-            error: row.error,
-        })
     }
 
     /// How many tasks wait and run.

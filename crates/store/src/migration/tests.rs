@@ -103,8 +103,8 @@ async fn comes_forward(url: &str, uuid: fn(Uuid) -> String) {
     let names: Vec<_> = rows.into_iter().map(|row| row.name.unwrap_or_default()).collect();
     assert_eq!((names, total), (["", "Bed", "Кухня", "шкаф"].map(str::to_owned).to_vec(), 4));
     for (n, not_placed) in [(1, Some(5)), (2, Some(0)), (3, None), (4, None)] {
-        let row = store.get(user, Uuid::from_u128(n)).await.unwrap();
-        assert_eq!(row.not_placed, not_placed, "{n}");
+        let row = store.outline(user, Uuid::from_u128(n)).await.unwrap();
+        assert_eq!(row.calculation.not_placed, not_placed, "{n}");
     }
     let same = ProjectFields {
         name: "ДОМ".to_owned(),

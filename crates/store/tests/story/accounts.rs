@@ -52,7 +52,7 @@ stories! {
         let id = refused.id;
         let answer = db.store.accept(refused, 2, at(0)).await;
         assert!(matches!(answer, Err(StoreError::QuotaExceeded { limit: 2, current: 2 })), "{answer:?}");
-        assert!(matches!(db.store.get(user, id).await, Err(StoreError::NotFound)));
+        assert!(matches!(db.whole(user, id).await, Err(StoreError::NotFound)));
         assert_eq!(db.used(user).await, 2);
         let nothing = db.store.accept(job(db.user("boris").await.id), 0, at(0)).await;
         assert!(matches!(nothing, Err(StoreError::QuotaExceeded { limit: 0, current: 0 })), "{nothing:?}");

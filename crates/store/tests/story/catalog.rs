@@ -167,7 +167,7 @@ stories! {
         db.store.delete(user, first, at(3)).await.unwrap();
         assert_eq!(count().await, 1);
         db.store.delete_project(user, house, at(4)).await.unwrap();
-        assert_eq!(db.store.get(user, second).await.unwrap().project, None);
+        assert_eq!(db.whole(user, second).await.unwrap().project, None);
         assert_eq!(db.store.list(user, &of_project(house)).await.unwrap(), (vec![], 0));
     }
 

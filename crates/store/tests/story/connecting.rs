@@ -1,6 +1,6 @@
 //! Addresses, migrations, and what survives a restart.
 
-use crate::support::{Db, at, on_postgres};
+use crate::support::{Db, at, on_postgres, whole};
 use sea_orm::{ConnectionTrait, Database};
 use store::{Counts, Status, Store, StoreError};
 use tempfile::TempDir;
@@ -48,7 +48,7 @@ stories! {
         db.store.close().await.unwrap();
         let restarted = Store::connect(&url).await.unwrap();
         restarted.migrate().await.unwrap();
-        assert_eq!(restarted.task_status(user, id).await.unwrap().status, Status::Queued);
+        assert_eq!(whole(&restarted, user, id).await.unwrap().status, Status::Queued);
         assert_eq!(restarted.usage(user, at(0)).await.unwrap().requests_used, 1);
     }
 }

@@ -1,5 +1,6 @@
 //! Databases of every version that was ever released come forward with what they hold.
 
+use crate::support::whole;
 use chrono::{DateTime, Utc};
 use std::path::{Path, PathBuf};
 use store::{
@@ -76,7 +77,7 @@ async fn the_first_version_keeps_its_history_with_names_marks_and_totals() {
     let by_name = store::Sort { by: store::SortBy::Name, descending: true };
     let (rows, _) = store.list(user.id, &Filter { sort: by_name, ..all() }).await.unwrap();
     assert_eq!(rows[0].name.as_deref(), Some("Кухня"));
-    let whole = store.get(user.id, rows[0].id).await.unwrap();
+    let whole = whole(&store, user.id, rows[0].id).await.unwrap();
     assert!(whole.request_json.is_some() && whole.result_json.is_some());
 }
 
@@ -119,7 +120,7 @@ async fn every_later_version_keeps_its_history_and_goes_on_with_its_tasks() {
         assert_eq!(count(Filter { search: Some("КУХНЯ".into()), ..all() }).await, 1, "{fixture}");
         assert_eq!(count(Filter { search: Some("urgent".into()), ..all() }).await, 1, "{fixture}");
         assert_eq!(store.usage(anna.id, later()).await.unwrap().requests_used, 4, "{fixture}");
-        let whole = store.get(scope, rows[3].id).await.unwrap();
+        let whole = whole(&store, scope, rows[3].id).await.unwrap();
         assert!(whole.request_json.is_some() && whole.result_json.is_some() && whole.totals.is_some());
         assert!(store.sessions(anna.id, later()).await.unwrap().len() >= 2, "{fixture}");
         assert!(store.activities(scope, &ActivityFilter::default()).await.unwrap().1 >= 7, "{fixture}");

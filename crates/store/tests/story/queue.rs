@@ -5,7 +5,7 @@ use store::{Counts, End, EndStatus, Failure, Heartbeat, NewCalculation, Status, 
 use uuid::Uuid;
 
 async fn status(db: &Db, user: Uuid, id: Uuid) -> Status {
-    db.store.task_status(user, id).await.unwrap().status
+    db.whole(user, id).await.unwrap().status
 }
 
 stories! {
@@ -129,15 +129,15 @@ stories! {
         let id = db.submit(user, 0).await;
         db.claim("w", 1).await.unwrap();
         assert_eq!(db.store.heartbeat(id, 1, 10.0, None).await.unwrap(), Heartbeat::Continue);
-        assert_eq!(db.store.task_status(user, id).await.unwrap().result_json, None);
+        assert_eq!(db.whole(user, id).await.unwrap().result_json, None);
         let best = layout("better", 3);
         let answer = db.store.heartbeat(id, 1, 42.5, Some(&best)).await.unwrap();
         assert_eq!(answer, Heartbeat::Continue);
         db.store.heartbeat(id, 1, 250.0, None).await.unwrap();
-        let row = db.store.task_status(user, id).await.unwrap();
+        let row = db.whole(user, id).await.unwrap();
         assert_eq!((row.status, row.percent), (Status::Running, 100.0));
         assert_eq!(row.result_json, Some(best.result_json));
-        assert_eq!(db.store.get(user, id).await.unwrap().totals, Some(best.totals));
+        assert_eq!(db.whole(user, id).await.unwrap().totals, Some(best.totals));
     }
 
     async fn a_finished_task_keeps_its_result_and_is_final(db: Db) {
@@ -146,7 +146,7 @@ stories! {
         let task = db.claim("w", 1).await.unwrap();
         db.store.heartbeat(id, 1, 50.0, Some(&layout("half", 9))).await.unwrap();
         assert!(db.store.finish(id, 1, finished("done"), at(3)).await.unwrap());
-        let row = db.store.get(user, id).await.unwrap();
+        let row = db.whole(user, id).await.unwrap();
         assert_eq!((row.status, row.completed_at), (Status::Finished, Some(at(3))));
         assert_eq!(row.request_json, Some(task.request_json));
         assert_eq!(row.result_json, Some(layout("done", 1).result_json));
@@ -159,8 +159,8 @@ stories! {
         assert_eq!(db.store.request_stop(user, id, at(4)).await.unwrap(), Status::Finished);
         assert_eq!(db.store.take_all_running("", at(4)).await.unwrap(), Default::default());
         assert_eq!(db.claim("w", 5).await, None);
-        assert_eq!(db.store.get(user, id).await.unwrap().result_json, row.result_json);
-        assert_eq!(db.store.task_status(user, id).await.unwrap().percent, 100.0);
+        assert_eq!(db.whole(user, id).await.unwrap().result_json, row.result_json);
+        assert_eq!(db.whole(user, id).await.unwrap().percent, 100.0);
         assert_eq!(db.used(user).await, 1);
     }
 
@@ -171,7 +171,7 @@ stories! {
         db.store.heartbeat(id, 1, 50.0, Some(&layout("half", 2))).await.unwrap();
         let end = End { status: EndStatus::Terminated, outcome: None };
         assert!(db.store.finish(id, 1, end, at(3)).await.unwrap());
-        let row = db.store.get(user, id).await.unwrap();
+        let row = db.whole(user, id).await.unwrap();
         assert_eq!(row.status, Status::Terminated);
         assert_eq!(row.result_json, Some(layout("half", 2).result_json));
         assert_eq!(row.totals, Some(layout("half", 2).totals));
@@ -189,10 +189,10 @@ stories! {
             assert_eq!(answer, if attempt < 3 { Failure::Requeued } else { Failure::Ended });
         }
         assert_eq!(db.used(user).await, 0);
-        let row = db.store.get(user, id).await.unwrap();
+        let row = db.whole(user, id).await.unwrap();
         assert_eq!((row.status, row.completed_at), (Status::Error, Some(at(3))));
         assert_eq!(row.error.as_deref(), Some("out of memory\u{fffd}"));
-        assert_eq!((row.result_json, row.totals), (None, None), "an error has no result");
+        assert_eq!((row.totals, row.result_json), (None, None), "an error has no result");
         assert_eq!(db.claim("w", 4).await, None);
     }
 
@@ -234,8 +234,8 @@ stories! {
         assert!(!db.store.finish(running, 1, finished("late"), at(4)).await.unwrap());
         assert_eq!(db.store.fail(running, 1, "late", true, at(4)).await.unwrap(), Failure::Lost);
         for id in [running, queued] {
-            assert!(matches!(db.store.get(user, id).await, Err(StoreError::NotFound)));
-            assert!(matches!(db.store.task_status(user, id).await, Err(StoreError::NotFound)));
+            assert!(matches!(db.whole(user, id).await, Err(StoreError::NotFound)));
+            assert!(matches!(db.whole(user, id).await, Err(StoreError::NotFound)));
             assert!(matches!(db.store.delete(user, id, at(9)).await, Err(StoreError::NotFound)));
         }
         assert_eq!(db.claim("w", 5).await, None);
@@ -245,14 +245,14 @@ stories! {
     async fn a_stranger_finds_nothing(db: Db) {
         let (anna, eve) = (db.user("anna").await.id, db.user("eve").await.id);
         let id = db.submit(anna, 0).await;
-        assert!(matches!(db.store.get(eve, id).await, Err(StoreError::NotFound)));
-        assert!(matches!(db.store.task_status(eve, id).await, Err(StoreError::NotFound)));
+        assert!(matches!(db.whole(eve, id).await, Err(StoreError::NotFound)));
+        assert!(matches!(db.whole(eve, id).await, Err(StoreError::NotFound)));
         assert!(matches!(db.store.request_stop(eve, id, at(1)).await, Err(StoreError::NotFound)));
         assert!(matches!(db.store.toggle_favorite(eve, id, at(9)).await, Err(StoreError::NotFound)));
         assert!(matches!(db.store.delete(eve, id, at(9)).await, Err(StoreError::NotFound)));
         assert_eq!(db.store.list(eve, &Default::default()).await.unwrap(), (vec![], 0));
-        assert!(matches!(db.store.get(anna, new_id()).await, Err(StoreError::NotFound)));
-        let untouched = db.store.get(anna, id).await.unwrap();
+        assert!(matches!(db.whole(anna, new_id()).await, Err(StoreError::NotFound)));
+        let untouched = db.whole(anna, id).await.unwrap();
         assert_eq!((untouched.status, untouched.is_favorite), (Status::Queued, false));
     }
 }

@@ -148,10 +148,10 @@ stories! {
             });
             let told = stop.await.unwrap();
             assert!(finish.await.unwrap(), "round {round}: the result is never lost");
-            let row = db.store.get(user, id).await.unwrap();
+            let row = db.whole(user, id).await.unwrap();
             assert_eq!(row.status, told, "round {round}: what was answered stays true");
             // Only finishing brings it to 100: a stop that overwrote the end would show it.
-            let percent = db.store.task_status(user, id).await.unwrap().percent;
+            let percent = db.whole(user, id).await.unwrap().percent;
             assert_eq!(percent, if told == Status::Finished { 100.0 } else { 0.0 }, "round {round}");
             assert_eq!(row.result_json, Some(layout("done", 1).result_json));
         }
@@ -172,7 +172,7 @@ stories! {
             });
             let (stopped, claimed) = (stop.await.unwrap(), claim.await.unwrap());
             assert_eq!(stopped, Status::Stopped);
-            assert_eq!(db.store.task_status(user, id).await.unwrap().status, Status::Stopped, "round {round}");
+            assert_eq!(db.whole(user, id).await.unwrap().status, Status::Stopped, "round {round}");
             if let Some(task) = claimed {
                 let told = db.store.heartbeat(id, task.attempt, 1.0, None).await.unwrap();
                 assert_eq!(told, Heartbeat::StopRequested, "round {round}: the worker hears of it");
@@ -198,7 +198,7 @@ stories! {
             });
             here.store.delete(user, id, at(9)).await.unwrap();
             assert!(!worker.await.unwrap());
-            assert!(matches!(db.store.get(user, id).await, Err(StoreError::NotFound)));
+            assert!(matches!(db.whole(user, id).await, Err(StoreError::NotFound)));
         }
     }
 
@@ -216,7 +216,7 @@ stories! {
             let expected = if attempt < 3 { (1, 0) } else { (0, 1) };
             assert_eq!((a.requeued + b.requeued, a.failed + b.failed), expected);
         }
-        assert_eq!(db.store.task_status(user, id).await.unwrap().status, Status::Error);
+        assert_eq!(db.whole(user, id).await.unwrap().status, Status::Error);
         assert_eq!(db.used(user).await, 0);
     }
 

@@ -17,7 +17,7 @@ stories! {
         assert_eq!(none, Orphans::default());
         let taken = db.store.take_orphans(TimeDelta::minutes(30), at(61)).await.unwrap();
         assert_eq!(taken, Orphans { requeued: 1, failed: 0 });
-        assert_eq!(db.store.task_status(user, lively).await.unwrap().status, Status::Running);
+        assert_eq!(db.whole(user, lively).await.unwrap().status, Status::Running);
 
         let again = db.claim("b", 62).await.unwrap();
         assert_eq!((again.id, again.attempt), (silent, 2));
@@ -25,10 +25,10 @@ stories! {
         let best = layout("late", 1);
         let late = db.store.heartbeat(silent, 1, 99.0, Some(&best)).await.unwrap();
         assert_eq!(late, Heartbeat::Lost);
-        let row = db.store.task_status(user, silent).await.unwrap();
+        let row = db.whole(user, silent).await.unwrap();
         assert_eq!((row.status, row.percent, row.result_json), (Status::Running, 0.0, None));
         assert!(db.store.finish(silent, 2, finished("good"), at(64)).await.unwrap());
-        let result = db.store.task_status(user, silent).await.unwrap().result_json;
+        let result = db.whole(user, silent).await.unwrap().result_json;
         assert_eq!(result, Some(layout("good", 1).result_json));
     }
 
@@ -58,9 +58,9 @@ stories! {
         db.claim("hostx1/0", 10).await.unwrap();
         let taken = db.store.take_all_running("host_1/", at(11)).await.unwrap();
         assert_eq!(taken, Orphans { requeued: 1, failed: 0 });
-        assert_eq!(db.store.task_status(user, mine).await.unwrap().status, Status::Queued);
+        assert_eq!(db.whole(user, mine).await.unwrap().status, Status::Queued);
         for id in [others, alike] {
-            assert_eq!(db.store.task_status(user, id).await.unwrap().status, Status::Running);
+            assert_eq!(db.whole(user, id).await.unwrap().status, Status::Running);
         }
         assert_eq!(db.store.take_all_running("", at(12)).await.unwrap().requeued, 2);
     }
@@ -80,7 +80,7 @@ stories! {
             };
             assert_eq!(taken, expected);
         }
-        let row = db.store.get(user, id).await.unwrap();
+        let row = db.whole(user, id).await.unwrap();
         assert_eq!(row.status, Status::Error);
         assert!(row.error.is_some());
         assert_eq!(db.used(user).await, 0);

@@ -3,10 +3,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, Database, DbBackend};
 use std::future::Future;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{
-    Claimed, End, EndStatus, MaterialFields, NewCalculation, NewSecurityEvent, NewUser, Outcome, Packed,
-    ProjectFields, SavedFields, SecurityKind, Store, Totals, User,
+    Calculation, Claimed, End, EndStatus, MaterialFields, NewCalculation, NewSecurityEvent, NewUser, Outcome,
+    Packed, Part, ProjectFields, SavedFields, Scope, SecurityKind, Store, Totals, User,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -145,7 +146,39 @@ pub fn saved(name: &str) -> SavedFields {
     }
 }
 
+/// A calculation with all that lies beside it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Whole {
+    pub calculation: Calculation,
+    pub percent: f64,
+    pub request_json: Option<String>,
+    pub result_json: Option<String>,
+}
+
+impl Deref for Whole {
+    type Target = Calculation;
+
+    fn deref(&self) -> &Calculation {
+        &self.calculation
+    }
+}
+
+pub async fn whole(store: &Store, scope: impl Into<Scope>, id: Uuid) -> store::Result<Whole> {
+    let outline = store.outline(scope, id).await?;
+    let text = async |part| store.body(part, id).await?.map(|body| body.text()).transpose();
+    Ok(Whole {
+        calculation: outline.calculation,
+        percent: outline.percent,
+        request_json: text(Part::Request).await?,
+        result_json: text(Part::Result).await?,
+    })
+}
+
 impl Db {
+    pub async fn whole(&self, scope: impl Into<Scope>, id: Uuid) -> store::Result<Whole> {
+        whole(&self.store, scope, id).await
+    }
+
     /// Another server on the same database, with connections of its own.
     pub async fn another_server(&self) -> Store {
         Store::connect(&self.url).await.unwrap()

@@ -1,7 +1,7 @@
 //! What is made in a team is the team's: also when its maker is removed, when the maker's account goes, and until the team
 //! itself ends.
 
-use crate::support::{Db, at, job, material, new_id, project, saved, told, told_of_nobody};
+use crate::support::{Db, at, job, material, new_id, project, saved, told, told_of_nobody, whole};
 use store::{
     ActivityFilter, Filter, MaterialFilter, NewCalculation, ProjectFilter, Role, SavedFilter, SavedKind,
     Scope, SecurityKind, Status, StoreError,
@@ -40,8 +40,7 @@ async fn attempts(db: &Db, who: Scope, work: &Work) -> Vec<Option<StoreError>> {
         store.saved_item(who, KIND, work.set).await.err(),
         store.use_item(who, KIND, work.set, at(5)).await.err(),
         store.delete_item(who, KIND, work.set, at(5)).await.err(),
-        store.get(who, work.task).await.err(),
-        store.task_status(who, work.task).await.err(),
+        whole(store, who, work.task).await.err(),
         store.request_stop(who, work.task, at(5)).await.err(),
         store.toggle_favorite(who, work.task, at(5)).await.err(),
         store.delete(who, work.task, at(5)).await.err(),
@@ -104,7 +103,7 @@ stories! {
 
         let owner = Scope { user_id: olga, ..member };
         assert_eq!(seen(&db, owner).await, [1, 1, 1, 2]);
-        let whole = db.store.get(owner, in_private).await.unwrap();
+        let whole = db.whole(owner, in_private).await.unwrap();
         assert_eq!(whole.project, None, "the private project is nobody else's");
         assert_eq!(db.store.request_stop(owner, work.task, at(7)).await.unwrap(), Status::Stopped);
         assert!(attempts(&db, owner, &work).await.into_iter().flatten().next().is_none());
@@ -120,7 +119,7 @@ stories! {
         assert_eq!(interrupted, [private.task], "the team's task goes on");
         let owner = Scope { user_id: olga, ..member };
         assert_eq!(seen(&db, owner).await, [1, 1, 1, 1]);
-        assert_eq!(db.store.get(owner, work.task).await.unwrap().project.unwrap().id, work.project);
+        assert_eq!(db.whole(owner, work.task).await.unwrap().calculation.project.unwrap().id, work.project);
         assert_eq!(db.store.faults().await.unwrap(), [""; 0]);
     }
 
@@ -141,6 +140,37 @@ stories! {
         let renamed = db.store.project(olga, of_vera.project).await.unwrap().fields.name;
         assert!(renamed.starts_with("House ("), "{renamed}");
         assert_eq!(db.store.material(olga, of_vera.material).await.unwrap().fields.name.split(" (").next(), Some("House"));
+    }
+
+    async fn the_same_names_of_who_left_a_team_and_came_back_are_kept_apart_when_it_ends(db: Db) {
+        let (olga, max) = (db.user("olga").await.id, db.user("max").await.id);
+        let own = Scope::of_user(max);
+        let team = team_of(&db, olga, &["max"]).await;
+        let member = Scope { team_id: Some(team), ..own };
+        let shared = make(&db, member, "House").await;
+        db.store.remove_member(olga, max, &told(SecurityKind::Removed, max, 2)).await.unwrap();
+        let private = make(&db, own, "House").await;
+        let invitation = new_id();
+        let invited = told(SecurityKind::Invited, olga, 3);
+        db.store.invite(olga, invitation, "max@example.com", Role::Member, 9, &invited).await.unwrap();
+        db.store.accept_invitation(max, invitation, &told(SecurityKind::Joined, max, 4)).await.unwrap();
+        for scope in [member, Scope { user_id: olga, ..member }] {
+            let taken = db.store.create_project(scope, new_id(), project("House"), 9, at(5)).await;
+            assert!(matches!(taken, Err(StoreError::Taken("name"))), "{taken:?}");
+        }
+        // Either can be changed beside the other.
+        for id in [shared.project, private.project] {
+            let change = |fields: &mut store::ProjectFields| fields.description = Some("Two floors".to_owned());
+            db.store.update_project(member, id, change, at(6)).await.unwrap();
+        }
+        db.store.delete_team(olga, &told(SecurityKind::TeamDeleted, olga, 9)).await.unwrap();
+        assert_eq!(seen(&db, own).await, [2, 2, 2, 2]);
+        let name = async |id| db.store.project(own, id).await.unwrap().fields.name;
+        assert_eq!(name(private.project).await, "House");
+        assert!(name(shared.project).await.starts_with("House ("));
+        let rename = |fields: &mut store::ProjectFields| fields.name = "House".to_owned();
+        let taken = db.store.update_project(own, shared.project, rename, at(10)).await;
+        assert!(matches!(taken, Err(StoreError::Taken("name"))), "{taken:?}");
     }
 
     async fn an_address_without_an_account_is_invited_as_one_that_has_one(db: Db) {
