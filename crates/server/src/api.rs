@@ -14,6 +14,7 @@ pub mod keys;
 pub mod library;
 pub mod materials;
 pub mod optimize;
+pub mod paging;
 pub mod plans;
 pub mod projects;
 pub mod saved;

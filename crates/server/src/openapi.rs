@@ -73,13 +73,13 @@ pub fn routes() -> OpenApiRouter<AppState> {
 }
 
 fn team() -> OpenApiRouter<AppState> {
-    use api::team;
+    use api::team::{self, invitations, members};
     OpenApiRouter::new()
         .routes(routes!(team::get, team::create, team::rename, team::delete))
-        .routes(routes!(team::invitations, team::invite))
-        .routes(routes!(team::accept))
-        .routes(routes!(team::delete_invitation))
-        .routes(routes!(team::change_role, team::remove_member))
+        .routes(routes!(invitations::list, invitations::invite))
+        .routes(routes!(invitations::accept))
+        .routes(routes!(invitations::delete))
+        .routes(routes!(members::change_role, members::remove))
 }
 
 fn templates_and_sets() -> OpenApiRouter<AppState> {

@@ -2644,7 +2644,7 @@ export interface operations {
       query?: {
         /** @description The page, from 1. */
         page?: number;
-        /** @description Entries on a page. */
+        /** @description Records on a page. */
         page_size?: number;
         /** @description Part of what the object was called, or of the name of another who did it, in any case of letters. */
         search?: string;
@@ -2851,7 +2851,7 @@ export interface operations {
       query?: {
         /** @description The page, from 1. */
         page?: number;
-        /** @description Events on a page. */
+        /** @description Records on a page. */
         page_size?: number;
       };
       header?: never;

@@ -1,5 +1,6 @@
 //! What was done, when and on which object.
 
+use crate::api::paging::Paging;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::QueryValues;
@@ -119,12 +120,6 @@ pub struct ActivityList {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the query that is read value by value")]
 struct ListQuery {
-    /// The page, from 1.
-    #[param(minimum = 1, default = 1)]
-    page: Option<u32>,
-    /// Entries on a page.
-    #[param(minimum = 1, maximum = 100, default = 50)]
-    page_size: Option<u32>,
     /// Part of what the object was called, or of the name of another who did it, in any case of letters.
     #[param(max_length = 200)]
     search: Option<String>,
@@ -146,7 +141,7 @@ struct ListQuery {
 #[utoipa::path(
     get, path = "/activity", tag = "activity", operation_id = "activity",
     security(("bearer" = [])),
-    params(ListQuery),
+    params(Paging, ListQuery),
     responses(
         (status = 200, description = "A page of it", body = ActivityList),
         (status = 400, description = "Wrong values", body = ErrorBody),

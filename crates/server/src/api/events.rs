@@ -1,5 +1,6 @@
 //! What concerned the safety of the own account.
 
+use crate::api::paging::Paging;
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::QueryValues;
@@ -9,7 +10,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use store::SecurityFilter;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 /// Something that concerned the safety of the account.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,24 +43,11 @@ pub struct SecurityEventList {
     pub total: u64,
 }
 
-/// Which events.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "describes the query that is read value by value")]
-struct ListQuery {
-    /// The page, from 1.
-    #[param(minimum = 1, default = 1)]
-    page: Option<u32>,
-    /// Events on a page.
-    #[param(minimum = 1, maximum = 100, default = 50)]
-    page_size: Option<u32>,
-}
-
 /// What concerned the safety of the account, newest first: sessions, failed sign-ins, passwords, keys, the team.
 #[utoipa::path(
     get, path = "/auth/events", tag = "auth", operation_id = "security_events",
     security(("bearer" = [])),
-    params(ListQuery),
+    params(Paging),
     responses(
         (status = 200, description = "A page of it", body = SecurityEventList),
         (status = 400, description = "Wrong values", body = ErrorBody),

@@ -3,6 +3,7 @@
 mod body;
 pub mod record;
 
+use crate::api::paging::Paging;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, QueryValues, not_found};
@@ -21,12 +22,6 @@ use utoipa::IntoParams;
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the query that is read value by value")]
 struct ListQuery {
-    /// The page, from 1.
-    #[param(minimum = 1, default = 1)]
-    page: Option<u32>,
-    /// Records on a page.
-    #[param(minimum = 1, maximum = 100, default = 50)]
-    page_size: Option<u32>,
     /// Part of a name in either language, of the code or of the description, in any case of letters.
     #[param(max_length = 200)]
     search: Option<String>,
@@ -49,7 +44,7 @@ struct ListQuery {
 #[utoipa::path(
     get, path = "/materials", tag = "materials", operation_id = "materials",
     security(("bearer" = [])),
-    params(ListQuery),
+    params(Paging, ListQuery),
     responses(
         (status = 200, description = "A page of them", body = MaterialList),
         (status = 400, description = "Wrong values", body = ErrorBody),

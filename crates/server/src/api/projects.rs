@@ -1,5 +1,6 @@
 //! Projects: calculations that belong together.
 
+use crate::api::paging::Paging;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::extract::{PathId, QueryValues, not_found};
@@ -146,12 +147,6 @@ impl ProjectOrder {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the query that is read value by value")]
 struct ListQuery {
-    /// The page, from 1.
-    #[param(minimum = 1, default = 1)]
-    page: Option<u32>,
-    /// Records on a page.
-    #[param(minimum = 1, maximum = 100, default = 50)]
-    page_size: Option<u32>,
     /// Part of the name, folder, description or of a tag, in any case of letters.
     #[param(max_length = 200)]
     search: Option<String>,
@@ -167,7 +162,7 @@ struct ListQuery {
 #[utoipa::path(
     get, path = "/projects", tag = "projects", operation_id = "projects",
     security(("bearer" = [])),
-    params(ListQuery),
+    params(Paging, ListQuery),
     responses(
         (status = 200, description = "A page of them", body = ProjectList),
         (status = 400, description = "Wrong values", body = ErrorBody),

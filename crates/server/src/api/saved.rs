@@ -61,12 +61,6 @@ impl SavedOrder {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the query that is read value by value")]
 pub struct SavedQuery {
-    /// The page, from 1.
-    #[param(minimum = 1, default = 1)]
-    page: Option<u32>,
-    /// Records on a page.
-    #[param(minimum = 1, maximum = 100, default = 50)]
-    page_size: Option<u32>,
     /// Part of the name in either language, in any case of letters.
     #[param(max_length = 200)]
     search: Option<String>,

@@ -1,6 +1,7 @@
 //! Sets: rows of panels or of stock panels under a name, to be put into a job together.
 
 use crate::api::library::{Library, Saved};
+use crate::api::paging::Paging;
 use crate::api::saved::SavedQuery;
 use crate::api::task::stored_json;
 use crate::error::{ApiError, ErrorBody};
@@ -80,7 +81,7 @@ pub struct NewPanelSet {
 #[utoipa::path(
     get, path = "/panel-sets", tag = "sets", operation_id = "panel_sets",
     security(("bearer" = [])),
-    params(SavedQuery),
+    params(Paging, SavedQuery),
     responses(
         (status = 200, description = "A page of them", body = PanelSetList),
         (status = 400, description = "Wrong values", body = ErrorBody),
@@ -211,7 +212,7 @@ pub struct NewStockPanelSet {
 #[utoipa::path(
     get, path = "/stock-panel-sets", tag = "sets", operation_id = "stock_panel_sets",
     security(("bearer" = [])),
-    params(SavedQuery),
+    params(Paging, SavedQuery),
     responses(
         (status = 200, description = "A page of them", body = StockPanelSetList),
         (status = 400, description = "Wrong values", body = ErrorBody),

@@ -1,6 +1,7 @@
 //! Templates: a stock panel or a configuration under a name, to be used again and again.
 
 use crate::api::library::{Library, Saved};
+use crate::api::paging::Paging;
 use crate::api::saved::SavedQuery;
 use crate::api::task::stored_json;
 use crate::error::{ApiError, ErrorBody};
@@ -76,7 +77,7 @@ pub struct NewStockPanelTemplate {
 #[utoipa::path(
     get, path = "/templates/stock-panels", tag = "templates", operation_id = "stock_panel_templates",
     security(("bearer" = [])),
-    params(SavedQuery),
+    params(Paging, SavedQuery),
     responses(
         (status = 200, description = "A page of them", body = StockPanelTemplateList),
         (status = 400, description = "Wrong values", body = ErrorBody),
@@ -227,7 +228,7 @@ pub struct NewConfigurationTemplate {
 #[utoipa::path(
     get, path = "/templates/configurations", tag = "templates", operation_id = "configuration_templates",
     security(("bearer" = [])),
-    params(SavedQuery),
+    params(Paging, SavedQuery),
     responses(
         (status = 200, description = "A page of them", body = ConfigurationTemplateList),
         (status = 400, description = "Wrong values", body = ErrorBody),
