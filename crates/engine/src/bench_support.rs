@@ -36,7 +36,7 @@ impl Material {
 
     /// The lower bound that a search begins with.
     pub fn bound(&self) -> Bound {
-        bound::of(&self.problem, |n| self.problem.items[n].count)
+        bound::of(&self.problem, |n| self.problem.items[n].count, &|| false)
     }
 
     /// The first layouts of a search, from which [`Ruin`] starts.

@@ -10,6 +10,7 @@ mod dff;
 pub(crate) mod tests;
 mod volume;
 
+use crate::control::Ear;
 use crate::problem::{self, Problem};
 use cover::Requirement;
 use std::collections::HashMap;
@@ -74,14 +75,25 @@ fn is_looked_at(items: usize, sheets: usize) -> bool {
 
 /// The least real area and the least number of sheets of any layout of all the items.
 pub fn lower_bound(items: &[Item], sheets: &[Sheet]) -> Bound {
+    lower_bound_until(items, sheets, &|| false)
+}
+
+/// The bound of [`lower_bound`], or a weaker one where a stop comes before it is found.
+fn lower_bound_until(items: &[Item], sheets: &[Sheet], stopped: &dyn Fn() -> bool) -> Bound {
+    let mut ear = Ear::patient(stopped);
     if !is_looked_at(items.len(), sheets.len()) {
         let offered = |&at: &usize| sheets[at].count > 0;
         let fits =
             |item: &Item| (0..sheets.len()).filter(offered).any(|at| ways(item, at, &sheets[at]).is_some());
         let mut wanted = items.iter().filter(|item| item.count > 0);
-        return if wanted.all(fits) { by_area(items, sheets) } else { Bound::default() };
+        return if wanted.all(fits) { by_area(items, sheets, &mut ear) } else { Bound::default() };
     }
-    let Some(instance) = Instance::of(items, sheets) else { return Bound::default() };
+    let instance = Instance::of(items, sheets, &mut ear);
+    if ear.has_heard() {
+        // Stopped is only what asks for a material, and that has no item that fits nowhere.
+        return by_area(items, sheets, &mut ear);
+    }
+    let Some(instance) = instance else { return Bound::default() };
     if instance.items.is_empty() {
         return Bound { area: Some(0), sheets: Some(0) };
     }
@@ -89,17 +101,20 @@ pub fn lower_bound(items: &[Item], sheets: &[Sheet]) -> Bound {
     let groups = instance.groups();
     for group in &groups {
         requirements.push(instance.grown_area(group));
-        requirements.push(clique::requirement(&instance, group));
+        // To find a group, to sort its items, and to compare them.
+        if !ear.hears_after(10 * instance.items.len() as u64 + clique::WORK as u64 / 4) {
+            requirements.push(clique::requirement(&instance, group));
+        }
     }
-    requirements.extend(volume::requirements(&instance, &groups));
+    requirements.extend(volume::requirements(&instance, &groups, &mut ear));
     let counts: Vec<u64> = instance.sheets.iter().map(|sheet| sheet.count).collect();
     let copies = instance.items.iter().map(|kind| kind.count).sum();
     let areas: Vec<i128> = instance.sheets.iter().map(|sheet| sheet.area).collect();
-    of_requirements(&areas, &counts, copies, &requirements)
+    of_requirements(&areas, &counts, copies, &requirements, &mut ear)
 }
 
 /// What the grown areas alone say of items that all fit somewhere, in memory that grows with the rows only.
-fn by_area(items: &[Item], sheets: &[Sheet]) -> Bound {
+fn by_area(items: &[Item], sheets: &[Sheet], ear: &mut Ear<'_>) -> Bound {
     let wanted = || items.iter().filter(|item| item.count > 0);
     let Some(copies) = wanted().map(|item| item.count).try_fold(0_u64, u64::checked_add) else {
         return Bound::default();
@@ -111,22 +126,29 @@ fn by_area(items: &[Item], sheets: &[Sheet]) -> Bound {
     }];
     let counts: Vec<u64> = sheets.iter().map(|sheet| sheet.count).collect();
     let areas: Vec<i128> = sheets.iter().map(|sheet| sheet.area).collect();
-    of_requirements(&areas, &counts, copies, &requirement)
+    of_requirements(&areas, &counts, copies, &requirement, ear)
 }
 
 /// The cheapest sheets that meet some requirements. Where the sheets are too few any value holds; the most useful one is
 /// that of as many as could be needed.
-fn of_requirements(areas: &[i128], counts: &[u64], copies: u64, requirements: &[Requirement]) -> Bound {
+fn of_requirements(
+    areas: &[i128],
+    counts: &[u64],
+    copies: u64,
+    requirements: &[Requirement],
+    ear: &mut Ear<'_>,
+) -> Bound {
     let plenty = vec![copies; counts.len()];
-    let cheapest = |costs: &[i128]| {
-        cover::cheapest(costs, counts, requirements).or_else(|| cover::cheapest(costs, &plenty, requirements))
+    let mut cheapest = |costs: &[i128]| {
+        let there = cover::cheapest(costs, counts, requirements, ear);
+        there.or_else(|| cover::cheapest(costs, &plenty, requirements, ear))
     };
     let sheets = cheapest(&vec![1; counts.len()]);
     Bound { area: cheapest(areas), sheets: sheets.and_then(|least| u64::try_from(least).ok()) }
 }
 
 /// Bounds for `counts` copies of the items of a material; lengths and areas in its units.
-pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
+pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32, stopped: &dyn Fn() -> bool) -> Bound {
     let looked_at = is_looked_at(material.items.len(), material.sheets.len());
     let item = |(n, item): (usize, &problem::ItemType)| Item {
         width: i64::from(item.w),
@@ -146,7 +168,10 @@ pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
         count: u64::from(sheet.count),
     };
     let sheets: Vec<Sheet> = material.sheets.iter().map(sheet).collect();
-    if looked_at { lower_bound(&items, &sheets) } else { by_area(&items, &sheets) }
+    match looked_at {
+        true => lower_bound_until(&items, &sheets, stopped),
+        false => by_area(&items, &sheets, &mut Ear::patient(stopped)),
+    }
 }
 
 /// The bound of [`of`] that follows from the grown areas alone; it takes next to no work.
@@ -164,7 +189,7 @@ pub(crate) fn of_proof(material: &Problem, need: i128, gives: &[i128]) -> Bound 
     let requirement = [Requirement { need, gives: gives.to_vec() }];
     let counts: Vec<u64> = material.sheets.iter().map(|sheet| u64::from(sheet.count)).collect();
     let areas: Vec<i128> = material.sheets.iter().map(|sheet| i128::from(sheet.area)).collect();
-    of_requirements(&areas, &counts, material.pieces(), &requirement)
+    of_requirements(&areas, &counts, material.pieces(), &requirement, &mut Ear::patient(&|| false))
 }
 
 /// Longer sides are not bounded: beyond this the fixed-point arithmetic would overflow.
@@ -205,8 +230,8 @@ struct Group {
 }
 
 impl Instance {
-    /// None where an item fits nowhere or where a number is beyond all measure.
-    fn of(items: &[Item], sheets: &[Sheet]) -> Option<Instance> {
+    /// None where an item fits nowhere, where a number is beyond all measure, or after a stop.
+    fn of(items: &[Item], sheets: &[Sheet], ear: &mut Ear<'_>) -> Option<Instance> {
         let offered: Vec<usize> = (0..sheets.len()).filter(|&at| sheets[at].count > 0).collect();
         let wanted = || items.iter().filter(|item| item.count > 0);
         let measurable = |side: i64| (1..LONGEST).contains(&side);
@@ -219,6 +244,9 @@ impl Instance {
         let mut kinds: HashMap<Ways, usize> = HashMap::new();
         let mut found: Vec<Kind> = Vec::new();
         for item in wanted() {
+            if ear.hears_after(40 + 4 * offered.len() as u64) {
+                return None;
+            }
             let ways: Ways = offered.iter().map(|&at| ways(item, at, &sheets[at])).collect();
             if ways.iter().all(Option::is_none) {
                 return None;

@@ -33,13 +33,20 @@ pub(crate) const ATTENTION: u64 = 100_000;
 pub(crate) struct Ear<'s> {
     stopped: &'s dyn Fn() -> bool,
     due: u64,
+    /// What was counted by [`Ear::hears_after`].
+    done: u64,
     heard: bool,
 }
 
 impl<'s> Ear<'s> {
     /// An ear that asks this.
     pub(crate) fn new(stopped: &'s dyn Fn() -> bool) -> Ear<'s> {
-        Ear { stopped, due: 0, heard: false }
+        Ear { stopped, due: 0, done: 0, heard: false }
+    }
+
+    /// An ear for work that is mostly little: it does not ask before much of it has been done.
+    pub(crate) fn patient(stopped: &'s dyn Fn() -> bool) -> Ear<'s> {
+        Ear { stopped, due: ATTENTION, done: 0, heard: false }
     }
 
     /// Whether a stop was heard, now that so much work has been done in all.
@@ -49,6 +56,12 @@ impl<'s> Ear<'s> {
             self.heard = (self.stopped)();
         }
         self.heard
+    }
+
+    /// Whether a stop was heard, now that so much more work has been done; it counts by itself.
+    pub(crate) fn hears_after(&mut self, more: u64) -> bool {
+        self.done += more;
+        self.hears(self.done)
     }
 
     /// Whether a stop was heard before.

@@ -95,6 +95,19 @@ impl Scale {
     pub fn plain(priority: Priority, preference: CutPreference) -> Scale {
         Scale { priority, preference, best_area: 1, best_sheets: 1, best_cuts: 1 }
     }
+
+    /// Stock area and what a weighed priority weighs it against, as one figure.
+    fn weigh(&self, (area, other): (i128, i128)) -> i128 {
+        let best = if self.priority == Priority::Efficient { self.best_sheets } else { self.best_cuts };
+        area * WEIGHT / self.best_area + other * WEIGHT / best
+    }
+
+    /// Units of work that it takes to score a layout.
+    pub fn work(&self, layout: &Layout) -> u64 {
+        let nodes: usize = layout.open().map(|sheet| sheet.nodes.len()).sum();
+        // Around their centres, sheets are laid out anew.
+        nodes as u64 * if self.priority == Priority::CentreOfMass { 60 } else { 1 }
+    }
 }
 
 /// How good a layout is: compared from left to right, less is better. Only scores of one material under
@@ -135,16 +148,17 @@ impl Score {
             }
             Priority::BiggestRemnant => vec![area, -remnant, against, cuts, length],
             Priority::CentreOfMass => vec![area, imbalance(layout, problem), against, cuts, length],
-            Priority::Balanced => {
-                let sum = area * WEIGHT / scale.best_area + cuts * WEIGHT / scale.best_cuts;
-                vec![sum, against, length, -remnant]
-            }
-            Priority::Efficient => {
-                let sum = area * WEIGHT / scale.best_area + sheets * WEIGHT / scale.best_sheets;
-                vec![sum, against, cuts, -remnant, length]
-            }
+            Priority::Balanced => vec![scale.weigh((area, cuts)), against, length, -remnant],
+            Priority::Efficient => vec![scale.weigh((area, sheets)), against, cuts, -remnant, length],
         };
         Score([vec![missing], keys].concat())
+    }
+
+    /// The score of the same layout by another scale of a weighed priority; `figures` are those that it weighs.
+    pub fn weighed_anew(&self, figures: (i128, i128), scale: &Scale) -> Score {
+        let mut score = self.clone();
+        score.0[1] = scale.weigh(figures);
+        score
     }
 }
 

@@ -4,6 +4,7 @@
 //! engines meet only between rounds, in a fixed order: so threads change the time, never the layout.
 
 pub mod archive;
+mod company;
 pub mod engine;
 mod exact;
 mod mixes;
@@ -24,8 +25,8 @@ use crate::problem::Problem;
 use crate::score::Totals;
 use crate::shortage::{Shortage, Spending};
 use archive::Archive;
-use run::{Company, Run, Slice};
-use stage::Stage;
+use run::{Company, Run, Slice, TRIFLE};
+use stage::{Stage, Sums};
 
 /// Work units of a first round of an engine; they grow from round to round.
 const FIRST_SLICE: u64 = 60_000;
@@ -142,10 +143,11 @@ impl<'p, 'c> Search<'p, 'c> {
     /// The best layouts so far, with their archives.
     fn layouts(&self) -> impl Iterator<Item = (&Archive<'p>, &Layout)> {
         let leader = (self.priority == Priority::BiggestRemnant).then(|| stage::leader(&self.archives));
+        let sums = Sums::of(&self.archives);
         self.archives.iter().enumerate().filter_map(move |(n, archive)| {
             let layout = match leader {
                 _ if stage::is_weighed(self.priority) => {
-                    archive.weighed(&stage::scale(&self.archives, archive.problem, self.priority))
+                    archive.weighed(&sums.scale(archive.problem, self.priority))
                 }
                 Some(leader) if leader != n => archive.best(Priority::LeastWaste),
                 _ => archive.best(self.priority),
@@ -161,7 +163,10 @@ impl<'p, 'c> Search<'p, 'c> {
             let layout: &Layout = layout;
             let bound = match layout.is_complete() {
                 true => archive.bound,
-                false => self.company.bound(problem, |n| problem.items[n].count - layout.missing[n]),
+                false => {
+                    let placed = |n: usize| problem.items[n].count - layout.missing[n];
+                    self.company.bound(problem, placed, &|| self.control.stopped())
+                }
             };
             Answer { problem, layout, bound }
         };
@@ -200,8 +205,9 @@ impl<'p, 'c> Search<'p, 'c> {
     /// The answers with more of their sheets alike.
     fn settle(&self) -> Vec<Layout> {
         let stopped = || self.control.stopped();
+        let sums = Sums::of(&self.archives);
         let settle = |(archive, layout): (&Archive<'p>, &Layout)| {
-            let scale = stage::scale(&self.archives, archive.problem, self.priority);
+            let scale = sums.scale(archive.problem, self.priority);
             let mut layout = layout.clone();
             alike::exchange(&mut layout, archive.problem, &scale, &mut Ear::new(&stopped));
             layout
@@ -247,11 +253,14 @@ impl<'p, 'c> Search<'p, 'c> {
     /// The runs of a stage, one a material that may gain by it.
     fn prepare(&self, stage: Stage, seed: u64) -> Vec<Run<'p>> {
         let seed = seed.wrapping_add((stage.number() + 1) << 48);
+        let sums = Sums::of(&self.archives);
         let materials = self.archives.iter().enumerate();
         materials
             .filter(|(_, archive)| !stage.is_idle(archive))
+            // After a stop nobody runs them.
+            .take_while(|_| !self.control.stopped())
             .filter_map(|(n, archive)| {
-                let scale = stage::scale(&self.archives, archive.problem, stage.priority());
+                let scale = sums.scale(archive.problem, stage.priority());
                 Run::stage(stage, archive, scale, seed.wrapping_add(n as u64))
             })
             .collect()
@@ -265,13 +274,21 @@ impl<'p, 'c> Search<'p, 'c> {
         let weighed = stage::is_weighed(self.priority);
         let before = if weighed { shown(self) } else { Vec::new() };
         let mut better = false;
+        let stopped = || self.control.stopped();
+        let (mut ear, mut work) = (Ear::patient(&stopped), 0);
+        // Runs come in the order of the materials, though not each has one.
+        let mut archives = self.archives.iter_mut();
         for run in runs {
-            let archive = self.archives.iter_mut().find(|a| std::ptr::eq(a.problem, run.standing.problem));
+            let archive = archives.find(|a| std::ptr::eq(a.problem, run.standing.problem));
             if let Some(archive) = archive {
                 archive.bound = archive.bound.and(&run.standing.bound);
-                let finds = run.take_finds();
-                better |=
-                    finds.iter().fold(false, |better, layout| archive.add(layout, self.priority) | better);
+                for layout in run.take_finds() {
+                    work += archive.work(&layout);
+                    if work > TRIFLE && ear.hears(work) {
+                        break;
+                    }
+                    better |= archive.add(&layout, self.priority);
+                }
             }
         }
         better || (weighed && shown(self) != before)
@@ -328,7 +345,7 @@ impl<'p, 'c> Search<'p, 'c> {
             drop(slices);
 
             for run in runs.iter_mut().filter(|r| !r.is_done()) {
-                run.meet(self.budget.patience);
+                run.meet(self.budget.patience, &|| self.control.stopped());
             }
             news = self.collect(runs);
             spent = runs.iter().map(Run::spent).sum();

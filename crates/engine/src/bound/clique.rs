@@ -5,7 +5,7 @@ use super::{Group, Instance, Kind};
 use std::cmp::Reverse;
 
 /// Comparisons that may be made. Only the largest kinds are looked at: small ones share a sheet with anything.
-const WORK: usize = 100_000;
+pub(super) const WORK: usize = 100_000;
 
 /// The number of sheets that a greedily found set of items takes that exclude each other pairwise.
 pub(super) fn requirement(instance: &Instance, group: &Group) -> Requirement {

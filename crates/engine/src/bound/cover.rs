@@ -1,5 +1,6 @@
 //! The cheapest number of sheets of each type that meets every requirement at once.
 
+use crate::control::Ear;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -23,7 +24,12 @@ const MOST_REQUIREMENTS: usize = 12;
 
 /// The least sum of costs of `counts` sheets or fewer of each type that meet all requirements, or something
 /// below it where the search is cut short. None where all sheets together do not meet them.
-pub(super) fn cheapest(costs: &[i128], counts: &[u64], requirements: &[Requirement]) -> Option<i128> {
+pub(super) fn cheapest(
+    costs: &[i128],
+    counts: &[u64],
+    requirements: &[Requirement],
+    ear: &mut Ear<'_>,
+) -> Option<i128> {
     let unit = costs.iter().copied().fold(0, gcd).max(1);
     let costs: Vec<i128> = costs.iter().map(|cost| cost / unit).collect();
     // Dear types first, so that the last choices are the fine ones.
@@ -45,7 +51,7 @@ pub(super) fn cheapest(costs: &[i128], counts: &[u64], requirements: &[Requireme
     let Some(&(_, root)) = all.first() else { return Some(0) };
     all.truncate(MOST_REQUIREMENTS);
     let search = Search { costs, counts, requirements: all.into_iter().map(|(r, _)| r).collect() };
-    search.run(root).map(|least| least * unit)
+    search.run(root, ear).map(|least| least * unit)
 }
 
 /// The types that give some of what is required, the cheapest for what it gives first.
@@ -106,7 +112,7 @@ struct Node {
 
 impl Search {
     /// Best first: the first complete choice that comes up is the cheapest.
-    fn run(&self, root: i128) -> Option<i128> {
+    fn run(&self, root: i128, ear: &mut Ear<'_>) -> Option<i128> {
         let types = self.costs.len();
         let orders: Vec<Vec<usize>> =
             self.requirements.iter().map(|r| order(&self.costs, &r.gives)).collect();
@@ -129,6 +135,9 @@ impl Search {
             let mut overdraft = OVERDRAFT;
             for used in fewest..=most {
                 let sums = self.requirements.len() * (types - depth);
+                if ear.hears_after(sums as u64) {
+                    return Some(node.least);
+                }
                 overdraft = overdraft.saturating_sub(sums.saturating_sub(left));
                 if overdraft == 0 || open.len() > MOST_OPEN {
                     return Some(node.least);

@@ -270,7 +270,8 @@ fn the_areas_alone_say_no_more_than_what_is_looked_at() {
         let items: Vec<Item> = (0..rng.usize(1..9))
             .map(|_| item(rng.i64(2..20), rng.i64(2..20), rng.u64(1..5), &[ANY; 3]))
             .collect();
-        let (cheap, whole) = (by_area(&items, &sheets), lower_bound(&items, &sheets));
+        let (cheap, whole) =
+            (by_area(&items, &sheets, &mut Ear::patient(&|| false)), lower_bound(&items, &sheets));
         assert!(cheap.area <= whole.area && cheap.sheets <= whole.sheets, "{cheap:?} {whole:?}");
         assert!(cheap.area > Some(0));
     }
@@ -279,7 +280,39 @@ fn the_areas_alone_say_no_more_than_what_is_looked_at() {
 #[test]
 fn a_choice_among_millions_of_sheets_is_bounded_without_listing_them() {
     let requirement = [cover::Requirement { need: 70_000_001, gives: vec![7, 5] }];
-    let least = cover::cheapest(&[9, 7], &[1 << 22, 1 << 30], &requirement).unwrap();
+    let least =
+        cover::cheapest(&[9, 7], &[1 << 22, 1 << 30], &requirement, &mut Ear::patient(&|| false)).unwrap();
     // In parts of sheets the first type alone would cost 90 million for 70 million.
     assert!((29_000_000..=98_000_003).contains(&least), "{least}");
+}
+
+#[test]
+fn a_bound_of_thousands_of_items_is_asked_about_and_holds_after_a_stop_at_any_question() {
+    let mut rng = fastrand::Rng::with_seed(12);
+    let mut side = || rng.i64(300..1_900);
+    let items: Vec<Item> = (0..2_000)
+        .map(|_| Item { width: side(), height: side(), count: 2, orientations: vec![3; 9] })
+        .collect();
+    let sheets: Vec<Sheet> = (0..9)
+        .map(|n| {
+            let (width, height) = (2_000 + 100 * n, 2_100 + 50 * n);
+            Sheet { width, height, area: i128::from(width * height), count: 9_000 }
+        })
+        .collect();
+    let asked = std::cell::Cell::new(0);
+    let stopped_at = |at: u64| {
+        asked.set(0);
+        lower_bound_until(&items, &sheets, &|| asked.replace(asked.get() + 1) + 1 >= at)
+    };
+    let whole = stopped_at(u64::MAX);
+    let questions = asked.get();
+    assert_eq!(whole, lower_bound(&items, &sheets));
+    assert!(questions > 10, "{questions} questions");
+    let by_area = by_area(&items, &sheets, &mut Ear::patient(&|| false));
+    for at in 1..=questions {
+        let early = stopped_at(at);
+        assert_eq!(asked.get(), at, "nothing that takes long comes after a stop");
+        assert!(by_area.area <= early.area && early.area <= whole.area, "question {at}");
+        assert!(by_area.sheets <= early.sheets && early.sheets <= whole.sheets, "question {at}");
+    }
 }

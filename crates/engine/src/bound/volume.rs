@@ -7,11 +7,14 @@
 use super::cover::Requirement;
 use super::dff::{self, Axis, Measure};
 use super::{Group, Instance};
+use crate::control::Ear;
 
 /// Products of measures that may be computed.
 const WORK: usize = 1_200_000;
 /// Measures of single lengths that may be computed.
 const MEASURING: usize = 250_000;
+/// Measures of all items on all types of sheet that may be kept at a time, four bytes each.
+const ENTRIES: usize = 1 << 24;
 /// Measures that are tried on each axis, however few items there are.
 const MOST_MEASURES: usize = 400;
 /// The best pairs of measures that become requirements, for each weighting of the types of sheet.
@@ -21,14 +24,18 @@ const SHORTENED: u32 = 20;
 /// The weight of the largest type of sheet.
 const WEIGHT: u64 = 1 << 20;
 
-/// The most telling requirements, for each group.
-pub(super) fn requirements(instance: &Instance, groups: &[Group]) -> Vec<Requirement> {
-    let tables = Tables::of(instance);
+/// The most telling requirements, for each group; none after a stop.
+pub(super) fn requirements(instance: &Instance, groups: &[Group], ear: &mut Ear<'_>) -> Vec<Requirement> {
     let mut all = Vec::new();
+    let Some(tables) = Tables::of(instance, ear) else { return all };
     let mut weightings = vec![by_area(instance), vec![WEIGHT; instance.sheets.len()]];
     weightings.dedup();
     for weights in &weightings {
         for pair in tables.best_pairs(weights, WORK / weightings.len()) {
+            let kinds = instance.items.len();
+            if ear.hears_after((kinds * (instance.sheets.len() + groups.len())) as u64) {
+                return all;
+            }
             let volumes = tables.volumes(pair, weights);
             for group in groups {
                 let inside = volumes.iter().zip(&tables.counts).zip(&group.items).filter(|(_, i)| **i);
@@ -82,7 +89,8 @@ struct Tables {
 }
 
 impl Tables {
-    fn of(instance: &Instance) -> Tables {
+    /// None after a stop.
+    fn of(instance: &Instance, ear: &mut Ear<'_>) -> Option<Tables> {
         let kinds = instance.items.len();
         let mut lengths: Vec<i64> =
             instance.items.iter().flat_map(|kind| [kind.width, kind.height]).collect();
@@ -92,32 +100,34 @@ impl Tables {
         sides.sort_unstable();
         sides.dedup();
         let most = MEASURING / (2 * lengths.len() * instance.sheets.len());
-        let measures = dff::candidates(&lengths, &sides, most.min(MOST_MEASURES));
+        let entries = ENTRIES / (4 * kinds * instance.sheets.len());
+        let measures = dff::candidates(&lengths, &sides, most.min(entries).min(MOST_MEASURES));
         let turnable = instance.items.iter().any(|kind| kind.ways.iter().flatten().any(|[a, b]| a != b));
-        let tables = (0..instance.sheets.len())
-            .map(|sheet| {
-                let axes = [Lying::of(instance, sheet, |s| s.width, |way| way.0), {
-                    Lying::of(instance, sheet, |s| s.height, |way| way.1)
-                }];
-                measures
-                    .iter()
-                    .map(|&measure| {
-                        let [x, y] = [axes[0].measure(measure), axes[1].measure(measure)];
-                        Table { x, y }
-                    })
-                    .collect()
-            })
-            .collect();
+        let mut tables = Vec::new();
+        for sheet in 0..instance.sheets.len() {
+            let axes = [Lying::of(instance, sheet, |s| s.width, |way| way.0), {
+                Lying::of(instance, sheet, |s| s.height, |way| way.1)
+            }];
+            let mut of_sheet = Vec::new();
+            for &measure in &measures {
+                if ear.hears_after(10 * kinds as u64) {
+                    return None;
+                }
+                let [x, y] = [axes[0].measure(measure), axes[1].measure(measure)];
+                of_sheet.push(Table { x, y });
+            }
+            tables.push(of_sheet);
+        }
         let misfit = |sheet: usize| {
             (0..kinds).map(|kind| if instance.items[kind].fits(sheet) { 0 } else { u64::MAX }).collect()
         };
-        Tables {
+        Some(Tables {
             tables,
             misfits: (0..instance.sheets.len()).map(misfit).collect(),
             counts: instance.items.iter().map(|kind| kind.count).collect(),
             measures: measures.len(),
             turnable,
-        }
+        })
     }
 
     /// The least each item can take of a sheet on which it fits, by weight of that sheet.

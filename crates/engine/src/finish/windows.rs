@@ -104,7 +104,7 @@ impl<'p> Windows<'p> {
         let cost = view.layout.open().map(|s| standing.prices.0[s.kind as usize]).sum();
         let budget = polish_budget(&standing.scale, (0, cost));
         let weights = Weights::polish(self.problem, &standing.scale);
-        chain.aim(standing.prices.clone(), budget, weights, standing.scale.clone());
+        chain.aim(standing.prices.clone(), budget, weights, standing.scale.clone(), stopped);
         let mut best: Option<Layout> = None;
         chain.run(pieces * self.patience, stopped, &mut |chain| {
             if chain.layout.is_complete() {
@@ -156,9 +156,9 @@ impl<'p> Engine<'p> for Windows<'p> {
         self.found.take()
     }
 
-    fn hand_over(&mut self, pool: &mut Pool) {
+    fn hand_over(&mut self, pool: &mut Pool, stopped: &dyn Fn() -> bool) {
         if let Some(found) = &self.found {
-            found.open().for_each(|sheet| pool.offer(sheet, self.problem));
+            pool.offer_all(found.open(), self.problem, stopped);
         }
     }
 }

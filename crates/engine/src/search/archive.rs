@@ -28,6 +28,7 @@ pub struct Archive<'p> {
 /// A layout that is best for some weighing of two figures.
 struct Corner {
     figures: (i128, i128),
+    /// Its score by a plain scale.
     score: Score,
     layout: Layout,
 }
@@ -56,6 +57,14 @@ impl<'p> Archive<'p> {
         let best = priorities.iter().map(|&p| (Scale::plain(p, preference), None)).collect();
         let front = weighed.map(|p| (p, Vec::new()));
         Archive { problem, preference, bound, best, front, reached: Vec::new(), missing: i128::MAX }
+    }
+
+    /// Units of work that it takes at most to look at a layout.
+    pub fn work(&self, layout: &Layout) -> u64 {
+        let scales = self.best.iter().map(|(scale, _)| scale);
+        let front = self.front.iter().map(|(priority, _)| Scale::plain(*priority, self.preference));
+        let front: u64 = front.map(|scale| scale.work(layout)).sum();
+        scales.map(|scale| scale.work(layout)).sum::<u64>() + front
     }
 
     /// Looks at a layout from all sides; true if it is the best yet by `priority`.
@@ -109,7 +118,7 @@ impl<'p> Archive<'p> {
     /// The best layout on the front when its figures are weighed by a scale.
     pub fn weighed(&self, scale: &Scale) -> Option<&Layout> {
         let (_, corners) = self.front.as_ref()?;
-        let scored = corners.iter().map(|c| (Score::of(&c.layout, self.problem, scale), &c.layout));
+        let scored = corners.iter().map(|c| (c.score.weighed_anew(c.figures, scale), &c.layout));
         scored.min_by(|a, b| a.0.cmp(&b.0)).map(|(_, layout)| layout)
     }
 
@@ -139,6 +148,11 @@ impl<'p> Archive<'p> {
 }
 
 impl Fence {
+    /// Units of work that it takes to see whether it admits a layout.
+    pub fn work(&self, layout: &Layout) -> u64 {
+        self.scores.iter().map(|(scale, _)| scale.work(layout)).sum()
+    }
+
     /// Whether a layout stays behind the fence.
     pub fn admits(&self, layout: &Layout, problem: &Problem) -> bool {
         if self.scores.iter().any(|(scale, score)| Score::of(layout, problem, scale) < *score) {

@@ -24,8 +24,8 @@ pub trait Engine<'p>: Send {
     /// The best layout found since the last call, if it is better than the standing was.
     fn take_found(&mut self) -> Option<Layout>;
 
-    /// Gives the sheets built since the last call that are worth keeping.
-    fn hand_over(&mut self, pool: &mut Pool);
+    /// Gives the sheets built since the last call that are worth keeping; after a stop nobody needs them any more.
+    fn hand_over(&mut self, pool: &mut Pool, stopped: &dyn Fn() -> bool);
 
     /// A bound that was proven since the last call; it holds for all layouts of all items.
     fn take_bound(&mut self) -> Option<Bound> {

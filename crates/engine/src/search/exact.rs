@@ -116,6 +116,13 @@ pub struct Exact<'p> {
     found: Option<Layout>,
 }
 
+impl Problem {
+    /// Whether it is small enough to be searched exhaustively.
+    pub fn is_small(&self) -> bool {
+        self.pieces() <= MOST_PIECES && self.sheets.len() <= MOST_KINDS && self.max_sheets == u32::MAX
+    }
+}
+
 impl<'p> Exact<'p> {
     /// None where the material is no small one, or where nothing is to be proven.
     pub fn of(standing: &Standing<'p>) -> Option<Exact<'p>> {
@@ -125,10 +132,7 @@ impl<'p> Exact<'p> {
             .items
             .iter()
             .all(|item| grains().all(|g| item.turns[g] == item.turns[problem.sheets[0].grain]));
-        let small = problem.pieces() <= MOST_PIECES
-            && problem.sheets.len() <= MOST_KINDS
-            && problem.max_sheets == u32::MAX;
-        if !small || !alike || !standing.best.is_complete() {
+        if !problem.is_small() || !alike || !standing.best.is_complete() {
             return None;
         }
         let fields = Fields::of(problem)?;
@@ -280,7 +284,7 @@ impl<'p> Engine<'p> for Exact<'p> {
         self.found.take()
     }
 
-    fn hand_over(&mut self, _: &mut Pool) {}
+    fn hand_over(&mut self, _: &mut Pool, _: &dyn Fn() -> bool) {}
 
     fn take_bound(&mut self) -> Option<Bound> {
         self.bound.take()

@@ -173,7 +173,7 @@ impl<'p> Mixes<'p> {
         let mut chain = Chain::new(&rest, layout, STYLE, standing.scale.clone(), self.rng.fork());
         chain.lay_out(&goal.mix);
         let weights = Weights { mix: true, ..Weights::goal(FREE) };
-        chain.aim(standing.prices.clone(), i128::MAX, weights, standing.scale.clone());
+        chain.aim(standing.prices.clone(), i128::MAX, weights, standing.scale.clone(), stopped);
         chain.anneal(anneal.length, HEAT * self.item);
         chain.press();
         chain.work = anneal.done;
@@ -294,10 +294,9 @@ impl<'p> Engine<'p> for Mixes<'p> {
         self.found.take()
     }
 
-    fn hand_over(&mut self, pool: &mut Pool) {
-        for sheet in self.built.drain(..) {
-            pool.offer(&sheet, self.problem);
-        }
+    fn hand_over(&mut self, pool: &mut Pool, stopped: &dyn Fn() -> bool) {
+        pool.offer_all(self.built.iter(), self.problem, stopped);
+        self.built.clear();
     }
 
     fn waits(&self, standing: &Standing<'p>) -> bool {

@@ -273,10 +273,9 @@ impl<'p> Engine<'p> for Patterns<'p> {
         self.found.take()
     }
 
-    fn hand_over(&mut self, pool: &mut Pool) {
-        for sheet in self.built.drain(..) {
-            pool.offer(&sheet, self.problem);
-        }
+    fn hand_over(&mut self, pool: &mut Pool, stopped: &dyn Fn() -> bool) {
+        pool.offer_all(self.built.iter(), self.problem, stopped);
+        self.built.clear();
     }
 
     fn take_bound(&mut self) -> Option<Bound> {

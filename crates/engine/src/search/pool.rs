@@ -1,5 +1,6 @@
 //! The pattern pool: good layouts of single sheets, from all engines.
 
+use crate::control::Ear;
 use crate::layout::sheet::{Kind, Sheet};
 use crate::problem::Problem;
 use std::collections::BTreeMap;
@@ -57,11 +58,38 @@ impl Pool {
         self.take(Pattern::of(sheet), problem);
     }
 
-    /// Takes in what another pool has, in its order, and leaves it empty.
-    pub fn take_all(&mut self, other: &mut Pool, problem: &Problem) {
+    /// Takes sheets in as [`Pool::offer`] does, until a stop.
+    pub fn offer_all<'s>(
+        &mut self,
+        sheets: impl Iterator<Item = &'s Sheet>,
+        problem: &Problem,
+        stopped: &dyn Fn() -> bool,
+    ) {
+        let (mut ear, mut work) = (Ear::patient(stopped), 0);
+        for sheet in sheets {
+            work += Pool::work(sheet);
+            if ear.hears(work) {
+                return;
+            }
+            self.offer(sheet, problem);
+        }
+    }
+
+    /// Takes in what another pool has, in its order, until a stop, and leaves it empty.
+    pub fn take_all(&mut self, other: &mut Pool, problem: &Problem, stopped: &dyn Fn() -> bool) {
+        let (mut ear, mut work) = (Ear::patient(stopped), 0);
         for pattern in std::mem::take(other).patterns {
+            work += Pool::work(&pattern.sheet);
+            if ear.hears(work) {
+                return;
+            }
             self.take(pattern, problem);
         }
+    }
+
+    /// Units of work that it takes at most to take a sheet in, with its part of thinning out.
+    fn work(sheet: &Sheet) -> u64 {
+        100 + 8 * sheet.nodes.len() as u64
     }
 
     fn take(&mut self, pattern: Pattern, problem: &Problem) {
@@ -150,5 +178,34 @@ mod tests {
         }
         assert!(pool.patterns().len() <= MOST);
         assert!(pool.patterns().iter().all(|p| p.sheet.used >= MOST as i64 / 2));
+    }
+
+    #[test]
+    fn thousands_of_sheets_are_handed_over_with_questions_on_the_way_and_not_after_a_stop() {
+        let problem = problem();
+        let sheets: Vec<Sheet> = (0..3_000)
+            .map(|n| {
+                let mut sheet = sheet(1);
+                sheet.nodes.iter_mut().find(|node| node.kind == Kind::Item).unwrap().item = n;
+                sheet
+            })
+            .collect();
+        let work: u64 = sheets.iter().map(Pool::work).sum();
+        let asked = std::cell::Cell::new(0);
+        let stopped_at = |at: u64| {
+            asked.set(0);
+            let asked = &asked;
+            move || asked.replace(asked.get() + 1) + 1 >= at
+        };
+        let mut pool = Pool::default();
+        pool.offer_all(sheets.iter(), &problem, &stopped_at(u64::MAX));
+        assert_eq!((pool.patterns().len(), asked.get()), (3_000, work / crate::control::ATTENTION));
+        let mut other = Pool::default();
+        other.take_all(&mut pool.clone(), &problem, &stopped_at(2));
+        assert_eq!(asked.get(), 2);
+        assert!((500..2_000).contains(&other.patterns().len()), "{}", other.patterns().len());
+        let mut other = Pool::default();
+        other.offer_all(sheets.iter(), &problem, &stopped_at(1));
+        assert!(other.patterns().len() < 1_000);
     }
 }

@@ -95,7 +95,7 @@ impl<'p> Engine<'p> for RuinAndRecreate<'p> {
     }
 
     fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
-        self.prepare(standing);
+        self.prepare(standing, stopped);
         let end = self.chain.work + work;
         let floor = standing.floor();
         let mut score = standing.score.clone();
@@ -127,7 +127,7 @@ impl<'p> Engine<'p> for RuinAndRecreate<'p> {
                 self.keep(&layout);
                 self.found = Some(layout);
                 if !self.polishing {
-                    self.aim(standing);
+                    self.aim(standing, stopped);
                 }
             }
         }
@@ -137,16 +137,15 @@ impl<'p> Engine<'p> for RuinAndRecreate<'p> {
         self.found.take()
     }
 
-    fn hand_over(&mut self, pool: &mut Pool) {
-        for sheet in self.built.drain(..) {
-            pool.offer(&sheet, self.chain.problem());
-        }
+    fn hand_over(&mut self, pool: &mut Pool, stopped: &dyn Fn() -> bool) {
+        pool.offer_all(self.built.iter(), self.chain.problem(), stopped);
+        self.built.clear();
     }
 }
 
 impl<'p> RuinAndRecreate<'p> {
     /// Sets the chain on what is to be done in this round.
-    fn prepare(&mut self, standing: &Standing<'p>) {
+    fn prepare(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) {
         let mark = standing.mark();
         if standing.cheapest || self.polisher {
             if !self.polishing || self.revision != Some(standing.revision) {
@@ -154,29 +153,31 @@ impl<'p> RuinAndRecreate<'p> {
                 self.chain.adopt(&standing.best);
                 let budget = polish_budget(&standing.scale, mark);
                 let weights = Weights::polish(standing.problem, &standing.scale);
-                self.chain.aim(standing.prices.clone(), budget, weights, standing.scale.clone());
+                let scale = standing.scale.clone();
+                self.chain.aim(standing.prices.clone(), budget, weights, scale, stopped);
             }
         } else if self.polishing || self.revision.is_none() || self.mark != mark {
             self.restarts = 0;
             self.mark = mark;
-            self.aim(standing);
+            self.aim(standing, stopped);
         } else if self.chain.work - self.aimed_at > self.stall {
             self.restarts += 1;
             self.keep_chain();
             self.chain.adopt(&standing.best);
             self.chain.shake(SHAKE);
-            self.aim(standing);
+            self.aim(standing, stopped);
         }
         self.mark = mark;
         self.revision = Some(standing.revision);
     }
 
     /// Sets the chain on a cheaper set of sheets than its mark, or on placing more if something is missing.
-    fn aim(&mut self, standing: &Standing<'p>) {
+    fn aim(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) {
         let budget = if self.mark.0 == 0 { self.mark.1 - 1 } else { i128::MAX };
         self.polishing = false;
         self.aimed_at = self.chain.work;
-        self.chain.aim(standing.prices.clone(), budget, Weights::goal(FREE), standing.scale.clone());
+        let (prices, scale) = (standing.prices.clone(), standing.scale.clone());
+        self.chain.aim(prices, budget, Weights::goal(FREE), scale, stopped);
         let pieces = standing.problem.pieces();
         let size = (pieces as f64 / 50.0).clamp(0.05, 100.0);
         if self.restarts == 0 && pieces > SMALL {

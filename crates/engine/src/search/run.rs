@@ -1,6 +1,7 @@
 //! The search of one material: what is known of it, its engines, and how they meet.
 
 use super::archive::{Archive, Fence};
+pub use super::company::Company;
 use super::engine::{Engine, Standing};
 use super::exact::Exact;
 use super::mixes::Mixes;
@@ -11,7 +12,7 @@ use super::ruin;
 use super::stage::Stage;
 use super::strips::Strips;
 use super::strips::shape::Shape;
-use crate::bound::{self, Bound};
+use crate::bound::Bound;
 use crate::construct::{ORDERS, construct, extend};
 use crate::control::{Control, Ear};
 use crate::finish::alike;
@@ -42,38 +43,14 @@ const GOAL_PATIENCE: f64 = 120e6;
 /// Units of work without any gain after which polishing ends, for 50 pieces at normal effort.
 const POLISH_PATIENCE: f64 = 8e6;
 
+/// Units of work on weighing what was found that are done even after a stop.
+pub const TRIFLE: u64 = 400_000;
+
 /// What was found of a material of more pieces has to be complete at a stop, or it is left.
 const LARGE: u64 = 5_000;
 
 /// What is left of an engine's credit after a meeting.
 const FADING: f64 = 0.85;
-
-/// How many materials a job has: one of thousands gets no more of each than all of them can have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Company {
-    /// Everything is done for each.
-    Few,
-    /// Each has bounds by area and the engines that need little memory.
-    Many,
-}
-
-impl Company {
-    /// Materials up to which they are few.
-    const FEW: usize = 500;
-
-    /// For a job of so many materials.
-    pub fn of(materials: usize) -> Company {
-        if materials <= Company::FEW { Company::Few } else { Company::Many }
-    }
-
-    /// Bounds for `counts` copies of the items of a material.
-    pub fn bound(self, problem: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
-        match self {
-            Company::Few => bound::of(problem, counts),
-            Company::Many => bound::of_areas(problem, counts),
-        }
-    }
-}
 
 /// The search of one material.
 pub struct Run<'p> {
@@ -155,7 +132,7 @@ impl Slice<'_, '_> {
         let problem = self.standing.problem;
         self.engine.search(self.standing, self.work, &stopped);
         if !stopped() {
-            self.engine.hand_over(self.pool);
+            self.engine.hand_over(self.pool, &stopped);
         }
         let Some(mut found) = self.engine.take_found() else { return };
         let mut ear = Ear::new(&stopped);
@@ -185,10 +162,10 @@ impl<'p> Run<'p> {
         control: &dyn Control,
         company: Company,
     ) -> Run<'p> {
-        let bound = company.bound(problem, |n| problem.items[n].count);
+        let stopped = || control.stopped();
+        let bound = company.bound(problem, |n| problem.items[n].count, &stopped);
         let scale = Scale::plain(Priority::LeastWaste, preference);
         let mut finds = Vec::new();
-        let stopped = || control.stopped();
         let mut pieces = 0;
         'first: for order in ORDERS {
             for favourite in (0..problem.sheets.len()).rev() {
@@ -210,6 +187,8 @@ impl<'p> Run<'p> {
         let mut run = Run::from(problem, best, bound, scale, Fence::default());
         run.standing.cheapest = run.standing.is_proven();
         run.seats = match company {
+            // Nobody will search any more.
+            _ if control.stopped() => Vec::new(),
             Company::Few => engines(&run.standing, seed),
             Company::Many => polishers(&run.standing, seed),
         };
@@ -266,6 +245,12 @@ impl<'p> Run<'p> {
         std::mem::take(&mut self.finds)
     }
 
+    /// Engines that it has.
+    #[cfg(test)]
+    pub fn seat_count(&self) -> usize {
+        self.seats.len()
+    }
+
     /// Nothing more is done for this material.
     pub fn is_done(&self) -> bool {
         self.done
@@ -303,16 +288,21 @@ impl<'p> Run<'p> {
     }
 
     /// The engines meet: the best of what they found becomes the layout to beat. True if there is one.
-    pub fn meet(&mut self, patience: f64) -> bool {
+    pub fn meet(&mut self, patience: f64, stopped: &dyn Fn() -> bool) -> bool {
         let before = self.standing.mark();
         let mut gained = false;
+        let (mut ear, mut work) = (Ear::patient(stopped), 0);
         for seat in &mut self.seats {
-            self.standing.pool.take_all(&mut seat.pool, self.standing.problem);
+            self.standing.pool.take_all(&mut seat.pool, self.standing.problem, stopped);
             if let Some(bound) = seat.engine.take_bound() {
                 self.standing.bound = self.standing.bound.and(&bound);
             }
             seat.credit *= FADING;
             let Some(found) = seat.found.take() else { continue };
+            work += self.standing.fence.work(&found) + self.standing.scale.work(&found);
+            if work > TRIFLE && ear.hears(work) {
+                continue;
+            }
             if self.standing.fence.admits(&found, self.standing.problem) {
                 let before = self.standing.mark();
                 gained |= self.standing.take(&found);
@@ -321,10 +311,10 @@ impl<'p> Run<'p> {
             }
         }
         let cheaper = self.standing.mark() < before;
-        let work = self.spent() - self.met_at;
-        self.met_at += work;
-        self.standing.idle = if cheaper { 0 } else { self.standing.idle + work };
-        self.polish_idle = if gained { 0 } else { self.polish_idle + work };
+        let spent = self.spent() - self.met_at;
+        self.met_at += spent;
+        self.standing.idle = if cheaper { 0 } else { self.standing.idle + spent };
+        self.polish_idle = if gained { 0 } else { self.polish_idle + spent };
         let size = self.standing.problem.pieces() as f64 / 50.0;
         let polish_patience = (POLISH_PATIENCE * size.clamp(0.02, 40.0) * patience.min(4.0)) as u64;
         let goal_patience = (GOAL_PATIENCE * size.clamp(0.05, 10.0) * patience) as u64;
@@ -399,5 +389,43 @@ impl Standing<'_> {
             self.revision += 1;
         }
         better
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Job;
+    use crate::control::Unattended;
+    use serde_json::json;
+    use std::cell::Cell;
+
+    /// What a meeting takes of three layouts that were found: how many, and after how many questions.
+    fn met(panels: u32, stop: bool) -> (usize, u64) {
+        let panel =
+            |n: u32| json!({"id": n.to_string(), "width": 90 + n % 83, "height": 70 + n % 97, "count": 1});
+        let panels: Vec<_> = (0..panels).map(panel).collect();
+        let stock = json!([{"id": "s", "width": 2000, "height": 1000, "count": 9_000}]);
+        let job = Job::from_json(&json!({"panels": panels, "stock_panels": stock})).unwrap();
+        let problem = Problem::split(&job).0.remove(0);
+        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
+        run.standing.scale.priority = Priority::CentreOfMass;
+        run.take_finds();
+        let best = run.standing.best.clone();
+        run.seats.iter_mut().take(3).for_each(|seat| seat.found = Some(best.clone()));
+        let asked = Cell::new(0);
+        run.meet(1.0, &|| {
+            asked.set(asked.get() + 1);
+            stop
+        });
+        (run.take_finds().len(), asked.get())
+    }
+
+    #[test]
+    fn a_meeting_asks_before_it_weighs_layouts_of_thousands_of_panels_and_leaves_them_after_a_stop() {
+        assert_eq!(met(4_000, false), (3, 3));
+        assert_eq!(met(4_000, true), (0, 1));
+        // What takes no time is taken all the same.
+        assert_eq!(met(100, true), (3, 0));
     }
 }

@@ -123,20 +123,42 @@ pub fn is_weighed(priority: Priority) -> bool {
     matches!(priority, Priority::Balanced | Priority::Efficient)
 }
 
-/// The scale by which the layouts of a material are weighed, from the archives of all materials of the job: their
-/// figures add up.
-pub fn scale(archives: &[Archive<'_>], problem: &Problem, priority: Priority) -> Scale {
-    let preference = archives.first().map_or(CutPreference::Free, |a| a.preference);
-    let (mut area, mut sheets, mut cuts) = (0, 0, 0);
-    for archive in archives {
-        let least = archive.least();
-        area += archive.problem.area(least.area).um2();
-        sheets += least.sheets;
-        cuts += least.cuts;
+/// The best figures known of all materials of a job, which add up: by them the layouts of each are weighed.
+#[derive(Debug, Clone, Copy)]
+pub struct Sums {
+    preference: CutPreference,
+    /// µm².
+    area: i128,
+    sheets: i128,
+    cuts: i128,
+}
+
+impl Sums {
+    /// Those of some archives, one a material.
+    pub fn of(archives: &[Archive<'_>]) -> Sums {
+        let preference = archives.first().map_or(CutPreference::Free, |a| a.preference);
+        let mut sums = Sums { preference, area: 0, sheets: 0, cuts: 0 };
+        for archive in archives {
+            let least = archive.least();
+            sums.area += archive.problem.area(least.area).um2();
+            sums.sheets += least.sheets;
+            sums.cuts += least.cuts;
+        }
+        sums
     }
-    // Each material counts in its own units.
-    let area = area / problem.area(1).um2();
-    Scale { priority, preference, best_area: area.max(1), best_sheets: sheets.max(1), best_cuts: cuts.max(1) }
+
+    /// The scale by which the layouts of a material are weighed.
+    pub fn scale(&self, problem: &Problem, priority: Priority) -> Scale {
+        // Each material counts in its own units.
+        let area = self.area / problem.area(1).um2();
+        Scale {
+            priority,
+            preference: self.preference,
+            best_area: area.max(1),
+            best_sheets: self.sheets.max(1),
+            best_cuts: self.cuts.max(1),
+        }
+    }
 }
 
 /// The material that leaves the biggest remnant of the job; if several can, the one where it takes the fewest cuts.

@@ -250,9 +250,8 @@ impl<'p> Engine<'p> for Strips<'p> {
         self.found.take().map(|(_, layout)| layout)
     }
 
-    fn hand_over(&mut self, pool: &mut Pool) {
-        for sheet in self.built.drain(..) {
-            pool.offer(&sheet, self.problem);
-        }
+    fn hand_over(&mut self, pool: &mut Pool, stopped: &dyn Fn() -> bool) {
+        pool.offer_all(self.built.iter(), self.problem, stopped);
+        self.built.clear();
     }
 }

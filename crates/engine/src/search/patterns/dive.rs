@@ -254,7 +254,7 @@ impl Dive {
             ..problem.clone()
         };
         let mut chain = Chain::new(&rest, std::mem::take(layout), STYLE, scale.clone(), rng.fork());
-        chain.aim(prices.clone(), self.goal, Weights::goal(FREE), scale.clone());
+        chain.aim(prices.clone(), self.goal, Weights::goal(FREE), scale.clone(), stopped);
         let work = work.max(300_000).min(*patience);
         if !chain.layout.is_complete() {
             chain.run(work, stopped, &mut |chain| chain.layout.is_complete());

@@ -4,20 +4,26 @@
 //! problem with guillotine constraints", EJOR 2022: a budget for sheets that the best layout does not meet,
 //! items that may stay out, and what stays out is brought down until nothing does.
 
+mod closed;
 mod moves;
+#[cfg(test)]
+mod tests;
 
 use super::accept::Acceptance;
 use super::pressure::Pressure;
 use super::space::Space;
-use super::weights::{ONE, Weights, mean_area};
+use super::weights::{ONE, Size, Weights};
 use crate::control::Ear;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::{ItemType, Problem};
 use crate::score::Scale;
 use crate::search::prices::Prices;
+use closed::Closed;
 use fastrand::Rng;
 
+/// Sheets that are looked at one by one for the worst to be emptied: some hundreds of hundreds, as in ordinary jobs.
+const MOST_LOOKS: usize = 1_000_000;
 /// Free rectangles of a sheet up to which taking them over anew is not counted as work.
 const FEW_SLOTS: usize = 1_000;
 
@@ -68,14 +74,15 @@ pub struct Chain<'p> {
     acceptance: Acceptance,
     open: u32,
     used: Vec<u32>,
-    /// All sheets before this one are open.
-    first_closed: usize,
+    closed: Closed,
     undo: Undo,
     removed: Vec<u32>,
     order: Vec<(f64, u32)>,
     blink: u32,
     space: Space,
-    mean_area: f64,
+    size: Size,
+    /// Units of work that count for questions whether to stop only: what is done with a better layout.
+    aside: u64,
 }
 
 /// What an iteration changed, to take it back.
@@ -83,6 +90,8 @@ pub struct Chain<'p> {
 struct Undo {
     sheets: Vec<(usize, Sheet)>,
     spare: Vec<Sheet>,
+    /// Whether a sheet is among them.
+    touched: Vec<bool>,
     /// Value of each of the sheets.
     values: Vec<i64>,
     missing: Vec<(u32, i32)>,
@@ -112,15 +121,16 @@ impl<'p> Chain<'p> {
             acceptance: Acceptance::default(),
             open: 0,
             used: Vec::new(),
-            first_closed: 0,
+            closed: Closed::default(),
             undo: Undo::default(),
             removed: Vec::new(),
             order: Vec::new(),
             blink: 1,
             space: Space::new(problem),
-            mean_area: mean_area(problem),
+            size: Size::of(problem),
+            aside: 0,
         };
-        chain.recount();
+        chain.recount(&mut Ear::patient(&|| false));
         chain
     }
 
@@ -129,30 +139,37 @@ impl<'p> Chain<'p> {
         self.problem
     }
 
-    /// Sets what the chain is after and takes sheets away until the budget is met.
-    pub fn aim(&mut self, prices: Prices, budget: i128, weights: Weights, scale: Scale) {
+    /// Sets what the chain is after and takes sheets away until the budget is met. After a stop there is nothing to
+    /// run for: [`Chain::run`] hears it as well.
+    pub fn aim(
+        &mut self,
+        prices: Prices,
+        budget: i128,
+        weights: Weights,
+        scale: Scale,
+        stopped: &dyn Fn() -> bool,
+    ) {
+        let mut ear = Ear::patient(stopped);
         self.prices = prices;
         self.weights = weights;
         self.scale = scale;
         self.budget = budget;
         self.pressure.end();
-        self.recount();
-        while self.cost > self.budget {
-            let Some(worst) = self.worst_sheet(None) else { break };
-            self.empty(worst);
+        self.recount(&mut ear);
+        if self.cost > self.budget {
+            self.empty_worst(None, |chain| chain.cost <= chain.budget);
+            self.recount(&mut ear);
+        } else {
+            self.draw_cut_cost();
         }
-        self.recount();
         self.undo.clear();
     }
 
     /// Lays out just these sheets, empty ones among them; [`Chain::aim`] with weights for a mix has to follow.
     pub fn lay_out(&mut self, mix: &[u32]) {
-        self.recount();
+        self.recount(&mut Ear::patient(&|| false));
         for (kind, &count) in mix.iter().enumerate() {
-            while self.used[kind] > count {
-                let Some(worst) = self.worst_sheet(Some(kind)) else { break };
-                self.empty(worst);
-            }
+            self.empty_worst(Some(kind), |chain| chain.used[kind] <= count);
         }
         self.layout.sheets.retain(|sheet| sheet.pieces > 0);
         for (kind, &count) in mix.iter().enumerate() {
@@ -182,7 +199,7 @@ impl<'p> Chain<'p> {
 
     /// Empties a share of the sheets, chosen at random; [`Chain::aim`] has to follow.
     pub fn shake(&mut self, share: f64) {
-        self.recount();
+        self.recount(&mut Ear::patient(&|| false));
         for sheet in 0..self.layout.sheets.len() {
             if self.rng.f64() < share {
                 self.empty(sheet);
@@ -196,7 +213,7 @@ impl<'p> Chain<'p> {
         let end = self.work + work;
         let mut best = self.objective;
         let mut ear = Ear::new(stopped);
-        while self.work < end && !ear.hears(self.work) {
+        while self.work < end && !ear.hears(self.work + self.aside) {
             if self.pressure.is_due(self.work) {
                 self.pressure.rise(&self.layout.missing, self.work);
                 let before = self.missing;
@@ -208,7 +225,11 @@ impl<'p> Chain<'p> {
             self.work += 8;
             self.ruin();
             self.recreate(&mut ear);
-            self.revalue(before.1);
+            // To value a sheet of tens of thousands of panels takes long as well.
+            if !ear.hears(self.work + self.aside) {
+                self.revalue(before.1);
+                ear.hears(self.work + self.aside);
+            }
             // What was broken off in the middle is no layout to go on from.
             if !ear.has_heard() && self.acceptance.keeps(before.0, self.objective, self.work, &mut self.rng) {
                 self.undo.clear();
@@ -216,6 +237,7 @@ impl<'p> Chain<'p> {
                 let completed = self.missing == 0 && before.1 > 0 && self.acceptance.anneals();
                 if self.objective < best || completed {
                     best = best.min(self.objective);
+                    self.aside += self.layout_work();
                     if found(self) {
                         return;
                     }
@@ -229,7 +251,7 @@ impl<'p> Chain<'p> {
 
     /// Weighs what is missing.
     fn weigh(&mut self) {
-        let unit = self.weights.missing * ONE / self.mean_area;
+        let unit = self.weights.missing * ONE / self.size.mean_area;
         // Everything may be missing at once, and its weights have to add up without overflow.
         let most = i64::MAX / 8 / self.problem.pieces() as i64;
         let weigh = |(item, more): (&ItemType, f64)| ((item.area as f64 * more * unit) as i64 + 1).min(most);
@@ -238,41 +260,84 @@ impl<'p> Chain<'p> {
             self.layout.missing.iter().zip(&self.missing_weight).map(|(&n, w)| i64::from(n) * w).sum();
     }
 
-    fn recount(&mut self) {
+    /// Units of work that it takes to look at the whole layout, or to copy it.
+    fn layout_work(&self) -> u64 {
+        // A piece takes some nodes, its sheet room of its own.
+        self.weights.effort() * (4 * self.problem.pieces() + 8 * self.layout.sheets.len() as u64)
+    }
+
+    /// Takes the layout over anew; a stop ends it with what is of no use.
+    fn recount(&mut self, ear: &mut Ear<'_>) {
         self.weigh();
         self.listed = self.layout.missing.iter().map(|&n| n > 0).collect();
         let missing = |&n: &u32| self.layout.missing[n as usize] > 0;
         self.gone = (0..self.problem.items.len() as u32).filter(missing).collect();
         self.used = self.layout.sheets_by_type(self.problem);
         self.open = self.used.iter().sum();
-        self.first_closed = 0;
+        self.closed = Closed::of(&self.layout.sheets);
         self.cost = self.layout.open().map(|s| self.prices.0[s.kind as usize]).sum();
-        self.values =
-            self.layout.sheets.iter().map(|s| self.weights.value(s, self.problem, &self.scale)).collect();
+        let Chain { weights, problem, scale, size, .. } = &*self;
+        let mut work = 0;
+        let value = |sheet: &Sheet| {
+            work += weights.work(sheet);
+            if ear.hears(work) { 0 } else { weights.value(sheet, problem, scale, size) }
+        };
+        let values = self.layout.sheets.iter().map(value).collect();
+        self.values = values;
         self.objective = self.missing + self.values.iter().sum::<i64>();
-        self.space.cut_cost = self.style.cut_aversion * self.rng.f64() * self.mean_area * self.mean_area;
+        self.draw_cut_cost();
         self.space.with_empty = self.weights.mix;
         self.space.rebuild(self.problem, &self.layout.sheets);
         self.acceptance.reset(self.style.memory, self.objective);
     }
 
+    /// How much this run dislikes cuts.
+    fn draw_cut_cost(&mut self) {
+        let mean = self.size.mean_area;
+        self.space.cut_cost = self.style.cut_aversion * self.rng.f64() * mean * mean;
+    }
+
+    /// Empties the worst sheets, of a type or of all, until it is enough.
+    fn empty_worst(&mut self, kind: Option<usize>, enough: impl Fn(&Chain<'_>) -> bool) {
+        let mut looks = 0;
+        while !enough(self) && looks <= MOST_LOOKS {
+            let Some(worst) = self.worst_sheet(kind) else { return };
+            self.empty(worst);
+            looks += self.layout.sheets.len();
+            self.aside += self.layout.sheets.len() as u64;
+        }
+        // Where there are thousands to be emptied of tens of thousands, they are put in order once.
+        let mut order: Vec<(f64, usize)> = if enough(self) { Vec::new() } else { self.fills(kind).collect() };
+        order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        for (_, sheet) in order {
+            if enough(self) {
+                return;
+            }
+            self.empty(sheet);
+        }
+    }
+
     fn worst_sheet(&mut self, kind: Option<usize>) -> Option<usize> {
-        let sheets = &self.layout.sheets;
-        let rng = &mut self.rng;
-        let fill = |s: &Sheet| s.used as f64 / self.problem.sheets[s.kind as usize].area as f64;
+        self.fills(kind).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, n)| n)
+    }
+
+    /// How full the open sheets are, with a little chance in it.
+    fn fills(&mut self, kind: Option<usize>) -> impl Iterator<Item = (f64, usize)> {
+        let Chain { layout, rng, problem, .. } = self;
+        let sheets = &layout.sheets;
+        let fill = |s: &Sheet| s.used as f64 / problem.sheets[s.kind as usize].area as f64;
         (0..sheets.len())
-            .filter(|&n| sheets[n].pieces > 0 && kind.is_none_or(|kind| kind == sheets[n].kind as usize))
-            .map(|n| (fill(&sheets[n]) + 0.05 * rng.f64(), n))
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .map(|(_, n)| n)
+            .filter(move |&n| sheets[n].pieces > 0 && kind.is_none_or(|kind| kind == sheets[n].kind as usize))
+            .map(move |n| (fill(&sheets[n]) + 0.05 * rng.f64(), n))
     }
 
     /// Brings the objective up to date; `missing` is what was missing before.
     fn revalue(&mut self, missing: i64) {
         for n in 0..self.undo.sheets.len() {
             let sheet = self.undo.sheets[n].0;
-            self.values[sheet] = self.weights.value(&self.layout.sheets[sheet], self.problem, &self.scale);
-            self.work += self.layout.sheets[sheet].nodes.len() as u64 * self.weights.effort() / 2;
+            let at = &self.layout.sheets[sheet];
+            self.values[sheet] = self.weights.value(at, self.problem, &self.scale, &self.size);
+            self.work += self.weights.work(at);
         }
         let sheets = self.undo.sheets.iter().zip(&self.undo.values);
         let changed: i64 = sheets.map(|((n, _), old)| self.values[*n] - old).sum();
@@ -282,44 +347,11 @@ impl<'p> Chain<'p> {
 
 impl Undo {
     fn clear(&mut self) {
-        self.spare.extend(self.sheets.drain(..).map(|(_, sheet)| sheet));
+        for (n, sheet) in self.sheets.drain(..) {
+            self.touched[n] = false;
+            self.spare.push(sheet);
+        }
         self.values.clear();
         self.missing.clear();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::construct::{ORDERS, construct};
-    use crate::control::ATTENTION;
-    use crate::model::job::{CutPreference, Job, Priority};
-    use serde_json::json;
-
-    #[test]
-    fn a_stop_is_heard_while_thousands_of_panels_are_put_back() {
-        let panel = |n: u32| json!({"id": n.to_string(), "width": 2400 - n, "height": 1, "count": 1});
-        let panels: Vec<_> = (0..2_000).map(panel).collect();
-        let stock = json!([{"id": "s", "width": 3000, "height": 12200, "count": 1}]);
-        let job = Job::from_json(&json!({"panels": panels, "stock_panels": stock})).unwrap();
-        let problem = Problem::split(&job).0.remove(0);
-        let layout = construct(&problem, ORDERS[0], 0, &mut Ear::new(&|| false));
-        assert!(layout.is_complete());
-        // Every ruin empties the sheet.
-        let style = Style { memory: 1, ruin: 1, spread: 1, whole_sheet: 1, blink: 500, cut_aversion: 0.0 };
-        let scale = Scale::plain(Priority::LeastWaste, CutPreference::Free);
-        for stop in 1..6 {
-            let mut chain = Chain::new(&problem, layout.clone(), style, scale.clone(), Rng::with_seed(1));
-            chain.aim(Prices(vec![1]), i128::MAX, Weights::goal(0.2), scale.clone());
-            let before = chain.work;
-            let asked = std::cell::Cell::new(0);
-            let stopped = || asked.replace(asked.get() + 1) + 1 >= stop;
-            chain.run(u64::MAX / 2, &stopped, &mut |_| false);
-            // Between two questions lies no more than their distance and one panel, or the ruin of the sheet.
-            assert_eq!(asked.get(), stop);
-            assert!(chain.work - before <= stop * (ATTENTION + 20_000), "{} units", chain.work - before);
-            // What was broken off is taken back.
-            assert!(chain.layout.is_complete() && chain.layout.sheets.iter().all(Sheet::is_sound));
-        }
     }
 }

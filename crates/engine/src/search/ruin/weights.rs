@@ -69,8 +69,13 @@ impl Weights {
         if self.imbalance != 0.0 { 120 } else { 1 }
     }
 
+    /// Work units that [`Weights::value`] takes for a sheet.
+    pub fn work(&self, sheet: &Sheet) -> u64 {
+        sheet.nodes.len() as u64 * self.effort() / 2
+    }
+
     /// What a sheet is worth under these weights, in fixed point; less is better.
-    pub fn value(&self, sheet: &Sheet, problem: &Problem, scale: &Scale) -> i64 {
+    pub fn value(&self, sheet: &Sheet, problem: &Problem, scale: &Scale, size: &Size) -> i64 {
         if sheet.pieces == 0 && !self.mix {
             return 0;
         }
@@ -86,8 +91,8 @@ impl Weights {
                     share * share
                 })
                 .sum();
-            let size = if self.mix { kind.area as f64 / mean_area(problem) } else { 1.0 };
-            value -= self.free * concentration * size;
+            let share = if self.mix { kind.area as f64 / size.mean_area } else { 1.0 };
+            value -= self.free * concentration * share;
         }
         if self.cut != 0.0 || self.remnant != 0.0 || self.length != 0.0 {
             let figures = Figures::of(sheet, problem, scale.preference);
@@ -97,16 +102,32 @@ impl Weights {
             value += if figures.against { self.against } else { 0.0 };
         }
         if self.tiles != 0.0 {
-            let share = f64::from(sheet.pieces) / problem.pieces() as f64;
+            let share = f64::from(sheet.pieces) / size.pieces;
             value -= self.tiles * share * share;
         }
         if self.imbalance != 0.0 {
             let distance = Plan::centred(sheet, problem.kerf).imbalance(problem.kerf);
             value += self.imbalance * distance / f64::from(kind.w).hypot(f64::from(kind.h));
         }
-        value += self.area * kind.area as f64 / mean_area(problem);
+        value += self.area * kind.area as f64 / size.mean_area;
         // Next to a sheet many million times larger than the best one, a worth has no bound of its own.
         (value.clamp(-MOST, MOST) * ONE) as i64
+    }
+}
+
+/// What sheets are measured by: sums over a whole material, too dear to be made for each sheet.
+#[derive(Debug, Clone, Copy)]
+pub struct Size {
+    /// Pieces to place.
+    pub pieces: f64,
+    /// The mean area of a sheet type, units².
+    pub mean_area: f64,
+}
+
+impl Size {
+    /// The sums of a material.
+    pub fn of(problem: &Problem) -> Size {
+        Size { pieces: problem.pieces() as f64, mean_area: mean_area(problem) }
     }
 }
 

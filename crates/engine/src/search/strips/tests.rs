@@ -198,7 +198,7 @@ fn a_job_of_copies_is_cut_from_sheets_that_are_alike() {
     let mut strips = Strips::new(&problem, 1);
     let mut pool = Pool::default();
     strips.search(&run.standing, 10_000, &|| false);
-    strips.hand_over(&mut pool);
+    strips.hand_over(&mut pool, &|| false);
     assert_eq!(pool.patterns().len(), 1);
     assert_eq!(pool.patterns()[0].items, [(0, 4)]);
 }

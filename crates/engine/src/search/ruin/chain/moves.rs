@@ -83,7 +83,7 @@ impl Chain<'_> {
         }
         let (kind, emptied) = (target.kind as usize, target.pieces == 0);
         if emptied {
-            self.first_closed = self.first_closed.min(sheet);
+            self.closed.set(sheet, true);
             self.used[kind] -= 1;
             self.open -= 1;
             self.cost -= self.prices.0[kind];
@@ -92,7 +92,10 @@ impl Chain<'_> {
 
     /// Keeps a copy of a sheet before it is changed for the first time in this iteration.
     fn touch(&mut self, sheet: usize) {
-        if self.undo.sheets.iter().any(|(n, _)| *n == sheet) {
+        if sheet >= self.undo.touched.len() {
+            self.undo.touched.resize(self.layout.sheets.len(), false);
+        }
+        if std::mem::replace(&mut self.undo.touched[sheet], true) {
             return;
         }
         let source = &self.layout.sheets[sheet];
@@ -129,7 +132,7 @@ impl Chain<'_> {
         order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         'all: for &(_, item) in &order {
             for _ in 0..self.layout.missing[item as usize] {
-                if ear.hears(self.work) {
+                if ear.hears(self.work + self.aside) {
                     break 'all;
                 }
                 let place = match self.best_place(item) {
@@ -156,6 +159,7 @@ impl Chain<'_> {
             self.open += 1;
             self.cost += self.prices.0[kind];
         }
+        self.closed.set(sheet, false);
         target.insert(place.node, item, area, place.size, place.vertical_first);
         self.space.update(self.problem, sheet, target);
         if target.slots.len() > FEW_SLOTS {
@@ -199,10 +203,8 @@ impl Chain<'_> {
         }
         let kind = chosen?;
         let sheet = &self.problem.sheets[kind];
-        let closed = self.layout.sheets.iter().skip(self.first_closed).position(|s| s.pieces == 0);
-        self.first_closed = closed.map_or(self.layout.sheets.len(), |after| self.first_closed + after);
-        let place = match closed {
-            Some(_) => self.first_closed,
+        let place = match self.closed.first() {
+            Some(closed) => closed,
             None => {
                 self.layout.sheets.push(Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
                 self.values.push(0);
@@ -237,9 +239,7 @@ impl Chain<'_> {
                 self.used[sheet.kind as usize] += 1;
             }
             self.values[*n] = *value;
-            if sheet.pieces == 0 {
-                self.first_closed = self.first_closed.min(*n);
-            }
+            self.closed.set(*n, sheet.pieces == 0);
             self.space.update(self.problem, *n, sheet);
         }
         for &(item, change) in &self.undo.missing {
