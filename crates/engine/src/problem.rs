@@ -4,10 +4,16 @@
 //! grown sizes within the grown sheet is exactly what a saw can cut, and the strip of the last cut may run
 //! off the sheet. Lengths are counted in the greatest common divisor of all lengths of the material.
 
+mod fit;
+mod room;
+
 use crate::length::{Area, Length};
 use crate::model::job::{Grain, Job};
 use crate::model::solution::NoFitReason;
-use std::collections::BTreeMap;
+use fit::Sides;
+use std::collections::{BTreeMap, HashMap};
+
+pub use room::Room;
 
 /// Panel as entered.
 pub const STRAIGHT: u8 = 1;
@@ -33,8 +39,8 @@ pub struct Problem {
     pub min_side: i32,
     /// The shortest side of a remnant, units without kerf.
     pub min_remnant: i64,
-    /// There is room for its linear program beside those of the other materials.
-    pub has_program: bool,
+    /// What it may take of the memory of all materials of the job.
+    pub room: Room,
 }
 
 /// Panels that are the same to the search.
@@ -116,7 +122,7 @@ impl Problem {
             problems.extend(Problem::of_material(job, material, &panels, &stocks, &mut refused));
         }
         refused.sort_by_key(|r| r.row);
-        share_room(&mut problems);
+        room::share(&mut problems);
         (problems, refused)
     }
 
@@ -139,12 +145,13 @@ impl Problem {
         let area = |a: Length, b: Length| (a.um() / unit) * (b.um() / unit);
 
         let mut sheets: Vec<SheetType> = Vec::new();
+        let mut places: HashMap<(i32, i32, usize), usize> = HashMap::new();
         for &row in stocks {
             let stock = &job.stock_panels[row];
             let grain = if job.configuration.consider_orientation { stock.grain as usize } else { 0 };
             let (w, h) = (grown(stock.width), grown(stock.height));
-            let same = sheets.iter_mut().find(|s| (s.w, s.h, s.grain) == (w, h, grain));
-            if let Some(sheet) = same {
+            let place = *places.entry((w, h, grain)).or_insert(sheets.len());
+            if let Some(sheet) = sheets.get_mut(place) {
                 sheet.count = sheet.count.saturating_add(stock.count);
                 sheet.rows.push((row, stock.count));
             } else {
@@ -161,6 +168,7 @@ impl Problem {
         }
         let grains: Vec<usize> = sheets.iter().map(|s| s.grain).collect();
 
+        let offered = Sides::of_sheets(&sheets);
         let mut types: BTreeMap<(i32, i32, [u8; 3]), ItemType> = BTreeMap::new();
         for &row in panels {
             let panel = &job.panels[row];
@@ -169,7 +177,7 @@ impl Problem {
             let (w, h, turns) = (w, h, turns).max((h, w, turns.map(mirrored)));
             let rows = Vec::new();
             let item = ItemType { w, h, count: 0, area: area(panel.width, panel.height), turns, rows };
-            if !sheets.iter().any(|sheet| item.fits(sheet)) {
+            if !offered.take(&item) {
                 refused.push(Refused { row, reason: NoFitReason::TooLarge });
                 continue;
             }
@@ -179,7 +187,8 @@ impl Problem {
         }
         let items: Vec<ItemType> = types.into_values().collect();
         // A sheet that takes no item is no stock of this problem.
-        sheets.retain(|sheet| items.iter().any(|item| item.fits(sheet)));
+        let wanted = Sides::of_items(&items);
+        sheets.retain(|sheet| wanted.lie_on(sheet));
         sheets.sort_by_key(|s| (s.area, s.w, s.h, s.grain));
         let min_side = items.iter().map(|i| i.w.min(i.h)).min()?;
         Some(Problem {
@@ -191,7 +200,7 @@ impl Problem {
             max_sheets: if job.configuration.use_single_stock_unit { 1 } else { u32::MAX },
             min_side,
             min_remnant: (job.configuration.min_trim_dimension.um() + unit - 1) / unit,
-            has_program: false,
+            room: Room::default(),
         })
     }
 
@@ -203,12 +212,6 @@ impl Problem {
     /// Rows of its linear program: its types of items and of sheets, and the number of sheets.
     pub fn rows(&self) -> usize {
         self.items.len() + self.sheets.len() + 1
-    }
-
-    /// Whether a linear program may be made for it.
-    pub fn may_have_program(&self) -> bool {
-        // Materials that are made of others, as with more stock, may have more rows.
-        self.has_program && self.rows() <= MOST_ROWS
     }
 
     /// Whether items are wanted twice or more on average.
@@ -224,24 +227,6 @@ impl Problem {
     /// A number of square units as an area.
     pub fn area(&self, units2: i128) -> Area {
         Area::from_um2(units2 * i128::from(self.unit) * i128::from(self.unit))
-    }
-}
-
-/// Rows of the largest linear program. Its inverse takes 8 bytes for each pair of them, and for a moment three times that.
-const MOST_ROWS: usize = 1_000;
-/// Pairs of rows of all linear programs of a job together: 32 MB.
-const ROOM: usize = 1 << 22;
-
-/// Gives the materials with the smallest programs room for them, as long as there is some.
-fn share_room(problems: &mut [Problem]) {
-    let mut smallest_first: Vec<&mut Problem> = problems.iter_mut().collect();
-    smallest_first.sort_by_key(|problem| problem.rows());
-    let mut room = ROOM;
-    for problem in smallest_first {
-        let rows = problem.rows();
-        let Some(left) = rows.checked_mul(rows).and_then(|pairs| room.checked_sub(pairs)) else { break };
-        problem.has_program = rows <= MOST_ROWS;
-        room = left;
     }
 }
 
@@ -305,31 +290,6 @@ mod tests {
             assert_eq!((problems.len(), refused.len()), if fits { (1, 0) } else { (0, 1) }, "grain {grain}");
         }
         assert_eq!(Problem::split(&job(panel(1), stock, false)).1, []);
-    }
-
-    /// The programs of a job whose materials have so many rows each, less one for the sheets and one for their number.
-    fn programs(rows: &[usize]) -> Vec<bool> {
-        let items = |(n, &rows): (usize, &usize)| {
-            (0..rows - 2).map(move |i| json!({"id": format!("{n}-{i}"), "width": 10 + i, "height": 9, "count": 1, "material": format!("{n:03}")}))
-        };
-        let stock =
-            |n| json!({"id": n, "width": 9_999, "height": 9, "count": 1, "material": format!("{n:03}")});
-        let panels: Vec<_> = rows.iter().enumerate().flat_map(items).collect();
-        let stock: Vec<_> = (0..rows.len()).map(stock).collect();
-        let (problems, _) = Problem::split(&job(json!(panels), json!(stock), false));
-        assert!(problems.iter().map(Problem::rows).eq(rows.iter().copied()));
-        problems.iter().map(Problem::may_have_program).collect()
-    }
-
-    #[test]
-    fn linear_programs_are_made_for_no_more_materials_than_there_is_room_for() {
-        assert_eq!(programs(&[MOST_ROWS, MOST_ROWS + 1]), [true, false]);
-        // The smallest first: 4 of 1,000 rows and 12 of 100.
-        let rows: Vec<usize> = [MOST_ROWS; 6].into_iter().chain([100; 12]).collect();
-        let has = programs(&rows);
-        assert_eq!(has[6..], [true; 12]);
-        let pairs: usize = rows.iter().zip(&has).filter(|(_, has)| **has).map(|(rows, _)| rows * rows).sum();
-        assert!(pairs <= ROOM && pairs + MOST_ROWS * MOST_ROWS > ROOM, "{pairs}");
     }
 
     #[test]

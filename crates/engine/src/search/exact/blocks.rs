@@ -6,7 +6,7 @@ use crate::problem::{ItemType, Problem, SheetType};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Blocks that are kept at most.
+/// Blocks that are kept at most, if no other materials of the job are searched so.
 const MOST: usize = 400_000;
 /// The waste of a block that a smaller one of the same items has replaced.
 const REPLACED: i64 = i64::MAX;
@@ -89,6 +89,8 @@ pub struct Blocks {
     axis: usize,
     place: usize,
     pieces: usize,
+    /// Blocks that are kept at most.
+    most: usize,
 }
 
 impl Blocks {
@@ -133,6 +135,7 @@ impl Blocks {
             axis: 0,
             place: 0,
             pieces,
+            most: problem.room.of_exhaustive(MOST),
         };
         for (n, item) in problem.items.iter().enumerate().filter(|(n, _)| fields.count(wanted, *n) > 0) {
             for (w, h) in item.sizes(problem.sheets[0].grain) {
@@ -156,7 +159,7 @@ impl Blocks {
             if *work >= end {
                 return Progress::More;
             }
-            if self.all.len() > MOST {
+            if self.all.len() > self.most {
                 return Progress::TooMany;
             }
             if let Some(&part) = self.parts[self.axis][self.part].get(self.place) {

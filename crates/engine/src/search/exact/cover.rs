@@ -9,7 +9,7 @@ use crate::layout::shape::Shape;
 use crate::problem::Problem;
 use std::collections::{HashMap, HashSet};
 
-/// Failures that are remembered.
+/// Failures that are remembered, if no other materials of the job are searched so.
 const MOST_FAILED: usize = 1_000_000;
 /// Units of work on one question what the loose sheet can hold.
 const MOST_ASKED: u64 = 200_000;
@@ -126,7 +126,7 @@ impl Cover {
             if *work >= end {
                 return Progress::More;
             }
-            if self.failed.len() + self.held.len() > MOST_FAILED {
+            if self.failed.len() + self.held.len() > problem.room.of_exhaustive(MOST_FAILED) {
                 return Progress::TooMany;
             }
             *work += 1;

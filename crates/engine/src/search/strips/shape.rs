@@ -41,8 +41,6 @@ pub struct Shape {
     pub frames: Vec<Frame>,
 }
 
-/// Bytes that the views of all sheets of a material may take.
-const MOST_BYTES: u64 = 64 << 20;
 /// Words of bits that may be gone through for the tables of one type of sheet.
 const MOST_WORDS: u64 = 50_000_000;
 /// Types of sheet that mixes and layouts are drawn of.
@@ -53,15 +51,18 @@ impl Shape {
     /// thousands of types of sheets, it would take more memory than the whole answer.
     pub fn tables(problem: &Problem) -> bool {
         let lying = 2 * problem.items.len() as u64;
-        let table = |side: i32| if side > LONGEST_TABLE { 0 } else { side as u64 };
-        // Two frames, each with every item in two ways and a table a side.
-        let bytes = |sheet: &SheetType| {
-            2 * (lying * size_of::<Lying>() as u64 + 4 * (table(sheet.w) + table(sheet.h)))
-        };
-        let words = |sheet: &SheetType| 2 * lying * (table(sheet.w) + table(sheet.h)) / 64;
-        problem.sheets.len() <= MOST_KINDS
-            && problem.sheets.iter().map(bytes).sum::<u64>() <= MOST_BYTES
+        let words = |sheet: &SheetType| 2 * lying * table(sheet) / 64;
+        problem.may_have_views()
+            && problem.sheets.len() <= MOST_KINDS
             && problem.sheets.iter().map(words).max().unwrap_or(0) <= MOST_WORDS
+    }
+
+    /// Bytes that the views of all sheets of a material take.
+    pub fn bytes(problem: &Problem) -> u64 {
+        let lying = 2 * problem.items.len() as u64;
+        // Two frames, each with every item in two ways and a table a side.
+        let bytes = |sheet: &SheetType| 2 * (lying * size_of::<Lying>() as u64 + 4 * table(sheet));
+        problem.sheets.iter().map(bytes).sum()
     }
 
     /// Makes the views of all types of sheet that are not there yet, and counts the work. False if a stop came before.
@@ -96,6 +97,12 @@ impl Shape {
     pub fn area(&self) -> i64 {
         i64::from(self.frames[0].width) * i64::from(self.frames[0].height)
     }
+}
+
+/// Lengths in the tables of both sides of a sheet.
+fn table(sheet: &SheetType) -> u64 {
+    let side = |side: i32| if side > LONGEST_TABLE { 0 } else { side as u64 };
+    side(sheet.w) + side(sheet.h)
 }
 
 impl Frame {
@@ -176,5 +183,37 @@ mod tests {
         let far = reachable(300, [(70, 3), (64, 1)].into_iter());
         let sums: Vec<i32> = (1..=300).filter(|&at| far[at] > far[at - 1]).map(|at| far[at]).collect();
         assert_eq!(sums, [64, 70, 134, 140, 204, 210, 274]);
+    }
+
+    /// A material of so many items on sheets of so many types of this side, units.
+    fn problem(items: usize, types: usize, side: i32) -> Problem {
+        let job = serde_json::json!({
+            "panels": [{"id": "1", "width": 10, "height": 10, "count": 1}],
+            "stock_panels": [{"id": "s", "width": 100, "height": 100, "count": 9}]});
+        let mut problem = Problem::split(&crate::Job::from_json(&job).unwrap()).0.remove(0);
+        problem.items = vec![problem.items[0].clone(); items];
+        problem.sheets = vec![SheetType { w: side, h: side, ..problem.sheets[0].clone() }; types];
+        problem
+    }
+
+    #[test]
+    fn sheets_of_too_many_types_have_no_views() {
+        assert!(Shape::tables(&problem(1, MOST_KINDS, 100)));
+        assert!(!Shape::tables(&problem(1, MOST_KINDS + 1, 100)));
+    }
+
+    #[test]
+    fn sheets_whose_views_take_too_much_memory_have_none() {
+        // Long tables; long lists of items.
+        assert!(Shape::tables(&problem(1, 50, 65_000)));
+        assert!(!Shape::tables(&problem(1, 70, 65_000)));
+        assert!(Shape::tables(&problem(50_000, 20, 100)));
+        assert!(!Shape::tables(&problem(50_000, 40, 100)));
+    }
+
+    #[test]
+    fn sheets_whose_tables_take_too_much_work_have_none() {
+        assert!(Shape::tables(&problem(5_000, 1, 65_000)));
+        assert!(!Shape::tables(&problem(7_000, 1, 65_000)));
     }
 }
