@@ -307,3 +307,16 @@ fn bench_tells_files_that_are_no_jobs_and_goes_on() {
     assert_eq!(code, 2);
     assert!(out.contains("panels: must be a list") && out.contains("8/8"), "{out}");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_large_bodies_have_freed_goes_back_to_the_system() {
+    let mut kerf = Command::new(env!("CARGO_BIN_EXE_kerf"));
+    let (code, _, told) = run(kerf.arg("--version").env("_RJEM_MALLOC_CONF", "stats_print:true"));
+    assert_eq!(code, 0, "{told}");
+    for setting in
+        ["opt.background_thread: true", "opt.narenas: 4", "opt.dirty_decay_ms: 1000", "opt.muzzy_decay_ms: 0"]
+    {
+        assert!(told.contains(setting), "not {setting}: {told}");
+    }
+}
