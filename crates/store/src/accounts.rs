@@ -66,23 +66,22 @@ impl Store {
     /// # Errors
     /// [`StoreError::AlreadyExists`] if the address has one.
     pub async fn create_user(&self, new: NewUser, event: &NewSecurityEvent) -> Result<User> {
-        retrying(|| self.create_user_once(&new, event)).await
-    }
-
-    async fn create_user_once(&self, new: &NewUser, event: &NewSecurityEvent) -> Result<User> {
-        let model = user::Model {
-            id: new.id,
-            email: text::fold(&new.email),
-            name: text::clean(&new.name),
-            password_hash: new.password_hash.clone(),
-            plan: new.plan.clone(),
-            created_at: text::micros(new.now),
-        };
-        let tx = self.begin().await?;
-        user::Entity::insert(user::ActiveModel::from(model.clone())).exec_without_returning(&tx).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(model.into())
+        retrying(async || {
+            let model = user::Model {
+                id: new.id,
+                email: text::fold(&new.email),
+                name: text::clean(&new.name),
+                password_hash: new.password_hash.clone(),
+                plan: new.plan.clone(),
+                created_at: text::micros(new.now),
+            };
+            let tx = self.begin().await?;
+            user::Entity::insert(user::ActiveModel::from(model.clone())).exec_without_returning(&tx).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(model.into())
+        })
+        .await
     }
 
     /// The account of an address, whatever its case.

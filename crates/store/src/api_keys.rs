@@ -58,31 +58,30 @@ impl Store {
     /// # Errors
     /// [`StoreError::TooManyKeys`], [`StoreError::NotFound`] if there is no such user.
     pub async fn create_api_key(&self, new: NewApiKey, event: &NewSecurityEvent) -> Result<ApiKey> {
-        retrying(|| self.create_key_once(&new, event)).await
-    }
-
-    async fn create_key_once(&self, new: &NewApiKey, event: &NewSecurityEvent) -> Result<ApiKey> {
-        let model = api_key::Model {
-            id: new.id,
-            user_id: new.user_id,
-            name: text::clean(&new.name),
-            prefix: new.prefix.clone(),
-            hash: new.hash.clone(),
-            created_at: text::micros(new.now),
-            last_used_at: None,
-        };
-        let tx = self.begin().await?;
-        lock_user(&tx, new.user_id).await?;
-        let current = api_key::Entity::find().filter(Column::UserId.eq(new.user_id)).count(&tx).await?;
-        if current >= new.limit {
-            return Err(StoreError::TooManyKeys { limit: new.limit, current });
-        }
-        api_key::Entity::insert(api_key::ActiveModel::from(model.clone()))
-            .exec_without_returning(&tx)
-            .await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(model.into())
+        retrying(async || {
+            let model = api_key::Model {
+                id: new.id,
+                user_id: new.user_id,
+                name: text::clean(&new.name),
+                prefix: new.prefix.clone(),
+                hash: new.hash.clone(),
+                created_at: text::micros(new.now),
+                last_used_at: None,
+            };
+            let tx = self.begin().await?;
+            lock_user(&tx, new.user_id).await?;
+            let current = api_key::Entity::find().filter(Column::UserId.eq(new.user_id)).count(&tx).await?;
+            if current >= new.limit {
+                return Err(StoreError::TooManyKeys { limit: new.limit, current });
+            }
+            api_key::Entity::insert(api_key::ActiveModel::from(model.clone()))
+                .exec_without_returning(&tx)
+                .await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(model.into())
+        })
+        .await
     }
 
     /// The user's keys, the oldest first.
@@ -104,18 +103,17 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the user has no such key.
     pub async fn delete_api_key(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        retrying(|| self.delete_key_once(user, id, event)).await
-    }
-
-    async fn delete_key_once(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        let tx = self.begin_for([user]).await?;
-        let gone = api_key::Entity::delete_by_id(id).filter(Column::UserId.eq(user)).exec(&tx).await?;
-        if gone.rows_affected == 0 {
-            return Err(StoreError::NotFound);
-        }
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for([user]).await?;
+            let gone = api_key::Entity::delete_by_id(id).filter(Column::UserId.eq(user)).exec(&tx).await?;
+            if gone.rows_affected == 0 {
+                return Err(StoreError::NotFound);
+            }
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// The user whom a key acts for, what the user sees, and the id of the key; notes that it was used.

@@ -59,33 +59,26 @@ impl Store {
         if let Some(wait) = wait(&rows, allowance, source, now) {
             return Ok(Some(wait));
         }
-        retrying(|| self.take_once(subject, allowance, source, now)).await
-    }
-
-    async fn take_once(
-        &self,
-        subject: Uuid,
-        allowance: Allowance,
-        source: Option<Source<'_>>,
-        now: DateTime<Utc>,
-    ) -> Result<Option<TimeDelta>> {
-        let tx = self.begin().await?;
-        let mut rows = vec![locked(&tx, subject, "", now).await?];
-        if let Some(source) = source {
-            rows.push(locked(&tx, subject, source.network, now).await?);
-        }
-        if let Some(wait) = wait(&rows, allowance, source, now) {
-            return Ok(Some(wait));
-        }
-        for row in rows {
-            let period = match source {
-                Some(source) if !row.source.is_empty() => source.allowance.period,
-                _ => allowance.period,
-            };
-            set(&tx, &row, std::cmp::max(row.full_at, now) + period).await?;
-        }
-        tx.commit().await?;
-        Ok(None)
+        retrying(async || {
+            let tx = self.begin().await?;
+            let mut rows = vec![locked(&tx, subject, "", now).await?];
+            if let Some(source) = source {
+                rows.push(locked(&tx, subject, source.network, now).await?);
+            }
+            if let Some(wait) = wait(&rows, allowance, source, now) {
+                return Ok(Some(wait));
+            }
+            for row in rows {
+                let period = match source {
+                    Some(source) if !row.source.is_empty() => source.allowance.period,
+                    _ => allowance.period,
+                };
+                set(&tx, &row, std::cmp::max(row.full_at, now) + period).await?;
+            }
+            tx.commit().await?;
+            Ok(None)
+        })
+        .await
     }
 
     /// Gives an attempt back that was none: the password was right.
@@ -99,25 +92,18 @@ impl Store {
         source: Option<Source<'_>>,
         now: DateTime<Utc>,
     ) -> Result<()> {
-        retrying(|| self.give_back_once(subject, allowance, source, now)).await
-    }
-
-    async fn give_back_once(
-        &self,
-        subject: Uuid,
-        allowance: Allowance,
-        source: Option<Source<'_>>,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
-        let tx = self.begin().await?;
-        let row = locked(&tx, subject, "", now).await?;
-        set(&tx, &row, row.full_at - allowance.period).await?;
-        if let Some(source) = source {
-            let row = locked(&tx, subject, source.network, now).await?;
-            set(&tx, &row, row.full_at - source.allowance.period).await?;
-        }
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin().await?;
+            let row = locked(&tx, subject, "", now).await?;
+            set(&tx, &row, row.full_at - allowance.period).await?;
+            if let Some(source) = source {
+                let row = locked(&tx, subject, source.network, now).await?;
+                set(&tx, &row, row.full_at - source.allowance.period).await?;
+            }
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Forgets the allowances of which nothing is used up.
@@ -130,14 +116,14 @@ impl Store {
             return Ok(0);
         }
         // Two servers may be at it, and somebody attempts something at that moment.
-        retrying(|| self.forget_attempts_once(now)).await
-    }
-
-    async fn forget_attempts_once(&self, now: DateTime<Utc>) -> Result<u64> {
-        let tx = self.begin().await?;
-        let gone = attempt::Entity::delete_many().filter(Column::FullAt.lte(micros(now))).exec(&tx).await?;
-        tx.commit().await?;
-        Ok(gone.rows_affected)
+        retrying(async || {
+            let tx = self.begin().await?;
+            let gone =
+                attempt::Entity::delete_many().filter(Column::FullAt.lte(micros(now))).exec(&tx).await?;
+            tx.commit().await?;
+            Ok(gone.rows_affected)
+        })
+        .await
     }
 }
 

@@ -149,31 +149,24 @@ impl Store {
     ) -> Result<Material> {
         let scope = scope.into();
         scope.check_write()?;
-        retrying(|| self.create_material_once(scope, id, &fields, now)).await
-    }
-
-    async fn create_material_once(
-        &self,
-        scope: Scope,
-        id: Uuid,
-        fields: &MaterialFields,
-        now: DateTime<Utc>,
-    ) -> Result<Material> {
-        let tx = self.begin_for([scope.user_id]).await?;
-        lock_team(&tx, scope.team_id).await?;
-        check_free(&tx, (scope.user_id, scope.team_id), id, fields).await?;
-        let mut row = material::ActiveModel {
-            id: Set(id),
-            user_id: Set(Some(scope.user_id)),
-            team_id: Set(scope.team_id),
-            created_at: Set(text::micros(now)),
-            ..Default::default()
-        };
-        write(&mut row, fields, now);
-        let row = row.insert(&tx).await?;
-        note(&tx, deed(Action::Created, scope, &row, now)).await?;
-        tx.commit().await?;
-        Ok(row.into())
+        retrying(async || {
+            let tx = self.begin_for([scope.user_id]).await?;
+            lock_team(&tx, scope.team_id).await?;
+            check_free(&tx, (scope.user_id, scope.team_id), id, &fields).await?;
+            let mut row = material::ActiveModel {
+                id: Set(id),
+                user_id: Set(Some(scope.user_id)),
+                team_id: Set(scope.team_id),
+                created_at: Set(text::micros(now)),
+                ..Default::default()
+            };
+            write(&mut row, &fields, now);
+            let row = row.insert(&tx).await?;
+            note(&tx, deed(Action::Created, scope, &row, now)).await?;
+            tx.commit().await?;
+            Ok(row.into())
+        })
+        .await
     }
 
     /// A page of the materials that the caller sees, those of the system included, and how many there
@@ -239,31 +232,24 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Material> {
         let scope = scope.into();
-        retrying(|| self.update_material_once(scope, id, &change, now)).await
-    }
-
-    async fn update_material_once(
-        &self,
-        scope: Scope,
-        id: Uuid,
-        change: impl Fn(&mut MaterialFields) + Send,
-        now: DateTime<Utc>,
-    ) -> Result<Material> {
-        let tx = self.begin_for([scope.user_id]).await?;
-        lock_team(&tx, scope.team_id).await?;
-        let row =
-            visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        let owner = (row.user_id.ok_or(StoreError::System)?, row.team_id);
-        scope.check_write()?;
-        let mut model = row.clone().into_active_model();
-        let mut fields = Material::from(row).fields;
-        change(&mut fields);
-        check_free(&tx, owner, id, &fields).await?;
-        write(&mut model, &fields, now);
-        let row = model.update(&tx).await?;
-        note(&tx, deed(Action::Updated, scope, &row, now)).await?;
-        tx.commit().await?;
-        Ok(row.into())
+        retrying(async || {
+            let tx = self.begin_for([scope.user_id]).await?;
+            lock_team(&tx, scope.team_id).await?;
+            let row =
+                visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
+            let owner = (row.user_id.ok_or(StoreError::System)?, row.team_id);
+            scope.check_write()?;
+            let mut model = row.clone().into_active_model();
+            let mut fields = Material::from(row).fields;
+            change(&mut fields);
+            check_free(&tx, owner, id, &fields).await?;
+            write(&mut model, &fields, now);
+            let row = model.update(&tx).await?;
+            note(&tx, deed(Action::Updated, scope, &row, now)).await?;
+            tx.commit().await?;
+            Ok(row.into())
+        })
+        .await
     }
 
     /// Deletes a material. Calculations name their materials by text and are not touched.
@@ -273,18 +259,18 @@ impl Store {
     /// system's, [`StoreError::ReadOnly`].
     pub async fn delete_material(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let scope = scope.into();
-        retrying(|| self.delete_material_once(scope, id, now)).await
-    }
-
-    async fn delete_material_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-        let tx = self.begin_for([scope.user_id]).await?;
-        let row = visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        row.user_id.ok_or(StoreError::System)?;
-        scope.check_write()?;
-        material::Entity::delete_by_id(id).exec(&tx).await?;
-        note(&tx, deed(Action::Deleted, scope, &row, now)).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for([scope.user_id]).await?;
+            let row =
+                visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
+            row.user_id.ok_or(StoreError::System)?;
+            scope.check_write()?;
+            material::Entity::delete_by_id(id).exec(&tx).await?;
+            note(&tx, deed(Action::Deleted, scope, &row, now)).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 }
 

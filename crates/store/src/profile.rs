@@ -63,32 +63,33 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such user.
     pub async fn delete_user(&self, id: Uuid, event: &NewSecurityEvent) -> Result<Vec<Uuid>> {
-        retrying(|| self.delete_user_once(id, event)).await
-    }
-
-    async fn delete_user_once(&self, id: Uuid, event: &NewSecurityEvent) -> Result<Vec<Uuid>> {
-        let tx = self.begin().await?;
-        let user = lock_for_end(&tx, id).await?.ok_or(StoreError::NotFound)?;
-        dissolve_team_of(&tx, id).await?;
-        hand_over(&tx, id).await?;
-        let tasks = calculation::Entity::find()
-            .select_only()
-            .column(calculation::Column::Id)
-            .filter(calculation::Column::UserId.eq(id))
-            .filter(calculation::Column::Status.is_in([Status::Queued, Status::Running].map(Status::as_str)))
-            .into_tuple()
-            .all(&tx)
-            .await?;
-        team_invitation::Entity::delete_many()
-            .filter(team_invitation::Column::Email.eq(user.email))
-            .exec(&tx)
-            .await?;
-        // Every table leads to its owner by a foreign key that goes along.
-        user::Entity::delete_by_id(id).exec(&tx).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        self.shelves().forget(id);
-        Ok(tasks)
+        retrying(async || {
+            let tx = self.begin().await?;
+            let user = lock_for_end(&tx, id).await?.ok_or(StoreError::NotFound)?;
+            dissolve_team_of(&tx, id).await?;
+            hand_over(&tx, id).await?;
+            let tasks = calculation::Entity::find()
+                .select_only()
+                .column(calculation::Column::Id)
+                .filter(calculation::Column::UserId.eq(id))
+                .filter(
+                    calculation::Column::Status.is_in([Status::Queued, Status::Running].map(Status::as_str)),
+                )
+                .into_tuple()
+                .all(&tx)
+                .await?;
+            team_invitation::Entity::delete_many()
+                .filter(team_invitation::Column::Email.eq(user.email))
+                .exec(&tx)
+                .await?;
+            // Every table leads to its owner by a foreign key that goes along.
+            user::Entity::delete_by_id(id).exec(&tx).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            self.shelves().forget(id);
+            Ok(tasks)
+        })
+        .await
     }
 
     /// What the user used in each month.

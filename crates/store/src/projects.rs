@@ -84,41 +84,33 @@ impl Store {
     ) -> Result<Project> {
         let scope = scope.into();
         scope.check_write()?;
-        retrying(|| self.create_project_once(scope, id, &fields, limit, now)).await
-    }
-
-    async fn create_project_once(
-        &self,
-        scope: Scope,
-        id: Uuid,
-        fields: &ProjectFields,
-        limit: u64,
-        now: DateTime<Utc>,
-    ) -> Result<Project> {
-        let tx = self.begin().await?;
-        // One at a time for each owner, or two at once would both be the last that is allowed.
-        lock_user(&tx, scope.user_id).await?;
-        lock_team(&tx, scope.team_id).await?;
-        // What was made in a team that one has left is that team's, and counts no more.
-        let made = project::Entity::find().filter(Column::UserId.eq(scope.user_id));
-        let current = made.filter(scope.sees(Column::UserId, Column::TeamId)).count(&tx).await?;
-        if current >= limit {
-            return Err(StoreError::ProjectLimit { limit, current });
-        }
-        check_name(&tx, (scope.user_id, scope.team_id), id, fields).await?;
-        let mut row = project::ActiveModel {
-            id: Set(id),
-            user_id: Set(scope.user_id),
-            team_id: Set(scope.team_id),
-            calculation_count: Set(0),
-            created_at: Set(text::micros(now)),
-            ..Default::default()
-        };
-        write(&mut row, fields, now);
-        let row = row.insert(&tx).await?;
-        note(&tx, deed(Action::Created, scope, &row, now)).await?;
-        tx.commit().await?;
-        Ok(row.into())
+        retrying(async || {
+            let tx = self.begin().await?;
+            // One at a time for each owner, or two at once would both be the last that is allowed.
+            lock_user(&tx, scope.user_id).await?;
+            lock_team(&tx, scope.team_id).await?;
+            // What was made in a team that one has left is that team's, and counts no more.
+            let made = project::Entity::find().filter(Column::UserId.eq(scope.user_id));
+            let current = made.filter(scope.sees(Column::UserId, Column::TeamId)).count(&tx).await?;
+            if current >= limit {
+                return Err(StoreError::ProjectLimit { limit, current });
+            }
+            check_name(&tx, (scope.user_id, scope.team_id), id, &fields).await?;
+            let mut row = project::ActiveModel {
+                id: Set(id),
+                user_id: Set(scope.user_id),
+                team_id: Set(scope.team_id),
+                calculation_count: Set(0),
+                created_at: Set(text::micros(now)),
+                ..Default::default()
+            };
+            write(&mut row, &fields, now);
+            let row = row.insert(&tx).await?;
+            note(&tx, deed(Action::Created, scope, &row, now)).await?;
+            tx.commit().await?;
+            Ok(row.into())
+        })
+        .await
     }
 
     /// A page of the projects that the caller sees, and how many there are on all pages.
@@ -173,30 +165,23 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Project> {
         let scope = scope.into();
-        retrying(|| self.update_project_once(scope, id, &change, now)).await
-    }
-
-    async fn update_project_once(
-        &self,
-        scope: Scope,
-        id: Uuid,
-        change: impl Fn(&mut ProjectFields) + Send,
-        now: DateTime<Utc>,
-    ) -> Result<Project> {
-        let tx = self.begin_for([scope.user_id]).await?;
-        lock_team(&tx, scope.team_id).await?;
-        let row =
-            visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        scope.check_write()?;
-        let (owner, mut model) = ((row.user_id, row.team_id), row.clone().into_active_model());
-        let mut fields = Project::from(row).fields;
-        change(&mut fields);
-        check_name(&tx, owner, id, &fields).await?;
-        write(&mut model, &fields, now);
-        let row = model.update(&tx).await?;
-        note(&tx, deed(Action::Updated, scope, &row, now)).await?;
-        tx.commit().await?;
-        Ok(row.into())
+        retrying(async || {
+            let tx = self.begin_for([scope.user_id]).await?;
+            lock_team(&tx, scope.team_id).await?;
+            let row =
+                visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
+            scope.check_write()?;
+            let (owner, mut model) = ((row.user_id, row.team_id), row.clone().into_active_model());
+            let mut fields = Project::from(row).fields;
+            change(&mut fields);
+            check_name(&tx, owner, id, &fields).await?;
+            write(&mut model, &fields, now);
+            let row = model.update(&tx).await?;
+            note(&tx, deed(Action::Updated, scope, &row, now)).await?;
+            tx.commit().await?;
+            Ok(row.into())
+        })
+        .await
     }
 
     /// Deletes a project; its calculations stay, without a project.
@@ -205,17 +190,17 @@ impl Store {
     /// [`StoreError::NotFound`] if the caller sees no such project, [`StoreError::ReadOnly`].
     pub async fn delete_project(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let scope = scope.into();
-        retrying(|| self.delete_project_once(scope, id, now)).await
-    }
-
-    async fn delete_project_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-        let tx = self.begin_for([scope.user_id]).await?;
-        let row = visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        scope.check_write()?;
-        project::Entity::delete_by_id(id).exec(&tx).await?;
-        note(&tx, deed(Action::Deleted, scope, &row, now)).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for([scope.user_id]).await?;
+            let row =
+                visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
+            scope.check_write()?;
+            project::Entity::delete_by_id(id).exec(&tx).await?;
+            note(&tx, deed(Action::Deleted, scope, &row, now)).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 }
 

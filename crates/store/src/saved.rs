@@ -141,40 +141,32 @@ impl Store {
     ) -> Result<SavedItem> {
         let scope = scope.into();
         scope.check_write()?;
-        retrying(|| self.save_once(scope, kind, id, &fields, now)).await
-    }
-
-    async fn save_once(
-        &self,
-        scope: Scope,
-        kind: SavedKind,
-        id: Uuid,
-        fields: &SavedFields,
-        now: DateTime<Utc>,
-    ) -> Result<SavedItem> {
-        let mut row = saved_item::ActiveModel {
-            id: Set(id),
-            user_id: Set(Some(scope.user_id)),
-            team_id: Set(scope.team_id),
-            created_at: Set(text::micros(now)),
-            ..Default::default()
-        };
-        write(&mut row, kind, fields, now)?;
-        let tx = self.begin_for([scope.user_id]).await?;
-        lock_team(&tx, scope.team_id).await?;
-        let same = saved_item::Entity::find()
-            .filter(scope.shares_names(Column::UserId, Column::TeamId))
-            .filter(Column::Kind.eq(kind.as_str()))
-            .filter(Column::NameKey.eq(text::key(&fields.name)))
-            .count(&tx)
-            .await?;
-        if same > 0 {
-            return Err(StoreError::Taken("name"));
-        }
-        let row = row.insert(&tx).await?;
-        note(&tx, deed(Action::Created, scope, kind, &row, now)).await?;
-        tx.commit().await?;
-        item(row, 0)
+        retrying(async || {
+            let mut row = saved_item::ActiveModel {
+                id: Set(id),
+                user_id: Set(Some(scope.user_id)),
+                team_id: Set(scope.team_id),
+                created_at: Set(text::micros(now)),
+                ..Default::default()
+            };
+            write(&mut row, kind, &fields, now)?;
+            let tx = self.begin_for([scope.user_id]).await?;
+            lock_team(&tx, scope.team_id).await?;
+            let same = saved_item::Entity::find()
+                .filter(scope.shares_names(Column::UserId, Column::TeamId))
+                .filter(Column::Kind.eq(kind.as_str()))
+                .filter(Column::NameKey.eq(text::key(&fields.name)))
+                .count(&tx)
+                .await?;
+            if same > 0 {
+                return Err(StoreError::Taken("name"));
+            }
+            let row = row.insert(&tx).await?;
+            note(&tx, deed(Action::Created, scope, kind, &row, now)).await?;
+            tx.commit().await?;
+            item(row, 0)
+        })
+        .await
     }
 
     /// A page of what was saved and the caller sees, what came with the program included, and how many
@@ -247,35 +239,28 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<SavedItem> {
         let scope = scope.into();
-        retrying(|| self.use_item_once(scope, kind, id, now)).await
-    }
-
-    async fn use_item_once(
-        &self,
-        scope: Scope,
-        kind: SavedKind,
-        id: Uuid,
-        now: DateTime<Utc>,
-    ) -> Result<SavedItem> {
-        let tx = self.begin_for([scope.user_id]).await?;
-        let row = visible(scope, kind, id).lock(LockType::KeyShare).one(&tx).await?;
-        let row = row.ok_or(StoreError::NotFound)?;
-        let first = saved_item_use::ActiveModel {
-            user_id: Set(scope.user_id),
-            item_id: Set(id),
-            uses: Set(1),
-            used_at: Set(text::micros(now)),
-        };
-        let counted = Expr::col((saved_item_use::Entity, saved_item_use::Column::Uses)).add(1);
-        let again = OnConflict::columns([saved_item_use::Column::UserId, saved_item_use::Column::ItemId])
-            .value(saved_item_use::Column::Uses, counted)
-            .update_column(saved_item_use::Column::UsedAt)
-            .to_owned();
-        saved_item_use::Entity::insert(first).on_conflict(again).exec_without_returning(&tx).await?;
-        let count = uses(&tx, scope.user_id, [id]).await?.get(&id).copied().unwrap_or(0);
-        note(&tx, deed(Action::Used, scope, kind, &row, now)).await?;
-        tx.commit().await?;
-        item(row, count)
+        retrying(async || {
+            let tx = self.begin_for([scope.user_id]).await?;
+            let row = visible(scope, kind, id).lock(LockType::KeyShare).one(&tx).await?;
+            let row = row.ok_or(StoreError::NotFound)?;
+            let first = saved_item_use::ActiveModel {
+                user_id: Set(scope.user_id),
+                item_id: Set(id),
+                uses: Set(1),
+                used_at: Set(text::micros(now)),
+            };
+            let counted = Expr::col((saved_item_use::Entity, saved_item_use::Column::Uses)).add(1);
+            let again = OnConflict::columns([saved_item_use::Column::UserId, saved_item_use::Column::ItemId])
+                .value(saved_item_use::Column::Uses, counted)
+                .update_column(saved_item_use::Column::UsedAt)
+                .to_owned();
+            saved_item_use::Entity::insert(first).on_conflict(again).exec_without_returning(&tx).await?;
+            let count = uses(&tx, scope.user_id, [id]).await?.get(&id).copied().unwrap_or(0);
+            note(&tx, deed(Action::Used, scope, kind, &row, now)).await?;
+            tx.commit().await?;
+            item(row, count)
+        })
+        .await
     }
 
     /// Deletes something that was saved.
@@ -291,25 +276,18 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<()> {
         let scope = scope.into();
-        retrying(|| self.delete_item_once(scope, kind, id, now)).await
-    }
-
-    async fn delete_item_once(
-        &self,
-        scope: Scope,
-        kind: SavedKind,
-        id: Uuid,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
-        let tx = self.begin_for([scope.user_id]).await?;
-        let row = visible(scope, kind, id).lock(LockType::Update).one(&tx).await?;
-        let row = row.ok_or(StoreError::NotFound)?;
-        row.user_id.ok_or(StoreError::System)?;
-        scope.check_write()?;
-        saved_item::Entity::delete_by_id(id).exec(&tx).await?;
-        note(&tx, deed(Action::Deleted, scope, kind, &row, now)).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for([scope.user_id]).await?;
+            let row = visible(scope, kind, id).lock(LockType::Update).one(&tx).await?;
+            let row = row.ok_or(StoreError::NotFound)?;
+            row.user_id.ok_or(StoreError::System)?;
+            scope.check_write()?;
+            saved_item::Entity::delete_by_id(id).exec(&tx).await?;
+            note(&tx, deed(Action::Deleted, scope, kind, &row, now)).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 }
 

@@ -140,14 +140,13 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such user any more.
     pub async fn note_security(&self, event: &NewSecurityEvent) -> Result<()> {
-        retrying(|| self.note_once(event)).await
-    }
-
-    async fn note_once(&self, event: &NewSecurityEvent) -> Result<()> {
-        let tx = self.begin_for(event.user_id).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for(event.user_id).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// What has happened, the newest first, and how many entries there are.
@@ -207,14 +206,13 @@ impl Store {
             return Ok(0);
         }
         // Two servers may be at it.
-        retrying(|| self.delete_security_once(hour)).await
-    }
-
-    async fn delete_security_once(&self, hour: DateTime<Utc>) -> Result<u64> {
-        let tx = self.begin().await?;
-        let gone = security_event::Entity::delete_many().filter(Column::Hour.lt(hour)).exec(&tx).await?;
-        tx.commit().await?;
-        Ok(gone.rows_affected)
+        retrying(async || {
+            let tx = self.begin().await?;
+            let gone = security_event::Entity::delete_many().filter(Column::Hour.lt(hour)).exec(&tx).await?;
+            tx.commit().await?;
+            Ok(gone.rows_affected)
+        })
+        .await
     }
 }
 

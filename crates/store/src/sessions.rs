@@ -121,32 +121,24 @@ impl Store {
         device: Option<&str>,
         event: &NewSecurityEvent,
     ) -> Result<bool> {
-        retrying(|| self.change_password_once(checked, &password_hash, kept, device, event)).await
-    }
-
-    async fn change_password_once(
-        &self,
-        checked: &User,
-        password_hash: &str,
-        kept: Uuid,
-        device: Option<&str>,
-        event: &NewSecurityEvent,
-    ) -> Result<bool> {
-        let tx = self.begin().await?;
-        let changed = user::Entity::update_many()
-            .col_expr(user::Column::PasswordHash, Expr::value(password_hash))
-            .filter(user::Column::Id.eq(checked.id))
-            .filter(user::Column::PasswordHash.eq(checked.password_hash.clone()))
-            .exec(&tx)
-            .await?;
-        if changed.rows_affected == 0 {
-            return Ok(false);
-        }
-        ending(checked.id, event.now).filter(Column::Id.ne(kept)).exec(&tx).await?;
-        forget_devices(&tx, checked.id, device).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(true)
+        retrying(async || {
+            let tx = self.begin().await?;
+            let changed = user::Entity::update_many()
+                .col_expr(user::Column::PasswordHash, Expr::value(password_hash.as_str()))
+                .filter(user::Column::Id.eq(checked.id))
+                .filter(user::Column::PasswordHash.eq(checked.password_hash.clone()))
+                .exec(&tx)
+                .await?;
+            if changed.rows_affected == 0 {
+                return Ok(false);
+            }
+            ending(checked.id, event.now).filter(Column::Id.ne(kept)).exec(&tx).await?;
+            forget_devices(&tx, checked.id, device).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(true)
+        })
+        .await
     }
 }
 

@@ -48,46 +48,39 @@ impl Store {
         change: impl Fn(&mut Settings) + Send + Sync,
         now: DateTime<Utc>,
     ) -> Result<Settings> {
-        retrying(|| self.update_settings_once(user, &initial, &change, now)).await
-    }
-
-    async fn update_settings_once(
-        &self,
-        user: Uuid,
-        initial: &Settings,
-        change: impl Fn(&mut Settings) + Send,
-        now: DateTime<Utc>,
-    ) -> Result<Settings> {
-        let tx = self.begin().await?;
-        lock_user(&tx, user).await?;
-        let row = settings::Entity::find_by_id(user).one(&tx).await?;
-        let is_new = row.is_none();
-        let mut set = row.map_or_else(|| initial.clone(), Settings::from);
-        change(&mut set);
-        let row = settings::Model {
-            user_id: user,
-            language: text::clean(&set.language),
-            theme: text::clean(&set.theme),
-            units: text::clean(&set.units),
-            least_remnant: set.least_remnant,
-            default_configuration: set.default_configuration.as_deref().map(text::clean),
-            default_stock: set.default_stock.as_deref().map(text::clean),
-            updated_at: text::micros(now),
-        };
-        let model = row.into_active_model().reset_all();
-        let row = if is_new { model.insert(&tx).await? } else { model.update(&tx).await? };
-        let deed = Deed {
-            user_id: user,
-            team_id: None,
-            action: Action::Updated,
-            object_type: ObjectType::Settings,
-            object_id: None,
-            object_name: None,
-            now,
-        };
-        note(&tx, deed).await?;
-        tx.commit().await?;
-        Ok(row.into())
+        retrying(async || {
+            let tx = self.begin().await?;
+            lock_user(&tx, user).await?;
+            let row = settings::Entity::find_by_id(user).one(&tx).await?;
+            let is_new = row.is_none();
+            let mut set = row.map_or_else(|| initial.clone(), Settings::from);
+            change(&mut set);
+            let row = settings::Model {
+                user_id: user,
+                language: text::clean(&set.language),
+                theme: text::clean(&set.theme),
+                units: text::clean(&set.units),
+                least_remnant: set.least_remnant,
+                default_configuration: set.default_configuration.as_deref().map(text::clean),
+                default_stock: set.default_stock.as_deref().map(text::clean),
+                updated_at: text::micros(now),
+            };
+            let model = row.into_active_model().reset_all();
+            let row = if is_new { model.insert(&tx).await? } else { model.update(&tx).await? };
+            let deed = Deed {
+                user_id: user,
+                team_id: None,
+                action: Action::Updated,
+                object_type: ObjectType::Settings,
+                object_id: None,
+                object_name: None,
+                now,
+            };
+            note(&tx, deed).await?;
+            tx.commit().await?;
+            Ok(row.into())
+        })
+        .await
     }
 }
 

@@ -37,17 +37,16 @@ impl Store {
     /// # Errors
     /// [`crate::StoreError::Database`].
     pub async fn load_system_data(&self, data: &SystemData, now: DateTime<Utc>) -> Result<Loaded> {
-        retrying(|| self.load_once(data, now)).await
-    }
-
-    async fn load_once(&self, data: &SystemData, now: DateTime<Utc>) -> Result<Loaded> {
-        let tx = self.begin().await?;
-        one_server_at_a_time(&tx).await?;
-        let mut loaded = Loaded::default();
-        load_materials(&tx, &data.materials, now, &mut loaded).await?;
-        load_items(&tx, &data.items, now, &mut loaded).await?;
-        tx.commit().await?;
-        Ok(loaded)
+        retrying(async || {
+            let tx = self.begin().await?;
+            one_server_at_a_time(&tx).await?;
+            let mut loaded = Loaded::default();
+            load_materials(&tx, &data.materials, now, &mut loaded).await?;
+            load_items(&tx, &data.items, now, &mut loaded).await?;
+            tx.commit().await?;
+            Ok(loaded)
+        })
+        .await
     }
 }
 

@@ -130,23 +130,16 @@ impl Store {
         name: &str,
         event: &NewSecurityEvent,
     ) -> Result<()> {
-        retrying(|| self.create_team_once(user, id, name, event)).await
-    }
-
-    async fn create_team_once(
-        &self,
-        user: Uuid,
-        id: Uuid,
-        name: &str,
-        event: &NewSecurityEvent,
-    ) -> Result<()> {
-        let row = team::Model { id, name: text::clean(name), created_at: text::micros(event.now) };
-        let tx = self.begin_for([user]).await?;
-        team::Entity::insert(team::ActiveModel::from(row)).exec_without_returning(&tx).await?;
-        join(&tx, user, id, Role::Owner, event.now).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let row = team::Model { id, name: text::clean(name), created_at: text::micros(event.now) };
+            let tx = self.begin_for([user]).await?;
+            team::Entity::insert(team::ActiveModel::from(row)).exec_without_returning(&tx).await?;
+            join(&tx, user, id, Role::Owner, event.now).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// What the user may do in the team that the user is in; nothing for who is in none.
@@ -205,19 +198,18 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in none, [`StoreError::ReadOnly`] if the role is too low.
     pub async fn rename_team(&self, user: Uuid, name: &str) -> Result<()> {
-        retrying(|| self.rename_team_once(user, name)).await
-    }
-
-    async fn rename_team_once(&self, user: Uuid, name: &str) -> Result<()> {
-        let tx = self.begin().await?;
-        let own = acting(&tx, user, Role::Admin).await?;
-        team::Entity::update_many()
-            .col_expr(team::Column::Name, Expr::value(text::clean(name)))
-            .filter(team::Column::Id.eq(own.team_id))
-            .exec(&tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin().await?;
+            let own = acting(&tx, user, Role::Admin).await?;
+            team::Entity::update_many()
+                .col_expr(team::Column::Name, Expr::value(text::clean(name)))
+                .filter(team::Column::Id.eq(own.team_id))
+                .exec(&tx)
+                .await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Ends the team. What was made in it becomes that of those who made it, and of the owner where these have left.
@@ -225,16 +217,15 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in none, [`StoreError::ReadOnly`] if not its owner.
     pub async fn delete_team(&self, user: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        retrying(|| self.delete_team_once(user, event)).await
-    }
-
-    async fn delete_team_once(&self, user: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        let tx = self.begin_for([user]).await?;
-        let own = acting(&tx, user, Role::Owner).await?;
-        dissolve(&tx, own.team_id).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for([user]).await?;
+            let own = acting(&tx, user, Role::Owner).await?;
+            dissolve(&tx, own.team_id).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Gives a member another role. Whoever makes somebody the owner becomes an admin.
@@ -249,31 +240,24 @@ impl Store {
         role: Role,
         event: &NewSecurityEvent,
     ) -> Result<()> {
-        retrying(|| self.change_role_once(user, other, role, event)).await
-    }
-
-    async fn change_role_once(
-        &self,
-        user: Uuid,
-        other: Uuid,
-        role: Role,
-        event: &NewSecurityEvent,
-    ) -> Result<()> {
-        let tx = self.begin_for([user, other]).await?;
-        let own = acting(&tx, user, Role::Admin).await?;
-        let (mine, target) = (Role::from_row(&own.role)?, colleague(&tx, own.team_id, other).await?);
-        let passes_on = mine == Role::Owner && role == Role::Owner && other != user;
-        let looks_after = mine.looks_after(Role::from_row(&target.role)?) && mine.looks_after(role);
-        if !passes_on && !looks_after {
-            return Err(StoreError::ReadOnly);
-        }
-        if passes_on {
-            set_role(&tx, user, Role::Admin).await?;
-        }
-        set_role(&tx, other, role).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for([user, other]).await?;
+            let own = acting(&tx, user, Role::Admin).await?;
+            let (mine, target) = (Role::from_row(&own.role)?, colleague(&tx, own.team_id, other).await?);
+            let passes_on = mine == Role::Owner && role == Role::Owner && other != user;
+            let looks_after = mine.looks_after(Role::from_row(&target.role)?) && mine.looks_after(role);
+            if !passes_on && !looks_after {
+                return Err(StoreError::ReadOnly);
+            }
+            if passes_on {
+                set_role(&tx, user, Role::Admin).await?;
+            }
+            set_role(&tx, other, role).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Removes a member, or leaves. What somebody has made in the team stays there, and is no longer for that person.
@@ -282,22 +266,21 @@ impl Store {
     /// [`StoreError::NotFound`] if the user is in no team, [`StoreError::NoUser`] if the other is not in it,
     /// [`StoreError::ReadOnly`] if the role is too low for it; the owner cannot leave.
     pub async fn remove_member(&self, user: Uuid, other: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        retrying(|| self.remove_member_once(user, other, event)).await
-    }
-
-    async fn remove_member_once(&self, user: Uuid, other: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        let tx = self.begin_for([user, other]).await?;
-        let own = acting(&tx, user, Role::Viewer).await?;
-        let target = Role::from_row(&colleague(&tx, own.team_id, other).await?.role)?;
-        let leaves = user == other && target != Role::Owner;
-        if !leaves && !Role::from_row(&own.role)?.looks_after(target) {
-            return Err(StoreError::ReadOnly);
-        }
-        work::part(&tx, own.team_id, other).await?;
-        team_member::Entity::delete_by_id(other).exec(&tx).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for([user, other]).await?;
+            let own = acting(&tx, user, Role::Viewer).await?;
+            let target = Role::from_row(&colleague(&tx, own.team_id, other).await?.role)?;
+            let leaves = user == other && target != Role::Owner;
+            if !leaves && !Role::from_row(&own.role)?.looks_after(target) {
+                return Err(StoreError::ReadOnly);
+            }
+            work::part(&tx, own.team_id, other).await?;
+            team_member::Entity::delete_by_id(other).exec(&tx).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 }
 

@@ -81,32 +81,26 @@ impl Store {
         device: NewDevice<'_>,
         event: &NewSecurityEvent,
     ) -> Result<()> {
-        retrying(|| self.begin_session_once(&new, device, event)).await
-    }
-
-    async fn begin_session_once(
-        &self,
-        new: &NewRefreshToken,
-        device: NewDevice<'_>,
-        event: &NewSecurityEvent,
-    ) -> Result<()> {
-        let tx = self.begin().await?;
-        lock_user(&tx, new.user_id).await?;
-        let row = session::ActiveModel {
-            id: Set(new.family),
-            user_id: Set(new.user_id),
-            expires_at: Set(micros(new.expires_at)),
-            revoked_at: Set(None),
-            user_agent: Set(new.user_agent.as_deref().map(clean)),
-            created_at: Set(Some(micros(new.now))),
-            last_used_at: Set(Some(micros(new.now))),
-        };
-        session::Entity::insert(row).exec_without_returning(&tx).await?;
-        insert(&tx, new.id, new.family, &new.hash, new.expires_at).await?;
-        note_device(&tx, new.user_id, device, new.now).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin().await?;
+            lock_user(&tx, new.user_id).await?;
+            let row = session::ActiveModel {
+                id: Set(new.family),
+                user_id: Set(new.user_id),
+                expires_at: Set(micros(new.expires_at)),
+                revoked_at: Set(None),
+                user_agent: Set(new.user_agent.as_deref().map(clean)),
+                created_at: Set(Some(micros(new.now))),
+                last_used_at: Set(Some(micros(new.now))),
+            };
+            session::Entity::insert(row).exec_without_returning(&tx).await?;
+            insert(&tx, new.id, new.family, &new.hash, new.expires_at).await?;
+            note_device(&tx, new.user_id, device, new.now).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Uses a token up and puts the next in its place. Of any number of simultaneous uses at most one
@@ -120,54 +114,49 @@ impl Store {
         next: NextRefreshToken,
         theft: &NewSecurityEvent,
     ) -> Result<Rotation> {
-        retrying(|| self.rotate_once(hash, &next, theft)).await
-    }
-
-    async fn rotate_once(
-        &self,
-        hash: &str,
-        next: &NextRefreshToken,
-        theft: &NewSecurityEvent,
-    ) -> Result<Rotation> {
-        let now = theft.now;
-        let Some(owner) = self.refresh_token_user(hash).await? else { return Ok(Rotation::Unknown) };
-        let tx = self.begin_for([owner]).await?;
-        let Some(session_id) = session_of(&tx, hash).await? else { return Ok(Rotation::Unknown) };
-        // The session's row is locked first and the token read again under the lock: whoever revokes
-        // the session waits until a token that is just being made is there to be revoked with it.
-        let session = session::Entity::find_by_id(session_id).lock(LockType::NoKeyUpdate).one(&tx).await?;
-        let token = token(&tx, hash).await?;
-        let (Some(session), Some(token)) = (session, token) else { return Ok(Rotation::Unknown) };
-        if session.revoked_at.is_some() || token.used_at.is_some() {
-            revoke(&tx, session_id, now).await?;
-            let user_id = session.user_id;
-            note_event(&tx, &NewSecurityEvent { user_id: Some(user_id), ..theft.clone() }).await?;
+        retrying(async || {
+            let now = theft.now;
+            let Some(owner) = self.refresh_token_user(hash).await? else { return Ok(Rotation::Unknown) };
+            let tx = self.begin_for([owner]).await?;
+            let Some(session_id) = session_of(&tx, hash).await? else { return Ok(Rotation::Unknown) };
+            // The session's row is locked first and the token read again under the lock: whoever revokes
+            // the session waits until a token that is just being made is there to be revoked with it.
+            let session =
+                session::Entity::find_by_id(session_id).lock(LockType::NoKeyUpdate).one(&tx).await?;
+            let token = token(&tx, hash).await?;
+            let (Some(session), Some(token)) = (session, token) else { return Ok(Rotation::Unknown) };
+            if session.revoked_at.is_some() || token.used_at.is_some() {
+                revoke(&tx, session_id, now).await?;
+                let user_id = session.user_id;
+                note_event(&tx, &NewSecurityEvent { user_id: Some(user_id), ..theft.clone() }).await?;
+                tx.commit().await?;
+                return Ok(Rotation::Revoked { user_id });
+            }
+            // The first version did not write down when a session began: such a one begins now.
+            let began = session.created_at.unwrap_or(now);
+            let ends = began + next.session_age;
+            if std::cmp::min(token.expires_at, ends) <= now {
+                return Ok(Rotation::Expired);
+            }
+            let expires_at = std::cmp::min(next.expires_at, ends);
+            refresh_token::Entity::update_many()
+                .col_expr(refresh_token::Column::UsedAt, Expr::value(micros(now)))
+                .filter(refresh_token::Column::Id.eq(token.id))
+                .exec(&tx)
+                .await?;
+            session::Entity::update_many()
+                .col_expr(session::Column::CreatedAt, Expr::value(micros(began)))
+                .col_expr(session::Column::ExpiresAt, Expr::value(micros(expires_at)))
+                .col_expr(session::Column::LastUsedAt, Expr::value(micros(now)))
+                .col_expr(session::Column::UserAgent, Expr::value(next.user_agent.as_deref().map(clean)))
+                .filter(session::Column::Id.eq(session_id))
+                .exec(&tx)
+                .await?;
+            insert(&tx, next.id, session_id, &next.hash, expires_at).await?;
             tx.commit().await?;
-            return Ok(Rotation::Revoked { user_id });
-        }
-        // The first version did not write down when a session began: such a one begins now.
-        let began = session.created_at.unwrap_or(now);
-        let ends = began + next.session_age;
-        if std::cmp::min(token.expires_at, ends) <= now {
-            return Ok(Rotation::Expired);
-        }
-        let expires_at = std::cmp::min(next.expires_at, ends);
-        refresh_token::Entity::update_many()
-            .col_expr(refresh_token::Column::UsedAt, Expr::value(micros(now)))
-            .filter(refresh_token::Column::Id.eq(token.id))
-            .exec(&tx)
-            .await?;
-        session::Entity::update_many()
-            .col_expr(session::Column::CreatedAt, Expr::value(micros(began)))
-            .col_expr(session::Column::ExpiresAt, Expr::value(micros(expires_at)))
-            .col_expr(session::Column::LastUsedAt, Expr::value(micros(now)))
-            .col_expr(session::Column::UserAgent, Expr::value(next.user_agent.as_deref().map(clean)))
-            .filter(session::Column::Id.eq(session_id))
-            .exec(&tx)
-            .await?;
-        insert(&tx, next.id, session_id, &next.hash, expires_at).await?;
-        tx.commit().await?;
-        Ok(Rotation::Rotated { user_id: session.user_id, session: session_id })
+            Ok(Rotation::Rotated { user_id: session.user_id, session: session_id })
+        })
+        .await
     }
 
     /// Whose token this is, valid or not.
@@ -185,15 +174,14 @@ impl Store {
     /// # Errors
     /// [`crate::StoreError::Database`].
     pub async fn revoke_family_by_hash(&self, hash: &str, now: DateTime<Utc>) -> Result<bool> {
-        retrying(|| self.revoke_family_once(hash, now)).await
-    }
-
-    async fn revoke_family_once(&self, hash: &str, now: DateTime<Utc>) -> Result<bool> {
-        let tx = self.begin().await?;
-        let Some(session_id) = session_of(&tx, hash).await? else { return Ok(false) };
-        revoke(&tx, session_id, now).await?;
-        tx.commit().await?;
-        Ok(true)
+        retrying(async || {
+            let tx = self.begin().await?;
+            let Some(session_id) = session_of(&tx, hash).await? else { return Ok(false) };
+            revoke(&tx, session_id, now).await?;
+            tx.commit().await?;
+            Ok(true)
+        })
+        .await
     }
 
     /// Forgets tokens and sessions that have expired; returns how many tokens. One that is shown
@@ -203,18 +191,20 @@ impl Store {
     /// [`crate::StoreError::Database`].
     pub async fn delete_expired_tokens(&self, now: DateTime<Utc>) -> Result<u64> {
         // Two servers may be at it.
-        retrying(|| self.delete_expired_once(now)).await
-    }
-
-    async fn delete_expired_once(&self, now: DateTime<Utc>) -> Result<u64> {
-        let tx = self.begin().await?;
-        let tokens = refresh_token::Entity::delete_many()
-            .filter(refresh_token::Column::ExpiresAt.lte(micros(now)))
-            .exec(&tx)
-            .await?;
-        session::Entity::delete_many().filter(session::Column::ExpiresAt.lte(micros(now))).exec(&tx).await?;
-        tx.commit().await?;
-        Ok(tokens.rows_affected)
+        retrying(async || {
+            let tx = self.begin().await?;
+            let tokens = refresh_token::Entity::delete_many()
+                .filter(refresh_token::Column::ExpiresAt.lte(micros(now)))
+                .exec(&tx)
+                .await?;
+            session::Entity::delete_many()
+                .filter(session::Column::ExpiresAt.lte(micros(now)))
+                .exec(&tx)
+                .await?;
+            tx.commit().await?;
+            Ok(tokens.rows_affected)
+        })
+        .await
     }
 }
 

@@ -29,51 +29,43 @@ impl Store {
         seats: u64,
         event: &NewSecurityEvent,
     ) -> Result<()> {
-        retrying(|| self.invite_once(user, id, email, role, seats, event)).await
-    }
-
-    async fn invite_once(
-        &self,
-        user: Uuid,
-        id: Uuid,
-        email: &str,
-        role: Role,
-        seats: u64,
-        event: &NewSecurityEvent,
-    ) -> Result<()> {
-        let tx = self.begin_for([user]).await?;
-        let own = acting(&tx, user, Role::Admin).await?;
-        if !Role::from_row(&own.role)?.looks_after(role) {
-            return Err(StoreError::ReadOnly);
-        }
-        let email = text::fold(email);
-        let there = team_member::Entity::find()
-            .filter(team_member::Column::TeamId.eq(own.team_id))
-            .filter(team_member::Column::UserId.in_subquery(account_of(&email)))
-            .count(&tx)
-            .await?;
-        if there > 0 {
-            return Err(StoreError::AlreadyExists);
-        }
-        let members = team_member::Entity::find().filter(team_member::Column::TeamId.eq(own.team_id));
-        let waiting = team_invitation::Entity::find().filter(team_invitation::Column::TeamId.eq(own.team_id));
-        let current = members.count(&tx).await? + waiting.count(&tx).await?;
-        if current >= seats {
-            return Err(StoreError::TeamFull { limit: seats, current });
-        }
-        let row = team_invitation::Model {
-            id,
-            team_id: own.team_id,
-            email,
-            role: role.as_str().to_owned(),
-            created_at: text::micros(event.now),
-        };
-        team_invitation::Entity::insert(team_invitation::ActiveModel::from(row))
-            .exec_without_returning(&tx)
-            .await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for([user]).await?;
+            let own = acting(&tx, user, Role::Admin).await?;
+            if !Role::from_row(&own.role)?.looks_after(role) {
+                return Err(StoreError::ReadOnly);
+            }
+            let email = text::fold(email);
+            let there = team_member::Entity::find()
+                .filter(team_member::Column::TeamId.eq(own.team_id))
+                .filter(team_member::Column::UserId.in_subquery(account_of(&email)))
+                .count(&tx)
+                .await?;
+            if there > 0 {
+                return Err(StoreError::AlreadyExists);
+            }
+            let members = team_member::Entity::find().filter(team_member::Column::TeamId.eq(own.team_id));
+            let waiting =
+                team_invitation::Entity::find().filter(team_invitation::Column::TeamId.eq(own.team_id));
+            let current = members.count(&tx).await? + waiting.count(&tx).await?;
+            if current >= seats {
+                return Err(StoreError::TeamFull { limit: seats, current });
+            }
+            let row = team_invitation::Model {
+                id,
+                team_id: own.team_id,
+                email,
+                role: role.as_str().to_owned(),
+                created_at: text::micros(event.now),
+            };
+            team_invitation::Entity::insert(team_invitation::ActiveModel::from(row))
+                .exec_without_returning(&tx)
+                .await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// The invitations that a user has got.
@@ -93,22 +85,21 @@ impl Store {
     /// [`StoreError::NotFound`] if the user has no such invitation, [`StoreError::AlreadyExists`] if the user
     /// is in a team already.
     pub async fn accept_invitation(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        retrying(|| self.accept_invitation_once(user, id, event)).await
-    }
-
-    async fn accept_invitation_once(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        let tx = self.begin_for([user]).await?;
-        let mine = team_invitation::Entity::find_by_id(id)
-            .filter(team_invitation::Column::Email.in_subquery(address_of(user)));
-        let team = mine.clone().one(&tx).await?.ok_or(StoreError::NotFound)?.team_id;
-        // Before the invitation: in the order in which a team ends.
-        team::Entity::find_by_id(team).lock(LockType::KeyShare).one(&tx).await?;
-        let row = mine.lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        join(&tx, user, row.team_id, Role::from_row(&row.role)?, event.now).await?;
-        team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
-        note_event(&tx, event).await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let tx = self.begin_for([user]).await?;
+            let mine = team_invitation::Entity::find_by_id(id)
+                .filter(team_invitation::Column::Email.in_subquery(address_of(user)));
+            let team = mine.clone().one(&tx).await?.ok_or(StoreError::NotFound)?.team_id;
+            // Before the invitation: in the order in which a team ends.
+            team::Entity::find_by_id(team).lock(LockType::KeyShare).one(&tx).await?;
+            let row = mine.lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
+            join(&tx, user, row.team_id, Role::from_row(&row.role)?, event.now).await?;
+            team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
+            note_event(&tx, event).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Takes an invitation back, or turns it down. The address is written into the event.
@@ -117,28 +108,27 @@ impl Store {
     /// [`StoreError::NotFound`] if it is neither one's own nor one of the own team, [`StoreError::ReadOnly`]
     /// if the role in the team is too low.
     pub async fn delete_invitation(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        retrying(|| self.delete_invitation_once(user, id, event)).await
-    }
-
-    async fn delete_invitation_once(&self, user: Uuid, id: Uuid, event: &NewSecurityEvent) -> Result<()> {
-        let tx = self.begin_for([user]).await?;
-        let it = team_invitation::Entity::find_by_id(id);
-        let team = it.clone().one(&tx).await?.ok_or(StoreError::NotFound)?.team_id;
-        // Before the invitation: in the order in which a team ends. Meanwhile roles stay what they are.
-        lock_team(&tx, Some(team)).await?;
-        let row = it.lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        let own = user::Entity::find_by_id(user).one(&tx).await?;
-        if own.is_none_or(|own| own.email != row.email) {
-            let own = team_member::Entity::find_by_id(user).one(&tx).await?;
-            let own = own.filter(|own| own.team_id == row.team_id).ok_or(StoreError::NotFound)?;
-            if !Role::from_row(&own.role)?.looks_after(Role::from_row(&row.role)?) {
-                return Err(StoreError::ReadOnly);
+        retrying(async || {
+            let tx = self.begin_for([user]).await?;
+            let it = team_invitation::Entity::find_by_id(id);
+            let team = it.clone().one(&tx).await?.ok_or(StoreError::NotFound)?.team_id;
+            // Before the invitation: in the order in which a team ends. Meanwhile roles stay what they are.
+            lock_team(&tx, Some(team)).await?;
+            let row = it.lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
+            let own = user::Entity::find_by_id(user).one(&tx).await?;
+            if own.is_none_or(|own| own.email != row.email) {
+                let own = team_member::Entity::find_by_id(user).one(&tx).await?;
+                let own = own.filter(|own| own.team_id == row.team_id).ok_or(StoreError::NotFound)?;
+                if !Role::from_row(&own.role)?.looks_after(Role::from_row(&row.role)?) {
+                    return Err(StoreError::ReadOnly);
+                }
             }
-        }
-        team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
-        note_event(&tx, &NewSecurityEvent { detail: Some(row.email), ..event.clone() }).await?;
-        tx.commit().await?;
-        Ok(())
+            team_invitation::Entity::delete_by_id(id).exec(&tx).await?;
+            note_event(&tx, &NewSecurityEvent { detail: Some(row.email), ..event.clone() }).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Forgets invitations that nobody accepted. Returns how many.
@@ -152,16 +142,15 @@ impl Store {
             return Ok(0);
         }
         // Two servers may be at it.
-        retrying(|| self.delete_old_invitations_once(before)).await
-    }
-
-    async fn delete_old_invitations_once(&self, before: DateTime<Utc>) -> Result<u64> {
-        let tx = self.begin().await?;
-        let old =
-            team_invitation::Entity::delete_many().filter(team_invitation::Column::CreatedAt.lt(before));
-        let gone = old.exec(&tx).await?;
-        tx.commit().await?;
-        Ok(gone.rows_affected)
+        retrying(async || {
+            let tx = self.begin().await?;
+            let old =
+                team_invitation::Entity::delete_many().filter(team_invitation::Column::CreatedAt.lt(before));
+            let gone = old.exec(&tx).await?;
+            tx.commit().await?;
+            Ok(gone.rows_affected)
+        })
+        .await
     }
 }
 
