@@ -28,7 +28,7 @@ use tokio::task::{JoinHandle, JoinSet};
 /// A task whose worker has been silent for so long has lost it.
 const SILENCE: chrono::TimeDelta = chrono::TimeDelta::seconds(30);
 /// How often lost tasks are looked for.
-const PATROL: Duration = Duration::from_secs(10);
+pub const PATROL: Duration = Duration::from_secs(10);
 /// For so long after its end, a refresh token is still known to have expired.
 const TOKEN_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(30);
 /// For so long it is known what was done.
@@ -46,6 +46,8 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// The optimiser.
     pub solver: Arc<dyn Solver>,
+    /// How often it looks after what nobody asks for; usually [`PATROL`].
+    pub patrol: Duration,
 }
 
 /// Why the service cannot start.
@@ -166,7 +168,7 @@ impl App {
             address,
             grace: Duration::from_secs(config.grace.into()),
             workers: queue::start(&place),
-            patrol: tokio::spawn(patrol(state.clone(), data.path().to_owned())),
+            patrol: tokio::spawn(patrol(state.clone(), data.path().to_owned(), parts.patrol)),
             http: tokio::spawn(listen::serve(
                 listener,
                 router::router(state.clone(), &config.allow_origin, transport),
@@ -232,8 +234,8 @@ fn signing_keys<T>(keys: &[String], take: impl FnOnce(&[u8], &[&[u8]]) -> T) -> 
 }
 
 /// Looks after what nobody asks for: tasks of dead workers, tokens of the past.
-async fn patrol(state: AppState, folder: std::path::PathBuf) {
-    let mut round = tokio::time::interval(PATROL);
+async fn patrol(state: AppState, folder: std::path::PathBuf, every: Duration) {
+    let mut round = tokio::time::interval(every);
     loop {
         round.tick().await;
         let now = state.clock.now();

@@ -15,7 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tower::{Service, ServiceExt};
 
-/// The most that is kept of what a connection has sent: no head is longer.
+/// What is kept of what a connection has sent before it is read on: no head is longer than that and one read, twice as much.
 const HEAD_LIMIT: usize = 64 * 1024;
 /// How long to wait when the system has no connection to give, for example no file descriptors.
 const BREATH: Duration = Duration::from_millis(200);

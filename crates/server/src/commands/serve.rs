@@ -1,7 +1,7 @@
 //! `kerf serve`: the web page, the HTTP API and the workers in one process.
 
 use anyhow::Context;
-use server::app::{App, Parts};
+use server::app::{App, PATROL, Parts};
 use server::clock::SystemClock;
 use server::config::ServeConfig;
 use server::solver::Engine;
@@ -28,7 +28,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 async fn serve(config: &ServeConfig) -> anyhow::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    let parts = Parts { clock: Arc::new(SystemClock::new()), solver: Arc::new(Engine) };
+    let parts = Parts { clock: Arc::new(SystemClock::new()), solver: Arc::new(Engine), patrol: PATROL };
     let app = App::start(config, parts).await?;
     println!("kerf {} is ready at http://{}", env!("CARGO_PKG_VERSION"), app.address());
     tokio::select! {

@@ -1,7 +1,7 @@
 //! What people do with their own account: plan, name, password, sessions, taking data along, leaving.
 
 use crate::solvers::Patient;
-use crate::support::{Person, Reply, Setup, Site, job};
+use crate::support::{Person, Reply, Setup, Site, answer, job};
 use reqwest::header::USER_AGENT;
 use reqwest::{Method, StatusCode};
 use sea_orm::{ConnectionTrait, Database, DbBackend, Statement};
@@ -35,7 +35,7 @@ const SESSIONS: &str = "/api/v1/auth/sessions";
 async fn login(site: &Site, name: &str, password: &str, agent: &str) -> Reply {
     let body = json!({"email": format!("{name}@example.com"), "password": password});
     let request = site.raw(Method::POST, "/api/v1/auth/login").header(USER_AGENT, agent).json(&body);
-    Reply::of(request.send().await.unwrap()).await
+    answer(request).await
 }
 
 async fn upgrade(site: &Site, who: &Person, plan: &str) -> Reply {

@@ -1,7 +1,7 @@
 //! Every code of the catalogue of errors is said by some route, in the language of whoever asks.
 
 use crate::solvers::Patient;
-use crate::support::{Person, Reply, Setup, Site, job};
+use crate::support::{Person, Reply, Setup, Site, answer, job};
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, StatusCode};
 use sea_orm::{ConnectionTrait, Database, DbBackend};
@@ -112,7 +112,7 @@ async fn requests(site: &Site, said: &mut Said) {
     site.put_on_plan("vera@example.com", "free").await;
     for broken in ["{", "\u{feff}{}"] {
         let request = site.raw(Method::POST, "/api/v1/auth/login").header(CONTENT_TYPE, "application/json");
-        said.hears(&Reply::of(request.body(broken).send().await.unwrap()).await, "BAD_REQUEST");
+        said.hears(&answer(request.body(broken)).await, "BAD_REQUEST");
     }
 }
 
@@ -234,7 +234,7 @@ async fn faults(site: &Site, said: &mut Said) {
     let body = json!({"email": "vera@example.com", "password": "correct horse"});
     // With an id of its own, so that the panic comes no earlier than in the handler.
     let request = site.raw(Method::POST, "/api/v1/auth/login").header("x-request-id", "mine").json(&body);
-    let reply = Reply::of(request.send().await.unwrap()).await;
+    let reply = answer(request).await;
     site.moody.broken.store(false, Ordering::SeqCst);
     said.hears(&reply, "INTERNAL_ERROR");
     sql(site, "UPDATE users SET password_hash = 'damaged' WHERE email = 'vera@example.com'").await;

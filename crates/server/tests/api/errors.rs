@@ -1,6 +1,6 @@
 //! Whatever goes wrong is answered in one shape, and the server is well after it.
 
-use crate::support::{Reply, Site, job};
+use crate::support::{Reply, Site, answer, job};
 use reqwest::{Method, header::CONTENT_TYPE};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 
 async fn send(site: &Site, body: impl Into<reqwest::Body>) -> Reply {
     let request = site.raw(Method::POST, "/api/v1/auth/login").header(CONTENT_TYPE, "application/json");
-    Reply::of(request.body(body).send().await.unwrap()).await
+    answer(request.body(body)).await
 }
 
 stories! {
@@ -46,10 +46,9 @@ stories! {
         }
         for kind in ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"] {
             let request = site.raw(Method::POST, "/api/v1/auth/login").header(CONTENT_TYPE, kind).body("{}");
-            Reply::of(request.send().await.unwrap()).await.refused(415, "BAD_REQUEST");
+            answer(request).await.refused(415, "BAD_REQUEST");
         }
-        let none = site.raw(Method::POST, "/api/v1/auth/login").send().await.unwrap();
-        Reply::of(none).await.refused(415, "BAD_REQUEST");
+        answer(site.raw(Method::POST, "/api/v1/auth/login")).await.refused(415, "BAD_REQUEST");
         site.end().await;
     }
 

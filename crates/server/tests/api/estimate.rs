@@ -1,7 +1,7 @@
 //! The first guess while a job is being written: quick, uncounted, in bounded number.
 
 use crate::solvers::{Panicking, Patient};
-use crate::support::{Reply, Setup, job};
+use crate::support::{Setup, answer, job};
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::config::Switch;
@@ -94,7 +94,7 @@ stories! {
         let anna = site.person("anna").await;
         let ask = || {
             let request = site.raw(Method::POST, ESTIMATE).bearer_auth(&anna.access).json(&job("Kitchen"));
-            tokio::spawn(async move { Reply::of(request.send().await.unwrap()).await })
+            tokio::spawn(async move { answer(request).await })
         };
         // These never come to an end by themselves.
         let mut waiting = Vec::new();

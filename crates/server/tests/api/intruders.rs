@@ -1,6 +1,6 @@
 //! Strangers who guess at passwords, and owners who come in all the same.
 
-use crate::support::{Home, Person, Reply, Setup, Site};
+use crate::support::{Home, Person, Reply, Setup, Site, answer};
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::config::Switch;
@@ -23,7 +23,7 @@ async fn sign_in(site: &Site, name: &str, password: &str, network: &str, device:
     if let Some(device) = device {
         request = request.header("x-device-token", device);
     }
-    Reply::of(request.send().await.unwrap()).await
+    answer(request).await
 }
 
 /// Registers somebody at home; the device's token.
@@ -142,8 +142,8 @@ stories! {
         let there = sign_in(&site, "anna", RIGHT, "", None).await.ok()["device_token"].as_str().unwrap().to_owned();
         let body = json!({"current_password": RIGHT, "new_password": "battery staple"});
         let request = site.raw(Method::PUT, "/api/v1/auth/password").bearer_auth(&anna.access);
-        let reply = request.header("x-device-token", &here).json(&body).send().await.unwrap();
-        assert_eq!(reply.status(), 204);
+        let reply = answer(request.header("x-device-token", &here).json(&body)).await;
+        assert_eq!(reply.status, 204);
         let token = async |device: &str| {
             let reply = sign_in(&site, "anna", "battery staple", "", Some(device)).await.ok();
             reply["device_token"].as_str().unwrap().to_owned()

@@ -1,6 +1,6 @@
 //! Keys with which programs act for somebody.
 
-use crate::support::{Person, Reply, Setup, Site, job};
+use crate::support::{Person, Reply, Setup, Site, answer, job};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use server::config::Switch;
@@ -21,7 +21,7 @@ async fn make(site: &Site, who: &Person, name: &str) -> Value {
 async fn with_key(site: &Site, key: &str, method: Method, path: &str, body: Option<Value>) -> Reply {
     let request = site.raw(method, path).header("x-api-key", key);
     let request = if let Some(body) = body { request.json(&body) } else { request };
-    Reply::of(request.send().await.unwrap()).await
+    answer(request).await
 }
 
 stories! {

@@ -1,6 +1,6 @@
 //! The embedded page and the page that documents the API.
 
-use crate::support::{Reply, Setup};
+use crate::support::{Setup, answer};
 use reqwest::{Method, StatusCode, header::IF_NONE_MATCH};
 use server::api::settings::Language;
 use std::path::Path;
@@ -70,7 +70,7 @@ stories! {
                 assert_eq!(script.text().await.unwrap().len() < 10_000, ours, "{path}");
             }
         }
-        let served = Reply::of(site.raw(Method::GET, "/api/v1/openapi.json").send().await.unwrap()).await.ok();
+        let served = answer(site.raw(Method::GET, "/api/v1/openapi.json")).await.ok();
         assert_eq!(served, server::openapi::document());
         site.end().await;
     }

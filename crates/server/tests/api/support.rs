@@ -4,12 +4,13 @@ use reqwest::{Method, StatusCode, header::HeaderMap};
 use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
 use server::api::settings::Language;
-use server::app::{App, Parts};
+use server::app::{App, PATROL, Parts};
 use server::clock::{Clock, ManualClock, NoRandomness};
 use server::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
 use server::solver::{Engine, Solver};
 use server::telemetry::LogFormat;
 use std::future::Future;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -58,6 +59,7 @@ pub struct Setup {
     pub metrics_token: Option<&'static str>,
     pub max_waiting: u32,
     pub header_timeout: u32,
+    pub patrol: Duration,
     pub address_rate: u32,
     pub account_rate: u32,
     pub transfer_memory: u16,
@@ -81,6 +83,7 @@ impl Default for Setup {
             metrics_token: None,
             max_waiting: 1000,
             header_timeout: 60,
+            patrol: PATROL,
             address_rate: 1000,
             account_rate: 1000,
             transfer_memory: 128,
@@ -155,6 +158,11 @@ pub struct Person {
 }
 
 impl Home {
+    /// Where its servers keep what is no database: the secrets.
+    pub fn data_dir(&self) -> PathBuf {
+        self.dir.path().join("data")
+    }
+
     pub async fn site(&self) -> Site {
         self.site_with(Setup::default()).await
     }
@@ -165,7 +173,7 @@ impl Home {
     }
 
     pub async fn site_at(&self, setup: Setup, clock: Arc<ManualClock>) -> Site {
-        let data_dir = self.dir.path().join("data");
+        let data_dir = self.data_dir();
         let config = ServeConfig {
             listen: "127.0.0.1:0".parse().unwrap(),
             data: DataConfig { data_dir: data_dir.clone(), database_url: self.database.clone() },
@@ -194,7 +202,10 @@ impl Home {
             log: "off".to_owned(),
         };
         let moody = Arc::new(Moody { clock: clock.clone(), dry: false.into(), broken: false.into() });
-        let app = App::start(&config, Parts { clock: moody.clone(), solver: setup.solver }).await.unwrap();
+        let app =
+            App::start(&config, Parts { clock: moody.clone(), solver: setup.solver, patrol: setup.patrol })
+                .await
+                .unwrap();
         let own_file = || server::data_dir::DataDir::sqlite_url(&data_dir);
         Site {
             clock,
@@ -222,19 +233,17 @@ impl Site {
     }
 
     pub async fn call(&self, method: Method, path: &str, who: Option<&Person>, body: Option<Value>) -> Reply {
-        let mut request = self.http.request(method.clone(), format!("{}{path}", self.base));
+        let mut request = self.http.request(method, format!("{}{path}", self.base));
         if let Some(person) = who {
             request = request.bearer_auth(&person.access);
         }
         if let Some(body) = body {
             request = request.json(&body);
         }
-        let reply = Reply::of(request.send().await.unwrap()).await;
-        crate::contract::check(&method, path, reply.status, &reply.body);
-        reply
+        answer(request).await
     }
 
-    /// A request of any kind, for what no proper client would send.
+    /// A request of any kind, for what no proper client would send; [`answer`] sends it.
     pub fn raw(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         self.http.request(method, format!("{}{path}", self.base))
     }
@@ -300,8 +309,18 @@ impl Site {
     }
 }
 
+/// Sends a request. Its answer is held against the document, whatever was sent.
+pub async fn answer(request: reqwest::RequestBuilder) -> Reply {
+    let (client, request) = request.build_split();
+    let request = request.unwrap();
+    let (method, path) = (request.method().clone(), request.url().path().to_owned());
+    let reply = Reply::of(client.execute(request).await.unwrap()).await;
+    crate::contract::check(&method, &path, reply.status, &reply.body);
+    reply
+}
+
 impl Reply {
-    pub async fn of(response: reqwest::Response) -> Reply {
+    async fn of(response: reqwest::Response) -> Reply {
         let (status, headers) = (response.status(), response.headers().clone());
         let text = response.text().await.unwrap();
         Reply { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::String(text)) }

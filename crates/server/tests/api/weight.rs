@@ -1,7 +1,7 @@
 //! What a request can take: bodies have a measure before they are read, answers one before they are written, and whoever
 //! asks too often waits.
 
-use crate::support::{Person, Reply, Setup, Site, job};
+use crate::support::{Person, Reply, Setup, Site, answer, job};
 use futures_util::future::{Either, select};
 use reqwest::{Method, StatusCode, header::CONTENT_TYPE};
 use sea_orm::{ConnectionTrait, Database, DbBackend, TransactionTrait};
@@ -14,7 +14,7 @@ async fn send(site: &Site, path: &str, who: Option<&Person>, body: String) -> Re
     if let Some(person) = who {
         request = request.bearer_auth(&person.access);
     }
-    Reply::of(request.send().await.unwrap()).await
+    answer(request).await
 }
 
 /// A job with one panel to cut and that many rows that are switched off.
