@@ -1,20 +1,21 @@
 import TextField from '@mui/material/TextField';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderWithProviders } from '@/testing/render';
 import { FormDialog } from './FormDialog';
 
-/** A dialog whose server refuses in a moment: the code, or nothing in particular. */
+/** A dialog whose server refuses when it is told to: the code, or nothing in particular. */
 function Stage({ wrong, onClose }: { wrong?: 'code'; onClose?: () => void }) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(false);
+  const refuse = () => {
+    setBusy(false);
+    setRefused(true);
+  };
   const send = () => {
     setBusy(true);
-    setTimeout(() => {
-      setBusy(false);
-      setRefused(true);
-    }, 200);
+    refuseNow = () => act(refuse);
   };
   return (
     <FormDialog
@@ -30,12 +31,15 @@ function Stage({ wrong, onClose }: { wrong?: 'code'; onClose?: () => void }) {
     </FormDialog>
   );
 }
+/** Lets the server answer what was sent last. */
+let refuseNow = (): void => undefined;
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 describe('a form that the server refuses', () => {
   it('has the focus at its first faulty field', async () => {
     const { user } = renderWithProviders(<Stage wrong="code" />);
     await user.click(screen.getByRole('button', { name: 'Save' }));
+    refuseNow();
     await waitFor(() => expect(field('Code')).toHaveFocus());
   });
 
@@ -43,10 +47,12 @@ describe('a form that the server refuses', () => {
     const { user } = renderWithProviders(<Stage />);
     const save = screen.getByRole('button', { name: 'Save' });
     await user.click(save);
+    refuseNow();
     await waitFor(() => expect(save).toBeEnabled());
-    expect(save).toHaveFocus();
+    await waitFor(() => expect(save).toHaveFocus());
     await user.type(field('Name'), 'Oak{Enter}');
     await waitFor(() => expect(field('Name')).toBeDisabled());
+    refuseNow();
     await waitFor(() => expect(field('Name')).toHaveFocus());
   });
 });

@@ -19,17 +19,26 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // It changed by other means than typing: back, or a reset of the filters.
-  if (asked !== value) {
-    setAsked(value);
-    setText(value);
+  const [seen, setSeen] = useState(value);
+  // What was told and has not come back as the value yet, oldest first.
+  const [told, setTold] = useState<readonly string[]>([]);
+  if (seen !== value) {
+    const own = told.indexOf(value);
+    setSeen(value);
+    setTold(own < 0 ? [] : told.slice(own + 1));
+    // Otherwise it changed by other means than typing: back, or a reset of the filters. What comes back of the typing must not
+    // take away what was typed since.
+    if (own < 0) setText(value);
   }
+  const last = told.at(-1) ?? value;
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onChange(text), TYPING_MS);
+    if (text === last) return;
+    const timer = setTimeout(() => {
+      setTold((before) => [...before, text]);
+      onChange(text);
+    }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  }, [text, last, onChange]);
   return (
     <TextField
       size="small"
