@@ -115,7 +115,7 @@ describe.each(VIEWS)('$view', (view) => {
     await page.getByRole('list', { name: t('account.activity.title') }).waitFor();
     await shoot(page, 'h69-activity');
     await page.goto('/account/settings');
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('textbox', { name: t('account.preferences.remnants') }).waitFor();
     await shoot(page, 'h6a-settings');
     await page.goto('/account/profile');
     await page.waitForLoadState('networkidle');
