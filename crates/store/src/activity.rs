@@ -224,17 +224,16 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn delete_old_activities(&self, before: DateTime<Utc>) -> Result<u64> {
         // Two servers may be at it.
-        retrying(|| self.delete_old_once(before)).await
-    }
-
-    async fn delete_old_once(&self, before: DateTime<Utc>) -> Result<u64> {
-        let tx = self.begin().await?;
-        let deleted = activity::Entity::delete_many()
-            .filter(activity::Column::At.lt(text::micros(before)))
-            .exec(&tx)
-            .await?;
-        tx.commit().await?;
-        Ok(deleted.rows_affected)
+        retrying(async || {
+            let tx = self.begin().await?;
+            let deleted = activity::Entity::delete_many()
+                .filter(activity::Column::At.lt(text::micros(before)))
+                .exec(&tx)
+                .await?;
+            tx.commit().await?;
+            Ok(deleted.rows_affected)
+        })
+        .await
     }
 }
 

@@ -110,67 +110,66 @@ impl Store {
     /// [`StoreError::AlreadyExists`] if the id is taken.
     pub async fn accept(&self, new: NewCalculation, monthly_limit: u32, now: DateTime<Utc>) -> Result<()> {
         new.scope.check_write()?;
-        retrying(|| self.accept_once(&new, monthly_limit, now)).await
-    }
-
-    async fn accept_once(&self, new: &NewCalculation, monthly_limit: u32, now: DateTime<Utc>) -> Result<()> {
-        let scope = new.scope;
-        let body = new.request.clone().into_row();
-        let name = new.name.as_deref().map(text::clean);
-        let notes = new.notes.as_deref().map(text::clean);
-        let mut row = calculation::ActiveModel {
-            id: Set(new.id),
-            user_id: Set(scope.user_id),
-            team_id: Set(scope.team_id),
-            search_key: Set(search_key(name.as_deref(), notes.as_deref())),
-            name_key: Set(text::key(name.as_deref().unwrap_or_default())),
-            name: Set(name.clone()),
-            notes: Set(notes),
-            project_id: Set(new.project_id),
-            is_favorite: Set(false),
-            panel_count: Set(signed(new.panel_count)),
-            stock_panel_count: Set(signed(new.stock_panel_count)),
-            submitted_at: Set(text::micros(now)),
-            completed_at: Set(None),
-            status: Set(Status::Queued.as_str().to_owned()),
-            priority: Set(new.priority),
-            due_at: Set(None),
-            concurrent_limit: Set(i64::from(new.concurrent_limit)),
-            attempt: Set(0),
-            failures: Set(0),
-            worker_id: Set(None),
-            heartbeat_at: Set(None),
-            percent: Set(0.0),
-            error: Set(None),
-            mosaic_count: Set(None),
-            used_area: Set(None),
-            wasted_area: Set(None),
-            used_area_ratio: Set(None),
-            cut_length: Set(None),
-            cuts: Set(None),
-            not_placed: Set(None),
-        };
-        let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
-        let tx = self.begin_for([scope.user_id]).await?;
-        count_request(&tx, scope.user_id, monthly_limit, now).await?;
-        check_waiting(&tx, scope.user_id, new.waiting_limit).await?;
-        let due = turn(&tx, scope.user_id, now).await? - HEAD_START * new.priority;
-        row.due_at = Set(Some(text::micros(due)));
-        if let Some(id) = new.project_id {
-            // Locked, so that it cannot go before the calculation is in it.
-            project::Entity::find_by_id(id)
-                .filter(scope.sees(project::Column::UserId, project::Column::TeamId))
-                .lock(LockType::KeyShare)
-                .one(&tx)
-                .await?
-                .ok_or(StoreError::NoProject)?;
-        }
-        calculation::Entity::insert(row).exec_without_returning(&tx).await?;
-        calculation_request::Entity::insert(request).exec_without_returning(&tx).await?;
-        note(&tx, deed(Action::Submitted, scope.user_id, scope.team_id, new.id, name.as_deref(), now))
-            .await?;
-        tx.commit().await?;
-        Ok(())
+        retrying(async || {
+            let scope = new.scope;
+            let body = new.request.clone().into_row();
+            let name = new.name.as_deref().map(text::clean);
+            let notes = new.notes.as_deref().map(text::clean);
+            let mut row = calculation::ActiveModel {
+                id: Set(new.id),
+                user_id: Set(scope.user_id),
+                team_id: Set(scope.team_id),
+                search_key: Set(search_key(name.as_deref(), notes.as_deref())),
+                name_key: Set(text::key(name.as_deref().unwrap_or_default())),
+                name: Set(name.clone()),
+                notes: Set(notes),
+                project_id: Set(new.project_id),
+                is_favorite: Set(false),
+                panel_count: Set(signed(new.panel_count)),
+                stock_panel_count: Set(signed(new.stock_panel_count)),
+                submitted_at: Set(text::micros(now)),
+                completed_at: Set(None),
+                status: Set(Status::Queued.as_str().to_owned()),
+                priority: Set(new.priority),
+                due_at: Set(None),
+                concurrent_limit: Set(i64::from(new.concurrent_limit)),
+                attempt: Set(0),
+                failures: Set(0),
+                worker_id: Set(None),
+                heartbeat_at: Set(None),
+                percent: Set(0.0),
+                error: Set(None),
+                mosaic_count: Set(None),
+                used_area: Set(None),
+                wasted_area: Set(None),
+                used_area_ratio: Set(None),
+                cut_length: Set(None),
+                cuts: Set(None),
+                not_placed: Set(None),
+            };
+            let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
+            let tx = self.begin_for([scope.user_id]).await?;
+            count_request(&tx, scope.user_id, monthly_limit, now).await?;
+            check_waiting(&tx, scope.user_id, new.waiting_limit).await?;
+            let due = turn(&tx, scope.user_id, now).await? - HEAD_START * new.priority;
+            row.due_at = Set(Some(text::micros(due)));
+            if let Some(id) = new.project_id {
+                // Locked, so that it cannot go before the calculation is in it.
+                project::Entity::find_by_id(id)
+                    .filter(scope.sees(project::Column::UserId, project::Column::TeamId))
+                    .lock(LockType::KeyShare)
+                    .one(&tx)
+                    .await?
+                    .ok_or(StoreError::NoProject)?;
+            }
+            calculation::Entity::insert(row).exec_without_returning(&tx).await?;
+            calculation_request::Entity::insert(request).exec_without_returning(&tx).await?;
+            note(&tx, deed(Action::Submitted, scope.user_id, scope.team_id, new.id, name.as_deref(), now))
+                .await?;
+            tx.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Deletes a calculation, whatever its task does: a worker that still computes can write no more.
@@ -180,19 +179,19 @@ impl Store {
     /// [`StoreError::NotFound`] if the caller sees no such calculation, [`StoreError::ReadOnly`].
     pub async fn delete(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<Status> {
         let scope = scope.into();
-        retrying(|| self.delete_once(scope, id, now)).await
-    }
-
-    async fn delete_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<Status> {
-        let tx = self.begin_on(Some(scope.user_id), id).await?;
-        lock_project_of(&tx, id).await?;
-        let row = visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        scope.check_write()?;
-        calculation::Entity::delete_by_id(id).exec(&tx).await?;
-        let name = row.name.as_deref();
-        note(&tx, deed(Action::Deleted, scope.user_id, row.team_id, id, name, now)).await?;
-        tx.commit().await?;
-        Status::from_row(&row.status)
+        retrying(async || {
+            let tx = self.begin_on(Some(scope.user_id), id).await?;
+            lock_project_of(&tx, id).await?;
+            let row =
+                visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
+            scope.check_write()?;
+            calculation::Entity::delete_by_id(id).exec(&tx).await?;
+            let name = row.name.as_deref();
+            note(&tx, deed(Action::Deleted, scope.user_id, row.team_id, id, name, now)).await?;
+            tx.commit().await?;
+            Status::from_row(&row.status)
+        })
+        .await
     }
 
     /// Sets or takes away the favourite's mark. Returns the calculation without its bodies.
@@ -206,24 +205,23 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Calculation> {
         let scope = scope.into();
-        retrying(|| self.toggle_once(scope, id, now)).await
-    }
-
-    async fn toggle_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<Calculation> {
-        let tx = self.begin_on(Some(scope.user_id), id).await?;
-        calculation::Entity::update_many()
-            .col_expr(calculation::Column::IsFavorite, Expr::col(calculation::Column::IsFavorite).not())
-            .filter(calculation::Column::Id.eq(id))
-            .filter(scope.sees(calculation::Column::UserId, calculation::Column::TeamId))
-            .exec(&tx)
-            .await?;
-        let found = visible(scope, id).find_also_related(project::Entity).one(&tx).await?;
-        let (row, project) = found.ok_or(StoreError::NotFound)?;
-        scope.check_write()?;
-        let action = if row.is_favorite { Action::Favorited } else { Action::Unfavorited };
-        note(&tx, deed(action, scope.user_id, row.team_id, id, row.name.as_deref(), now)).await?;
-        tx.commit().await?;
-        record(row, project.map(ProjectTag::from))
+        retrying(async || {
+            let tx = self.begin_on(Some(scope.user_id), id).await?;
+            calculation::Entity::update_many()
+                .col_expr(calculation::Column::IsFavorite, Expr::col(calculation::Column::IsFavorite).not())
+                .filter(calculation::Column::Id.eq(id))
+                .filter(scope.sees(calculation::Column::UserId, calculation::Column::TeamId))
+                .exec(&tx)
+                .await?;
+            let found = visible(scope, id).find_also_related(project::Entity).one(&tx).await?;
+            let (row, project) = found.ok_or(StoreError::NotFound)?;
+            scope.check_write()?;
+            let action = if row.is_favorite { Action::Favorited } else { Action::Unfavorited };
+            note(&tx, deed(action, scope.user_id, row.team_id, id, row.name.as_deref(), now)).await?;
+            tx.commit().await?;
+            record(row, project.map(ProjectTag::from))
+        })
+        .await
     }
 }
 

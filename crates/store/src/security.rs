@@ -9,7 +9,9 @@ use crate::paging::{Page, page_of};
 use crate::text::{clean, micros};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
-use sea_orm::{ActiveValue::Set, DatabaseTransaction, ExprTrait, NotSet, Order, QueryOrder, QuerySelect};
+use sea_orm::{
+    ActiveValue::Set, DatabaseTransaction, ExprTrait, NotSet, Order, QueryOrder, QuerySelect, QueryTrait,
+};
 use std::collections::HashMap;
 
 words! {
@@ -253,9 +255,10 @@ async fn count(tx: &DatabaseTransaction, mut event: NewSecurityEvent, hour: Date
 }
 
 async fn add_one(tx: &DatabaseTransaction, event: &NewSecurityEvent, hour: DateTime<Utc>) -> Result<bool> {
-    let again = security_event::Entity::update_many()
-        .col_expr(Column::Times, Expr::col(Column::Times).add(1))
-        .col_expr(Column::At, Expr::value(micros(event.now)))
+    // Two that come first at the same moment make a row each: only one of them is counted on.
+    let counted = security_event::Entity::find()
+        .select_only()
+        .column_as(Column::Id.min(), "id")
         .filter(Column::Hour.eq(micros(hour)))
         .filter(Column::Kind.eq(event.kind.as_str()))
         .filter(match event.user_id {
@@ -263,6 +266,11 @@ async fn add_one(tx: &DatabaseTransaction, event: &NewSecurityEvent, hour: DateT
             None => Column::UserId.is_null(),
         })
         .filter(Column::Address.eq(event.address.as_str()))
+        .into_query();
+    let again = security_event::Entity::update_many()
+        .col_expr(Column::Times, Expr::col(Column::Times).add(1))
+        .col_expr(Column::At, Expr::value(micros(event.now)))
+        .filter(Column::Id.in_subquery(counted))
         .exec(tx)
         .await?;
     Ok(again.rows_affected > 0)

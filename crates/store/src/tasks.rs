@@ -131,38 +131,30 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn finish(&self, id: Uuid, attempt: u32, end: End, now: DateTime<Utc>) -> Result<bool> {
         let body = end.outcome.as_ref().map(|outcome| pack(&outcome.result_json)).transpose()?;
-        retrying(|| self.finish_once(id, attempt, &end, body.as_ref(), now)).await
-    }
-
-    async fn finish_once(
-        &self,
-        id: Uuid,
-        attempt: u32,
-        end: &End,
-        body: Option<&Vec<u8>>,
-        now: DateTime<Utc>,
-    ) -> Result<bool> {
-        let close = |update: UpdateMany<calculation::Entity>| {
-            let update = left(update);
-            end.outcome.iter().fold(update, |update, outcome| with_totals(update, Some(&outcome.totals)))
-        };
-        let tx = self.begin_on(None, id).await?;
-        let mut ending = close(running(id, attempt))
-            .col_expr(Column::Status, Expr::value(Status::from(end.status).as_str()))
-            .col_expr(Column::CompletedAt, Expr::value(text::micros(now)));
-        if end.status == EndStatus::Finished {
-            ending = ending.col_expr(Column::Percent, Expr::value(100.0));
-        }
-        if ending.exec(&tx).await?.rows_affected == 1 {
-            note_end(&tx, id, end.status, now).await?;
-        } else if close(stopped(id, attempt)).exec(&tx).await?.rows_affected == 0 {
-            return Ok(false);
-        }
-        if let Some(body) = body {
-            write_result(&tx, id, body.clone()).await?;
-        }
-        tx.commit().await?;
-        Ok(true)
+        retrying(async || {
+            let close = |update: UpdateMany<calculation::Entity>| {
+                let update = left(update);
+                end.outcome.iter().fold(update, |update, outcome| with_totals(update, Some(&outcome.totals)))
+            };
+            let tx = self.begin_on(None, id).await?;
+            let mut ending = close(running(id, attempt))
+                .col_expr(Column::Status, Expr::value(Status::from(end.status).as_str()))
+                .col_expr(Column::CompletedAt, Expr::value(text::micros(now)));
+            if end.status == EndStatus::Finished {
+                ending = ending.col_expr(Column::Percent, Expr::value(100.0));
+            }
+            if ending.exec(&tx).await?.rows_affected == 1 {
+                note_end(&tx, id, end.status, now).await?;
+            } else if close(stopped(id, attempt)).exec(&tx).await?.rows_affected == 0 {
+                return Ok(false);
+            }
+            if let Some(body) = &body {
+                write_result(&tx, id, body.clone()).await?;
+            }
+            tx.commit().await?;
+            Ok(true)
+        })
+        .await
     }
 
     /// Reports that an attempt failed. The task is tried again if that may help and has been tried
@@ -178,33 +170,25 @@ impl Store {
         retryable: bool,
         now: DateTime<Utc>,
     ) -> Result<Failure> {
-        retrying(|| self.fail_once(id, attempt, message, retryable, now)).await
-    }
-
-    async fn fail_once(
-        &self,
-        id: Uuid,
-        attempt: u32,
-        message: &str,
-        retryable: bool,
-        now: DateTime<Utc>,
-    ) -> Result<Failure> {
-        let tx = self.begin_on(None, id).await?;
-        let row = calculation::Entity::find_by_id(id)
-            .filter(Column::Attempt.eq(attempt))
-            .filter(Column::Status.eq(Status::Running.as_str()))
-            .lock(LockType::NoKeyUpdate)
-            .one(&tx)
-            .await?;
-        let outcome = match row {
-            Some(row) => give_up_attempt(&tx, &row, message, retryable, now).await?,
-            None => {
-                left(stopped(id, attempt)).exec(&tx).await?;
-                Failure::Lost
-            }
-        };
-        tx.commit().await?;
-        Ok(outcome)
+        retrying(async || {
+            let tx = self.begin_on(None, id).await?;
+            let row = calculation::Entity::find_by_id(id)
+                .filter(Column::Attempt.eq(attempt))
+                .filter(Column::Status.eq(Status::Running.as_str()))
+                .lock(LockType::NoKeyUpdate)
+                .one(&tx)
+                .await?;
+            let outcome = match row {
+                Some(row) => give_up_attempt(&tx, &row, message, retryable, now).await?,
+                None => {
+                    left(stopped(id, attempt)).exec(&tx).await?;
+                    Failure::Lost
+                }
+            };
+            tx.commit().await?;
+            Ok(outcome)
+        })
+        .await
     }
 
     /// Puts a task back that the worker cannot finish because it is shutting down. Costs no attempt.
@@ -213,17 +197,16 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`].
     pub async fn release(&self, id: Uuid, attempt: u32) -> Result<bool> {
-        retrying(|| self.release_once(id, attempt)).await
-    }
-
-    async fn release_once(&self, id: Uuid, attempt: u32) -> Result<bool> {
-        let tx = self.begin_on(None, id).await?;
-        let released = back_in_line(running(id, attempt)).exec(&tx).await?.rows_affected == 1;
-        if !released {
-            left(stopped(id, attempt)).exec(&tx).await?;
-        }
-        tx.commit().await?;
-        Ok(released)
+        retrying(async || {
+            let tx = self.begin_on(None, id).await?;
+            let released = back_in_line(running(id, attempt)).exec(&tx).await?.rows_affected == 1;
+            if !released {
+                left(stopped(id, attempt)).exec(&tx).await?;
+            }
+            tx.commit().await?;
+            Ok(released)
+        })
+        .await
     }
 
     /// Stops a task for its user. When this returns the stop survives a crash; the worker, if there is
@@ -238,29 +221,28 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Status> {
         let scope = scope.into();
-        retrying(|| self.stop_once(scope, id, now)).await
-    }
-
-    async fn stop_once(&self, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<Status> {
-        let tx = self.begin_on(Some(scope.user_id), id).await?;
-        let row =
-            visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
-        scope.check_write()?;
-        let status = Status::from_row(&row.status)?;
-        if status.is_final() {
-            return Ok(status);
-        }
-        calculation::Entity::update_many()
-            .col_expr(Column::Status, Expr::value(Status::Stopped.as_str()))
-            .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
-            .filter(Column::Id.eq(id))
-            .filter(Column::Status.eq(row.status))
-            .exec(&tx)
-            .await?;
-        let name = row.name.as_deref();
-        note(&tx, deed(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
-        tx.commit().await?;
-        Ok(Status::Stopped)
+        retrying(async || {
+            let tx = self.begin_on(Some(scope.user_id), id).await?;
+            let row =
+                visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
+            scope.check_write()?;
+            let status = Status::from_row(&row.status)?;
+            if status.is_final() {
+                return Ok(status);
+            }
+            calculation::Entity::update_many()
+                .col_expr(Column::Status, Expr::value(Status::Stopped.as_str()))
+                .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
+                .filter(Column::Id.eq(id))
+                .filter(Column::Status.eq(row.status))
+                .exec(&tx)
+                .await?;
+            let name = row.name.as_deref();
+            note(&tx, deed(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
+            tx.commit().await?;
+            Ok(Status::Stopped)
+        })
+        .await
     }
 
     /// How many tasks wait and run.

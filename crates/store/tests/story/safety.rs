@@ -71,6 +71,25 @@ stories! {
         );
     }
 
+    async fn failures_that_come_first_at_the_same_moment_are_counted_once_each(db: Db) {
+        let anna = db.user("anna").await.id;
+        let failure = event(SecurityKind::SignInFailed, Some(anna), "192.0.2.1", 0);
+        db.store.note_security(&failure).await.unwrap();
+        // As another server writes it that has not seen the first.
+        let columns = "at, hour, kind, user_id, address, times";
+        let twin = format!(
+            "INSERT INTO security_events ({columns}) SELECT {columns} FROM security_events \
+             WHERE kind = 'sign_in_failed'"
+        );
+        Database::connect(&db.url).await.unwrap().execute_unprepared(&twin).await.unwrap();
+        for _ in 0..3 {
+            db.store.note_security(&failure).await.unwrap();
+        }
+        let failed = SecurityFilter { kind: Some(SecurityKind::SignInFailed), ..SecurityFilter::default() };
+        let (events, _) = db.store.security_events(&failed).await.unwrap();
+        assert_eq!(events.iter().map(|event| event.times).sum::<u64>(), 5);
+    }
+
     async fn strangers_from_ever_new_networks_fill_no_disk(db: Db) {
         for n in 0..600 {
             let network = format!("2001:db8:0:{n:x}::");
