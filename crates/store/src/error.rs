@@ -131,9 +131,14 @@ impl From<DbErr> for StoreError {
     }
 }
 
-/// PostgreSQL's deadlock and its failed serialisation; SQLite's file that stayed busy, in all its kinds.
 fn is_conflict(error: &DbErr) -> bool {
-    matches!(code(error).as_deref(), Some("40P01" | "40001" | "5" | "261" | "517" | "773"))
+    code(error).is_some_and(|code| gives_up_for_another(&code))
+}
+
+/// PostgreSQL's deadlock and its failed serialisation; SQLite's reader that cannot become a writer. A file that stayed busy
+/// is none: it was waited for as long as anybody waits, and beginning again would be to wait five times.
+fn gives_up_for_another(code: &str) -> bool {
+    matches!(code, "40P01" | "40001" | "517")
 }
 
 /// A lock of PostgreSQL that was not to be had in time.
@@ -146,4 +151,20 @@ fn code(error: &DbErr) -> Option<Cow<'_, str>> {
     let (DbErr::Exec(error) | DbErr::Query(error) | DbErr::Conn(error)) = error else { return None };
     let RuntimeErr::SqlxError(error) = error else { return None };
     error.as_database_error().and_then(|error| error.code())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_waited_for_in_vain_is_not_waited_for_again() {
+        for code in ["40P01", "40001", "517"] {
+            assert!(gives_up_for_another(code), "{code}");
+        }
+        // SQLite's file that stays busy in all its other kinds, a lock of PostgreSQL that is not to be had in time.
+        for code in ["5", "261", "773", "55P03", "23505"] {
+            assert!(!gives_up_for_another(code), "{code}");
+        }
+    }
 }

@@ -14,7 +14,7 @@
 //!
 //! What does not fit (two servers that tidy up the same rows) is done once more: the loser's transaction has changed nothing.
 //! Whatever writes is begun within [`retrying`], but for signs of life, which come again by themselves.
-//! SQLite has one lock for all, and waits for it before it begins.
+//! SQLite has one lock for all, and waits for it before it begins: once, and not as often as is tried.
 
 use crate::connect::Store;
 use crate::entity::{calculation, project, user};
