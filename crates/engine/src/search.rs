@@ -15,6 +15,8 @@ pub mod ruin;
 pub mod run;
 pub mod stage;
 pub mod strips;
+#[cfg(test)]
+mod tests;
 
 use crate::bound::Bound;
 use crate::control::{Control, Ear, Options};

@@ -316,3 +316,43 @@ fn a_bound_of_thousands_of_items_is_asked_about_and_holds_after_a_stop_at_any_qu
         assert!(by_area.sheets <= early.sheets && early.sheets <= whole.sheets, "question {at}");
     }
 }
+
+/// An ear that counts its questions and hears nothing.
+fn questions(work: impl FnOnce(&mut Ear<'_>)) -> u64 {
+    let asked = std::cell::Cell::new(0);
+    let stopped = || {
+        asked.set(asked.get() + 1);
+        false
+    };
+    work(&mut Ear::patient(&stopped));
+    asked.get()
+}
+
+#[test]
+fn telling_thousands_of_items_apart_and_choosing_among_many_sheets_ask_by_themselves() {
+    let items: Vec<Item> = (0..10_000).map(|n| item(300 + n % 100, 300 + n / 100, 1, &[ANY; 5])).collect();
+    let sheets: Vec<Sheet> = (0..5).map(|n| sheet(2_000 + n, 1_000, 99)).collect();
+    let asked = questions(|ear| assert!(Instance::of(&items, &sheets, ear).is_some()));
+    assert!(asked >= 5, "{asked} questions");
+    let mut rng = fastrand::Rng::with_seed(2);
+    let costs: Vec<i128> = (0..40).map(|_| rng.i128(9_000..10_000)).collect();
+    let gives: Vec<i128> = costs.iter().map(|cost| cost + rng.i128(0..9)).collect();
+    let requirement = [cover::Requirement { need: 777_777, gives }];
+    let asked = questions(|ear| assert!(cover::cheapest(&costs, &[50; 40], &requirement, ear).is_some()));
+    assert!(asked >= 1, "{asked} questions");
+}
+
+#[test]
+fn measures_of_which_no_pair_can_be_tried_are_not_made() {
+    // Few lengths make tens of thousands of items: each measure of a length would be one of many items.
+    let found = |items: i64| {
+        let items: Vec<Item> = (0..items).map(|n| item(300 + n % 150, 500 + n / 150, 1, &[ANY])).collect();
+        let sheets = [sheet(3_000, 2_000, 9_999)];
+        let instance = Instance::of(&items, &sheets, &mut Ear::patient(&|| false)).unwrap();
+        let mut found = 0;
+        let asked = questions(|ear| found = volume::requirements(&instance, &instance.groups(), ear).len());
+        (found > 0, asked > 0)
+    };
+    assert_eq!(found(500), (true, true));
+    assert_eq!(found(20_000), (false, false));
+}

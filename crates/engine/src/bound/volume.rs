@@ -13,8 +13,6 @@ use crate::control::Ear;
 const WORK: usize = 1_200_000;
 /// Measures of single lengths that may be computed.
 const MEASURING: usize = 250_000;
-/// Measures of all items on all types of sheet that may be kept at a time, four bytes each.
-const ENTRIES: usize = 1 << 24;
 /// Measures that are tried on each axis, however few items there are.
 const MOST_MEASURES: usize = 400;
 /// The best pairs of measures that become requirements, for each weighting of the types of sheet.
@@ -27,11 +25,11 @@ const WEIGHT: u64 = 1 << 20;
 /// The most telling requirements, for each group; none after a stop.
 pub(super) fn requirements(instance: &Instance, groups: &[Group], ear: &mut Ear<'_>) -> Vec<Requirement> {
     let mut all = Vec::new();
-    let Some(tables) = Tables::of(instance, ear) else { return all };
     let mut weightings = vec![by_area(instance), vec![WEIGHT; instance.sheets.len()]];
     weightings.dedup();
+    let Some(tables) = Tables::of(instance, WORK / weightings.len(), ear) else { return all };
     for weights in &weightings {
-        for pair in tables.best_pairs(weights, WORK / weightings.len()) {
+        for pair in tables.best_pairs(weights) {
             let kinds = instance.items.len();
             if ear.hears_after((kinds * (instance.sheets.len() + groups.len())) as u64) {
                 return all;
@@ -86,11 +84,13 @@ struct Tables {
     counts: Vec<u64>,
     measures: usize,
     turnable: bool,
+    /// Pairs that may be tried.
+    affordable: usize,
 }
 
 impl Tables {
-    /// None after a stop.
-    fn of(instance: &Instance, ear: &mut Ear<'_>) -> Option<Tables> {
+    /// None after a stop, or where so much work is not enough to try each measure once.
+    fn of(instance: &Instance, work: usize, ear: &mut Ear<'_>) -> Option<Tables> {
         let kinds = instance.items.len();
         let mut lengths: Vec<i64> =
             instance.items.iter().flat_map(|kind| [kind.width, kind.height]).collect();
@@ -100,9 +100,13 @@ impl Tables {
         sides.sort_unstable();
         sides.dedup();
         let most = MEASURING / (2 * lengths.len() * instance.sheets.len());
-        let entries = ENTRIES / (4 * kinds * instance.sheets.len());
-        let measures = dff::candidates(&lengths, &sides, most.min(entries).min(MOST_MEASURES));
+        let measures = dff::candidates(&lengths, &sides, most.min(MOST_MEASURES));
         let turnable = instance.items.iter().any(|kind| kind.ways.iter().flatten().any(|[a, b]| a != b));
+        let modes = if turnable { 2 } else { 1 };
+        let affordable = work / (kinds * instance.sheets.len() * modes).max(1);
+        if affordable < measures.len() {
+            return None;
+        }
         let mut tables = Vec::new();
         for sheet in 0..instance.sheets.len() {
             let axes = [Lying::of(instance, sheet, |s| s.width, |way| way.0), {
@@ -127,6 +131,7 @@ impl Tables {
             counts: instance.items.iter().map(|kind| kind.count).collect(),
             measures: measures.len(),
             turnable,
+            affordable,
         })
     }
 
@@ -151,11 +156,10 @@ impl Tables {
 
     /// The pairs with the largest totals: all pairs where there are few, else those that a climb from several
     /// starting points finds, changing one measure at a time.
-    fn best_pairs(&self, weights: &[u64], work: usize) -> Vec<Pair> {
+    fn best_pairs(&self, weights: &[u64]) -> Vec<Pair> {
         let modes: &[bool] = if self.turnable { &[false, true] } else { &[false] };
-        let affordable = work / (self.counts.len() * self.tables.len() * modes.len()).max(1);
         let mut best = Best::default();
-        if self.measures * self.measures <= affordable {
+        if self.measures * self.measures <= self.affordable {
             for x in 0..self.measures {
                 for y in 0..self.measures {
                     for &mirrored in modes {
@@ -166,7 +170,7 @@ impl Tables {
             }
             return best.pairs();
         }
-        let mut left = affordable;
+        let mut left = self.affordable;
         'starts: for start in 0..self.measures {
             for &mirrored in modes {
                 let mut at = Pair { x: start, y: start, mirrored };

@@ -31,6 +31,12 @@ impl Default for Room {
 }
 
 impl Room {
+    /// That of one of so many small materials.
+    #[cfg(test)]
+    pub fn among(small: usize) -> Room {
+        Room { small, ..Room::default() }
+    }
+
     /// The part of `most` that the exhaustive search of one material may keep in memory.
     pub fn of_exhaustive(&self, most: usize) -> usize {
         most.min(most * EXHAUSTIVE / self.small.max(1))

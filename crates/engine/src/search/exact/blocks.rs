@@ -147,6 +147,12 @@ impl Blocks {
         blocks
     }
 
+    /// Blocks that are kept.
+    #[cfg(test)]
+    pub fn kept(&self) -> usize {
+        self.all.len()
+    }
+
     /// The most that a block may waste.
     pub fn free(&self) -> i64 {
         self.free

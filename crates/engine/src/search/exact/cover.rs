@@ -89,6 +89,12 @@ impl Cover {
         cover
     }
 
+    /// Failures and answers that are remembered.
+    #[cfg(test)]
+    pub fn kept(&self) -> usize {
+        self.failed.len() + self.held.len()
+    }
+
     /// Starts with a type of the loose sheet.
     fn begin(&mut self, fields: &Fields, loose_kind: Option<usize>) {
         self.loose_kind = loose_kind;

@@ -6,6 +6,7 @@ use crate::bound::Item;
 use crate::bound::tests::{Exhaustive, least};
 use crate::control::Unattended;
 use crate::model::job::CutPreference;
+use crate::problem::Room;
 use crate::search::run::{Company, Run};
 use proptest::prelude::*;
 use serde_json::json;
@@ -74,4 +75,77 @@ proptest! {
         }
         prop_assert_eq!(Some(proven), best);
     }
+}
+
+/// A material of many small panels of different sizes, for each of some seeds.
+fn materials() -> impl Iterator<Item = Problem> {
+    let mut rng = fastrand::Rng::with_seed(5);
+    (0..40).filter_map(move |_| {
+        let mut side = || rng.i64(20..70);
+        let panels: Vec<_> = (0..11).map(|_| (side(), side(), 1)).collect();
+        material(&panels, &[(100, 100, 9)], 0)
+    })
+}
+
+/// The search of a material that begins with no bound at all, step by step as long as `goes_on`.
+fn searched<'p>(problem: &'p Problem, mut goes_on: impl FnMut(&Exact<'p>) -> bool) -> Option<Exact<'p>> {
+    let standing = &mut Run::start(problem, CutPreference::Free, 1, &Unattended, Company::Few).standing;
+    standing.bound = Bound::default();
+    let mut exact = Exact::of(standing)?;
+    while !exact.is_exhausted() && exact.work < 3_000_000 && goes_on(&exact) {
+        exact.search(standing, 10, &|| false);
+    }
+    Some(exact)
+}
+
+#[test]
+fn one_of_many_small_materials_keeps_its_part_of_the_blocks_only() {
+    let kept = |problem: &Problem| {
+        let mut most = 0;
+        searched(problem, |exact| {
+            if let Stage::Building(blocks) = &exact.stage {
+                most = blocks.kept().max(most);
+            }
+            true
+        });
+        most
+    };
+    let mut fewer = 0;
+    for mut problem in materials() {
+        let all = kept(&problem);
+        problem.room = Room::among(16_000);
+        // Room for a hundred; a block is joined with all others before they are counted.
+        let few = kept(&problem);
+        assert!(few <= 200, "{few} blocks of {all}");
+        fewer += u32::from(all > 400);
+    }
+    assert!(fewer > 5, "{fewer}");
+}
+
+#[test]
+fn one_of_many_small_materials_remembers_its_part_of_the_failures_only() {
+    let mut fewer = 0;
+    for problem in materials() {
+        let Some(mut exact) = searched(&problem, |exact| !matches!(exact.stage, Stage::Covering(..))) else {
+            continue;
+        };
+        let Stage::Covering(blocks, mut cover) = std::mem::replace(&mut exact.stage, Stage::Done) else {
+            continue;
+        };
+        // Room for five.
+        let part = Problem { room: Room::among(800_000), ..problem.clone() };
+        let mut too_many = false;
+        for _ in 0..20_000 {
+            match cover.run(&part, &exact.fields, &blocks, 1, &mut exact.work) {
+                cover::Progress::More => {}
+                progress => {
+                    too_many = progress == cover::Progress::TooMany;
+                    break;
+                }
+            }
+        }
+        assert!(cover.kept() <= 10, "{}", cover.kept());
+        fewer += u32::from(too_many);
+    }
+    assert!(fewer > 3, "{fewer}");
 }

@@ -1,0 +1,88 @@
+//! What the search leaves undone after a stop, and how it asks whether there is one.
+
+use super::*;
+use crate::Job;
+use crate::control::Unattended;
+use crate::model::job::CutPreference;
+use run::Setting;
+use serde_json::json;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Counts the questions, and says stop from one on.
+struct Counter {
+    stop: u64,
+    asked: AtomicU64,
+}
+
+impl Counter {
+    fn stopping_at(stop: u64) -> Counter {
+        Counter { stop, asked: AtomicU64::new(0) }
+    }
+}
+
+impl Control for Counter {
+    fn stopped(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) + 1 >= self.stop
+    }
+}
+
+fn problem(panels: u32) -> Vec<Problem> {
+    let panel =
+        |n: u32| json!({"id": n.to_string(), "width": 90 + n % 83, "height": 70 + n % 97, "count": 1});
+    let panels: Vec<_> = (0..panels).map(panel).collect();
+    let stock = json!([{"id": "s", "width": 2000, "height": 1000, "count": 9_000}]);
+    Problem::split(&Job::from_json(&json!({"panels": panels, "stock_panels": stock})).unwrap()).0
+}
+
+fn search<'p, 'c>(problems: &'p [Problem], control: &'c dyn Control) -> Search<'p, 'c> {
+    let setting = Setting { priority: Priority::CentreOfMass, preference: CutPreference::Free };
+    let budget = Budget { total: 1_000_000, patience: 1.0 };
+    Search::start(problems, &setting, budget, &Options::default(), control)
+}
+
+#[test]
+fn after_a_stop_nothing_is_set_up_that_will_not_run() {
+    let problems = problem(50);
+    let went_on = search(&problems, &Unattended);
+    assert!(went_on.runs[0].seat_count() > 0);
+    assert_eq!(went_on.prepare(Stage::Cuts, 1).len(), 1);
+    let stopped = Counter::stopping_at(1);
+    let stopped = search(&problems, &stopped);
+    assert_eq!(stopped.runs[0].seat_count(), 0);
+    assert_eq!(stopped.prepare(Stage::Cuts, 1).len(), 0);
+}
+
+#[test]
+fn what_was_found_of_thousands_of_panels_is_compared_with_questions_on_the_way() {
+    let problems = problem(4_000);
+    for (stop, better) in [(u64::MAX, true), (0, false)] {
+        let control = Counter::stopping_at(u64::MAX);
+        let mut search = search(&problems, &control);
+        // As if nothing had been found as yet.
+        let archive = &search.archives[0];
+        let asked = Stage::asks_for(Priority::CentreOfMass);
+        search.archives = vec![Archive::new(&problems[0], archive.preference, archive.bound, &asked, None)];
+        let company = search.company;
+        let mut run = [Run::start(&problems[0], CutPreference::Free, 1, &Unattended, company)];
+        let counter = Counter::stopping_at(stop);
+        search.control = &counter;
+        assert_eq!(search.collect(&mut run), better);
+        assert!(counter.asked.into_inner() >= 1);
+    }
+}
+
+#[test]
+fn sheets_of_thousands_of_panels_are_not_put_in_order_after_a_stop() {
+    let problems = problem(8_000);
+    let search = search(&problems, &Unattended);
+    let mut layout = search.runs[0].standing.best.clone();
+    let asked = std::cell::Cell::new(0);
+    let stopped = || {
+        asked.set(asked.get() + 1);
+        true
+    };
+    let scale = search.runs[0].standing.scale.clone();
+    alike::exchange(&mut layout, &problems[0], &scale, &mut Ear::new(&stopped));
+    // To go through the blocks of their plans would be no more than a trifle.
+    assert_eq!(asked.get(), 1);
+}
