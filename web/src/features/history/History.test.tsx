@@ -129,7 +129,7 @@ describe('the list', () => {
     const { user } = show('/history?page=2');
     await user.type(await screen.findByRole('searchbox'), 'sofa');
     expect(await screen.findByText('Nothing found')).toBeVisible();
-    expect(asked.at(-1)?.get('search')).toBe('sofa');
+    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('sofa'));
     expect(asked.at(-1)?.get('page')).toBe('1');
     await user.click(screen.getByRole('button', { name: 'Reset the filters' }));
     expect(await screen.findByRole('button', { name: 'Job 1' })).toBeVisible();

@@ -196,6 +196,7 @@ describe('the catalogue', () => {
     await user.click(screen.getByRole('button', { name: 'Thickness, mm' }));
     await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('-thickness'));
     await user.type(screen.getByRole('searchbox'), 'sofa');
+    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('sofa'));
     expect(await screen.findByText('Nothing found')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reset the filters' }));
     expect(await screen.findByText('1–25 of 31')).toBeVisible();

@@ -123,10 +123,11 @@ describe('the projects', () => {
 
   it('are narrowed by a click on a tag, and widened again', async () => {
     keep(aProject(), aProject({ id: '2', name: 'Office', tags: [], folder: null }));
-    const { user } = show();
+    const { user, router } = show();
     await user.click(await screen.findByRole('button', { name: 'Show the projects with the tag urgent' }));
     await waitFor(() => expect(cards()).toHaveLength(1));
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'sofa');
+    await waitFor(() => expect(router.state.location.search).toContain('sofa'));
     expect(await screen.findByText('Nothing found')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reset the filters' }));
     await waitFor(() => expect(cards()).toHaveLength(2));
