@@ -72,17 +72,19 @@ fn what_was_found_of_thousands_of_panels_is_compared_with_questions_on_the_way()
 }
 
 #[test]
-fn sheets_of_thousands_of_panels_are_not_put_in_order_after_a_stop() {
-    let problems = problem(8_000);
+fn sheets_of_tens_of_thousands_of_panels_are_not_put_in_order_after_a_stop() {
+    let panels = json!([{"id": "p", "width": 150, "height": 90, "count": 40_000}]);
+    let stock = json!([{"id": "s", "width": 2000, "height": 1000, "count": 9_000}]);
+    let job = Job::from_json(&json!({"panels": panels, "stock_panels": stock})).unwrap();
+    let (problems, _) = Problem::split(&job);
     let search = search(&problems, &Unattended);
-    let mut layout = search.runs[0].standing.best.clone();
+    let standing = &search.runs[0].standing;
     let asked = std::cell::Cell::new(0);
     let stopped = || {
         asked.set(asked.get() + 1);
         true
     };
-    let scale = search.runs[0].standing.scale.clone();
-    alike::exchange(&mut layout, &problems[0], &scale, &mut Ear::new(&stopped));
-    // To go through the blocks of their plans would be no more than a trifle.
+    // All but the last are alike: once in order, there is nothing to ask about.
+    alike::exchange(&mut standing.best.clone(), &problems[0], &standing.scale, &mut Ear::new(&stopped));
     assert_eq!(asked.get(), 1);
 }
