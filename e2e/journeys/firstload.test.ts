@@ -30,9 +30,12 @@ const SCREENS = [
   '/pricing',
   '/examples',
   '/account/profile',
+  '/account/security',
   '/account/settings',
   '/account/activity',
+  '/account/keys',
   '/account/team',
+  '/account/data',
 ];
 
 for (const [look, options] of LOOKS) {
