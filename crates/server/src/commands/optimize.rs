@@ -17,6 +17,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+/// Bytes that are written at once.
+const PIECE: usize = 256 * 1024;
 /// The input is wrong.
 const BAD_INPUT: u8 = 2;
 /// Some panels were not placed.
@@ -117,9 +119,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         _ => export::Unit::Millimetres,
     };
     if let Some(place) = &output {
-        let mut text = serde_json::to_vec_pretty(&solution)?;
-        text.push(b'\n');
-        write(place, &text)?;
+        write(place, |out| {
+            serde_json::to_writer_pretty(&mut *out, &solution)?;
+            out.write_all(b"\n")
+        })?;
     }
     if let Some(place) = &svg {
         let language = match args.language {
@@ -127,7 +130,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             DrawingLanguage::Ru => Language::Russian,
         };
         let drawing = export::svg(&input.job, &solution, &DrawingOptions { language, unit });
-        write(place, drawing.as_bytes())?;
+        write(place, |out| out.write_all(drawing.as_bytes()))?;
     }
     let piped = output == Some(Place::Standard) || svg == Some(Place::Standard);
     tell(&input.job, &solution, unit, piped)?;
@@ -141,15 +144,23 @@ fn bad_input(faults: &[String]) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::from(BAD_INPUT))
 }
 
-fn write(place: &Place, bytes: &[u8]) -> anyhow::Result<()> {
+/// A file or standard output that takes whole pieces.
+type Out = BufWriter<Box<dyn Write>>;
+
+/// Writes something to its place piece by piece: a solution of 50,000 panels is a hundred megabytes.
+fn write(place: &Place, something: impl FnOnce(&mut Out) -> std::io::Result<()>) -> anyhow::Result<()> {
+    let written = |to: Box<dyn Write>| {
+        let mut out = BufWriter::with_capacity(PIECE, to);
+        something(&mut out)?;
+        out.flush()
+    };
     match place {
         Place::Standard => {
-            let mut out = std::io::stdout().lock();
-            out.write_all(bytes).and_then(|()| out.flush()).context("standard output cannot be written")
+            written(Box::new(std::io::stdout().lock())).context("standard output cannot be written")
         }
-        Place::File(path) => {
-            std::fs::write(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
-        }
+        Place::File(path) => File::create(path)
+            .and_then(|file| written(Box::new(file)))
+            .with_context(|| format!("{} cannot be written", path.display())),
     }
 }
 
@@ -161,7 +172,7 @@ fn tell(job: &Job, solution: &Solution, unit: export::Unit, to_standard_error: b
         std::io::stderr().write_all(&text)?;
         return Ok(());
     }
-    write(&Place::Standard, &text)
+    write(&Place::Standard, |out| out.write_all(&text))
 }
 
 fn all_processors() -> usize {
