@@ -320,3 +320,21 @@ fn what_large_bodies_have_freed_goes_back_to_the_system() {
         assert!(told.contains(setting), "not {setting}: {told}");
     }
 }
+
+#[test]
+fn a_solution_is_indented_as_long_as_somebody_may_read_it() {
+    let folder = Folder::new("indented");
+    let lines = |count: u32| {
+        let job = json!({
+            "panels": [{"id": "1", "width": 600, "height": 400, "count": count}],
+            "stock_panels": [{"id": "s", "width": 2800, "height": 2070, "count": 300}],
+        });
+        let (job, solution) = (folder.write("job.json", &job.to_string()), folder.path("solution.json"));
+        let (code, _, err) = run(kerf("optimize").arg(job).arg("-o").arg(&solution).args(["--effort", "0"]));
+        assert_eq!(code, 0, "{err}");
+        assert_eq!(read_json(&solution)["statistics"]["panels"], count);
+        fs::read_to_string(solution).unwrap().lines().count()
+    };
+    assert!(lines(5_000) > 5_000);
+    assert_eq!(lines(5_001), 1);
+}

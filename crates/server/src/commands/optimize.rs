@@ -19,6 +19,8 @@ use std::time::Duration;
 
 /// Bytes that are written at once.
 const PIECE: usize = 256 * 1024;
+/// Panels up to which somebody may read the solution: its lines are indented, which doubles its size.
+const MOST_READ: u64 = 5_000;
 /// The input is wrong.
 const BAD_INPUT: u8 = 2;
 /// Some panels were not placed.
@@ -120,7 +122,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     };
     if let Some(place) = &output {
         write(place, |out| {
-            serde_json::to_writer_pretty(&mut *out, &solution)?;
+            match solution.statistics.all.panels {
+                ..=MOST_READ => serde_json::to_writer_pretty(&mut *out, &solution)?,
+                _ => serde_json::to_writer(&mut *out, &solution)?,
+            }
             out.write_all(b"\n")
         })?;
     }
