@@ -1,14 +1,16 @@
 //! Two who would wait for each other on PostgreSQL, brought to that very moment: a third holds the row that both need, until
 //! both stand before it.
 
-use crate::support::{Db, at, finished, job, layout, new_id, on_postgres, project, told, told_of_nobody};
+use crate::support::{
+    Db, at, finished, job, layout, new_id, on_postgres, project, robot_key, settings, told, told_of_nobody,
+};
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, Statement};
 use sea_orm::{FromQueryResult, TransactionTrait};
 use std::future::Future;
 use store::{
     NewApiKey, NewCalculation, NewDevice, NewRefreshToken, NewSecurityEvent, NextRefreshToken, Role, Scope,
-    SecurityKind, Settings, StoreError, User,
+    SecurityKind, StoreError, User,
 };
 use tokio::task::JoinHandle;
 use uuid::Uuid;
@@ -227,15 +229,7 @@ impl Somebody {
         db.store.begin_session(token, device, &event(SecurityKind::SignedIn)).await.unwrap();
         let stolen = told_of_nobody(SecurityKind::SessionStolen, 0);
         db.store.rotate_refresh_token("a", renewed(), &stolen).await.unwrap();
-        let robot = NewApiKey {
-            id: key,
-            user_id: id,
-            name: "Robot".to_owned(),
-            prefix: "kerf_1".to_owned(),
-            hash: "k".to_owned(),
-            limit: 9,
-            now: at(0),
-        };
+        let robot = NewApiKey { id: key, ..robot_key(id) };
         db.store.create_api_key(robot, &event(SecurityKind::KeyCreated)).await.unwrap();
         let project = db.project(id, "House").await;
         team_of(db, id, &max).await;
@@ -286,17 +280,6 @@ fn renewed() -> NextRefreshToken {
         user_agent: None,
         expires_at: at(99),
         session_age: TimeDelta::days(9),
-    }
-}
-
-fn settings() -> Settings {
-    Settings {
-        language: "en".to_owned(),
-        theme: "dark".to_owned(),
-        units: "mm".to_owned(),
-        least_remnant: 0.0,
-        default_configuration: None,
-        default_stock: None,
     }
 }
 

@@ -1,12 +1,14 @@
 //! What the database gives up for another transaction's sake is done once more: every call that writes, one after the other,
 //! each given up at its first try.
 
-use crate::support::{Db, at, finished, job, material, new_id, on_postgres, project, saved, told};
+use crate::support::{
+    Db, at, finished, job, material, new_id, on_postgres, project, robot_key, saved, settings, told,
+};
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
 use store::{
-    Allowance, NewApiKey, NewDevice, NewRefreshToken, NewUser, NextRefreshToken, Role, SavedKind,
-    SecurityKind as Kind, Settings, Source, SystemData,
+    Allowance, NewDevice, NewRefreshToken, NewUser, NextRefreshToken, Role, SavedKind, SecurityKind as Kind,
+    Source, SystemData,
 };
 
 /// Gives up the first statement that writes, after it was told to.
@@ -107,27 +109,11 @@ async fn what_people_change_in_their_accounts_and_teams_is_done_again_where_it_w
         assert!(again!(spoiler, store.change_password(&anna, "new".to_owned(), here, None, &changed)));
         again!(spoiler, store.revoke_family_by_hash("a2", at(3)));
         again!(spoiler, store.delete_expired_tokens(at(100)));
-        let key = NewApiKey {
-            id: new_id(),
-            user_id: id,
-            name: "Robot".to_owned(),
-            prefix: "kerf_1".to_owned(),
-            hash: "k1".to_owned(),
-            limit: 5,
-            now: at(0),
-        };
+        let key = robot_key(id);
         again!(spoiler, store.create_api_key(key.clone(), &event(Kind::KeyCreated)));
         again!(spoiler, store.api_key_user("k1", at(4)));
         again!(spoiler, store.delete_api_key(id, key.id, &event(Kind::KeyDeleted)));
-        let initial = Settings {
-            language: "en".to_owned(),
-            theme: "dark".to_owned(),
-            units: "mm".to_owned(),
-            least_remnant: 0.0,
-            default_configuration: None,
-            default_stock: None,
-        };
-        again!(spoiler, store.update_settings(id, initial, |set| set.theme = "light".to_owned(), at(4)));
+        again!(spoiler, store.update_settings(id, settings(), |set| set.theme = "light".to_owned(), at(4)));
         let source = Some(Source { network: "n", allowance: ALLOWANCE, reserve: 2 });
         again!(spoiler, store.take_attempt(id, ALLOWANCE, source, at(5)));
         again!(spoiler, store.give_attempt_back(id, ALLOWANCE, source, at(5)));

@@ -1,10 +1,10 @@
 //! What concerned the safety of accounts, and how little of it strangers can have written down.
 
-use crate::support::{Db, at, new_id};
+use crate::support::{Db, at, new_id, robot_key};
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Database, DbBackend, Statement};
 use store::{
-    NewApiKey, NewDevice, NewRefreshToken, NewSecurityEvent, NewUser, NextRefreshToken, Role, SecurityFilter,
+    NewDevice, NewRefreshToken, NewSecurityEvent, NewUser, NextRefreshToken, Role, SecurityFilter,
     SecurityKind,
 };
 use uuid::Uuid;
@@ -223,15 +223,7 @@ stories! {
         assert_eq!(count(&db, ended).await, 2, "nothing has ended, nothing is told");
         change!(db, PasswordChanged, |event| store.change_password(&anna, "new".to_owned(), here, None, event));
         change!(db, PlanChanged, |event| store.change_plan(id, "pro", event));
-        let key = NewApiKey {
-            id: new_id(),
-            user_id: id,
-            name: "Robot".to_owned(),
-            prefix: "kerf_1".to_owned(),
-            hash: "k1".to_owned(),
-            limit: 5,
-            now: at(0),
-        };
+        let key = robot_key(id);
         change!(db, KeyCreated, |event| store.create_api_key(key.clone(), event));
         change!(db, KeyDeleted, |event| store.delete_api_key(id, key.id, event));
         let team = new_id();

@@ -1,10 +1,8 @@
 //! Refresh tokens: one use each, and what happens to a session when one comes back.
 
-use crate::support::{Db, at, new_id, told, told_of_nobody};
+use crate::support::{Db, at, new_id, robot_key, told, told_of_nobody};
 use chrono::TimeDelta;
-use store::{
-    NewApiKey, NewDevice, NewRefreshToken, NextRefreshToken, Role, Rotation, Scope, SecurityKind, StoreError,
-};
+use store::{NewDevice, NewRefreshToken, NextRefreshToken, Role, Rotation, Scope, SecurityKind, StoreError};
 use uuid::Uuid;
 
 const MONTH: i64 = 30 * 24 * 3600;
@@ -210,15 +208,7 @@ stories! {
     async fn a_session_and_a_key_see_what_their_user_sees_at_that_moment(db: Db) {
         let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
         let session = log_in(&db, boris, "b1").await;
-        let key = NewApiKey {
-            id: new_id(),
-            user_id: boris,
-            name: "Robot".to_owned(),
-            prefix: "kerf_1".to_owned(),
-            hash: "k1".to_owned(),
-            limit: 5,
-            now: at(0),
-        };
+        let key = robot_key(boris);
         let key = db.store.create_api_key(key, &told(SecurityKind::KeyCreated, boris, 0)).await.unwrap().id;
         let scope = async || {
             let (user, scope) = db.store.session_user(boris, session).await.unwrap().unwrap();

@@ -6,8 +6,9 @@ use std::future::Future;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{
-    Calculation, Claimed, End, EndStatus, MaterialFields, NewCalculation, NewSecurityEvent, NewUser, Outcome,
-    Packed, Part, ProjectFields, SavedFields, Scope, SecurityKind, Store, Totals, User,
+    Calculation, Claimed, End, EndStatus, MaterialFields, NewApiKey, NewCalculation, NewSecurityEvent,
+    NewUser, Outcome, Packed, Part, ProjectFields, SavedFields, Scope, SecurityKind, Settings, Store, Totals,
+    User,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -287,4 +288,29 @@ async fn open(url: String) -> Db {
     let store = Store::connect(&url).await.unwrap();
     store.migrate().await.unwrap();
     Db { url, store }
+}
+
+/// A key of somebody's machine.
+pub fn robot_key(user_id: Uuid) -> NewApiKey {
+    NewApiKey {
+        id: new_id(),
+        user_id,
+        name: "Robot".to_owned(),
+        prefix: "kerf_1".to_owned(),
+        hash: "k1".to_owned(),
+        limit: 5,
+        now: at(0),
+    }
+}
+
+/// What an account begins with.
+pub fn settings() -> Settings {
+    Settings {
+        language: "en".to_owned(),
+        theme: "dark".to_owned(),
+        units: "mm".to_owned(),
+        least_remnant: 0.0,
+        default_configuration: None,
+        default_stock: None,
+    }
 }
