@@ -99,6 +99,12 @@ export function plain(cell: string): { name: string; unit: LengthUnit | null } {
   return { name: own === 'number' ? name : own, unit };
 }
 
+/** The column and the unit that a heading names; null for what it does not name. */
+export function headingOf(cell: string): { column: Key | null; unit: LengthUnit | null } {
+  const { name, unit } = plain(cell);
+  return { column: KEY_BY_NAME.get(name) ?? null, unit };
+}
+
 /** What a column is called that holds both sides. */
 const SIZES = new Set(
   (
@@ -119,7 +125,7 @@ export const looksNumeric = (cell: string): boolean => /^[\d\s.,]+$/.test(cell) 
  */
 export function headerOf(line: readonly string[]): (ListColumn | null)[] | null {
   if (line.some(looksNumeric)) return null;
-  const found = line.map((cell) => KEY_BY_NAME.get(plain(cell).name) ?? null);
+  const found = line.map((cell) => headingOf(cell).column);
   const has = (key: Key) => found.includes(key);
   const beside = has('width') && !has('height');
   const alone = !has('width');
@@ -150,15 +156,14 @@ export function headerOf(line: readonly string[]): (ListColumn | null)[] | null 
 /** The unit that a header names for its sizes, if it names one. */
 export function unitOfHeader(line: readonly string[]): LengthUnit | null {
   for (const cell of line) {
-    const { name, unit } = plain(cell);
-    const key = KEY_BY_NAME.get(name);
-    if (unit !== null && (key === 'width' || key === 'height' || key === 'length')) return unit;
+    const { column, unit } = headingOf(cell);
+    if (unit !== null && (column === 'width' || column === 'height' || column === 'length')) return unit;
   }
   return null;
 }
 
 /** Whether a header calls the sides length and width. */
 export function callsLength(line: readonly string[]): boolean {
-  const names = new Set(line.map((cell) => KEY_BY_NAME.get(plain(cell).name)));
+  const names = new Set(line.map((cell) => headingOf(cell).column));
   return names.has('length') && names.has('width') && !names.has('height');
 }

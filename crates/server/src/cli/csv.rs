@@ -2,6 +2,8 @@
 //!
 //! `docs/formats.md` describes the format.
 
+#[cfg(test)]
+mod cases;
 pub mod columns;
 pub mod length;
 mod row;

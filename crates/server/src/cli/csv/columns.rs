@@ -52,6 +52,8 @@ impl Column {
             | "panel"
             | "description"
             | "title"
+            | "detail"
+            | "item"
             | "bezeichnung"
             | "benennung"
             | "teil"
@@ -62,8 +64,8 @@ impl Column {
             | "обозначение"
             | "метка"
             | "имя" => Column::Label,
-            "width" | "w" | "breite" | "b" | "ширина" | "ш" => Column::Width,
-            "height" | "h" | "höhe" | "hoehe" | "высота" | "в" => Column::Height,
+            "width" | "w" | "x" | "breite" | "b" | "ширина" | "ш" => Column::Width,
+            "height" | "h" | "y" | "höhe" | "hoehe" | "высота" | "в" => Column::Height,
             "length" | "l" | "länge" | "laenge" | "длина" | "д" => Column::Length,
             "count"
             | "qty"
@@ -71,6 +73,7 @@ impl Column {
             | "pcs"
             | "pieces"
             | "amount"
+            | "number"
             | "copies"
             | "menge"
             | "anzahl"
@@ -80,16 +83,21 @@ impl Column {
             | "количество"
             | "кол во"
             | "кол"
+            | "колво"
             | "шт"
             | "штук" => Column::Count,
-            "material" | "mat" | "werkstoff" | "материал" => Column::Material,
+            "material" | "mat" | "board" | "werkstoff" | "материал" | "плита" => {
+                Column::Material
+            }
             "grain"
             | "grain direction"
             | "orientation"
             | "maserung"
             | "faserrichtung"
             | "текстура"
+            | "направление"
             | "направление текстуры"
+            | "волокно"
             | "волокна"
             | "ориентация" => Column::Grain,
             "edge" | "edges" | "edge band" | "edge bands" | "edge banding" | "banding" | "kante"
@@ -97,6 +105,10 @@ impl Column {
             "edge top"
             | "top edge"
             | "top"
+            | "l1"
+            | "edge l1"
+            | "д1"
+            | "кромка д1"
             | "kante oben"
             | "oben"
             | "кромка верх"
@@ -106,6 +118,10 @@ impl Column {
             "edge bottom"
             | "bottom edge"
             | "bottom"
+            | "l2"
+            | "edge l2"
+            | "д2"
+            | "кромка д2"
             | "kante unten"
             | "unten"
             | "кромка низ"
@@ -115,6 +131,10 @@ impl Column {
             "edge left"
             | "left edge"
             | "left"
+            | "w1"
+            | "edge w1"
+            | "ш1"
+            | "кромка ш1"
             | "kante links"
             | "links"
             | "кромка слева"
@@ -123,13 +143,17 @@ impl Column {
             "edge right"
             | "right edge"
             | "right"
+            | "w2"
+            | "edge w2"
+            | "ш2"
+            | "кромка ш2"
             | "kante rechts"
             | "rechts"
             | "кромка справа"
             | "кромка право"
             | "справа" => Column::EdgeRight,
             "kind" | "type" | "list" | "art" | "typ" | "тип" | "вид" => Column::Kind,
-            "enabled" | "active" | "on" | "aktiv" | "включено" | "вкл" | "активно" => {
+            "enabled" | "active" | "on" | "use" | "aktiv" | "включено" | "вкл" | "активен" | "активно" => {
                 Column::Enabled
             }
             _ => return None,
@@ -175,9 +199,13 @@ pub struct Columns {
 impl Columns {
     /// The columns of a header, if the row is one: at least two known names, a size among them, and no number.
     pub fn of_header(cells: &[&str]) -> Option<Result<Columns, String>> {
-        let names: Vec<_> = cells.iter().map(|cell| normalised(cell)).collect();
-        let mut columns: Vec<Option<(Column, Option<Unit>)>> =
-            names.iter().map(|(name, unit)| Column::named(name).map(|column| (column, *unit))).collect();
+        let mut columns: Vec<Option<(Column, Option<Unit>)>> = cells
+            .iter()
+            .map(|cell| {
+                let (column, unit) = of_heading(cell);
+                column.map(|column| (column, unit))
+            })
+            .collect();
         let known: Vec<Column> = columns.iter().flatten().map(|(column, _)| *column).collect();
         let has = |column| known.contains(&column);
         let sizes = [Column::Width, Column::Height, Column::Length].map(has);
@@ -247,6 +275,36 @@ impl Columns {
     }
 }
 
+/// What a heading names, and the unit that it mentions.
+pub fn of_heading(cell: &str) -> (Option<Column>, Option<Unit>) {
+    let (name, unit) = normalised(cell);
+    let column = Column::named(&name).or_else(|| Column::named(&without_thing(&name)));
+    (column, unit)
+}
+
+/// The name without the thing that it is of: `длина детали`, `part width`.
+fn without_thing(name: &str) -> String {
+    const BEFORE: [&str; 6] = ["part ", "parts ", "panel ", "panels ", "sheet ", "sheets "];
+    const BEHIND: [&str; 11] = [
+        "детали",
+        "деталей",
+        "заготовки",
+        "заготовок",
+        "листа",
+        "листов",
+        "изделия",
+        "панели",
+        "панелей",
+        "элемента",
+        "элементов",
+    ];
+    let name = BEFORE.iter().find_map(|thing| name.strip_prefix(thing)).unwrap_or(name);
+    match name.rsplit_once(' ') {
+        Some((rest, thing)) if BEHIND.contains(&thing) => rest.to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
 /// A name in small letters without what stands in brackets, and the unit that it mentions.
 fn normalised(name: &str) -> (String, Option<Unit>) {
     let mut words = String::new();
@@ -264,9 +322,10 @@ fn normalised(name: &str) -> (String, Option<Unit>) {
     let mut words: Vec<&str> = words.split_whitespace().collect();
     let mut unit = Unit::named(aside.trim());
     if words.len() > 1
-        && let Some(named) = words.last().and_then(|last| Unit::named(last))
+        && let Some(last) = words.last()
+        && (*last == "шт" || Unit::named(last).is_some())
     {
-        unit = unit.or(Some(named));
+        unit = unit.or(Unit::named(last));
         words.pop();
     }
     (words.join(" "), unit)

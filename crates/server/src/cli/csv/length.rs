@@ -85,7 +85,21 @@ pub enum LengthFault {
 /// Reads a length.
 pub fn parse(text: &str, unit: Unit, decimal: Decimal) -> Result<Length, LengthFault> {
     let not_a_length = || LengthFault::NotALength(text.trim().to_owned());
-    let (number, unit) = split_unit(text, unit);
+    if let Some((feet, inches)) = split_feet(text) {
+        let inches = if inches.is_empty() { Length::ZERO } else { parse(&inches, Unit::In, Decimal::Point)? };
+        return Ok(Length::from_um(feet * 12 * 25_400) + inches);
+    }
+    let (number, named) = split_unit(text);
+    // Thousands are parted in millimetres only: nobody writes so many centimetres, metres or inches.
+    let decimal = match named {
+        Some(Unit::Cm | Unit::M | Unit::In) if number.contains(',') && !number.contains('.') => {
+            Decimal::Comma
+        }
+        _ => decimal,
+    };
+    // Nobody writes fractions of a millimetre.
+    let bare = if number.contains('/') { Unit::In } else { unit };
+    let unit = named.unwrap_or(bare);
     if number.is_empty() {
         return Err(if text.trim().is_empty() { LengthFault::Missing } else { not_a_length() });
     }
@@ -120,7 +134,7 @@ pub fn parse(text: &str, unit: Unit, decimal: Decimal) -> Result<Length, LengthF
 
 /// The decimal sign that a number proves, if it proves one.
 pub fn decimal_of(text: &str) -> Option<Decimal> {
-    let (number, _) = split_unit(text, Unit::Mm);
+    let (number, _) = split_unit(text);
     let signs: Vec<char> = number.chars().filter(|c| matches!(c, '.' | ',')).collect();
     let sign = *signs.last()?;
     let as_decimal = if sign == ',' { Decimal::Comma } else { Decimal::Point };
@@ -139,17 +153,35 @@ pub fn looks_like_one(text: &str) -> bool {
 }
 
 /// The number of a text in small letters, and its unit where it names one.
-fn split_unit(text: &str, unit: Unit) -> (String, Unit) {
+fn split_unit(text: &str) -> (String, Option<Unit>) {
     let text = spelled_out(&text.trim().to_lowercase());
     let end = text.rfind(|c: char| c.is_ascii_digit()).map_or(0, |at| at + 1);
     let (number, suffix) = text.split_at(end);
     match Unit::named(suffix.trim()) {
-        Some(unit) if !number.is_empty() => (number.trim().to_owned(), unit),
-        _ => (text, unit),
+        Some(unit) if !number.is_empty() => (number.trim().to_owned(), Some(unit)),
+        _ => (text, None),
     }
 }
 
-/// Every kind of space as a plain one, and fractions that are one character as three.
+/// `4' 3 1/2"` or `4 ft 6 in` as whole feet and the text of the inches; none where the text names no feet.
+fn split_feet(text: &str) -> Option<(i64, String)> {
+    const MARKS: [&str; 9] = ["feet", "foot", "ft.", "ft", "футов", "фута", "фут", "′", "’"];
+    let text = spelled_out(&text.trim().to_lowercase());
+    let digits = text.find(|c: char| !c.is_ascii_digit())?;
+    let rest = text[digits..].trim_start();
+    let rest = match rest.strip_prefix('\'') {
+        Some(rest) => (!rest.starts_with('\'')).then_some(rest)?,
+        None => MARKS.iter().find_map(|mark| rest.strip_prefix(mark))?,
+    };
+    let parts_thousands = rest.len() == 3 && rest.chars().all(|c| c.is_ascii_digit());
+    if parts_thousands {
+        return None;
+    }
+    let feet = text[..digits].parse().ok().filter(|feet: &i64| *feet <= 1_000_000)?;
+    Some((feet, rest.trim_start().trim_start_matches('-').trim_start().to_owned()))
+}
+
+/// Every kind of space as a plain one, fractions that are one character as three, and their bars as slashes.
 fn spelled_out(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
@@ -161,12 +193,13 @@ fn spelled_out(text: &str) -> String {
             '⅜' => "3/8",
             '⅝' => "5/8",
             '⅞' => "7/8",
+            '⁄' | '∕' => "/",
             _ => {
                 plain.push(if c.is_whitespace() { ' ' } else { c });
                 continue;
             }
         };
-        if plain.ends_with(|c: char| c.is_ascii_digit()) {
+        if fraction.len() > 1 && plain.ends_with(|c: char| c.is_ascii_digit()) {
             plain.push(' ');
         }
         plain.push_str(fraction);

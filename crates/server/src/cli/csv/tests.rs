@@ -228,7 +228,7 @@ proptest::proptest! {
 
     #[test]
     fn every_row_is_a_panel_a_sheet_or_a_fault(
-        rows in proptest::collection::vec("[a-dж ]{0,4}(;[0-9,.x]{0,6}){2,4}", 1..20)
+        rows in proptest::collection::vec("[a-dж ]{0,4}(;[0-9,.z]{0,6}){2,4}", 1..20)
     ) {
         let text = format!("label;width;height;count;material\n{}", rows.join("\n"));
         let lists = read_panels(&text);
