@@ -10,14 +10,16 @@ import { nameOf, SHEETS, STOCK_SETS, type StockTemplate } from './kinds';
 import { LibraryDialog } from './LibraryDialog';
 import { asStock, grainWords, rowWords } from './rows';
 import { SaveDialog } from './SaveDialog';
-import type { StockLibraryProps } from './StockLibrary';
 import { useEntryActions } from './useLibrary';
 
-export function InsertDialog({
-  onTake,
-  onUndo,
-  onClose,
-}: Omit<StockLibraryProps, 'rows' | 'place'> & { onClose: () => void }) {
+export interface InsertDialogProps {
+  /** Takes rows into the list: behind the others or in their place. */
+  onTake: (rows: StockRow[], replace: boolean) => void;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+export function InsertDialog({ onTake, onUndo, onClose }: InsertDialogProps) {
   const { t, i18n } = useTranslation(['library', 'common']);
   const actions = useEntryActions(SHEETS);
   const { remove, use } = actions;

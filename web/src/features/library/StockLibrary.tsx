@@ -5,17 +5,15 @@ import { lazyAside } from '@/i18n/lazyPart';
 import { readStock, type StockRow } from '@/lib/rows';
 import { STOCK_SETS } from './kinds';
 import { LibraryMenu, type MenuPlace } from './LibraryMenu';
+import type { InsertDialogProps } from './StockDialogs';
 
 const InsertDialog = lazyAside(async () => (await import('./StockDialogs')).InsertDialog, 'library');
 const SaveRowDialog = lazyAside(async () => (await import('./StockDialogs')).SaveRowDialog, 'library');
 const SaveSetDialog = lazyAside(async () => (await import('./StockDialogs')).SaveSetDialog, 'library');
 const SetDialog = lazyAside(async () => (await import('./SetDialog')).SetDialog, 'library');
 
-export interface StockLibraryProps {
+export interface StockLibraryProps extends Omit<InsertDialogProps, 'onClose'> {
   rows: readonly StockRow[];
-  /** Takes rows into the list: behind the others or in their place. */
-  onTake: (rows: StockRow[], replace: boolean) => void;
-  onUndo: () => void;
   place: MenuPlace;
 }
 

@@ -4,7 +4,8 @@ import i18next from 'i18next';
 import type { Job } from '@/api/types';
 import type samples from '@/i18n/en/samples.json';
 import { loadTexts } from '@/i18n/i18n';
-import type { CaseName } from './cases';
+
+export type CaseName = 'wardrobe' | 'glass' | 'plywood';
 
 type Samples = typeof samples;
 type Part = keyof Samples['part'];

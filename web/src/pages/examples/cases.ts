@@ -4,9 +4,8 @@ import type { Job } from '@/api/types';
 import { fillJob } from '@/api/job';
 import { formatLength } from '@/lib/lengths';
 import type { Unit } from '@/lib/units';
+import type { CaseName } from './caseNames';
 import data from './cases.json';
-
-export type CaseName = 'wardrobe' | 'glass' | 'plywood';
 
 export interface SampleCase {
   name: CaseName;

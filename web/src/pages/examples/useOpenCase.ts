@@ -5,7 +5,8 @@ import { useSignedIn } from '@/api/useSignedIn';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { toast } from '@/lib/toasts';
-import { jobOf, type CaseName } from './cases';
+import type { CaseName } from './caseNames';
+import { jobOf } from './cases';
 
 /** Puts a case into the calculator; whoever is not signed in registers first and then finds it there. */
 export function useOpenCase(): (name: CaseName) => Promise<void> {

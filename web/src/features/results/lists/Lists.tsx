@@ -1,24 +1,14 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Job, Solution } from '@/api/types';
 import { formatArea, runMeasure } from '@/lib/measures';
 import { formatCount, formatFixed } from '@/lib/numbers';
 import { formatSize } from '@/features/viewer/format';
-import type { Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
 import { useProofText } from '../useProofText';
 import { notPlaced, proofOf, type Proof } from '../verdict';
 import { ListTable } from './ListTable';
-import { PanelList } from './PanelList';
+import { PanelList, type ListsProps } from './PanelList';
 import { Place, Places } from './Place';
-
-export interface ListsProps {
-  job: Job;
-  solution: Solution;
-  layout: Layout;
-  /** Shows a sheet and lights something on it. */
-  onShow: (group: number, hot: string) => void;
-}
 
 /** Everything about the result that is a list. */
 export function Lists(props: ListsProps) {

@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import type { Job, Solution } from '@/api/types';
 import { formatCount } from '@/lib/numbers';
 import { formatSize } from '@/features/viewer/format';
-import { placesOf } from '@/features/viewer/layout';
+import { placesOf, type Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
 import { ListTable } from './ListTable';
-import type { ListsProps } from './Lists';
 import { Place, Places } from './Place';
+
+export interface ListsProps {
+  job: Job;
+  solution: Solution;
+  layout: Layout;
+  /** Shows a sheet and lights something on it. */
+  onShow: (group: number, hot: string) => void;
+}
 
 /** Every row of panels with the sheets that its copies lie on. */
 export function PanelList({ job, solution, layout, onShow }: ListsProps) {
