@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use store::Store;
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, OwnedRwLockReadGuard, RwLock, watch};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -39,6 +39,8 @@ pub struct Queue {
     bell: Arc<Notify>,
     phase: Arc<watch::Sender<Phase>>,
     running: Arc<Mutex<HashMap<Uuid, Arc<Watch>>>>,
+    /// Read by workers from before a claim until its task is in `running`: who writes knows every claimed task.
+    claims: Arc<RwLock<()>>,
     /// Tells of each task that a worker has left.
     left: Arc<watch::Sender<()>>,
     workers: usize,
@@ -51,6 +53,7 @@ impl Queue {
             bell: Arc::new(Notify::new()),
             phase: Arc::new(watch::Sender::new(Phase::Open)),
             running: Arc::default(),
+            claims: Arc::default(),
             left: Arc::new(watch::Sender::new(())),
             workers,
         }
@@ -88,11 +91,21 @@ impl Queue {
     /// Ends the work on a task as [`Queue::interrupt`] does, and waits until its last layout is saved, if it is done
     /// here: five seconds at most, as on a full disk a result waits for room.
     pub async fn end(&self, task: Uuid) {
-        let mut left = self.left.subscribe();
-        self.interrupt(task);
-        let gone = left.wait_for(|()| !self.running().contains_key(&task));
-        // The task is stopped either way; the sender lives as long as this handle.
-        let _ = tokio::time::timeout(LAST_LAYOUT, gone).await;
+        let ended = async {
+            let mut left = self.left.subscribe();
+            // A task can be claimed in the database, and so be stopped, before its worker has heard of it.
+            drop(self.claims.write().await);
+            self.interrupt(task);
+            // The sender lives as long as this handle.
+            let _ = left.wait_for(|()| !self.running().contains_key(&task)).await;
+        };
+        // The task is stopped either way.
+        let _ = tokio::time::timeout(LAST_LAYOUT, ended).await;
+    }
+
+    /// A claim under way.
+    async fn claiming(&self) -> OwnedRwLockReadGuard<()> {
+        self.claims.clone().read_owned().await
     }
 
     /// Goes on to the next phase of shutting down.
@@ -145,6 +158,7 @@ pub fn start(place: &Workplace) -> JoinSet<()> {
 
 async fn work(place: &Workplace, name: &str) {
     while *place.queue.phase.borrow() == Phase::Open {
+        let claiming = place.queue.claiming().await;
         match place.store.claim(name, place.clock.now()).await {
             Ok(Some(task)) => {
                 // There may be more than one: whoever finds something rings for the next.
@@ -152,6 +166,7 @@ async fn work(place: &Workplace, name: &str) {
                 let id = task.id;
                 let watch = Arc::new(Watch::new(place.clock.clone(), place.time_limit));
                 place.queue.running().insert(id, watch.clone());
+                drop(claiming);
                 // On its own, so that a fault in it costs a task and not the worker.
                 let (place, queue) = (place.clone(), place.queue.clone());
                 if tokio::spawn(async move { runner::run(&place, task, watch).await }).await.is_err() {
@@ -161,13 +176,43 @@ async fn work(place: &Workplace, name: &str) {
                 queue.left.send_replace(());
                 continue;
             }
-            Ok(None) => {}
-            Err(error) => tracing::error!(%error, "no task can be taken"),
+            Ok(None) => drop(claiming),
+            Err(error) => {
+                drop(claiming);
+                tracing::error!(%error, "no task can be taken");
+            }
         }
         tokio::select! {
             () = place.queue.bell.notified() => {}
             () = tokio::time::sleep(NAP) => {}
             () = place.queue.reached(Phase::Draining) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::ManualClock;
+    use engine::Control;
+    use futures_util::FutureExt;
+    use std::pin::pin;
+
+    #[tokio::test]
+    async fn a_stop_reaches_a_task_whose_claim_is_on_its_way_to_the_worker() {
+        let queue = Queue::new(1);
+        let claiming = queue.claiming().await;
+        let id = Uuid::new_v4();
+        let mut ending = pin!(queue.end(id));
+        assert!((&mut ending).now_or_never().is_none());
+        let watch =
+            Arc::new(Watch::new(Arc::new(ManualClock::new(chrono::DateTime::UNIX_EPOCH)), Duration::MAX));
+        queue.running().insert(id, watch.clone());
+        drop(claiming);
+        assert!((&mut ending).now_or_never().is_none(), "the worker has yet to save its layout");
+        assert!(watch.stopped());
+        queue.running().remove(&id);
+        queue.left.send_replace(());
+        ending.await;
     }
 }
