@@ -54,7 +54,8 @@ impl Budget {
         if options.until_stopped {
             return Budget { total: u64::MAX, patience: 100.0 };
         }
-        let units = if effort <= 1.0 { 12e6 * 60_f64.powf(effort) } else { 720e6 * 8_f64.powf(effort - 1.0) };
+        let units =
+            if effort <= 1.0 { 12e6 * libm::pow(60.0, effort) } else { 720e6 * libm::pow(8.0, effort - 1.0) };
         let patience = if effort <= 1.0 { 0.05 + 0.95 * effort } else { 1.0 + 7.0 * (effort - 1.0) };
         Budget { total: units as u64, patience }
     }

@@ -58,7 +58,8 @@ fn distance(mosaic: &Mosaic) -> f64 {
         x += w * h * (tile.x.mm() + w / 2.0);
         y += w * h * (tile.y.mm() + h / 2.0);
     }
-    (x / mass - mosaic.width.mm() / 2.0).hypot(y / mass - mosaic.height.mm() / 2.0) * 1e3
+    let (x, y) = (x / mass - mosaic.width.mm() / 2.0, y / mass - mosaic.height.mm() / 2.0);
+    (x * x + y * y).sqrt() * 1e3
 }
 
 /// What a priority compares, the most important first; less is better. `all` are the answers of all priorities, for

@@ -110,8 +110,13 @@ impl Plan {
     pub fn imbalance(&self, kerf: i32) -> f64 {
         let mass = centre::masses(&self.blocks, kerf)[0];
         let (w, h) = (f64::from(self.root().w - kerf), f64::from(self.root().h - kerf));
-        (mass.x / mass.area - w / 2.0).hypot(mass.y / mass.area - h / 2.0)
+        diagonal(mass.x / mass.area - w / 2.0, mass.y / mass.area - h / 2.0)
     }
+}
+
+/// The diagonal of a rectangle: correctly rounded on every machine, which `hypot` is not.
+pub fn diagonal(w: f64, h: f64) -> f64 {
+    (w * w + h * h).sqrt()
 }
 
 #[cfg(test)]

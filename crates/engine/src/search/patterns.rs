@@ -211,13 +211,13 @@ impl<'p> Patterns<'p> {
         let budget = if self.mark.0 == 0 { self.mark.1 - 1 } else { i128::MAX / 4 };
         let sheets = standing.best.open().count() as f64;
         let density = problem.pieces() as f64 / sheets.max(1.0);
-        let tail = self.rng.f64().mul_add(TAIL.1 - TAIL.0, TAIL.0).min(TAIL_PIECES / density);
+        let tail = (TAIL.0 + (TAIL.1 - TAIL.0) * self.rng.f64()).min(TAIL_PIECES / density);
         let patience = PATIENCE * u64::from(1 + self.dives.min(7));
         let mut dive = Dive::new(problem, budget, tail, patience);
         self.work += problem.pieces();
         let Some(master) = &mut self.master else { return dive };
         if self.dives % 3 == 2 && standing.best.is_complete() {
-            let keep = self.rng.f64().mul_add(0.5, 0.4);
+            let keep = 0.4 + 0.5 * self.rng.f64();
             let mut order: Vec<(f64, &Sheet)> = standing
                 .best
                 .open()

@@ -157,7 +157,7 @@ impl Dive {
         let mut fixed = 0;
         for (pattern, times) in &used {
             // Not all of a pattern that is used often, so that dives differ.
-            let share = if *times < 2.0 { 1.0 } else { rng.f64().mul_add(0.3, 0.7) };
+            let share = if *times < 2.0 { 1.0 } else { 0.7 + 0.3 * rng.f64() };
             let whole = (times * share + 1e-3) as u32;
             for _ in 0..whole {
                 if to_come - f64::from(fixed) <= self.tail || stopped() {
@@ -169,7 +169,7 @@ impl Dive {
         if fixed == 0 {
             let most = (to_come * STEP).ceil() as u32;
             let mut order: Vec<(f64, usize)> =
-                used.iter().enumerate().map(|(n, (_, x))| (x * rng.f64().mul_add(0.5, 0.75), n)).collect();
+                used.iter().enumerate().map(|(n, (_, x))| (x * (0.75 + 0.5 * rng.f64()), n)).collect();
             order.sort_by(|a, b| b.0.total_cmp(&a.0));
             for (_, n) in order {
                 let pattern = &used[n].0;

@@ -1,6 +1,6 @@
 //! What each sheet of a chain is worth under what the chain is after.
 
-use crate::layout::plan::Plan;
+use crate::layout::plan::{Plan, diagonal};
 use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
 use crate::problem::Problem;
@@ -107,7 +107,7 @@ impl Weights {
         }
         if self.imbalance != 0.0 {
             let distance = Plan::centred(sheet, problem.kerf).imbalance(problem.kerf);
-            value += self.imbalance * distance / f64::from(kind.w).hypot(f64::from(kind.h));
+            value += self.imbalance * distance / diagonal(f64::from(kind.w), f64::from(kind.h));
         }
         value += self.area * kind.area as f64 / size.mean_area;
         // Next to a sheet many million times larger than the best one, a worth has no bound of its own.

@@ -120,7 +120,7 @@ impl Master<'_> {
                 if count > self.wanted[n] {
                     excess = true;
                     let share = f64::from(self.wanted[n]) / f64::from(count);
-                    values.items[n] = (f64::from(values.items[n]) * share.powf(0.4)) as i32;
+                    values.items[n] = (f64::from(values.items[n]) * libm::pow(share, 0.4)) as i32;
                 }
             }
             if !excess || (way == Way::Exact && !self.oracle.is_cheap()) {
