@@ -4,7 +4,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launch } from './browser';
-import { clearEvidence, keepEvidence, logOf } from './evidence';
 import { startKerf, type Kerf } from './kerf';
 import { holdTime } from './time';
 
@@ -39,7 +38,6 @@ interface Visitor {
   context: BrowserContext;
   errors: string[];
   expected: RegExp[];
-  log: string[];
 }
 
 export interface Stage {
@@ -58,17 +56,13 @@ export function setStage(flags: string[] = []): Stage {
     [kerf, browser] = await Promise.all([startKerf(flags), launch()]);
   });
 
-  afterEach(async ({ task }) => {
+  afterEach(async () => {
     const left = visitors;
     visitors = [];
-    const unexpected = () =>
-      left.flatMap(({ errors, expected }) =>
-        errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
-      );
-    const failed = task.result?.state === 'fail' || unexpected().length > 0;
-    await (failed ? keepEvidence(task, left) : clearEvidence(task));
     await Promise.all(left.map((visitor) => visitor.context.close()));
-    const errors = unexpected();
+    const errors = left.flatMap(({ errors, expected }) =>
+      errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
+    );
     expect(errors, 'errors in the browser').toEqual([]);
   });
 
@@ -114,7 +108,6 @@ export function setStage(flags: string[] = []): Stage {
         context,
         errors: [],
         expected: expectedErrors,
-        log: logOf(context),
       };
       visitors.push(visitor);
       const page = await context.newPage();

@@ -2,12 +2,12 @@
 
 use crate::bound::{self, Bound};
 use crate::construct::{ORDERS, construct};
-use crate::control::{Ear, Unattended};
+use crate::control::{StopCheck, Unattended};
 use crate::model::job::{CutPreference, Job};
 use crate::problem::Problem;
 use crate::search::engine::Engine;
 use crate::search::ruin;
-use crate::search::run::{Company, Run};
+use crate::search::run::{MaterialCount, Run};
 
 /// The material of a job with the most panels.
 pub struct Material {
@@ -29,7 +29,7 @@ impl Material {
 
     /// Inserts every panel once; gives the sheets that it took.
     pub fn insert(&self) -> usize {
-        construct(&self.problem, ORDERS[0], self.problem.sheets.len() - 1, &mut Ear::new(&|| false))
+        construct(&self.problem, ORDERS[0], self.problem.sheets.len() - 1, &mut StopCheck::new(&|| false))
             .sheets
             .len()
     }
@@ -41,7 +41,7 @@ impl Material {
 
     /// The first layouts of a search, from which [`Ruin`] starts.
     pub fn start(&self) -> Start<'_> {
-        Start(Run::start(&self.problem, self.preference, 1, &Unattended, Company::Few))
+        Start(Run::start(&self.problem, self.preference, 1, &Unattended, MaterialCount::Few))
     }
 }
 
@@ -51,13 +51,13 @@ pub struct Start<'m>(Run<'m>);
 impl<'m> Start<'m> {
     /// A chain of ruin and recreate.
     pub fn ruin(&self) -> Ruin<'m> {
-        Ruin(Box::new(ruin::chains(&self.0.standing, 1).next().expect("there are chains")))
+        Ruin(Box::new(ruin::chains(&self.0.incumbent, 1).next().expect("there are chains")))
     }
 
     /// Runs a chain for so many units of work; gives those that were done.
     pub fn run(&self, ruin: &mut Ruin<'m>, work: u64) -> u64 {
         let before = ruin.0.work();
-        ruin.0.search(&self.0.standing, work, &|| false);
+        ruin.0.search(&self.0.incumbent, work, &|| false);
         ruin.0.work() - before
     }
 }

@@ -10,7 +10,7 @@ mod dff;
 pub(crate) mod tests;
 mod volume;
 
-use crate::control::Ear;
+use crate::control::StopCheck;
 use crate::problem::{self, Problem};
 use cover::Requirement;
 use std::collections::HashMap;
@@ -36,7 +36,7 @@ pub struct Item {
 
 /// Sheets of one type.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sheet {
+pub struct SheetSupply {
     /// Width + kerf, µm.
     pub width: i64,
     /// Height + kerf, µm.
@@ -74,24 +74,24 @@ fn is_looked_at(items: usize, sheets: usize) -> bool {
 }
 
 /// The least real area and the least number of sheets of any layout of all the items.
-pub fn lower_bound(items: &[Item], sheets: &[Sheet]) -> Bound {
+pub fn lower_bound(items: &[Item], sheets: &[SheetSupply]) -> Bound {
     lower_bound_until(items, sheets, &|| false)
 }
 
 /// The bound of [`lower_bound`], or a weaker one where a stop comes before it is found.
-fn lower_bound_until(items: &[Item], sheets: &[Sheet], stopped: &dyn Fn() -> bool) -> Bound {
-    let mut ear = Ear::patient(stopped);
+fn lower_bound_until(items: &[Item], sheets: &[SheetSupply], stopped: &dyn Fn() -> bool) -> Bound {
+    let mut stop = StopCheck::after_interval(stopped);
     if !is_looked_at(items.len(), sheets.len()) {
         let offered = |&at: &usize| sheets[at].count > 0;
         let fits =
             |item: &Item| (0..sheets.len()).filter(offered).any(|at| ways(item, at, &sheets[at]).is_some());
         let mut wanted = items.iter().filter(|item| item.count > 0);
-        return if wanted.all(fits) { by_area(items, sheets, &mut ear) } else { Bound::default() };
+        return if wanted.all(fits) { by_area(items, sheets, &mut stop) } else { Bound::default() };
     }
-    let instance = Instance::of(items, sheets, &mut ear);
-    if ear.has_heard() {
+    let instance = Instance::of(items, sheets, &mut stop);
+    if stop.was_heard() {
         // Stopped is only what asks for a material, and that has no item that fits nowhere.
-        return by_area(items, sheets, &mut ear);
+        return by_area(items, sheets, &mut stop);
     }
     let Some(instance) = instance else { return Bound::default() };
     if instance.items.is_empty() {
@@ -102,19 +102,19 @@ fn lower_bound_until(items: &[Item], sheets: &[Sheet], stopped: &dyn Fn() -> boo
     for group in &groups {
         requirements.push(instance.grown_area(group));
         // To find a group, to sort its items, and to compare them.
-        if !ear.hears_after(10 * instance.items.len() as u64 + clique::WORK as u64 / 4) {
+        if !stop.after(10 * instance.items.len() as u64 + clique::WORK as u64 / 4) {
             requirements.push(clique::requirement(&instance, group));
         }
     }
-    requirements.extend(volume::requirements(&instance, &groups, &mut ear));
+    requirements.extend(volume::requirements(&instance, &groups, &mut stop));
     let counts: Vec<u64> = instance.sheets.iter().map(|sheet| sheet.count).collect();
     let copies = instance.items.iter().map(|kind| kind.count).sum();
     let areas: Vec<i128> = instance.sheets.iter().map(|sheet| sheet.area).collect();
-    of_requirements(&areas, &counts, copies, &requirements, &mut ear)
+    of_requirements(&areas, &counts, copies, &requirements, &mut stop)
 }
 
 /// What the grown areas alone say of items that all fit somewhere, in memory that grows with the rows only.
-fn by_area(items: &[Item], sheets: &[Sheet], ear: &mut Ear<'_>) -> Bound {
+fn by_area(items: &[Item], sheets: &[SheetSupply], stop: &mut StopCheck<'_>) -> Bound {
     let wanted = || items.iter().filter(|item| item.count > 0);
     let Some(copies) = wanted().map(|item| item.count).try_fold(0_u64, u64::checked_add) else {
         return Bound::default();
@@ -126,7 +126,7 @@ fn by_area(items: &[Item], sheets: &[Sheet], ear: &mut Ear<'_>) -> Bound {
     }];
     let counts: Vec<u64> = sheets.iter().map(|sheet| sheet.count).collect();
     let areas: Vec<i128> = sheets.iter().map(|sheet| sheet.area).collect();
-    of_requirements(&areas, &counts, copies, &requirement, ear)
+    of_requirements(&areas, &counts, copies, &requirement, stop)
 }
 
 /// The cheapest sheets that meet some requirements. Where the sheets are too few any value holds; the most useful one is
@@ -136,12 +136,12 @@ fn of_requirements(
     counts: &[u64],
     copies: u64,
     requirements: &[Requirement],
-    ear: &mut Ear<'_>,
+    stop: &mut StopCheck<'_>,
 ) -> Bound {
     let plenty = vec![copies; counts.len()];
     let mut cheapest = |costs: &[i128]| {
-        let there = cover::cheapest(costs, counts, requirements, ear);
-        there.or_else(|| cover::cheapest(costs, &plenty, requirements, ear))
+        let there = cover::cheapest(costs, counts, requirements, stop);
+        there.or_else(|| cover::cheapest(costs, &plenty, requirements, stop))
     };
     let sheets = cheapest(&vec![1; counts.len()]);
     Bound { area: cheapest(areas), sheets: sheets.and_then(|least| u64::try_from(least).ok()) }
@@ -161,16 +161,16 @@ pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32, stopped: &dy
         },
     };
     let items: Vec<Item> = material.items.iter().enumerate().map(item).collect();
-    let sheet = |sheet: &problem::SheetType| Sheet {
+    let sheet = |sheet: &problem::SheetType| SheetSupply {
         width: i64::from(sheet.w),
         height: i64::from(sheet.h),
         area: i128::from(sheet.area),
         count: u64::from(sheet.count),
     };
-    let sheets: Vec<Sheet> = material.sheets.iter().map(sheet).collect();
+    let sheets: Vec<SheetSupply> = material.sheets.iter().map(sheet).collect();
     match looked_at {
         true => lower_bound_until(&items, &sheets, stopped),
-        false => by_area(&items, &sheets, &mut Ear::patient(stopped)),
+        false => by_area(&items, &sheets, &mut StopCheck::after_interval(stopped)),
     }
 }
 
@@ -189,7 +189,13 @@ pub(crate) fn of_proof(material: &Problem, need: i128, gives: &[i128]) -> Bound 
     let requirement = [Requirement { need, gives: gives.to_vec() }];
     let counts: Vec<u64> = material.sheets.iter().map(|sheet| u64::from(sheet.count)).collect();
     let areas: Vec<i128> = material.sheets.iter().map(|sheet| i128::from(sheet.area)).collect();
-    of_requirements(&areas, &counts, material.pieces(), &requirement, &mut Ear::patient(&|| false))
+    of_requirements(
+        &areas,
+        &counts,
+        material.pieces(),
+        &requirement,
+        &mut StopCheck::after_interval(&|| false),
+    )
 }
 
 /// Longer sides are not bounded: beyond this the fixed-point arithmetic would overflow.
@@ -199,12 +205,12 @@ const MOST_COPIES: u64 = 1 << 22;
 
 /// Items and types of sheet without needless rows, with the ways in which each item fits.
 struct Instance {
-    items: Vec<Kind>,
-    sheets: Vec<Sheet>,
+    items: Vec<FittingItem>,
+    sheets: Vec<SheetSupply>,
 }
 
 /// An item with the ways in which it really fits.
-struct Kind {
+struct FittingItem {
     width: i64,
     height: i64,
     count: u64,
@@ -213,7 +219,7 @@ struct Kind {
     ways: Vec<Option<[(i64, i64); 2]>>,
 }
 
-impl Kind {
+impl FittingItem {
     fn fits(&self, sheet: usize) -> bool {
         self.ways[sheet].is_some()
     }
@@ -231,7 +237,7 @@ struct Group {
 
 impl Instance {
     /// None where an item fits nowhere, where a number is beyond all measure, or after a stop.
-    fn of(items: &[Item], sheets: &[Sheet], ear: &mut Ear<'_>) -> Option<Instance> {
+    fn of(items: &[Item], sheets: &[SheetSupply], stop: &mut StopCheck<'_>) -> Option<Instance> {
         let offered: Vec<usize> = (0..sheets.len()).filter(|&at| sheets[at].count > 0).collect();
         let wanted = || items.iter().filter(|item| item.count > 0);
         let measurable = |side: i64| (1..LONGEST).contains(&side);
@@ -242,9 +248,9 @@ impl Instance {
             return None;
         }
         let mut kinds: HashMap<Ways, usize> = HashMap::new();
-        let mut found: Vec<Kind> = Vec::new();
+        let mut found: Vec<FittingItem> = Vec::new();
         for item in wanted() {
-            if ear.hears_after(40 + 4 * offered.len() as u64) {
+            if stop.after(40 + 4 * offered.len() as u64) {
                 return None;
             }
             let ways: Ways = offered.iter().map(|&at| ways(item, at, &sheets[at])).collect();
@@ -254,7 +260,7 @@ impl Instance {
             // The size alone does not decide: with a grain, equal sizes may lie in different ways.
             let kind = *kinds.entry(ways.clone()).or_insert(found.len());
             if kind == found.len() {
-                found.push(Kind { width: item.width, height: item.height, count: 0, ways });
+                found.push(FittingItem { width: item.width, height: item.height, count: 0, ways });
             }
             found[kind].count += item.count;
         }
@@ -299,7 +305,7 @@ impl Instance {
         let all = std::iter::once(vec![true; self.sheets.len()]);
         all.chain(confined.into_iter().take(MOST).map(|(sheets, _)| sheets))
             .map(|sheets| {
-                let inside = |kind: &Kind| (0..sheets.len()).all(|at| sheets[at] || !kind.fits(at));
+                let inside = |kind: &FittingItem| (0..sheets.len()).all(|at| sheets[at] || !kind.fits(at));
                 Group { items: self.items.iter().map(inside).collect(), sheets }
             })
             .collect()
@@ -322,7 +328,7 @@ impl Instance {
 
 type Ways = Vec<Option<[(i64, i64); 2]>>;
 
-fn ways(item: &Item, at: usize, sheet: &Sheet) -> Option<[(i64, i64); 2]> {
+fn ways(item: &Item, at: usize, sheet: &SheetSupply) -> Option<[(i64, i64); 2]> {
     let allowed = item.orientations.get(at).copied().unwrap_or(0);
     let way = |bit: u8, x: i64, y: i64| {
         (allowed & bit != 0 && x <= sheet.width && y <= sheet.height).then_some((x, y))

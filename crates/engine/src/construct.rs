@@ -1,13 +1,13 @@
 //! First layouts: every item in turn where it spoils the least free space, in several orders.
 
 mod quick;
-mod room;
+mod slot_index;
 
-use crate::control::Ear;
+use crate::control::StopCheck;
 use crate::layout::Layout;
+use crate::layout::placement::{self, best_place};
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
-use crate::search::ruin::places::{self, best_place};
 
 /// An order in which items are placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,19 +28,25 @@ pub const ORDERS: [Order; 3] = [Order::Area, Order::LongSide, Order::ShortSide];
 const CAREFUL: u64 = 50_000_000;
 
 /// Places what can be placed. New sheets are of type `favourite` while there are any, then the largest first.
-pub fn construct(problem: &Problem, order: Order, favourite: usize, ear: &mut Ear<'_>) -> Layout {
+pub fn construct(problem: &Problem, order: Order, favourite: usize, stop: &mut StopCheck<'_>) -> Layout {
     let mut layout = Layout::empty(problem);
-    extend(problem, &mut layout, order, favourite, ear);
+    extend(problem, &mut layout, order, favourite, stop);
     layout
 }
 
 /// Places what can be placed of what a layout leaves out, like [`construct`]: then nothing is left out that fits on
 /// a sheet that is still there. After a stop it is done in haste.
-pub fn extend(problem: &Problem, layout: &mut Layout, order: Order, favourite: usize, ear: &mut Ear<'_>) {
+pub fn extend(
+    problem: &Problem,
+    layout: &mut Layout,
+    order: Order,
+    favourite: usize,
+    stop: &mut StopCheck<'_>,
+) {
     layout.sheets.retain(|sheet| sheet.pieces > 0);
-    let mut stock = Stock::of(problem, layout, favourite);
+    let mut stock = SheetsLeft::of(problem, layout, favourite);
     let items = sorted(problem, order);
-    let placed = carefully(problem, layout, &items, &mut stock, ear);
+    let placed = carefully(problem, layout, &items, &mut stock, stop);
     quick::place(problem, layout, &items[placed..], &mut stock);
 }
 
@@ -50,8 +56,8 @@ fn carefully(
     problem: &Problem,
     layout: &mut Layout,
     items: &[u32],
-    stock: &mut Stock<'_>,
-    ear: &mut Ear<'_>,
+    stock: &mut SheetsLeft<'_>,
+    stop: &mut StopCheck<'_>,
 ) -> usize {
     let mut looks = 0;
     for (turn, &item) in items.iter().enumerate() {
@@ -60,10 +66,10 @@ fn carefully(
             continue;
         }
         looks += layout.sheets.iter().map(|sheet| sheet.slots.len() as u64 + 1).sum::<u64>();
-        let mut places: Vec<(usize, places::Place)> =
+        let mut places: Vec<(usize, placement::Place)> =
             (0..layout.sheets.len()).filter_map(|n| best_on(problem, &layout.sheets[n], n, item)).collect();
         while layout.missing[item as usize] > 0 {
-            if looks > CAREFUL || ear.hears(looks) {
+            if looks > CAREFUL || stop.at(looks) {
                 return turn;
             }
             let best = (0..places.len()).min_by(|&a, &b| places[a].1.loss.total_cmp(&places[b].1.loss));
@@ -92,20 +98,20 @@ fn carefully(
 }
 
 /// The sheets that are still there, in the order in which they are opened.
-struct Stock<'p> {
+struct SheetsLeft<'p> {
     problem: &'p Problem,
     used: Vec<u32>,
     /// The types of which there are any.
     kinds: Vec<usize>,
 }
 
-impl<'p> Stock<'p> {
-    fn of(problem: &'p Problem, layout: &Layout, favourite: usize) -> Stock<'p> {
+impl<'p> SheetsLeft<'p> {
+    fn of(problem: &'p Problem, layout: &Layout, favourite: usize) -> SheetsLeft<'p> {
         let used = layout.sheets_by_type(problem);
         let others = (0..problem.sheets.len()).rev().filter(|&n| n != favourite);
         let there = |n: &usize| used[*n] < problem.sheets[*n].count;
         let kinds = std::iter::once(favourite).chain(others).filter(there).collect();
-        Stock { problem, used, kinds }
+        SheetsLeft { problem, used, kinds }
     }
 
     /// Opens a sheet on which an item fits, if there is one; its place in the layout.
@@ -140,7 +146,7 @@ fn sorted(problem: &Problem, order: Order) -> Vec<u32> {
     items
 }
 
-fn best_on(problem: &Problem, sheet: &Sheet, n: usize, item: u32) -> Option<(usize, places::Place)> {
+fn best_on(problem: &Problem, sheet: &Sheet, n: usize, item: u32) -> Option<(usize, placement::Place)> {
     let grain = problem.sheets[sheet.kind as usize].grain;
     Some((n, best_place(&problem.items[item as usize], grain, &sheet.slots, 0.0)?))
 }
@@ -172,7 +178,7 @@ mod tests {
             for stop in [1, 2, 5] {
                 let asked = std::cell::Cell::new(0);
                 let stopped = || asked.replace(asked.get() + 1) + 1 >= stop;
-                let layout = construct(&problem, Order::Area, 0, &mut Ear::new(&stopped));
+                let layout = construct(&problem, Order::Area, 0, &mut StopCheck::new(&stopped));
                 assert!(layout.sheets.iter().all(Sheet::is_sound));
                 assert_eq!(layout.is_complete(), sheets == 99);
                 for (n, item) in problem.items.iter().enumerate() {
@@ -192,8 +198,8 @@ mod tests {
     #[test]
     fn placing_in_haste_takes_about_as_many_sheets() {
         let problem = problem(&mut Rng::with_seed(2), 99);
-        let careful = construct(&problem, Order::Area, 0, &mut Ear::new(&|| false));
-        let hasty = construct(&problem, Order::Area, 0, &mut Ear::new(&|| true));
+        let careful = construct(&problem, Order::Area, 0, &mut StopCheck::new(&|| false));
+        let hasty = construct(&problem, Order::Area, 0, &mut StopCheck::new(&|| true));
         assert!(
             hasty.sheets.len() <= careful.sheets.len() + 2,
             "{} and {}",

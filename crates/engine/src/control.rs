@@ -30,27 +30,27 @@ pub(crate) const ATTENTION: u64 = 100_000;
 
 /// Hears a stop in good time: asks again whenever so much work has been done, and not more often, and remembers what it
 /// has heard.
-pub(crate) struct Ear<'s> {
+pub(crate) struct StopCheck<'s> {
     stopped: &'s dyn Fn() -> bool,
     due: u64,
-    /// What was counted by [`Ear::hears_after`].
+    /// What was counted by [`StopCheck::hears_after`].
     done: u64,
     heard: bool,
 }
 
-impl<'s> Ear<'s> {
-    /// An ear that asks this.
-    pub(crate) fn new(stopped: &'s dyn Fn() -> bool) -> Ear<'s> {
-        Ear { stopped, due: 0, done: 0, heard: false }
+impl<'s> StopCheck<'s> {
+    /// An stop that asks this.
+    pub(crate) fn new(stopped: &'s dyn Fn() -> bool) -> StopCheck<'s> {
+        StopCheck { stopped, due: 0, done: 0, heard: false }
     }
 
-    /// An ear for work that is mostly little: it does not ask before much of it has been done.
-    pub(crate) fn patient(stopped: &'s dyn Fn() -> bool) -> Ear<'s> {
-        Ear { stopped, due: ATTENTION, done: 0, heard: false }
+    /// An stop for work that is mostly little: it does not ask before much of it has been done.
+    pub(crate) fn after_interval(stopped: &'s dyn Fn() -> bool) -> StopCheck<'s> {
+        StopCheck { stopped, due: ATTENTION, done: 0, heard: false }
     }
 
     /// Whether a stop was heard, now that so much work has been done in all.
-    pub(crate) fn hears(&mut self, work: u64) -> bool {
+    pub(crate) fn at(&mut self, work: u64) -> bool {
         if !self.heard && work >= self.due {
             self.due = work + ATTENTION;
             self.heard = (self.stopped)();
@@ -59,13 +59,13 @@ impl<'s> Ear<'s> {
     }
 
     /// Whether a stop was heard, now that so much more work has been done; it counts by itself.
-    pub(crate) fn hears_after(&mut self, more: u64) -> bool {
+    pub(crate) fn after(&mut self, more: u64) -> bool {
         self.done += more;
-        self.hears(self.done)
+        self.at(self.done)
     }
 
     /// Whether a stop was heard before.
-    pub(crate) fn has_heard(&self) -> bool {
+    pub(crate) fn was_heard(&self) -> bool {
         self.heard
     }
 }

@@ -1,4 +1,3 @@
 //! Finishing: what makes a layout on given sheets easier to cut.
 
 pub mod alike;
-pub mod windows;

@@ -1,5 +1,6 @@
 //! Guillotine layouts: the cutting tree of a sheet, the set of sheets, and what is written of them.
 
+pub mod placement;
 pub mod plan;
 pub mod shape;
 pub mod sheet;

@@ -34,7 +34,7 @@ use problem::Problem;
 use search::run::Setting;
 use search::{Answer, Budget, Search};
 use shortage::{Shortage, Spending};
-use stats::Part;
+use stats::MaterialAnswer;
 
 /// The engine's version, part of every solution.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -48,10 +48,10 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
     let setting = Setting::from(&job.configuration);
     let budget = Budget::of(job.configuration.effort, options);
     let write = |answers: &[Answer<'_>], missing: &[Vec<u32>], interrupted: bool| {
-        let parts: Vec<Part<'_>> = answers
+        let parts: Vec<MaterialAnswer<'_>> = answers
             .iter()
             .zip(missing)
-            .map(|(answer, missing)| Part {
+            .map(|(answer, missing)| MaterialAnswer {
                 problem: answer.problem,
                 layout: answer.layout,
                 bound: answer.bound,
@@ -69,12 +69,13 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
     let unknown = vec![Vec::new(); problems.len()];
     let mut search = Search::start(&problems, &setting, budget, options, control);
     control.improved(&write(&search.answers(), &unknown, false));
-    let first: Vec<Option<Shortage>> =
-        (0..problems.len()).map(|n| search.shortage(n, Spending::first(&budget), options)).collect();
+    let first: Vec<Option<Shortage>> = (0..problems.len())
+        .map(|n| shortage::find(&mut search, n, Spending::first(&budget), options))
+        .collect();
     search.run(&mut |answers| control.improved(&write(answers, &unknown, false)));
     let mut missing = Vec::new();
     for (n, first) in first.into_iter().enumerate() {
-        let last = search.shortage(n, Spending::last(&budget), options);
+        let last = shortage::find(&mut search, n, Spending::last(&budget), options);
         let more = last.map(|last| match first {
             Some(first) => last.better(first, &problems[n]),
             None => last,

@@ -5,7 +5,7 @@
 //! off the sheet. Lengths are counted in the greatest common divisor of all lengths of the material.
 
 mod fit;
-mod room;
+pub(crate) mod memory;
 
 use crate::length::{Area, Length};
 use crate::model::job::{Grain, Job};
@@ -13,7 +13,7 @@ use crate::model::solution::NoFitReason;
 use fit::Sides;
 use std::collections::{BTreeMap, HashMap};
 
-pub use room::Room;
+pub use memory::MemoryShare;
 
 /// Panel as entered.
 pub const STRAIGHT: u8 = 1;
@@ -40,7 +40,7 @@ pub struct Problem {
     /// The shortest side of a remnant, units without kerf.
     pub min_remnant: i64,
     /// What it may take of the memory of all materials of the job.
-    pub room: Room,
+    pub memory: MemoryShare,
 }
 
 /// Panels that are the same to the search.
@@ -122,7 +122,7 @@ impl Problem {
             problems.extend(Problem::of_material(job, material, &panels, &stocks, &mut refused));
         }
         refused.sort_by_key(|r| r.row);
-        room::share(&mut problems);
+        memory::share(&mut problems);
         (problems, refused)
     }
 
@@ -200,7 +200,7 @@ impl Problem {
             max_sheets: if job.configuration.use_single_stock_unit { 1 } else { u32::MAX },
             min_side,
             min_remnant: (job.configuration.min_trim_dimension.um() + unit - 1) / unit,
-            room: Room::default(),
+            memory: MemoryShare::default(),
         })
     }
 

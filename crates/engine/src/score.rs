@@ -8,7 +8,7 @@ use crate::problem::Problem;
 
 /// What a sheet contributes to a score.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Figures {
+pub struct SheetFigures {
     /// Cuts.
     pub cuts: u32,
     /// Their length, units.
@@ -19,11 +19,11 @@ pub struct Figures {
     pub against: bool,
 }
 
-impl Figures {
+impl SheetFigures {
     /// The figures of a sheet.
-    pub fn of(sheet: &Sheet, problem: &Problem, preference: CutPreference) -> Figures {
+    pub fn of(sheet: &Sheet, problem: &Problem, preference: CutPreference) -> SheetFigures {
         let kerf = problem.kerf;
-        let mut figures = Figures { cuts: sheet.cuts(), ..Figures::default() };
+        let mut figures = SheetFigures { cuts: sheet.cuts(), ..SheetFigures::default() };
         for (n, node) in sheet.nodes.iter().enumerate() {
             if !matches!(node.kind, Kind::Across | Kind::Down) {
                 continue;
@@ -128,7 +128,7 @@ impl Score {
         let mut remnant = 0;
         let mut against = 0;
         for sheet in layout.open() {
-            let figures = Figures::of(sheet, problem, scale.preference);
+            let figures = SheetFigures::of(sheet, problem, scale.preference);
             area += i128::from(problem.sheets[sheet.kind as usize].area);
             sheets += 1;
             cuts += i128::from(figures.cuts);

@@ -4,9 +4,9 @@
 //! engines meet only between rounds, in a fixed order: so threads change the time, never the layout.
 
 pub mod archive;
-mod company;
 pub mod engine;
 mod exact;
+mod material_count;
 mod mixes;
 mod patterns;
 pub mod pool;
@@ -17,17 +17,17 @@ pub mod stage;
 pub mod strips;
 #[cfg(test)]
 mod tests;
+mod windows;
 
 use crate::bound::Bound;
-use crate::control::{Control, Ear, Options};
+use crate::control::{Control, Options, StopCheck};
 use crate::finish::alike;
 use crate::layout::Layout;
 use crate::model::job::Priority;
 use crate::problem::Problem;
 use crate::score::Totals;
-use crate::shortage::{Shortage, Spending};
 use archive::Archive;
-use run::{Company, Run, Slice, TRIFLE};
+use run::{MaterialCount, Run, Slice, TRIFLE};
 use stage::{Stage, Sums};
 
 /// Work units of a first round of an engine; they grow from round to round.
@@ -69,7 +69,7 @@ pub struct Search<'p, 'c> {
     archives: Vec<Archive<'p>>,
     priority: Priority,
     seed: u64,
-    company: Company,
+    material_count: MaterialCount,
     budget: Budget,
     /// All planned work was done.
     finished: bool,
@@ -114,7 +114,7 @@ impl<'p, 'c> Search<'p, 'c> {
             archives: Vec::new(),
             priority,
             seed: options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
-            company: Company::of(problems.len()),
+            material_count: MaterialCount::of(problems.len()),
             budget,
             finished: false,
             settled: Vec::new(),
@@ -130,10 +130,10 @@ impl<'p, 'c> Search<'p, 'c> {
                 setting.preference,
                 search.seed.wrapping_add(n as u64),
                 control,
-                search.company,
+                search.material_count,
             );
             let asked = Stage::asks_for(priority);
-            let mut archive = Archive::new(problem, setting.preference, run.standing.bound, &asked, weighed);
+            let mut archive = Archive::new(problem, setting.preference, run.incumbent.bound, &asked, weighed);
             run.take_finds().iter().for_each(|layout| {
                 archive.add(layout, priority);
             });
@@ -168,7 +168,7 @@ impl<'p, 'c> Search<'p, 'c> {
                 true => archive.bound,
                 false => {
                     let placed = |n: usize| problem.items[n].count - layout.missing[n];
-                    self.company.bound(problem, placed, &|| self.control.stopped())
+                    self.material_count.bound(problem, placed, &|| self.control.stopped())
                 }
             };
             Answer { problem, layout, bound }
@@ -176,22 +176,23 @@ impl<'p, 'c> Search<'p, 'c> {
         self.layouts().map(answer).collect()
     }
 
-    /// What is missing of the stock of a material if its best layout leaves something out for want of sheets. Where
-    /// the stock turns out to be enough, the layout that shows it is one more that was found, and nothing is missing.
-    pub fn shortage(&mut self, material: usize, spending: Spending, options: &Options) -> Option<Shortage> {
-        let archive = &mut self.archives[material];
+    /// The best layout of a material if it leaves something out for want of sheets.
+    pub fn lacking(&self, material: usize) -> Option<(&'p Problem, &Layout)> {
+        let archive = &self.archives[material];
         let best = archive.best(Priority::LeastWaste)?;
-        if best.is_complete() || archive.problem.max_sheets != u32::MAX {
-            return None;
-        }
-        let shortage = Shortage::of(archive.problem, best, spending, options, self.control);
-        if shortage.is_none() {
-            self.settled.clear();
-            self.runs[material].adopt(&shortage.layout);
-            archive.add(&shortage.layout, self.priority);
-            return None;
-        }
-        Some(shortage)
+        (!best.is_complete() && archive.problem.max_sheets == u32::MAX).then_some((archive.problem, best))
+    }
+
+    /// Takes in a layout of a material that was found elsewhere.
+    pub fn adopt(&mut self, material: usize, layout: &Layout) {
+        self.settled.clear();
+        self.runs[material].adopt(layout);
+        self.archives[material].add(layout, self.priority);
+    }
+
+    /// Who watches this search.
+    pub fn control(&self) -> &'c dyn Control {
+        self.control
     }
 
     /// A stop came before all planned work was done.
@@ -212,7 +213,7 @@ impl<'p, 'c> Search<'p, 'c> {
         let settle = |(archive, layout): (&Archive<'p>, &Layout)| {
             let scale = sums.scale(archive.problem, self.priority);
             let mut layout = layout.clone();
-            alike::exchange(&mut layout, archive.problem, &scale, &mut Ear::new(&stopped));
+            alike::exchange(&mut layout, archive.problem, &scale, &mut StopCheck::new(&stopped));
             layout
         };
         self.layouts().map(settle).collect()
@@ -278,16 +279,16 @@ impl<'p, 'c> Search<'p, 'c> {
         let before = if weighed { shown(self) } else { Vec::new() };
         let mut better = false;
         let stopped = || self.control.stopped();
-        let (mut ear, mut work) = (Ear::patient(&stopped), 0);
+        let (mut stop, mut work) = (StopCheck::after_interval(&stopped), 0);
         // Runs come in the order of the materials, though not each has one.
         let mut archives = self.archives.iter_mut();
         for run in runs {
-            let archive = archives.find(|a| std::ptr::eq(a.problem, run.standing.problem));
+            let archive = archives.find(|a| std::ptr::eq(a.problem, run.incumbent.problem));
             if let Some(archive) = archive {
-                archive.bound = archive.bound.and(&run.standing.bound);
+                archive.bound = archive.bound.and(&run.incumbent.bound);
                 for layout in run.take_finds() {
                     work += archive.work(&layout);
-                    if work > TRIFLE && ear.hears(work) {
+                    if work > TRIFLE && stop.at(work) {
                         break;
                     }
                     better |= archive.add(&layout, self.priority);
@@ -322,7 +323,7 @@ impl<'p, 'c> Search<'p, 'c> {
         leg: &Leg,
         improved: &mut dyn FnMut(&[Answer<'_>]),
     ) -> bool {
-        let pieces: u64 = runs.iter().map(|r| r.standing.problem.pieces()).sum::<u64>().max(1);
+        let pieces: u64 = runs.iter().map(|r| r.incumbent.problem.pieces()).sum::<u64>().max(1);
         let mut spent: u64 = runs.iter().map(Run::spent).sum();
         let mut show = |search: &Self, news: &mut bool| {
             // After a stop the answer itself is the next layout to be shown.
@@ -333,11 +334,11 @@ impl<'p, 'c> Search<'p, 'c> {
         let mut news = false;
         while spent < leg.work && !self.control.stopped() {
             // The last round is no longer than what is left.
-            let seats: u64 = runs.iter().filter(|r| !r.is_done()).map(Run::seats).sum();
-            let round = (*slice).min(((leg.work - spent) / seats.max(1)).max(SHORTEST_SLICE));
+            let members: u64 = runs.iter().filter(|r| !r.is_done()).map(Run::members).sum();
+            let round = (*slice).min(((leg.work - spent) / members.max(1)).max(SHORTEST_SLICE));
             let mut slices: Vec<Slice<'_, 'p>> = Vec::new();
             for run in runs.iter_mut().filter(|r| !r.is_done()) {
-                let share = (run.standing.problem.pieces() as f64 / pieces as f64).max(0.1);
+                let share = (run.incumbent.problem.pieces() as f64 / pieces as f64).max(0.1);
                 slices.extend(run.slices((round as f64 * share) as u64));
             }
             if slices.is_empty() {
@@ -352,7 +353,7 @@ impl<'p, 'c> Search<'p, 'c> {
             }
             news = self.collect(runs);
             spent = runs.iter().map(Run::spent).sum();
-            let done = runs.iter().filter(|r| r.is_done()).map(|r| r.standing.problem.pieces()).sum::<u64>();
+            let done = runs.iter().filter(|r| r.is_done()).map(|r| r.incumbent.problem.pieces()).sum::<u64>();
             let by_work = spent as f64 / leg.work as f64;
             let by_materials = done as f64 / pieces as f64;
             let part = by_work.max(by_materials).min(1.0);

@@ -54,6 +54,23 @@ impl Control for Quiet<'_> {
     }
 }
 
+/// What is missing of the stock of a material if its best layout leaves something out for want of sheets. Where the
+/// stock turns out to be enough, the layout that shows it goes into the search, and nothing is missing.
+pub fn find(
+    search: &mut Search<'_, '_>,
+    material: usize,
+    spending: Spending,
+    options: &Options,
+) -> Option<Shortage> {
+    let (problem, best) = search.lacking(material)?;
+    let shortage = Shortage::of(problem, best, spending, options, search.control());
+    if shortage.is_none() {
+        search.adopt(material, &shortage.layout);
+        return None;
+    }
+    Some(shortage)
+}
+
 impl Shortage {
     /// The cheapest such layout that is found: the least area beyond the stock, then the fewest sheets. `best` is
     /// the best layout known with the stock alone.

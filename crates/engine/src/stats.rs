@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The best layout of one material, and what is proven about it.
-pub struct Part<'a> {
+pub struct MaterialAnswer<'a> {
     /// The material.
     pub problem: &'a Problem,
     /// Its layout.
@@ -30,7 +30,7 @@ pub struct Part<'a> {
 /// Writes the solution of a job. `elapsed_ms` goes into it as it is.
 pub fn solution(
     job: &Job,
-    parts: &[Part<'_>],
+    parts: &[MaterialAnswer<'_>],
     refused: &[Refused],
     engine: Provenance,
     elapsed_ms: u64,
@@ -72,7 +72,7 @@ pub fn solution(
 }
 
 /// The plans of a material: full sheets first, equal plans together.
-fn plans(job: &Job, part: &Part<'_>) -> Vec<Plan> {
+fn plans(job: &Job, part: &MaterialAnswer<'_>) -> Vec<Plan> {
     let problem = part.problem;
     let mut plans: Vec<(Reverse<(i64, i64)>, Plan)> = part
         .layout
@@ -186,7 +186,7 @@ fn no_fit(job: &Job, placed: &[u32], refused: &[Refused]) -> Vec<NoFitPanel> {
         .collect()
 }
 
-fn missing_stock(job: &Job, parts: &[Part<'_>]) -> Vec<MissingStock> {
+fn missing_stock(job: &Job, parts: &[MaterialAnswer<'_>]) -> Vec<MissingStock> {
     let mut missing = Vec::new();
     for part in parts {
         for (sheet, &count) in part.problem.sheets.iter().zip(&part.missing).filter(|(_, count)| **count > 0)

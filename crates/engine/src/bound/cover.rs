@@ -1,6 +1,6 @@
 //! The cheapest number of sheets of each type that meets every requirement at once.
 
-use crate::control::Ear;
+use crate::control::StopCheck;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -28,7 +28,7 @@ pub(super) fn cheapest(
     costs: &[i128],
     counts: &[u64],
     requirements: &[Requirement],
-    ear: &mut Ear<'_>,
+    stop: &mut StopCheck<'_>,
 ) -> Option<i128> {
     let unit = costs.iter().copied().fold(0, gcd).max(1);
     let costs: Vec<i128> = costs.iter().map(|cost| cost / unit).collect();
@@ -50,8 +50,8 @@ pub(super) fn cheapest(
     all.sort_by_key(|(_, least)| Reverse(*least));
     let Some(&(_, root)) = all.first() else { return Some(0) };
     all.truncate(MOST_REQUIREMENTS);
-    let search = Search { costs, counts, requirements: all.into_iter().map(|(r, _)| r).collect() };
-    search.run(root, ear).map(|least| least * unit)
+    let search = CoverSearch { costs, counts, requirements: all.into_iter().map(|(r, _)| r).collect() };
+    search.run(root, stop).map(|least| least * unit)
 }
 
 /// The types that give some of what is required, the cheapest for what it gives first.
@@ -94,7 +94,7 @@ fn fractional(
     (need <= 0).then_some(cost)
 }
 
-struct Search {
+struct CoverSearch {
     costs: Vec<i128>,
     counts: Vec<i128>,
     requirements: Vec<Requirement>,
@@ -102,7 +102,7 @@ struct Search {
 
 /// A choice for the first types; ordered by what it costs at least in the end.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Node {
+struct CoverNode {
     least: i128,
     /// Deeper nodes first among equals.
     depth: Reverse<usize>,
@@ -110,15 +110,15 @@ struct Node {
     needs: Vec<i128>,
 }
 
-impl Search {
+impl CoverSearch {
     /// Best first: the first complete choice that comes up is the cheapest.
-    fn run(&self, root: i128, ear: &mut Ear<'_>) -> Option<i128> {
+    fn run(&self, root: i128, stop: &mut StopCheck<'_>) -> Option<i128> {
         let types = self.costs.len();
         let orders: Vec<Vec<usize>> =
             self.requirements.iter().map(|r| order(&self.costs, &r.gives)).collect();
         let mut open = BinaryHeap::new();
         let needs = self.requirements.iter().map(|r| r.need).collect();
-        open.push(Reverse(Node { least: root, depth: Reverse(0), cost: 0, needs }));
+        open.push(Reverse(CoverNode { least: root, depth: Reverse(0), cost: 0, needs }));
         let mut left = WORK;
         while let Some(Reverse(node)) = open.pop() {
             let depth = node.depth.0;
@@ -135,7 +135,7 @@ impl Search {
             let mut overdraft = OVERDRAFT;
             for used in fewest..=most {
                 let sums = self.requirements.len() * (types - depth);
-                if ear.hears_after(sums as u64) {
+                if stop.after(sums as u64) {
                     return Some(node.least);
                 }
                 overdraft = overdraft.saturating_sub(sums.saturating_sub(left));
@@ -154,7 +154,7 @@ impl Search {
                 // What holds for a choice holds for all that follow from it.
                 let least = (cost + rest).max(node.least);
                 let depth = if needs.iter().all(|&need| need == 0) { types } else { depth + 1 };
-                open.push(Reverse(Node { least, depth: Reverse(depth), cost, needs }));
+                open.push(Reverse(CoverNode { least, depth: Reverse(depth), cost, needs }));
             }
         }
         None

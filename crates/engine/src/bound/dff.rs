@@ -23,14 +23,14 @@ pub(super) enum Measure {
 }
 
 /// One axis of one type of sheet.
-pub(super) struct Axis {
+pub(super) struct SheetAxis {
     /// The whole side, µm.
     pub(super) side: i64,
     /// Every length that may lie along it, µm, ascending, with the number of pieces that may lie so.
     pub(super) lengths: Vec<(i64, u64)>,
 }
 
-impl Axis {
+impl SheetAxis {
     /// The measure of each of the axis' lengths; parameters that do not suit the side give the plain measure.
     pub(super) fn measure(&self, measure: Measure) -> Vec<u32> {
         let side = self.side;

@@ -1,7 +1,7 @@
 //! No bound may exceed what an exhaustive search reaches, and the bounds are as strong as they are known to be.
 
 use super::*;
-use dff::{Axis, Measure, ONE};
+use dff::{Measure, ONE, SheetAxis};
 use proptest::prelude::*;
 
 const ANY: u8 = AS_ENTERED | TURNED;
@@ -10,8 +10,8 @@ fn item(width: i64, height: i64, count: u64, orientations: &[u8]) -> Item {
     Item { width, height, count, orientations: orientations.to_vec() }
 }
 
-fn sheet(width: i64, height: i64, count: u64) -> Sheet {
-    Sheet { width, height, area: i128::from(width * height), count }
+fn sheet(width: i64, height: i64, count: u64) -> SheetSupply {
+    SheetSupply { width, height, area: i128::from(width * height), count }
 }
 
 /// All sets of lengths (ascending) that fit side by side.
@@ -28,7 +28,7 @@ fn sets(side: i64, from: i64, set: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64]))
 fn whatever_fits_side_by_side_fits_under_every_measure() {
     for side in 1..=16 {
         let every: Vec<(i64, u64)> = (1..=side).map(|x| (x, side as u64)).collect();
-        let axis = Axis { side, lengths: every };
+        let axis = SheetAxis { side, lengths: every };
         let mut measures = vec![Measure::Plain];
         measures.extend((1..=6).map(Measure::Parts));
         for k in 0..=side {
@@ -62,7 +62,7 @@ fn the_measure_by_pieces_holds_for_the_pieces_that_there_are() {
                 _ => lengths.push((x, 1)),
             }
         }
-        let axis = Axis { side, lengths };
+        let axis = SheetAxis { side, lengths };
         for k in 1..=side / 2 {
             let values = axis.measure(Measure::Pieces(k));
             for subset in 0_u32..1 << job.len() {
@@ -121,7 +121,7 @@ fn strips_of_just_over_a_third_go_two_by_two() {
 #[test]
 fn the_cheapest_sheets_that_hold_the_need_bound_the_area() {
     // 130 of area: 60 + 75 is the smallest sum from 130 on.
-    let sheets = [sheet(10, 10, 5), Sheet { count: 1, ..sheet(15, 5, 1) }, sheet(10, 6, 1)];
+    let sheets = [sheet(10, 10, 5), SheetSupply { count: 1, ..sheet(15, 5, 1) }, sheet(10, 6, 1)];
     let bound = lower_bound(&[item(5, 2, 13, &[ANY, ANY, ANY])], &sheets);
     assert_eq!(bound, Bound { area: Some(135), sheets: Some(2) });
     // Without enough small sheets the large ones have to do.
@@ -132,7 +132,7 @@ fn the_cheapest_sheets_that_hold_the_need_bound_the_area() {
 #[test]
 fn the_kerf_counts_on_both_sides_of_the_comparison() {
     // 4 x 600 with a kerf of 3 out of 2409: 4 x 603 = 2412 = 2409 + 3.
-    let strip = |width: i64| Sheet { area: i128::from(width - 3) * 600, ..sheet(width, 603, 5) };
+    let strip = |width: i64| SheetSupply { area: i128::from(width - 3) * 600, ..sheet(width, 603, 5) };
     let four = [item(603, 603, 4, &[ANY])];
     let bound = lower_bound(&four, &[strip(2412)]);
     assert_eq!(bound, Bound { area: Some(2409 * 600), sheets: Some(1) });
@@ -142,7 +142,7 @@ fn the_kerf_counts_on_both_sides_of_the_comparison() {
 #[test]
 fn items_confined_to_one_type_of_sheet_are_bounded_there() {
     // The tall ones fit only on the dear sheets; the cheap ones cannot stand in for them.
-    let sheets = [sheet(10, 100, 9), Sheet { area: 1, ..sheet(100, 50, 9) }];
+    let sheets = [sheet(10, 100, 9), SheetSupply { area: 1, ..sheet(100, 50, 9) }];
     let bound = lower_bound(&[item(10, 60, 3, &[AS_ENTERED, AS_ENTERED])], &sheets);
     assert_eq!(bound, Bound { area: Some(3000), sheets: Some(3) });
 }
@@ -224,9 +224,9 @@ proptest! {
         kerf in 0_i64..3,
     ) {
         let items: Vec<Item> = sizes.iter().map(|&(w, h, ways)| item(w, h, 1, &ways.map(|ways| ways.min(ANY))[..sheets.len()])).collect();
-        let sheets: Vec<Sheet> = sheets
+        let sheets: Vec<SheetSupply> = sheets
             .iter()
-            .map(|&(w, h, count)| Sheet { area: i128::from((w - kerf) * (h - kerf)), ..sheet(w, h, count) })
+            .map(|&(w, h, count)| SheetSupply { area: i128::from((w - kerf) * (h - kerf)), ..sheet(w, h, count) })
             .collect();
         let bound = lower_bound(&items, &sheets);
         let holds: Vec<Vec<bool>> = sheets
@@ -252,7 +252,7 @@ fn where_items_and_types_of_sheet_are_too_many_to_be_looked_at_one_by_one_their_
     let many = MOST_WAYS / 100 + 1;
     let items: Vec<Item> =
         (0..many as i64).map(|n| item(300 + n % 70, 200 + n % 90, 1, &[ANY; 100])).collect();
-    let sheets: Vec<Sheet> = (0..100).map(|n| sheet(900 + n, 700, 100)).collect();
+    let sheets: Vec<SheetSupply> = (0..100).map(|n| sheet(900 + n, 700, 100)).collect();
     let bound = lower_bound(&items, &sheets);
     let need: i128 = items.iter().map(|item| i128::from(item.width * item.height)).sum();
     assert!(bound.area.is_some_and(|area| area >= need && area < need + sheets[99].area), "{bound:?} {need}");
@@ -265,13 +265,15 @@ fn where_items_and_types_of_sheet_are_too_many_to_be_looked_at_one_by_one_their_
 fn the_areas_alone_say_no_more_than_what_is_looked_at() {
     let mut rng = fastrand::Rng::with_seed(3);
     for _ in 0..300 {
-        let sheets: Vec<Sheet> =
+        let sheets: Vec<SheetSupply> =
             (0..rng.usize(1..4)).map(|_| sheet(rng.i64(20..40), rng.i64(20..40), rng.u64(1..9))).collect();
         let items: Vec<Item> = (0..rng.usize(1..9))
             .map(|_| item(rng.i64(2..20), rng.i64(2..20), rng.u64(1..5), &[ANY; 3]))
             .collect();
-        let (cheap, whole) =
-            (by_area(&items, &sheets, &mut Ear::patient(&|| false)), lower_bound(&items, &sheets));
+        let (cheap, whole) = (
+            by_area(&items, &sheets, &mut StopCheck::after_interval(&|| false)),
+            lower_bound(&items, &sheets),
+        );
         assert!(cheap.area <= whole.area && cheap.sheets <= whole.sheets, "{cheap:?} {whole:?}");
         assert!(cheap.area > Some(0));
     }
@@ -280,8 +282,13 @@ fn the_areas_alone_say_no_more_than_what_is_looked_at() {
 #[test]
 fn a_choice_among_millions_of_sheets_is_bounded_without_listing_them() {
     let requirement = [cover::Requirement { need: 70_000_001, gives: vec![7, 5] }];
-    let least =
-        cover::cheapest(&[9, 7], &[1 << 22, 1 << 30], &requirement, &mut Ear::patient(&|| false)).unwrap();
+    let least = cover::cheapest(
+        &[9, 7],
+        &[1 << 22, 1 << 30],
+        &requirement,
+        &mut StopCheck::after_interval(&|| false),
+    )
+    .unwrap();
     // In parts of sheets the first type alone would cost 90 million for 70 million.
     assert!((29_000_000..=98_000_003).contains(&least), "{least}");
 }
@@ -293,10 +300,10 @@ fn a_bound_of_thousands_of_items_is_asked_about_and_holds_after_a_stop_at_any_qu
     let items: Vec<Item> = (0..2_000)
         .map(|_| Item { width: side(), height: side(), count: 2, orientations: vec![3; 9] })
         .collect();
-    let sheets: Vec<Sheet> = (0..9)
+    let sheets: Vec<SheetSupply> = (0..9)
         .map(|n| {
             let (width, height) = (2_000 + 100 * n, 2_100 + 50 * n);
-            Sheet { width, height, area: i128::from(width * height), count: 9_000 }
+            SheetSupply { width, height, area: i128::from(width * height), count: 9_000 }
         })
         .collect();
     let asked = std::cell::Cell::new(0);
@@ -308,7 +315,7 @@ fn a_bound_of_thousands_of_items_is_asked_about_and_holds_after_a_stop_at_any_qu
     let questions = asked.get();
     assert_eq!(whole, lower_bound(&items, &sheets));
     assert!(questions > 10, "{questions} questions");
-    let by_area = by_area(&items, &sheets, &mut Ear::patient(&|| false));
+    let by_area = by_area(&items, &sheets, &mut StopCheck::after_interval(&|| false));
     for at in 1..=questions {
         let early = stopped_at(at);
         assert_eq!(asked.get(), at, "nothing that takes long comes after a stop");
@@ -317,28 +324,28 @@ fn a_bound_of_thousands_of_items_is_asked_about_and_holds_after_a_stop_at_any_qu
     }
 }
 
-/// An ear that counts its questions and hears nothing.
-fn questions(work: impl FnOnce(&mut Ear<'_>)) -> u64 {
+/// An stop that counts its questions and hears nothing.
+fn questions(work: impl FnOnce(&mut StopCheck<'_>)) -> u64 {
     let asked = std::cell::Cell::new(0);
     let stopped = || {
         asked.set(asked.get() + 1);
         false
     };
-    work(&mut Ear::patient(&stopped));
+    work(&mut StopCheck::after_interval(&stopped));
     asked.get()
 }
 
 #[test]
 fn telling_thousands_of_items_apart_and_choosing_among_many_sheets_ask_by_themselves() {
     let items: Vec<Item> = (0..10_000).map(|n| item(300 + n % 100, 300 + n / 100, 1, &[ANY; 5])).collect();
-    let sheets: Vec<Sheet> = (0..5).map(|n| sheet(2_000 + n, 1_000, 99)).collect();
-    let asked = questions(|ear| assert!(Instance::of(&items, &sheets, ear).is_some()));
+    let sheets: Vec<SheetSupply> = (0..5).map(|n| sheet(2_000 + n, 1_000, 99)).collect();
+    let asked = questions(|stop| assert!(Instance::of(&items, &sheets, stop).is_some()));
     assert!(asked >= 5, "{asked} questions");
     let mut rng = fastrand::Rng::with_seed(2);
     let costs: Vec<i128> = (0..40).map(|_| rng.i128(9_000..10_000)).collect();
     let gives: Vec<i128> = costs.iter().map(|cost| cost + rng.i128(0..9)).collect();
     let requirement = [cover::Requirement { need: 777_777, gives }];
-    let asked = questions(|ear| assert!(cover::cheapest(&costs, &[50; 40], &requirement, ear).is_some()));
+    let asked = questions(|stop| assert!(cover::cheapest(&costs, &[50; 40], &requirement, stop).is_some()));
     assert!(asked >= 1, "{asked} questions");
 }
 
@@ -348,9 +355,9 @@ fn measures_of_which_no_pair_can_be_tried_are_not_made() {
     let found = |items: i64| {
         let items: Vec<Item> = (0..items).map(|n| item(300 + n % 150, 500 + n / 150, 1, &[ANY])).collect();
         let sheets = [sheet(3_000, 2_000, 9_999)];
-        let instance = Instance::of(&items, &sheets, &mut Ear::patient(&|| false)).unwrap();
+        let instance = Instance::of(&items, &sheets, &mut StopCheck::after_interval(&|| false)).unwrap();
         let mut found = 0;
-        let asked = questions(|ear| found = volume::requirements(&instance, &instance.groups(), ear).len());
+        let asked = questions(|stop| found = volume::requirements(&instance, &instance.groups(), stop).len());
         (found > 0, asked > 0)
     };
     assert_eq!(found(500), (true, true));

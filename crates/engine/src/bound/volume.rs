@@ -5,9 +5,9 @@
 //! turned item often takes no less than an unturned one. On square sheets this is the mean over both ways.
 
 use super::cover::Requirement;
-use super::dff::{self, Axis, Measure};
+use super::dff::{self, Measure, SheetAxis};
 use super::{Group, Instance};
-use crate::control::Ear;
+use crate::control::StopCheck;
 
 /// Products of measures that may be computed.
 const WORK: usize = 1_200_000;
@@ -23,15 +23,19 @@ const SHORTENED: u32 = 20;
 const WEIGHT: u64 = 1 << 20;
 
 /// The most telling requirements, for each group; none after a stop.
-pub(super) fn requirements(instance: &Instance, groups: &[Group], ear: &mut Ear<'_>) -> Vec<Requirement> {
+pub(super) fn requirements(
+    instance: &Instance,
+    groups: &[Group],
+    stop: &mut StopCheck<'_>,
+) -> Vec<Requirement> {
     let mut all = Vec::new();
     let mut weightings = vec![by_area(instance), vec![WEIGHT; instance.sheets.len()]];
     weightings.dedup();
-    let Some(tables) = Tables::of(instance, WORK / weightings.len(), ear) else { return all };
+    let Some(tables) = Tables::of(instance, WORK / weightings.len(), stop) else { return all };
     for weights in &weightings {
         for pair in tables.best_pairs(weights) {
             let kinds = instance.items.len();
-            if ear.hears_after((kinds * (instance.sheets.len() + groups.len())) as u64) {
+            if stop.after((kinds * (instance.sheets.len() + groups.len())) as u64) {
                 return all;
             }
             let volumes = tables.volumes(pair, weights);
@@ -63,7 +67,7 @@ fn by_area(instance: &Instance) -> Vec<u64> {
 
 /// Two measures and whether their mirror image is added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Pair {
+struct MeasurePair {
     x: usize,
     y: usize,
     mirrored: bool,
@@ -90,7 +94,7 @@ struct Tables {
 
 impl Tables {
     /// None after a stop, or where so much work is not enough to try each measure once.
-    fn of(instance: &Instance, work: usize, ear: &mut Ear<'_>) -> Option<Tables> {
+    fn of(instance: &Instance, work: usize, stop: &mut StopCheck<'_>) -> Option<Tables> {
         let kinds = instance.items.len();
         let mut lengths: Vec<i64> =
             instance.items.iter().flat_map(|kind| [kind.width, kind.height]).collect();
@@ -109,12 +113,12 @@ impl Tables {
         }
         let mut tables = Vec::new();
         for sheet in 0..instance.sheets.len() {
-            let axes = [Lying::of(instance, sheet, |s| s.width, |way| way.0), {
-                Lying::of(instance, sheet, |s| s.height, |way| way.1)
+            let axes = [AxisLengths::of(instance, sheet, |s| s.width, |way| way.0), {
+                AxisLengths::of(instance, sheet, |s| s.height, |way| way.1)
             }];
             let mut of_sheet = Vec::new();
             for &measure in &measures {
-                if ear.hears_after(10 * kinds as u64) {
+                if stop.after(10 * kinds as u64) {
                     return None;
                 }
                 let [x, y] = [axes[0].measure(measure), axes[1].measure(measure)];
@@ -136,7 +140,7 @@ impl Tables {
     }
 
     /// The least each item can take of a sheet on which it fits, by weight of that sheet.
-    fn volumes(&self, pair: Pair, weights: &[u64]) -> Vec<u64> {
+    fn volumes(&self, pair: MeasurePair, weights: &[u64]) -> Vec<u64> {
         let mut least = vec![u64::MAX; self.counts.len()];
         for ((tables, misfits), &weight) in self.tables.iter().zip(&self.misfits).zip(weights) {
             let (f, g) = (&tables[pair.x], &tables[pair.y]);
@@ -150,20 +154,20 @@ impl Tables {
         least
     }
 
-    fn total(&self, pair: Pair, weights: &[u64]) -> u64 {
+    fn total(&self, pair: MeasurePair, weights: &[u64]) -> u64 {
         self.volumes(pair, weights).iter().zip(&self.counts).map(|(volume, count)| volume * count).sum()
     }
 
     /// The pairs with the largest totals: all pairs where there are few, else those that a climb from several
     /// starting points finds, changing one measure at a time.
-    fn best_pairs(&self, weights: &[u64]) -> Vec<Pair> {
+    fn best_pairs(&self, weights: &[u64]) -> Vec<MeasurePair> {
         let modes: &[bool] = if self.turnable { &[false, true] } else { &[false] };
         let mut best = Best::default();
         if self.measures * self.measures <= self.affordable {
             for x in 0..self.measures {
                 for y in 0..self.measures {
                     for &mirrored in modes {
-                        let pair = Pair { x, y, mirrored };
+                        let pair = MeasurePair { x, y, mirrored };
                         best.offer(self.total(pair, weights), pair);
                     }
                 }
@@ -173,7 +177,7 @@ impl Tables {
         let mut left = self.affordable;
         'starts: for start in 0..self.measures {
             for &mirrored in modes {
-                let mut at = Pair { x: start, y: start, mirrored };
+                let mut at = MeasurePair { x: start, y: start, mirrored };
                 let mut reached = self.total(at, weights);
                 let mut still = 0;
                 let mut along_x = false;
@@ -184,8 +188,11 @@ impl Tables {
                     left -= self.measures;
                     let before = reached;
                     for measure in 0..self.measures {
-                        let pair =
-                            if along_x { Pair { x: measure, ..at } } else { Pair { y: measure, ..at } };
+                        let pair = if along_x {
+                            MeasurePair { x: measure, ..at }
+                        } else {
+                            MeasurePair { y: measure, ..at }
+                        };
                         let total = self.total(pair, weights);
                         best.offer(total, pair);
                         if total > reached {
@@ -226,18 +233,18 @@ fn weigh<const MIRRORED: bool, const TWO_WAYS: bool>(
 }
 
 /// The lengths along one axis of a sheet, and where each item's are in their list.
-struct Lying {
-    axis: Axis,
+struct AxisLengths {
+    axis: SheetAxis,
     places: [Vec<usize>; 2],
 }
 
-impl Lying {
+impl AxisLengths {
     fn of(
         instance: &Instance,
         sheet: usize,
-        side: impl Fn(&super::Sheet) -> i64,
+        side: impl Fn(&super::SheetSupply) -> i64,
         along: impl Fn((i64, i64)) -> i64,
-    ) -> Lying {
+    ) -> AxisLengths {
         let mut lengths: Vec<(i64, u64)> = Vec::new();
         for kind in &instance.items {
             if let Some([a, b]) = kind.ways[sheet] {
@@ -256,12 +263,12 @@ impl Lying {
             same
         });
         let place = |way: usize| {
-            let length = |kind: &super::Kind| kind.ways[sheet].map_or(0, |ways| along(ways[way]));
+            let length = |kind: &super::FittingItem| kind.ways[sheet].map_or(0, |ways| along(ways[way]));
             let at = |kind| lengths.partition_point(|&(x, _)| x < length(kind));
             instance.items.iter().map(|kind| at(kind).min(lengths.len().saturating_sub(1))).collect()
         };
         let places = [place(0), place(1)];
-        Lying { axis: Axis { side: side(&instance.sheets[sheet]), lengths }, places }
+        AxisLengths { axis: SheetAxis { side: side(&instance.sheets[sheet]), lengths }, places }
     }
 
     fn measure(&self, measure: Measure) -> [Vec<u32>; 2] {
@@ -274,10 +281,10 @@ impl Lying {
 
 /// The best few pairs with different totals.
 #[derive(Default)]
-struct Best(Vec<(u64, Pair)>);
+struct Best(Vec<(u64, MeasurePair)>);
 
 impl Best {
-    fn offer(&mut self, total: u64, pair: Pair) {
+    fn offer(&mut self, total: u64, pair: MeasurePair) {
         if self.0.len() == KEPT && total <= self.0[KEPT - 1].0 {
             return;
         }
@@ -288,7 +295,7 @@ impl Best {
         }
     }
 
-    fn pairs(self) -> Vec<Pair> {
+    fn pairs(self) -> Vec<MeasurePair> {
         self.0.into_iter().map(|(_, pair)| pair).collect()
     }
 }

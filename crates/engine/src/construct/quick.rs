@@ -1,28 +1,28 @@
 //! Placing very many items: each goes where it leaves least of a side, found in a sorted row of all free rectangles, so
 //! that a job of any size has its first layout at once.
 
-use super::Stock;
-use super::room::{Free, Room};
+use super::SheetsLeft;
+use super::slot_index::{FreeRectangle, FreeRectangles};
 use crate::layout::Layout;
+use crate::layout::placement::{Place, loss};
 use crate::layout::sheet::NONE;
 use crate::problem::Problem;
-use crate::search::ruin::places::{Place, loss};
 
 /// Places what can be placed of these items, one after the other.
-pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock: &mut Stock<'_>) {
+pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock: &mut SheetsLeft<'_>) {
     if items.iter().all(|&item| layout.missing[item as usize] == 0) {
         return;
     }
     // Items lie alike on sheets of one grain.
-    let mut rooms: [Room; 3] = Default::default();
+    let mut rooms: [FreeRectangles; 3] = Default::default();
     for (n, sheet) in layout.sheets.iter().enumerate() {
         let grain = problem.sheets[sheet.kind as usize].grain;
-        sheet.slots.iter().for_each(|slot| rooms[grain].add(Free::of(n, slot)));
+        sheet.slots.iter().for_each(|slot| rooms[grain].add(FreeRectangle::of(n, slot)));
     }
     for &item in items {
         let kind = &problem.items[item as usize];
         while layout.missing[item as usize] > 0 {
-            let mut best: Option<(usize, Free, Place)> = None;
+            let mut best: Option<(usize, FreeRectangle, Place)> = None;
             for (grain, room) in rooms.iter().enumerate() {
                 for size in kind.sizes(grain) {
                     for free in room.tight(size) {
@@ -38,7 +38,7 @@ pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock
                 let Some(n) = stock.open(layout, item) else { break };
                 let sheet = &layout.sheets[n];
                 let grain = problem.sheets[sheet.kind as usize].grain;
-                sheet.slots.iter().for_each(|slot| rooms[grain].add(Free::of(n, slot)));
+                sheet.slots.iter().for_each(|slot| rooms[grain].add(FreeRectangle::of(n, slot)));
                 continue;
             };
             let sheet = &mut layout.sheets[free.sheet as usize];
@@ -49,7 +49,7 @@ pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock
             let mut node = free.node;
             for _ in 0..3 {
                 if let Some(slot) = sheet.slot(node) {
-                    rooms[grain].add(Free::of(free.sheet as usize, slot));
+                    rooms[grain].add(FreeRectangle::of(free.sheet as usize, slot));
                 }
                 node = sheet.nodes[node as usize].first;
                 if node == NONE {

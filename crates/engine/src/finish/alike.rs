@@ -1,13 +1,13 @@
 //! Sheets made alike: a shop that stacks equal sheets cuts them at once.
 
-use crate::control::Ear;
+use crate::control::StopCheck;
 use crate::layout::Layout;
-use crate::layout::plan::{Block, Content, Plan, parts, whole};
+use crate::layout::plan::{Content, Plan, PlanNode, parts, whole};
 use crate::layout::shape::Outline;
 use crate::layout::sheet::{Kind, ROOT, Sheet};
 use crate::model::job::Priority;
 use crate::problem::Problem;
-use crate::score::{Figures, Scale};
+use crate::score::{Scale, SheetFigures};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +32,7 @@ pub fn distinct(layout: &Layout) -> usize {
 
 /// Closes the gaps in every tree and gives sheets with the same items the same tree, the one that is cut best. No
 /// sheet gets more cuts or a smaller remnant. A stop ends it with what is done. Returns the work that it took.
-pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale, ear: &mut Ear<'_>) -> u64 {
+pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale, stop: &mut StopCheck<'_>) -> u64 {
     let mut work = 0;
     let mut best: BTreeMap<(u32, Vec<u32>), (Rank, usize)> = BTreeMap::new();
     let mut groups = Vec::new();
@@ -41,7 +41,7 @@ pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale, ear: &mut Ea
         if sheet.pieces == 0 {
             continue;
         }
-        if ear.hears(work) {
+        if stop.at(work) {
             return work;
         }
         work += sheet.nodes.len() as u64 * 4;
@@ -76,7 +76,7 @@ pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale, ear: &mut Ea
 /// Makes sheets alike that differ in one block: the block that the one sheet lacks is exchanged for its own with a
 /// third sheet, which has no equal either. No figure that a priority compares gets worse. A stop ends it with what is
 /// done, but for what takes no time.
-pub fn exchange(layout: &mut Layout, problem: &Problem, scale: &Scale, ear: &mut Ear<'_>) {
+pub fn exchange(layout: &mut Layout, problem: &Problem, scale: &Scale, stop: &mut StopCheck<'_>) {
     // Around their centres, sheets are judged one by one.
     if scale.priority == Priority::CentreOfMass {
         return;
@@ -84,11 +84,11 @@ pub fn exchange(layout: &mut Layout, problem: &Problem, scale: &Scale, ear: &mut
     let open = || layout.sheets.iter().enumerate().filter(|(_, sheet)| sheet.pieces > 0);
     // To put a sheet in order takes longer than to go through its blocks then.
     let order = open().map(|(_, sheet)| 10 * sheet.nodes.len() as u64).sum();
-    if order > TRIFLE && ear.hears(order) {
+    if order > TRIFLE && stop.at(order) {
         return;
     }
     let mut plans: Vec<(Plan, usize)> = open().map(|(n, sheet)| (Plan::of(sheet), n)).collect();
-    let mut effort = Effort { looks: MOST_LOOKS, blocks: 0, ear };
+    let mut effort = Effort { looks: MOST_LOOKS, blocks: 0, stop };
     while let Some((a, b, c, sheet)) = find(layout, problem, scale, &mut plans, &mut effort) {
         let (to, from, donor) = (plans[a].1, plans[b].1, plans[c].1);
         layout.sheets[to] = layout.sheets[from].clone();
@@ -103,14 +103,14 @@ struct Effort<'e, 's> {
     looks: u32,
     /// Blocks gone through so far.
     blocks: u64,
-    ear: &'e mut Ear<'s>,
+    stop: &'e mut StopCheck<'s>,
 }
 
 impl Effort<'_, '_> {
     /// Goes through so many blocks; none if that is too much, or any at all after a stop that is no trifle.
     fn takes(&mut self, blocks: usize) -> Option<()> {
         self.blocks += blocks as u64;
-        let most = if self.blocks > TRIFLE && self.ear.hears(self.blocks) { TRIFLE } else { MOST_BLOCKS };
+        let most = if self.blocks > TRIFLE && self.stop.at(self.blocks) { TRIFLE } else { MOST_BLOCKS };
         (self.blocks <= most).then_some(())
     }
 }
@@ -155,7 +155,7 @@ fn find(
 
 /// The third of some sheets with what is left for it when the first becomes like the second; none if that costs
 /// anything.
-fn relaid(blocks: &[Block], [a, b, c]: [&Sheet; 3], problem: &Problem, scale: &Scale) -> Option<Sheet> {
+fn relaid(blocks: &[PlanNode], [a, b, c]: [&Sheet; 3], problem: &Problem, scale: &Scale) -> Option<Sheet> {
     let (root, outline) = (&blocks[0], outline_of(blocks));
     let (w, h) = outline.size();
     if w == 0 || w > root.w || h > root.h {
@@ -180,7 +180,7 @@ fn relaid(blocks: &[Block], [a, b, c]: [&Sheet; 3], problem: &Problem, scale: &S
 }
 
 /// The one block in which two blocks of a size differ, as it is in each of them.
-fn difference<'a>(mut a: &'a [Block], mut b: &'a [Block]) -> Option<(&'a [Block], &'a [Block])> {
+fn difference<'a>(mut a: &'a [PlanNode], mut b: &'a [PlanNode]) -> Option<(&'a [PlanNode], &'a [PlanNode])> {
     if a == b || (a[0].w, a[0].h) != (b[0].w, b[0].h) {
         return None;
     }
@@ -191,13 +191,13 @@ fn difference<'a>(mut a: &'a [Block], mut b: &'a [Block]) -> Option<(&'a [Block]
 }
 
 /// The one part in which two splits differ; none where it is not one, or not of a size.
-fn inner_difference<'a>(a: &'a [Block], b: &'a [Block]) -> Option<(&'a [Block], &'a [Block])> {
+fn inner_difference<'a>(a: &'a [PlanNode], b: &'a [PlanNode]) -> Option<(&'a [PlanNode], &'a [PlanNode])> {
     let across = a[0].content == Content::Across;
     if a[0].content != b[0].content || !matches!(a[0].content, Content::Across | Content::Down) {
         return None;
     }
     // Parts stand in an order that depends on what they hold: what both have is struck out first.
-    let rank = |at: &[Block]| (at[0].content == Content::Free, Reverse(at[0].length(across)));
+    let rank = |at: &[PlanNode]| (at[0].content == Content::Free, Reverse(at[0].length(across)));
     let (mut left_a, mut left_b) = (parts(a).peekable(), parts(b).peekable());
     let (mut only_a, mut only_b) = (None, None);
     loop {
@@ -228,7 +228,7 @@ fn inner_difference<'a>(a: &'a [Block], b: &'a [Block]) -> Option<(&'a [Block], 
 }
 
 /// Blocks with another in the place of an equal to `old`; none if there is none.
-fn replaced(blocks: &[Block], old: &[Block], new: &[Block]) -> Option<Vec<Block>> {
+fn replaced(blocks: &[PlanNode], old: &[PlanNode], new: &[PlanNode]) -> Option<Vec<PlanNode>> {
     let at = (0..blocks.len()).find(|&at| blocks[at].size == old[0].size && whole(blocks, at) == old)?;
     let mut replaced = [&blocks[..at], new, &blocks[at + old.len()..]].concat();
     for (place, block) in replaced[..at].iter_mut().enumerate() {
@@ -240,7 +240,7 @@ fn replaced(blocks: &[Block], old: &[Block], new: &[Block]) -> Option<Vec<Block>
 }
 
 /// The outline of what lies on some blocks.
-fn outline_of(blocks: &[Block]) -> Outline {
+fn outline_of(blocks: &[PlanNode]) -> Outline {
     let mut outline = Outline::default();
     for (at, block) in blocks.iter().enumerate() {
         let count = || parts(&blocks[at..]).filter(|part| blocks[at + part].content != Content::Free).count();
@@ -265,7 +265,7 @@ struct Rank {
 
 impl Rank {
     fn of(sheet: &Sheet, problem: &Problem, scale: &Scale) -> Rank {
-        let figures = Figures::of(sheet, problem, scale.preference);
+        let figures = SheetFigures::of(sheet, problem, scale.preference);
         Rank {
             against: figures.against,
             cuts: figures.cuts,
@@ -349,7 +349,7 @@ mod tests {
         let mut layout = layout(&problem, &[[true, true], [true, false], [false, false]]);
         assert_eq!(distinct(&layout), 3);
         let score = Score::of(&layout, &problem, &scale);
-        exchange(&mut layout, &problem, &scale, &mut Ear::new(&|| false));
+        exchange(&mut layout, &problem, &scale, &mut StopCheck::new(&|| false));
         assert_eq!((distinct(&layout), Score::of(&layout, &problem, &scale)), (1, score));
         let items = |sheet: &Sheet| sheet.nodes.iter().filter(|n| n.kind == Kind::Item).count();
         assert_eq!(layout.sheets.iter().map(items).sum::<usize>(), 9);
@@ -369,7 +369,7 @@ mod tests {
         let sheets = vec![sheet(Shape::Across(both.clone())), sheet(Shape::Across(vec![Shape::Down(both)]))];
         assert_eq!((sheets[0].cuts(), sheets[1].cuts()), (3, 2));
         let mut layout = Layout { sheets, missing: vec![0, 0] };
-        unify(&mut layout, &problem, &scale, &mut Ear::new(&|| false));
+        unify(&mut layout, &problem, &scale, &mut StopCheck::new(&|| false));
         assert_eq!((distinct(&layout), layout.sheets[0].cuts()), (1, 2));
     }
 }

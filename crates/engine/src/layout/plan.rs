@@ -16,12 +16,12 @@ pub struct Plan {
     /// The type of the sheet.
     pub kind: u32,
     /// The whole sheet and all its parts, every block before its own parts.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<PlanNode>,
 }
 
 /// A rectangle of a plan, grown by the kerf, units.
 #[derive(Debug, Clone, Copy)]
-pub struct Block {
+pub struct PlanNode {
     /// Along x.
     pub w: i32,
     /// Along y.
@@ -45,7 +45,7 @@ pub enum Content {
     Down,
 }
 
-impl Block {
+impl PlanNode {
     /// What it is compared by. Its number of parts is told by theirs, which fill it.
     fn key(&self) -> (i32, i32, Content) {
         (self.w, self.h, self.content)
@@ -57,35 +57,35 @@ impl Block {
     }
 }
 
-impl PartialEq for Block {
-    fn eq(&self, other: &Block) -> bool {
+impl PartialEq for PlanNode {
+    fn eq(&self, other: &PlanNode) -> bool {
         self.key() == other.key()
     }
 }
 
-impl Eq for Block {}
+impl Eq for PlanNode {}
 
-impl PartialOrd for Block {
-    fn partial_cmp(&self, other: &Block) -> Option<Ordering> {
+impl PartialOrd for PlanNode {
+    fn partial_cmp(&self, other: &PlanNode) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Block {
-    fn cmp(&self, other: &Block) -> Ordering {
+impl Ord for PlanNode {
+    fn cmp(&self, other: &PlanNode) -> Ordering {
         self.key().cmp(&other.key())
     }
 }
 
 /// The places of the parts of the first of some blocks, in which all of its own lie.
-pub fn parts(blocks: &[Block]) -> impl Iterator<Item = usize> + '_ {
+pub fn parts(blocks: &[PlanNode]) -> impl Iterator<Item = usize> + '_ {
     let end = blocks[0].size as usize;
     let first = (end > 1).then_some(1);
     std::iter::successors(first, move |&at| Some(at + blocks[at].size as usize).filter(|next| *next < end))
 }
 
 /// A block with all its parts.
-pub fn whole(blocks: &[Block], at: usize) -> &[Block] {
+pub fn whole(blocks: &[PlanNode], at: usize) -> &[PlanNode] {
     &blocks[at..at + blocks[at].size as usize]
 }
 
@@ -102,7 +102,7 @@ impl Plan {
     }
 
     /// The whole sheet.
-    pub fn root(&self) -> &Block {
+    pub fn root(&self) -> &PlanNode {
         &self.blocks[0]
     }
 
@@ -136,7 +136,7 @@ mod tests {
     fn equal_parts_stand_together_the_longest_first_and_the_offcut_last() {
         let plan = Plan::of(&sheet());
         assert_eq!(plan.root().content, Content::Across);
-        let parts: Vec<&Block> = parts(&plan.blocks).map(|at| &plan.blocks[at]).collect();
+        let parts: Vec<&PlanNode> = parts(&plan.blocks).map(|at| &plan.blocks[at]).collect();
         assert_eq!(parts.iter().map(|p| p.w).collect::<Vec<_>>(), [30, 20, 20, 30]);
         assert_eq!(parts[3].content, Content::Free);
     }

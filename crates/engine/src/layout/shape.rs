@@ -50,12 +50,12 @@ impl Shape {
 /// A shape that lies flat, every part before its own parts: so it may be as deep as a sheet has panels.
 #[derive(Debug, Default)]
 pub struct Outline {
-    parts: Vec<Part>,
+    parts: Vec<OutlinePart>,
 }
 
 /// A part of an outline.
 #[derive(Debug, Clone, Copy)]
-struct Part {
+struct OutlinePart {
     kind: Kind,
     item: u32,
     w: i32,
@@ -85,18 +85,18 @@ impl Outline {
 
     /// Adds an item as it lies.
     pub fn item(&mut self, item: u32, (w, h): (i32, i32)) {
-        self.parts.push(Part { kind: Kind::Item, item, w, h, count: 0, size: 1 });
+        self.parts.push(OutlinePart { kind: Kind::Item, item, w, h, count: 0, size: 1 });
     }
 
     /// Adds a split of so many parts, which have to follow.
     pub fn split(&mut self, across: bool, count: usize) {
         let kind = if across { Kind::Across } else { Kind::Down };
-        self.parts.push(Part { kind, item: NONE, w: 0, h: 0, count, size: 1 });
+        self.parts.push(OutlinePart { kind, item: NONE, w: 0, h: 0, count, size: 1 });
     }
 
     /// The same with the sizes of all splits, once everything is there.
     pub fn measured(mut self) -> Outline {
-        let mut done: Vec<Part> = Vec::new();
+        let mut done: Vec<OutlinePart> = Vec::new();
         for part in self.parts.iter_mut().rev() {
             let from = done.len() - part.count;
             for inner in done.drain(from..) {
@@ -151,7 +151,7 @@ impl Sheet {
     }
 
     /// Takes the length of a part off the slack of its parent; the size that the part gets, and how it is split.
-    fn take_part(&mut self, parent: u32, part: &Part) -> ((i32, i32), Kind) {
+    fn take_part(&mut self, parent: u32, part: &OutlinePart) -> ((i32, i32), Kind) {
         let at = self.nodes[parent as usize];
         let across = at.kind == Kind::Across;
         let length = if across { part.w } else { part.h };
@@ -160,14 +160,14 @@ impl Sheet {
         if across { ((part.w, at.h), Kind::Down) } else { ((at.w, part.h), Kind::Across) }
     }
 
-    fn lay_item(&mut self, parent: u32, part: &Part, area: &impl Fn(u32) -> i64) {
+    fn lay_item(&mut self, parent: u32, part: &OutlinePart, area: &impl Fn(u32) -> i64) {
         let (size, crossing) = self.take_part(parent, part);
         self.pieces += 1;
         self.used += area(part.item);
         self.wrap(parent, crossing, size, part.item, (part.w, part.h));
     }
 
-    fn lay_split(&mut self, parent: u32, part: &Part) -> u32 {
+    fn lay_split(&mut self, parent: u32, part: &OutlinePart) -> u32 {
         let ((w, h), crossing) = self.take_part(parent, part);
         let node = self.new_node(crossing, w, h, NONE, parent);
         self.set_slack(node, if crossing == Kind::Down { h } else { w });

@@ -1,7 +1,7 @@
 //! From plans to the tiles and cuts of a solution, in the order in which an operator makes the cuts: all
 //! cuts of a part before those of its parts, level by level.
 
-use super::plan::{Block, Content, Plan, parts};
+use super::plan::{Content, Plan, PlanNode, parts};
 use crate::length::{Area, Length};
 use crate::model::job::{Grain, Job};
 use crate::model::solution::{Cut, Mosaic, Tile};
@@ -78,9 +78,9 @@ impl<'j> Writer<'j> {
         &mut self,
         page: &mut Page<'_>,
         id: u64,
-        blocks: &'b [Block],
+        blocks: &'b [PlanNode],
         at: (i32, i32),
-        queue: &mut VecDeque<(u64, &'b [Block], (i32, i32))>,
+        queue: &mut VecDeque<(u64, &'b [PlanNode], (i32, i32))>,
     ) {
         let block = &blocks[0];
         let across = match block.content {
@@ -120,7 +120,7 @@ impl<'j> Writer<'j> {
         }
     }
 
-    fn tile(&mut self, page: &mut Page<'_>, block: &Block, at: (i32, i32)) -> u64 {
+    fn tile(&mut self, page: &mut Page<'_>, block: &PlanNode, at: (i32, i32)) -> u64 {
         let Content::Item(item) = block.content else {
             let cut_further = block.content != Content::Free;
             return self.plain_tile(page, (block.w, block.h), at, cut_further);
@@ -195,8 +195,8 @@ impl Page<'_> {
     fn cut(
         &mut self,
         across: bool,
-        block: &Block,
-        part: &Block,
+        block: &PlanNode,
+        part: &PlanNode,
         at: (i32, i32),
         ids: (u64, u64, Option<u64>),
     ) {

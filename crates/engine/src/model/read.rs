@@ -37,7 +37,9 @@ impl Job {
     pub fn from_json(value: &Value) -> Result<Job, Faults> {
         let mut reader = Reader::default();
         let job = match value.as_object() {
-            Some(map) => reader.job(map, Rows::Tree(map.get("panels")), Rows::Tree(map.get("stock_panels"))),
+            Some(map) => {
+                reader.job(map, RowSource::Tree(map.get("panels")), RowSource::Tree(map.get("stock_panels")))
+            }
             None => reader.no_job(),
         };
         if reader.faults.is_empty() { Ok(job) } else { Err(Faults(reader.faults)) }
@@ -60,7 +62,7 @@ struct Reader {
 
 /// A list of rows, read already or still a text.
 #[derive(Clone, Copy)]
-enum Rows<'a> {
+enum RowSource<'a> {
     Tree(Option<&'a Value>),
     Text(Option<&'a RawValue>),
 }
@@ -86,7 +88,7 @@ impl Reader {
         }
     }
 
-    fn job(&mut self, map: &Map<String, Value>, panels: Rows<'_>, stock_panels: Rows<'_>) -> Job {
+    fn job(&mut self, map: &Map<String, Value>, panels: RowSource<'_>, stock_panels: RowSource<'_>) -> Job {
         let job = Job {
             client_info: self.client_info(map.get("client_info")),
             name: self.text(map, "", "name", MAX_NAME),
@@ -122,24 +124,31 @@ impl Reader {
         Some(info)
     }
 
-    fn rows<T>(&mut self, rows: Rows<'_>, name: &str, read: fn(&mut Reader, &Value, &str) -> T) -> Vec<T> {
+    fn rows<T>(
+        &mut self,
+        rows: RowSource<'_>,
+        name: &str,
+        read: fn(&mut Reader, &Value, &str) -> T,
+    ) -> Vec<T> {
         match rows {
-            Rows::Tree(None | Some(Value::Null)) | Rows::Text(None) => self.fault(name, FaultKind::Missing),
-            Rows::Text(Some(text)) if text.get() == "null" => self.fault(name, FaultKind::Missing),
-            Rows::Text(Some(text)) if text.get().starts_with('[') => {
+            RowSource::Tree(None | Some(Value::Null)) | RowSource::Text(None) => {
+                self.fault(name, FaultKind::Missing)
+            }
+            RowSource::Text(Some(text)) if text.get() == "null" => self.fault(name, FaultKind::Missing),
+            RowSource::Text(Some(text)) if text.get().starts_with('[') => {
                 return self.rows_of_text(text, name, read);
             }
-            Rows::Tree(Some(Value::Array(rows))) if rows.len() > MAX_ROWS => {
+            RowSource::Tree(Some(Value::Array(rows))) if rows.len() > MAX_ROWS => {
                 self.fault(name, FaultKind::TooLong { max: MAX_ROWS })
             }
-            Rows::Tree(Some(Value::Array(rows))) => {
+            RowSource::Tree(Some(Value::Array(rows))) => {
                 return rows
                     .iter()
                     .enumerate()
                     .map(|(n, row)| read(self, row, &format!("{name}[{n}]")))
                     .collect();
             }
-            Rows::Tree(Some(_)) | Rows::Text(Some(_)) => self.fault(name, FaultKind::NotAList),
+            RowSource::Tree(Some(_)) | RowSource::Text(Some(_)) => self.fault(name, FaultKind::NotAList),
         }
         Vec::new()
     }
@@ -185,8 +194,8 @@ impl Reader {
     }
 
     /// The fields that panels and stock share. A row that is ignored may hold any size.
-    fn row(&mut self, map: Option<&Map<String, Value>>, path: &str) -> Row {
-        let Some(map) = map else { return Row::default() };
+    fn row(&mut self, map: Option<&Map<String, Value>>, path: &str) -> RowFields {
+        let Some(map) = map else { return RowFields::default() };
         let enabled = self.boolean(map, path, "enabled", true);
         let count = self.count(map, path);
         let ignored = !enabled || count == Some(0);
@@ -199,7 +208,7 @@ impl Reader {
             length.unwrap_or_default()
         };
         let (width, height) = (side(self, "width"), side(self, "height"));
-        Row {
+        RowFields {
             id: self.id(map, path),
             width,
             height,
@@ -329,7 +338,7 @@ impl Reader {
 
 /// What panels and stock share.
 #[derive(Default)]
-struct Row {
+struct RowFields {
     id: String,
     width: Length,
     height: Length,

@@ -36,7 +36,7 @@ struct Corner {
 /// Where a search for one goal may not go, so that it never does better at another goal than the search which
 /// has that goal: the layouts of both stay comparable, whichever is asked for.
 #[derive(Debug, Clone, Default)]
-pub struct Fence {
+pub struct EpsilonConstraints {
     /// Scores that may be reached but not beaten.
     scores: Vec<(Scale, Score)>,
     /// Some of these is as good in area and cuts at once.
@@ -133,11 +133,11 @@ impl<'p> Archive<'p> {
         }
     }
 
-    /// A fence at the best scores by these priorities and, if wanted, at what was reached in cuts and sheets.
-    pub fn fence(&self, priorities: &[Priority], cuts: bool, sheets: bool) -> Fence {
+    /// Epsilon constraints at the best scores by these priorities and, if wanted, at what was reached in cuts and sheets.
+    pub fn constraints(&self, priorities: &[Priority], cuts: bool, sheets: bool) -> EpsilonConstraints {
         let scores = self.best.iter().filter(|(scale, _)| priorities.contains(&scale.priority));
         let reached = |wanted: bool| if wanted { self.reached.clone() } else { Vec::new() };
-        Fence {
+        EpsilonConstraints {
             scores: scores
                 .filter_map(|(scale, best)| Some((scale.clone(), best.as_ref()?.0.clone())))
                 .collect(),
@@ -147,13 +147,13 @@ impl<'p> Archive<'p> {
     }
 }
 
-impl Fence {
+impl EpsilonConstraints {
     /// Units of work that it takes to see whether it admits a layout.
     pub fn work(&self, layout: &Layout) -> u64 {
         self.scores.iter().map(|(scale, _)| scale.work(layout)).sum()
     }
 
-    /// Whether a layout stays behind the fence.
+    /// Whether a layout keeps the epsilon constraints.
     pub fn admits(&self, layout: &Layout, problem: &Problem) -> bool {
         if self.scores.iter().any(|(scale, score)| Score::of(layout, problem, scale) < *score) {
             return false;

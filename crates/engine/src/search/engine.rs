@@ -1,6 +1,6 @@
 //! The seam between the portfolio and its engines: what all know, and what an engine has to do.
 
-use super::archive::Fence;
+use super::archive::EpsilonConstraints;
 use super::pool::Pool;
 use super::prices::Prices;
 use crate::bound::Bound;
@@ -11,7 +11,7 @@ use crate::score::{Scale, Score};
 
 /// One way of searching a material.
 ///
-/// The portfolio gives every engine work in rounds. Within a round an engine sees the standing of the last
+/// The portfolio gives every engine work in rounds. Within a round an engine sees the incumbent of the last
 /// meeting only; between rounds the engines meet in a fixed order. An engine counts its work in steps and
 /// takes all randomness from its seed: so neither clock nor threads change the answer.
 pub trait Engine<'p>: Send {
@@ -19,9 +19,9 @@ pub trait Engine<'p>: Send {
     fn work(&self) -> u64;
 
     /// Works for about `work` more units; returns within some milliseconds once `stopped`.
-    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool);
+    fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool);
 
-    /// The best layout found since the last call, if it is better than the standing was.
+    /// The best layout found since the last call, if it is better than the incumbent was.
     fn take_found(&mut self) -> Option<Layout>;
 
     /// Gives the sheets built since the last call that are worth keeping; after a stop nobody needs them any more.
@@ -33,7 +33,7 @@ pub trait Engine<'p>: Send {
     }
 
     /// The engine would do nothing in a round as things stand: others get its part.
-    fn waits(&self, _standing: &Standing<'p>) -> bool {
+    fn waits(&self, _incumbent: &Incumbent<'p>) -> bool {
         false
     }
 
@@ -44,7 +44,7 @@ pub trait Engine<'p>: Send {
 }
 
 /// What all engines of a material know.
-pub struct Standing<'p> {
+pub struct Incumbent<'p> {
     /// The material.
     pub problem: &'p Problem,
     /// The best layout so far.
@@ -54,7 +54,7 @@ pub struct Standing<'p> {
     /// What layouts are scored by.
     pub scale: Scale,
     /// Where layouts may not go, however good they are.
-    pub fence: Fence,
+    pub constraints: EpsilonConstraints,
     /// What sheets cost.
     pub prices: Prices,
     /// What no layout of all items can go below.
@@ -72,7 +72,7 @@ pub struct Standing<'p> {
 /// How far a layout is: the area of what is missing, units², and the price of its sheets. Less is better.
 pub type Mark = (i128, i128);
 
-impl Standing<'_> {
+impl Incumbent<'_> {
     /// The mark that a better set of sheets has to beat.
     pub fn mark(&self) -> Mark {
         self.mark_of(&self.best)

@@ -11,7 +11,7 @@ mod cover;
 #[cfg(test)]
 mod tests;
 
-use super::engine::{Engine, Standing};
+use super::engine::{Engine, Incumbent};
 use super::pool::Pool;
 use crate::bound::Bound;
 use crate::layout::Layout;
@@ -83,7 +83,7 @@ impl Fields {
 
 /// A number of sheets of each type.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
+struct SheetCounts {
     /// Their area, units².
     area: i128,
     /// What the items leave free of their grown area, units².
@@ -92,7 +92,7 @@ struct Candidate {
 }
 
 /// What is being done.
-enum Stage {
+enum ExactPhase {
     /// Blocks that waste up to so much are being built.
     Building(Blocks),
     /// A candidate is being refuted with these blocks.
@@ -106,11 +106,11 @@ pub struct Exact<'p> {
     problem: &'p Problem,
     fields: Fields,
     /// Every candidate that is cheaper than the layout that the search began with, and the area of that.
-    candidates: Vec<Candidate>,
+    candidates: Vec<SheetCounts>,
     to: i128,
     /// The candidate in question.
     at: usize,
-    stage: Stage,
+    stage: ExactPhase,
     work: u64,
     bound: Option<Bound>,
     found: Option<Layout>,
@@ -125,19 +125,19 @@ impl Problem {
 
 impl<'p> Exact<'p> {
     /// None where the material is no small one, or where nothing is to be proven.
-    pub fn of(standing: &Standing<'p>) -> Option<Exact<'p>> {
-        let problem = standing.problem;
+    pub fn of(incumbent: &Incumbent<'p>) -> Option<Exact<'p>> {
+        let problem = incumbent.problem;
         let grains = || problem.sheets.iter().map(|s| s.grain);
         let alike = problem
             .items
             .iter()
             .all(|item| grains().all(|g| item.turns[g] == item.turns[problem.sheets[0].grain]));
-        if !problem.is_small() || !alike || !standing.best.is_complete() {
+        if !problem.is_small() || !alike || !incumbent.best.is_complete() {
             return None;
         }
         let fields = Fields::of(problem)?;
-        let from = standing.bound.area.unwrap_or(0);
-        let to = area(problem, &standing.best.sheets_by_type(problem));
+        let from = incumbent.bound.area.unwrap_or(0);
+        let to = area(problem, &incumbent.best.sheets_by_type(problem));
         let candidates = candidates(problem, from, to)?;
         let mut exact = Exact {
             problem,
@@ -145,7 +145,7 @@ impl<'p> Exact<'p> {
             candidates,
             to,
             at: 0,
-            stage: Stage::Done,
+            stage: ExactPhase::Done,
             work: 0,
             bound: None,
             found: None,
@@ -169,20 +169,24 @@ impl<'p> Exact<'p> {
         let Some(candidate) = self.candidates.get(self.at).filter(|c| c.area < best) else {
             // Everything below the best is refuted.
             self.prove(best.min(self.to));
-            self.stage = Stage::Done;
+            self.stage = ExactPhase::Done;
             return;
         };
         let candidate = candidate.clone();
         self.prove(candidate.area);
-        let needed = |c: &Candidate| Cover::pattern_free(&c.counts, c.free);
+        let needed = |c: &SheetCounts| Cover::pattern_free(&c.counts, c.free);
         self.stage = if needed(&candidate) <= blocks.free() {
             let cover = Cover::new(self.problem, &self.fields, &blocks, &candidate.counts, candidate.free);
-            Stage::Covering(blocks, Box::new(cover))
+            ExactPhase::Covering(blocks, Box::new(cover))
         } else {
             // A little more than needed, so that the next candidates do not all start anew.
             let most = self.candidates.iter().filter(|c| c.area < best).map(needed).max().unwrap_or(0);
             let free = needed(&candidate).saturating_mul(5) / 4;
-            Stage::Building(Blocks::new(self.problem, &self.fields, free.min(most).max(needed(&candidate))))
+            ExactPhase::Building(Blocks::new(
+                self.problem,
+                &self.fields,
+                free.min(most).max(needed(&candidate)),
+            ))
         };
     }
 
@@ -203,7 +207,7 @@ fn area(problem: &Problem, counts: &[u32]) -> i128 {
 
 /// All numbers of sheets of an area from `from` to below `to` whose grown area is enough, by area; none where there
 /// are too many.
-fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<Candidate>> {
+fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<SheetCounts>> {
     let grown = |w: i32, h: i32| i128::from(w) * i128::from(h);
     let need: i128 = problem.items.iter().map(|i| grown(i.w, i.h) * i128::from(i.count)).sum();
     let mut found = Vec::new();
@@ -218,7 +222,7 @@ fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<Candidate>>
         if (from..to).contains(&area) && free >= 0 {
             // Sums of two stay within the numbers.
             let free = i64::try_from(free).ok().filter(|free| *free < i64::MAX / 4)?;
-            found.push(Candidate { area, free, counts: counts.clone() });
+            found.push(SheetCounts { area, free, counts: counts.clone() });
         }
         tried += 1;
         if found.len() > MOST_CANDIDATES || tried > 10 * MOST_CANDIDATES {
@@ -246,34 +250,34 @@ impl<'p> Engine<'p> for Exact<'p> {
         self.work
     }
 
-    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+    fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
         let end = self.work + work;
-        let best = area(self.problem, &standing.best.sheets_by_type(self.problem));
+        let best = area(self.problem, &incumbent.best.sheets_by_type(self.problem));
         while self.work < end && !stopped() {
             if self.work > MOST_WORK {
-                self.stage = Stage::Done;
+                self.stage = ExactPhase::Done;
             }
-            match std::mem::replace(&mut self.stage, Stage::Done) {
-                Stage::Done => return,
-                Stage::Building(mut blocks) => {
+            match std::mem::replace(&mut self.stage, ExactPhase::Done) {
+                ExactPhase::Done => return,
+                ExactPhase::Building(mut blocks) => {
                     let done = blocks.build(&self.fields, (end - self.work).min(100_000), &mut self.work);
                     match done {
-                        blocks::Progress::More => self.stage = Stage::Building(blocks),
-                        blocks::Progress::All => self.next(blocks, best),
-                        blocks::Progress::TooMany => {}
+                        blocks::BlockBuilding::More => self.stage = ExactPhase::Building(blocks),
+                        blocks::BlockBuilding::All => self.next(blocks, best),
+                        blocks::BlockBuilding::TooMany => {}
                     }
                 }
-                Stage::Covering(blocks, mut cover) => {
+                ExactPhase::Covering(blocks, mut cover) => {
                     let budget = (end - self.work).min(100_000);
                     match cover.run(self.problem, &self.fields, &blocks, budget, &mut self.work) {
-                        cover::Progress::More => self.stage = Stage::Covering(blocks, cover),
-                        cover::Progress::Refuted => {
+                        cover::CoverEnd::More => self.stage = ExactPhase::Covering(blocks, cover),
+                        cover::CoverEnd::Refuted => {
                             self.at += 1;
                             self.next(blocks, best);
                         }
                         // The cheapest of all layouts, unless a better one has been found meanwhile.
-                        cover::Progress::Found(found) => self.found = Some(self.lay_out(&found)),
-                        cover::Progress::TooMany => {}
+                        cover::CoverEnd::Found(found) => self.found = Some(self.lay_out(&found)),
+                        cover::CoverEnd::TooMany => {}
                     }
                 }
             }
@@ -291,6 +295,6 @@ impl<'p> Engine<'p> for Exact<'p> {
     }
 
     fn is_exhausted(&self) -> bool {
-        matches!(self.stage, Stage::Done)
+        matches!(self.stage, ExactPhase::Done)
     }
 }

@@ -7,26 +7,26 @@
 //! The mixes are tried in rounds: those of which least was left out stay and get twice the work (Jamieson & Talwalkar,
 //! "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016).
 
-mod field;
+mod bracket;
 
-use super::engine::{Engine, Standing};
+use super::engine::{Engine, Incumbent};
 use super::pool::Pool;
-use super::ruin::chain::{Chain, Style};
+use super::ruin::chain::{Chain, ChainConfig};
 use super::ruin::weights::{Weights, mean_area};
 use super::strips::beam::Beam;
-use super::strips::shape::Shape;
-use super::strips::trial::{Plan, Trial};
-use super::strips::values::Values;
+use super::strips::trial::{Trial, TrialPlan};
+use super::strips::values::ItemValues;
+use super::strips::view::StripView;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::{ItemType, Problem, SheetType};
+use bracket::Bracket;
 use fastrand::Rng;
-use field::Field;
 use std::sync::Arc;
 
 /// How the chain searches.
-const STYLE: Style =
-    Style { memory: 50, ruin: 10, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
+const STYLE: ChainConfig =
+    ChainConfig { memory: 50, ruin: 10, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
 /// Weight of lying-together free space.
 const FREE: f64 = 0.2;
 /// Partial patterns that a stage of a beam keeps, doubled for each field since something was gained and each of its
@@ -46,10 +46,10 @@ const HEAT: f64 = 0.1;
 /// The engine of mixes.
 pub struct Mixes<'p> {
     problem: &'p Problem,
-    shapes: Vec<Arc<Shape>>,
+    shapes: Vec<Arc<StripView>>,
     beam: Beam,
-    values: Values,
-    field: Field,
+    values: ItemValues,
+    field: Bracket,
     /// Fields that were tried to the end since something cheaper was found.
     fields: u32,
     /// The price that a mix has to stay below.
@@ -100,15 +100,15 @@ impl<'p> Mixes<'p> {
     pub const SHARE: f64 = 5.0;
 
     /// The engine of a material; none where there is one type of sheet.
-    pub fn of(standing: &Standing<'p>, seed: u64) -> Option<Mixes<'p>> {
-        let problem = standing.problem;
+    pub fn of(incumbent: &Incumbent<'p>, seed: u64) -> Option<Mixes<'p>> {
+        let problem = incumbent.problem;
         let area = problem.items.iter().map(|item| item.area as f64 * f64::from(item.count)).sum::<f64>();
         (problem.sheets.len() > 1).then(|| Mixes {
             problem,
             shapes: Vec::new(),
             beam: Beam::default(),
-            values: Values::new(problem),
-            field: Field::default(),
+            values: ItemValues::new(problem),
+            field: Bracket::default(),
             fields: 0,
             price: i128::MAX,
             phase: Phase::Idle,
@@ -128,7 +128,7 @@ impl<'p> Mixes<'p> {
         let Some(goal) = self.field.turn() else { return Phase::Idle };
         // A goal that was no longer cheaper has lost its turn while the beam was at it.
         self.beam.abandon();
-        if !Shape::complete(&mut self.shapes, self.problem, &mut self.work, stopped) {
+        if !StripView::complete(&mut self.shapes, self.problem, &mut self.work, stopped) {
             return Phase::Idle;
         }
         let kinds = goal.mix.iter().enumerate();
@@ -136,7 +136,7 @@ impl<'p> Mixes<'p> {
             kinds.flat_map(|(n, &count)| std::iter::repeat_n(n, count as usize)).collect();
         self.rng.shuffle(&mut queue);
         let width = WIDTHS.0 << (self.fields + self.field.rounds()).min(16);
-        let plan = Plan {
+        let plan = TrialPlan {
             beam: width.min(WIDTHS.1),
             bonus: BONUSES[self.rng.usize(..BONUSES.len())],
             cut_price: CUT_PRICE,
@@ -154,7 +154,7 @@ impl<'p> Mixes<'p> {
     /// Lets the chain work on the goal in turn.
     fn anneal(
         &mut self,
-        standing: &Standing<'p>,
+        incumbent: &Incumbent<'p>,
         mut anneal: Box<Anneal>,
         work: u64,
         stopped: &dyn Fn() -> bool,
@@ -170,10 +170,10 @@ impl<'p> Mixes<'p> {
             ..*self.problem
         };
         let layout = std::mem::take(&mut anneal.layout);
-        let mut chain = Chain::new(&rest, layout, STYLE, standing.scale.clone(), self.rng.fork());
+        let mut chain = Chain::new(&rest, layout, STYLE, incumbent.scale.clone(), self.rng.fork());
         chain.lay_out(&goal.mix);
         let weights = Weights { mix: true, ..Weights::goal(FREE) };
-        chain.aim(standing.prices.clone(), i128::MAX, weights, standing.scale.clone(), stopped);
+        chain.aim(incumbent.prices.clone(), i128::MAX, weights, incumbent.scale.clone(), stopped);
         chain.anneal(anneal.length, HEAT * self.item);
         chain.press();
         chain.work = anneal.done;
@@ -193,9 +193,9 @@ impl<'p> Mixes<'p> {
     }
 
     /// A whole layout was found.
-    fn succeed(&mut self, standing: &Standing<'p>, mut layout: Layout) {
+    fn succeed(&mut self, incumbent: &Incumbent<'p>, mut layout: Layout) {
         let Some(goal) = self.field.turn() else { return };
-        self.price = goal.price_with(&layout, standing);
+        self.price = goal.price_with(&layout, incumbent);
         layout.sheets.retain(|sheet| sheet.pieces > 0);
         layout.sheets.extend(goal.held.iter().cloned());
         self.leads = true;
@@ -207,11 +207,11 @@ impl<'p> Mixes<'p> {
     }
 
     /// A part of the work on the goal in turn.
-    fn step(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+    fn step(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
         match std::mem::replace(&mut self.phase, Phase::Idle) {
             Phase::Idle => {
                 if self.field.turn().is_none() {
-                    self.field = Field::draw(standing, self.price, &mut self.rng, &mut self.work);
+                    self.field = Bracket::draw(incumbent, self.price, &mut self.rng, &mut self.work);
                     self.fields += 1;
                     self.barren = self.field.turn().is_none();
                 }
@@ -219,7 +219,7 @@ impl<'p> Mixes<'p> {
             }
             Phase::Strips(mut trial, from) => {
                 let end = self.beam.work + work.min(100_000);
-                if !trial.advance(standing, &self.shapes, &mut self.beam, end) {
+                if !trial.advance(incumbent, &self.shapes, &mut self.beam, end) {
                     self.phase = Phase::Strips(trial, from);
                     return;
                 }
@@ -229,9 +229,9 @@ impl<'p> Mixes<'p> {
                 self.work += self.problem.pieces();
                 let Some(goal) = self.field.turn() else { return };
                 // Where the beam left a sheet of the mix out, others may have followed that cost more.
-                let dear = goal.price_with(&layout, standing) >= self.price;
+                let dear = goal.price_with(&layout, incumbent) >= self.price;
                 if layout.is_complete() && !dear {
-                    return self.succeed(standing, layout);
+                    return self.succeed(incumbent, layout);
                 }
                 let missing = if dear { i128::MAX } else { layout.missing_area(self.problem) };
                 let length = CHAIN * (self.beam.work - from);
@@ -243,7 +243,7 @@ impl<'p> Mixes<'p> {
                 self.phase = Phase::Chain(Box::new(Anneal { layout, least, done: 0, length }));
             }
             Phase::Chain(anneal) => {
-                self.phase = self.anneal(standing, anneal, work, stopped);
+                self.phase = self.anneal(incumbent, anneal, work, stopped);
                 let Phase::Chain(anneal) = &mut self.phase else { return };
                 if anneal.least.0 > 0 && anneal.done < anneal.length {
                     return;
@@ -251,7 +251,7 @@ impl<'p> Mixes<'p> {
                 let (missing, layout) = std::mem::take(&mut anneal.least);
                 self.phase = Phase::Idle;
                 if missing == 0 {
-                    self.succeed(standing, layout);
+                    self.succeed(incumbent, layout);
                 } else {
                     self.built.extend(layout.open().cloned());
                     self.field.report(missing, layout);
@@ -266,15 +266,15 @@ impl<'p> Engine<'p> for Mixes<'p> {
         self.beam.work + self.work
     }
 
-    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
-        if standing.cheapest {
+    fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+        if incumbent.cheapest {
             self.exhausted = true;
             return;
         }
-        if self.waits(standing) {
+        if self.waits(incumbent) {
             return;
         }
-        let (_, price) = standing.mark();
+        let (_, price) = incumbent.mark();
         if price != self.price {
             self.price = price;
             self.fields = 0;
@@ -286,7 +286,7 @@ impl<'p> Engine<'p> for Mixes<'p> {
         }
         let end = self.work() + work;
         while self.work() < end && !self.barren && !stopped() {
-            self.step(standing, end - self.work(), stopped);
+            self.step(incumbent, end - self.work(), stopped);
         }
     }
 
@@ -299,11 +299,11 @@ impl<'p> Engine<'p> for Mixes<'p> {
         self.built.clear();
     }
 
-    fn waits(&self, standing: &Standing<'p>) -> bool {
-        let (missing, price) = standing.mark();
-        let stuck = standing.idle > (WAIT * size(standing.problem)) as u64;
+    fn waits(&self, incumbent: &Incumbent<'p>) -> bool {
+        let (missing, price) = incumbent.mark();
+        let stuck = incumbent.idle > (WAIT * size(incumbent.problem)) as u64;
         let known = price == self.price;
-        !standing.cheapest && (missing > 0 || known && self.barren || !(stuck || known && self.leads))
+        !incumbent.cheapest && (missing > 0 || known && self.barren || !(stuck || known && self.leads))
     }
 
     fn is_exhausted(&self) -> bool {
@@ -315,9 +315,9 @@ impl<'p> Engine<'p> for Mixes<'p> {
 mod tests {
     use super::*;
     use crate::construct::{ORDERS, construct};
-    use crate::control::{Ear, Unattended};
+    use crate::control::{StopCheck, Unattended};
     use crate::model::job::{CutPreference, Job};
-    use crate::search::run::{Company, Run};
+    use crate::search::run::{MaterialCount, Run};
     use serde_json::{Value, json};
 
     fn problem(panels: &Value, stock: &Value) -> Problem {
@@ -331,16 +331,16 @@ mod tests {
             &json!([{"id": "1", "width": 50, "height": 50, "count": 10}]),
             &json!([{"id": "whole", "width": 100, "height": 100, "count": 9}, {"id": "rest", "width": 60, "height": 50, "count": 2}]),
         );
-        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
-        let standing = &mut run.standing;
-        standing.best = construct(&problem, ORDERS[0], 1, &mut Ear::new(&|| false));
-        standing.cheapest = false;
-        assert_eq!(standing.best.sheets_by_type(&problem), [0, 3]);
-        let mut mixes = Mixes::of(standing, 1).unwrap();
-        mixes.search(standing, 1_000_000, &|| false);
+        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few);
+        let incumbent = &mut run.incumbent;
+        incumbent.best = construct(&problem, ORDERS[0], 1, &mut StopCheck::new(&|| false));
+        incumbent.cheapest = false;
+        assert_eq!(incumbent.best.sheets_by_type(&problem), [0, 3]);
+        let mut mixes = Mixes::of(incumbent, 1).unwrap();
+        mixes.search(incumbent, 1_000_000, &|| false);
         assert!(mixes.take_found().is_none() && mixes.work() == 0, "the others are not stuck yet");
-        standing.idle = u64::MAX / 2;
-        mixes.search(standing, 1_000_000, &|| false);
+        incumbent.idle = u64::MAX / 2;
+        mixes.search(incumbent, 1_000_000, &|| false);
         let found = mixes.take_found().unwrap();
         assert!(found.is_complete());
         assert_eq!(found.sheets_by_type(&problem), [2, 2]);
@@ -355,14 +355,14 @@ mod tests {
             &json!([{"id": "1", "width": 50, "height": 50, "count": 361}]),
             &json!([{"id": "whole", "width": 100, "height": 100, "count": 99}, {"id": "rest", "width": 60, "height": 50, "count": 1}]),
         );
-        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
-        let standing = &mut run.standing;
-        standing.best = construct(&problem, ORDERS[0], 1, &mut Ear::new(&|| false));
-        standing.cheapest = false;
-        standing.idle = u64::MAX / 2;
-        assert_eq!(standing.best.sheets_by_type(&problem), [0, 91]);
-        let mut mixes = Mixes::of(standing, 1).unwrap();
-        mixes.search(standing, 30_000_000, &|| false);
+        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few);
+        let incumbent = &mut run.incumbent;
+        incumbent.best = construct(&problem, ORDERS[0], 1, &mut StopCheck::new(&|| false));
+        incumbent.cheapest = false;
+        incumbent.idle = u64::MAX / 2;
+        assert_eq!(incumbent.best.sheets_by_type(&problem), [0, 91]);
+        let mut mixes = Mixes::of(incumbent, 1).unwrap();
+        mixes.search(incumbent, 30_000_000, &|| false);
         let found = mixes.take_found().unwrap();
         assert_eq!(found.sheets_by_type(&problem), [1, 90]);
         assert_eq!(found.open().map(|sheet| sheet.pieces).sum::<u32>(), 361);
@@ -374,7 +374,7 @@ mod tests {
             &json!([{"id": "1", "width": 50, "height": 50, "count": 10}]),
             &json!([{"id": "whole", "width": 100, "height": 100, "count": 9}]),
         );
-        let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
-        assert!(Mixes::of(&run.standing, 1).is_none());
+        let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few);
+        assert!(Mixes::of(&run.incumbent, 1).is_none());
     }
 }

@@ -5,27 +5,27 @@
 //! whole ones, and ruin and recreate completes them. Where the dynamic programming is exact, the values
 //! prove a bound as well (Farley 1990).
 
+mod beam_pricing;
 mod column;
 mod dive;
-mod few;
 mod grid;
+mod integer;
 mod lp;
 mod master;
 mod oracle;
 mod strips;
-mod whole;
 
-use super::engine::{Engine, Mark, Standing};
+use super::engine::{Engine, Incumbent, Mark};
 use super::pool::{Pattern, Pool};
 use crate::bound::Bound;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
 use crate::problem::Problem;
-use dive::{Dive, Step, Task};
+use dive::{Dive, DiveStep, DiveTask};
 use fastrand::Rng;
+use integer::IntegerSearch;
 use master::Master;
-use whole::Whole;
 
 /// Looks at the whole before the first dive, and how much more often there are after each.
 const FIRST_LOOKS: usize = 24;
@@ -45,11 +45,11 @@ pub struct Patterns<'p> {
     problem: &'p Problem,
     master: Option<Master<'p>>,
     dive: Option<Dive>,
-    /// Whole numbers of sheets, where there are few types of items.
-    whole: Whole,
+    /// IntegerSearch numbers of sheets, where there are few types of items.
+    whole: IntegerSearch,
     /// Dives so far.
     dives: u32,
-    looks: usize,
+    rounds: usize,
     next_dive: usize,
     mark: Mark,
     /// Revisions of the best layout and of the pool of which all that helps is in the program.
@@ -63,8 +63,8 @@ pub struct Patterns<'p> {
     exhausted: bool,
 }
 
-fn task<'a>(standing: &'a Standing<'_>) -> Task<'a> {
-    Task { problem: standing.problem, prices: &standing.prices, scale: &standing.scale }
+fn task<'a>(incumbent: &'a Incumbent<'_>) -> DiveTask<'a> {
+    DiveTask { problem: incumbent.problem, prices: &incumbent.prices, scale: &incumbent.scale }
 }
 
 impl<'p> Patterns<'p> {
@@ -78,14 +78,14 @@ impl<'p> Patterns<'p> {
     }
 
     /// The engine of a material.
-    pub fn new(standing: &Standing<'p>, seed: u64) -> Patterns<'p> {
+    pub fn new(incumbent: &Incumbent<'p>, seed: u64) -> Patterns<'p> {
         Patterns {
-            problem: standing.problem,
+            problem: incumbent.problem,
             master: None,
             dive: None,
-            whole: Whole::default(),
+            whole: IntegerSearch::default(),
             dives: 0,
-            looks: 0,
+            rounds: 0,
             next_dive: FIRST_LOOKS,
             mark: (0, 0),
             learned: None,
@@ -95,38 +95,38 @@ impl<'p> Patterns<'p> {
             rng: Rng::with_seed(seed),
             allowance: 0,
             work: 0,
-            exhausted: standing.scale.priority == Priority::FewestCuts,
+            exhausted: incumbent.scale.priority == Priority::FewestCuts,
         }
     }
 
     /// Takes in what the others have found. Until the program is solved its values do not tell what of it would help, and
     /// with all of it at once it would hardly ever be solved.
-    fn learn(&mut self, standing: &Standing<'p>) {
+    fn learn(&mut self, incumbent: &Incumbent<'p>) {
         let rng = &mut self.rng;
         let Some(master) = &mut self.master else {
-            let mut master = Master::new(standing.problem, &standing.prices, rng.fork());
-            for sheet in standing.best.open() {
+            let mut master = Master::new(incumbent.problem, &incumbent.prices, rng.fork());
+            for sheet in incumbent.best.open() {
                 master.add(&Pattern::of(sheet));
             }
-            self.mark = standing.mark();
-            self.work += 20 * standing.problem.pieces();
+            self.mark = incumbent.mark();
+            self.work += 20 * incumbent.problem.pieces();
             self.master = Some(master);
             return;
         };
-        self.mark = self.mark.min(standing.mark());
-        let news = (standing.revision, standing.pool.revision());
+        self.mark = self.mark.min(incumbent.mark());
+        let news = (incumbent.revision, incumbent.pool.revision());
         if self.learned == Some(news) || !master.is_solved() {
             return;
         }
-        let best: Vec<Pattern> = standing.best.open().map(Pattern::of).collect();
-        self.work += 20 * standing.problem.pieces();
-        if master.draw(best.iter().chain(standing.pool.patterns())) {
+        let best: Vec<Pattern> = incumbent.best.open().map(Pattern::of).collect();
+        self.work += 20 * incumbent.problem.pieces();
+        if master.draw(best.iter().chain(incumbent.pool.patterns())) {
             self.learned = Some(news);
         }
     }
 
     /// Looks for whole numbers of sheets if it is their turn. True if it was.
-    fn round_off(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) -> bool {
+    fn round_off(&mut self, incumbent: &Incumbent<'p>, stopped: &dyn Fn() -> bool) -> bool {
         let due = self.mark.0 == 0 && self.whole.is_ready() && self.whole.work * WHOLE < self.work();
         if !due {
             return false;
@@ -134,7 +134,7 @@ impl<'p> Patterns<'p> {
         let found = self.whole.search(self.problem, self.mark.1 - 1, &mut self.rng, stopped);
         if let Some(layout) = found {
             let before = self.mark.1;
-            self.keep(standing, layout);
+            self.keep(incumbent, layout);
             // The dive goes on, with less to spend.
             if let Some(dive) = &mut self.dive {
                 dive.limit(before - self.mark.1);
@@ -144,8 +144,8 @@ impl<'p> Patterns<'p> {
     }
 
     /// Hands a layout over if it is better than any that is known.
-    fn keep(&mut self, standing: &Standing<'p>, layout: Layout) {
-        let mark = standing.mark_of(&layout);
+    fn keep(&mut self, incumbent: &Incumbent<'p>, layout: Layout) {
+        let mark = incumbent.mark_of(&layout);
         if mark < self.mark {
             self.mark = mark;
             self.built.extend(layout.sheets.iter().cloned());
@@ -153,8 +153,8 @@ impl<'p> Patterns<'p> {
         }
     }
 
-    fn step(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) {
-        if self.round_off(standing, stopped) {
+    fn step(&mut self, incumbent: &Incumbent<'p>, stopped: &dyn Fn() -> bool) {
+        if self.round_off(incumbent, stopped) {
             return;
         }
         let Some(master) = &mut self.master else { return };
@@ -163,38 +163,39 @@ impl<'p> Patterns<'p> {
             if !master.solve(work.max(100_000), stopped) {
                 return;
             }
-            if self.learned != Some((standing.revision, standing.pool.revision())) {
-                self.learn(standing);
+            if self.learned != Some((incumbent.revision, incumbent.pool.revision())) {
+                self.learn(incumbent);
                 return;
             }
             master.thin_out();
             if let Some(proof) = master.proof.take() {
-                self.bound = Some(crate::bound::of_proof(standing.problem, proof.need, &proof.gives));
+                self.bound = Some(crate::bound::of_proof(incumbent.problem, proof.need, &proof.gives));
             }
-            if master.is_converged() || self.looks >= self.next_dive {
-                self.next_dive = self.looks + FIRST_LOOKS;
-                if Whole::suits(standing) && self.mark.0 == 0 {
+            if master.is_converged() || self.rounds >= self.next_dive {
+                self.next_dive = self.rounds + FIRST_LOOKS;
+                if IntegerSearch::suits(incumbent) && self.mark.0 == 0 {
                     let master = &mut *master;
-                    let more: Vec<Pattern> = (0..NEAR).flat_map(|_| master.near(stopped)).collect();
-                    self.whole.learn(standing, master, &more, self.mark.1 - 1);
+                    let more: Vec<Pattern> =
+                        (0..NEAR).flat_map(|_| master.price_perturbed(stopped)).collect();
+                    self.whole.learn(incumbent, master, &more, self.mark.1 - 1);
                 }
-                self.dive = Some(self.new_dive(standing, stopped));
+                self.dive = Some(self.new_dive(incumbent, stopped));
                 self.dives += 1;
                 return;
             }
-            self.looks += 1;
-            master.look(stopped);
+            self.rounds += 1;
+            master.pricing_round(stopped);
             return;
         };
         let before = dive.work;
-        let outcome = dive.step(task(standing), master, &mut self.rng, work, stopped);
+        let outcome = dive.step(task(incumbent), master, &mut self.rng, work, stopped);
         self.work += dive.work - before;
-        if outcome == Step::On {
+        if outcome == DiveStep::On {
             return;
         }
         let Some(dive) = self.dive.take() else { return };
         // Whatever is tried, no more patterns come up, and those that there are do not do.
-        self.exhausted |= outcome == Step::Failed && dive.fixed.is_empty() && master.is_converged();
+        self.exhausted |= outcome == DiveStep::Failed && dive.fixed.is_empty() && master.is_converged();
         let layout = dive.layout();
         for sheet in &layout.sheets {
             master.add(&Pattern::of(sheet));
@@ -202,34 +203,34 @@ impl<'p> Patterns<'p> {
         master.reset_to_all();
         master.solve(u64::MAX / 4, stopped);
         master.thin_out();
-        self.keep(standing, layout);
+        self.keep(incumbent, layout);
     }
 
     /// A dive with its own share of the best layout kept, and its own rest for ruin and recreate.
-    fn new_dive(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) -> Dive {
-        let problem = standing.problem;
+    fn new_dive(&mut self, incumbent: &Incumbent<'p>, stopped: &dyn Fn() -> bool) -> Dive {
+        let problem = incumbent.problem;
         let budget = if self.mark.0 == 0 { self.mark.1 - 1 } else { i128::MAX / 4 };
-        let sheets = standing.best.open().count() as f64;
+        let sheets = incumbent.best.open().count() as f64;
         let density = problem.pieces() as f64 / sheets.max(1.0);
         let tail = (TAIL.0 + (TAIL.1 - TAIL.0) * self.rng.f64()).min(TAIL_PIECES / density);
         let patience = PATIENCE * u64::from(1 + self.dives.min(7));
         let mut dive = Dive::new(problem, budget, tail, patience);
         self.work += problem.pieces();
         let Some(master) = &mut self.master else { return dive };
-        if self.dives % 3 == 2 && standing.best.is_complete() {
+        if self.dives % 3 == 2 && incumbent.best.is_complete() {
             let keep = 0.4 + 0.5 * self.rng.f64();
-            let mut order: Vec<(f64, &Sheet)> = standing
+            let mut order: Vec<(f64, &Sheet)> = incumbent
                 .best
                 .open()
                 .map(|sheet| {
                     let items = Pattern::of(sheet).items;
-                    let worth: f64 = items.iter().map(|&(item, n)| master.worth(item) * f64::from(n)).sum();
+                    let worth: f64 = items.iter().map(|&(item, n)| master.dual(item) * f64::from(n)).sum();
                     (worth / master.price(sheet.kind) + 0.05 * self.rng.f64(), sheet)
                 })
                 .collect();
             order.sort_by(|a, b| b.0.total_cmp(&a.0));
             for (_, sheet) in order.iter().take((sheets * keep) as usize).take_while(|_| !stopped()) {
-                dive.fix(task(standing), sheet, &[]);
+                dive.fix(task(incumbent), sheet, &[]);
             }
             dive.show(problem, master);
         }
@@ -242,8 +243,8 @@ impl<'p> Engine<'p> for Patterns<'p> {
         self.work + self.whole.work + self.master.as_ref().map_or(0, Master::work)
     }
 
-    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
-        if standing.cheapest {
+    fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+        if incumbent.cheapest {
             self.exhausted = true;
             return;
         }
@@ -252,17 +253,17 @@ impl<'p> Engine<'p> for Patterns<'p> {
             return;
         }
         match &mut self.dive {
-            None => self.learn(standing),
+            None => self.learn(incumbent),
             // Another engine is ahead: the dive goes on, with less to spend.
-            Some(dive) if standing.mark() < self.mark => {
-                let mark = standing.mark();
+            Some(dive) if incumbent.mark() < self.mark => {
+                let mark = incumbent.mark();
                 dive.limit(if mark.0 == 0 && self.mark.0 == 0 { self.mark.1 - mark.1 } else { 0 });
                 self.mark = mark;
             }
             Some(_) => {}
         }
         while self.work() < self.allowance && !self.exhausted && !stopped() {
-            self.step(standing, stopped);
+            self.step(incumbent, stopped);
             if self.found.is_some() {
                 return;
             }

@@ -1,6 +1,6 @@
 //! The pattern pool: good layouts of single sheets, from all engines.
 
-use crate::control::Ear;
+use crate::control::StopCheck;
 use crate::layout::sheet::{Kind, Sheet};
 use crate::problem::Problem;
 use std::collections::BTreeMap;
@@ -65,10 +65,10 @@ impl Pool {
         problem: &Problem,
         stopped: &dyn Fn() -> bool,
     ) {
-        let (mut ear, mut work) = (Ear::patient(stopped), 0);
+        let (mut stop, mut work) = (StopCheck::after_interval(stopped), 0);
         for sheet in sheets {
             work += Pool::work(sheet);
-            if ear.hears(work) {
+            if stop.at(work) {
                 return;
             }
             self.offer(sheet, problem);
@@ -77,10 +77,10 @@ impl Pool {
 
     /// Takes in what another pool has, in its order, until a stop, and leaves it empty.
     pub fn take_all(&mut self, other: &mut Pool, problem: &Problem, stopped: &dyn Fn() -> bool) {
-        let (mut ear, mut work) = (Ear::patient(stopped), 0);
+        let (mut stop, mut work) = (StopCheck::after_interval(stopped), 0);
         for pattern in std::mem::take(other).patterns {
             work += Pool::work(&pattern.sheet);
-            if ear.hears(work) {
+            if stop.at(work) {
                 return;
             }
             self.take(pattern, problem);

@@ -2,27 +2,26 @@
 
 mod accept;
 pub mod chain;
-pub mod places;
+mod free_spaces;
 mod pressure;
-mod space;
 pub mod weights;
 
-use super::engine::{Engine, Mark, Standing};
+use super::engine::{Engine, Incumbent, Mark};
 use super::pool::Pool;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
 use crate::problem::Problem;
 use crate::score::{Scale, Score};
-use chain::{Chain, Style};
+use chain::{Chain, ChainConfig};
 use fastrand::Rng;
 use weights::Weights;
 
 /// The chains of every material; the last one polishes while the others are still after cheaper sheets.
-const STYLES: [Style; 3] = [
-    Style { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 },
-    Style { memory: 200, ruin: 15, spread: 4, whole_sheet: 40, blink: 300, cut_aversion: 0.0 },
-    Style { memory: 200, ruin: 3, spread: 2, whole_sheet: 40, blink: 100, cut_aversion: 0.05 },
+const STYLES: [ChainConfig; 3] = [
+    ChainConfig { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 },
+    ChainConfig { memory: 200, ruin: 15, spread: 4, whole_sheet: 40, blink: 300, cut_aversion: 0.0 },
+    ChainConfig { memory: 200, ruin: 3, spread: 2, whole_sheet: 40, blink: 100, cut_aversion: 0.05 },
 ];
 
 /// Weight of lying-together free space while sheets are to be saved.
@@ -46,7 +45,7 @@ pub struct RuinAndRecreate<'p> {
     polishing: bool,
     /// Where it stands: what it has to beat.
     mark: Mark,
-    /// The revision of the standing that it polishes.
+    /// The revision of the incumbent that it polishes.
     revision: Option<u64>,
     found: Option<Layout>,
     /// Sheets for the pool.
@@ -70,10 +69,11 @@ pub fn shares(problem: &Problem) -> [f64; CHAINS] {
 }
 
 /// The chains of a material.
-pub fn chains<'p>(standing: &Standing<'p>, seed: u64) -> impl Iterator<Item = RuinAndRecreate<'p>> {
+pub fn chains<'p>(incumbent: &Incumbent<'p>, seed: u64) -> impl Iterator<Item = RuinAndRecreate<'p>> {
     STYLES.iter().enumerate().map(move |(n, style)| {
         let rng = Rng::with_seed(seed.wrapping_add((n as u64 + 1) << 32));
-        let chain = Chain::new(standing.problem, standing.best.clone(), *style, standing.scale.clone(), rng);
+        let chain =
+            Chain::new(incumbent.problem, incumbent.best.clone(), *style, incumbent.scale.clone(), rng);
         RuinAndRecreate {
             chain,
             polisher: n + 1 == STYLES.len(),
@@ -94,22 +94,22 @@ impl<'p> Engine<'p> for RuinAndRecreate<'p> {
         self.chain.work
     }
 
-    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
-        self.prepare(standing, stopped);
+    fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+        self.prepare(incumbent, stopped);
         let end = self.chain.work + work;
-        let floor = standing.floor();
-        let mut score = standing.score.clone();
+        let floor = incumbent.floor();
+        let mut score = incumbent.score.clone();
         while self.chain.work < end && !stopped() {
             if !self.polishing && self.mark.0 == 0 && self.mark.1 <= floor {
                 return;
             }
-            let (polishing, problem) = (self.polishing, standing.problem);
+            let (polishing, problem) = (self.polishing, incumbent.problem);
             let mark = &mut self.mark;
             let mut found = None;
             self.chain.run(end - self.chain.work, stopped, &mut |chain| {
                 if polishing {
-                    let now = Score::of(&chain.layout, problem, &standing.scale);
-                    if now < score && standing.fence.admits(&chain.layout, problem) {
+                    let now = Score::of(&chain.layout, problem, &incumbent.scale);
+                    if now < score && incumbent.constraints.admits(&chain.layout, problem) {
                         score = now;
                         found = Some(chain.layout.clone());
                     }
@@ -127,7 +127,7 @@ impl<'p> Engine<'p> for RuinAndRecreate<'p> {
                 self.keep(&layout);
                 self.found = Some(layout);
                 if !self.polishing {
-                    self.aim(standing, stopped);
+                    self.aim(incumbent, stopped);
                 }
             }
         }
@@ -145,40 +145,40 @@ impl<'p> Engine<'p> for RuinAndRecreate<'p> {
 
 impl<'p> RuinAndRecreate<'p> {
     /// Sets the chain on what is to be done in this round.
-    fn prepare(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) {
-        let mark = standing.mark();
-        if standing.cheapest || self.polisher {
-            if !self.polishing || self.revision != Some(standing.revision) {
+    fn prepare(&mut self, incumbent: &Incumbent<'p>, stopped: &dyn Fn() -> bool) {
+        let mark = incumbent.mark();
+        if incumbent.cheapest || self.polisher {
+            if !self.polishing || self.revision != Some(incumbent.revision) {
                 self.polishing = true;
-                self.chain.adopt(&standing.best);
-                let budget = polish_budget(&standing.scale, mark);
-                let weights = Weights::polish(standing.problem, &standing.scale);
-                let scale = standing.scale.clone();
-                self.chain.aim(standing.prices.clone(), budget, weights, scale, stopped);
+                self.chain.adopt(&incumbent.best);
+                let budget = polish_budget(&incumbent.scale, mark);
+                let weights = Weights::polish(incumbent.problem, &incumbent.scale);
+                let scale = incumbent.scale.clone();
+                self.chain.aim(incumbent.prices.clone(), budget, weights, scale, stopped);
             }
         } else if self.polishing || self.revision.is_none() || self.mark != mark {
             self.restarts = 0;
             self.mark = mark;
-            self.aim(standing, stopped);
+            self.aim(incumbent, stopped);
         } else if self.chain.work - self.aimed_at > self.stall {
             self.restarts += 1;
             self.keep_chain();
-            self.chain.adopt(&standing.best);
+            self.chain.adopt(&incumbent.best);
             self.chain.shake(SHAKE);
-            self.aim(standing, stopped);
+            self.aim(incumbent, stopped);
         }
         self.mark = mark;
-        self.revision = Some(standing.revision);
+        self.revision = Some(incumbent.revision);
     }
 
     /// Sets the chain on a cheaper set of sheets than its mark, or on placing more if something is missing.
-    fn aim(&mut self, standing: &Standing<'p>, stopped: &dyn Fn() -> bool) {
+    fn aim(&mut self, incumbent: &Incumbent<'p>, stopped: &dyn Fn() -> bool) {
         let budget = if self.mark.0 == 0 { self.mark.1 - 1 } else { i128::MAX };
         self.polishing = false;
         self.aimed_at = self.chain.work;
-        let (prices, scale) = (standing.prices.clone(), standing.scale.clone());
+        let (prices, scale) = (incumbent.prices.clone(), incumbent.scale.clone());
         self.chain.aim(prices, budget, Weights::goal(FREE), scale, stopped);
-        let pieces = standing.problem.pieces();
+        let pieces = incumbent.problem.pieces();
         let size = (pieces as f64 / 50.0).clamp(0.05, 100.0);
         if self.restarts == 0 && pieces > SMALL {
             self.stall = (STALL * size) as u64;

@@ -1,26 +1,26 @@
 //! The search of one material: what is known of it, its engines, and how they meet.
 
-use super::archive::{Archive, Fence};
-pub use super::company::Company;
-use super::engine::{Engine, Standing};
+use super::archive::{Archive, EpsilonConstraints};
+use super::engine::{Engine, Incumbent};
 use super::exact::Exact;
+pub use super::material_count::MaterialCount;
 use super::mixes::Mixes;
 use super::patterns::Patterns;
 use super::pool::Pool;
 use super::prices::Prices;
 use super::ruin;
 use super::stage::Stage;
-use super::strips::Strips;
-use super::strips::shape::Shape;
+use super::strips::StripBeamSearch;
+use super::strips::view::StripView;
 use crate::bound::Bound;
 use crate::construct::{ORDERS, construct, extend};
-use crate::control::{Control, Ear};
+use crate::control::{Control, StopCheck};
 use crate::finish::alike;
-use crate::finish::windows::Windows;
 use crate::layout::Layout;
 use crate::model::job::{Configuration, CutPreference, Priority};
 use crate::problem::Problem;
 use crate::score::{Scale, Score};
+use crate::search::windows::Windows;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a job asks of all its materials.
@@ -55,8 +55,8 @@ const FADING: f64 = 0.85;
 /// The search of one material.
 pub struct Run<'p> {
     /// What is known so far.
-    pub standing: Standing<'p>,
-    seats: Vec<Seat<'p>>,
+    pub incumbent: Incumbent<'p>,
+    members: Vec<Member<'p>>,
     /// Layouts for the archive since they were last taken.
     finds: Vec<Layout>,
     /// Only makes layouts better on what they cost.
@@ -70,7 +70,7 @@ pub struct Run<'p> {
 }
 
 /// An engine and its part of the work.
-struct Seat<'p> {
+struct Member<'p> {
     engine: Box<dyn Engine<'p> + 'p>,
     /// Its share of a round, relative to the others, before it has shown what it can do.
     share: f64,
@@ -84,9 +84,9 @@ struct Seat<'p> {
     pool: Pool,
 }
 
-impl<'p> Seat<'p> {
-    fn new(engine: impl Engine<'p> + 'p, share: f64) -> Seat<'p> {
-        Seat {
+impl<'p> Member<'p> {
+    fn new(engine: impl Engine<'p> + 'p, share: f64) -> Member<'p> {
+        Member {
             engine: Box::new(engine),
             share,
             polish: share,
@@ -97,20 +97,20 @@ impl<'p> Seat<'p> {
     }
 
     /// Whether it takes part in the next round.
-    fn takes_part(&self, standing: &Standing<'p>) -> bool {
-        !self.engine.is_exhausted() && !self.engine.waits(standing)
+    fn takes_part(&self, incumbent: &Incumbent<'p>) -> bool {
+        !self.engine.is_exhausted() && !self.engine.waits(incumbent)
     }
 
     /// Its share of the next round: work goes where gain is expected.
-    fn claim(&self, standing: &Standing<'p>) -> f64 {
-        if standing.cheapest { self.polish } else { self.share * (1.0 + self.credit) }
+    fn claim(&self, incumbent: &Incumbent<'p>) -> f64 {
+        if incumbent.cheapest { self.polish } else { self.share * (1.0 + self.credit) }
     }
 }
 
 /// The work of one engine in one round.
 pub struct Slice<'r, 'p> {
     engine: &'r mut (dyn Engine<'p> + 'p),
-    standing: &'r Standing<'p>,
+    incumbent: &'r Incumbent<'p>,
     work: u64,
     found: &'r mut Option<Layout>,
     pool: &'r mut Pool,
@@ -129,23 +129,23 @@ impl Slice<'_, '_> {
     /// is handed over any more, and what takes long is left out.
     pub fn work(&mut self, control: &dyn Control) {
         let stopped = || control.stopped();
-        let problem = self.standing.problem;
-        self.engine.search(self.standing, self.work, &stopped);
+        let problem = self.incumbent.problem;
+        self.engine.search(self.incumbent, self.work, &stopped);
         if !stopped() {
             self.engine.hand_over(self.pool, &stopped);
         }
         let Some(mut found) = self.engine.take_found() else { return };
-        let mut ear = Ear::new(&stopped);
+        let mut stop = StopCheck::new(&stopped);
         if !found.is_complete() {
             if stopped() && problem.pieces() > LARGE {
                 return;
             }
             // An engine may have overlooked a sheet; the answer must not.
-            extend(problem, &mut found, ORDERS[0], problem.sheets.len() - 1, &mut ear);
+            extend(problem, &mut found, ORDERS[0], problem.sheets.len() - 1, &mut stop);
         }
-        if self.standing.scale.priority != Priority::CentreOfMass {
-            let mut ear = Ear::new(&stopped);
-            let work = alike::unify(&mut found, problem, &self.standing.scale, &mut ear);
+        if self.incumbent.scale.priority != Priority::CentreOfMass {
+            let mut stop = StopCheck::new(&stopped);
+            let work = alike::unify(&mut found, problem, &self.incumbent.scale, &mut stop);
             self.tidying.fetch_add(work, Ordering::Relaxed);
         }
         *self.found = Some(found);
@@ -160,10 +160,10 @@ impl<'p> Run<'p> {
         preference: CutPreference,
         seed: u64,
         control: &dyn Control,
-        company: Company,
+        material_count: MaterialCount,
     ) -> Run<'p> {
         let stopped = || control.stopped();
-        let bound = company.bound(problem, |n| problem.items[n].count, &stopped);
+        let bound = material_count.bound(problem, |n| problem.items[n].count, &stopped);
         let scale = Scale::plain(Priority::LeastWaste, preference);
         let mut finds = Vec::new();
         let mut pieces = 0;
@@ -174,8 +174,8 @@ impl<'p> Run<'p> {
                     break 'first;
                 }
                 pieces += problem.pieces();
-                let mut ear = Ear::new(&stopped);
-                finds.push(construct(problem, order, favourite, &mut ear));
+                let mut stop = StopCheck::new(&stopped);
+                finds.push(construct(problem, order, favourite, &mut stop));
             }
         }
         let scores = finds.iter().map(|layout| Score::of(layout, problem, &scale));
@@ -184,13 +184,13 @@ impl<'p> Run<'p> {
             .min_by(|a, b| a.1.cmp(&b.1))
             .expect("a material has at least one type of sheet");
         let best = finds[best].clone();
-        let mut run = Run::from(problem, best, bound, scale, Fence::default());
-        run.standing.cheapest = run.standing.is_proven();
-        run.seats = match company {
+        let mut run = Run::from(problem, best, bound, scale, EpsilonConstraints::default());
+        run.incumbent.cheapest = run.incumbent.is_proven();
+        run.members = match material_count {
             // Nobody will search any more.
             _ if control.stopped() => Vec::new(),
-            Company::Few => engines(&run.standing, seed),
-            Company::Many => polishers(&run.standing, seed),
+            MaterialCount::Few => engines(&run.incumbent, seed),
+            MaterialCount::Many => polishers(&run.incumbent, seed),
         };
         run.finds = finds;
         run
@@ -202,21 +202,29 @@ impl<'p> Run<'p> {
             Stage::Weighed(_) => archive.weighed(&scale)?,
             _ => archive.best(stage.priority())?,
         };
-        let mut run = Run::from(archive.problem, best.clone(), archive.bound, scale, stage.fence(archive));
+        let mut run =
+            Run::from(archive.problem, best.clone(), archive.bound, scale, stage.constraints(archive));
         run.polishes = !stage.has_goal();
-        run.standing.cheapest = run.polishes || run.standing.is_proven();
-        run.seats = if run.polishes { polishers(&run.standing, seed) } else { engines(&run.standing, seed) };
+        run.incumbent.cheapest = run.polishes || run.incumbent.is_proven();
+        run.members =
+            if run.polishes { polishers(&run.incumbent, seed) } else { engines(&run.incumbent, seed) };
         Some(run)
     }
 
-    fn from(problem: &'p Problem, best: Layout, bound: Bound, scale: Scale, fence: Fence) -> Run<'p> {
-        let standing = Standing {
+    fn from(
+        problem: &'p Problem,
+        best: Layout,
+        bound: Bound,
+        scale: Scale,
+        constraints: EpsilonConstraints,
+    ) -> Run<'p> {
+        let incumbent = Incumbent {
             problem,
             score: Score::of(&best, problem, &scale),
             best,
             prices: Prices::of(problem, &scale),
             scale,
-            fence,
+            constraints,
             bound,
             pool: Pool::default(),
             revision: 0,
@@ -224,8 +232,8 @@ impl<'p> Run<'p> {
             cheapest: false,
         };
         Run {
-            standing,
-            seats: Vec::new(),
+            incumbent,
+            members: Vec::new(),
             finds: Vec::new(),
             polishes: false,
             done: false,
@@ -237,7 +245,7 @@ impl<'p> Run<'p> {
 
     /// Goes on from a layout that was found elsewhere, if it is better.
     pub fn adopt(&mut self, layout: &Layout) {
-        self.standing.take(layout);
+        self.incumbent.take(layout);
     }
 
     /// What was found since this was last asked.
@@ -247,8 +255,8 @@ impl<'p> Run<'p> {
 
     /// Engines that it has.
     #[cfg(test)]
-    pub fn seat_count(&self) -> usize {
-        self.seats.len()
+    pub fn member_count(&self) -> usize {
+        self.members.len()
     }
 
     /// Nothing more is done for this material.
@@ -258,30 +266,30 @@ impl<'p> Run<'p> {
 
     /// Work units spent so far.
     pub fn spent(&self) -> u64 {
-        self.tidying.load(Ordering::Relaxed) + self.seats.iter().map(|s| s.engine.work()).sum::<u64>()
+        self.tidying.load(Ordering::Relaxed) + self.members.iter().map(|s| s.engine.work()).sum::<u64>()
     }
 
     /// Engines that take part in the next round.
-    pub fn seats(&self) -> u64 {
-        self.seats.iter().filter(|s| s.takes_part(&self.standing)).count() as u64
+    pub fn members(&self) -> u64 {
+        self.members.iter().filter(|s| s.takes_part(&self.incumbent)).count() as u64
     }
 
     /// The next round's work: slices of `work` units on average, one an engine.
     pub fn slices(&mut self, work: u64) -> Vec<Slice<'_, 'p>> {
-        let Run { standing, seats, tidying, .. } = self;
-        let (standing, tidying) = (&*standing, &*tidying);
-        let active = seats.iter().filter(|s| s.takes_part(standing));
-        let (count, total) = active.fold((0, 0.0), |(n, sum), seat| (n + 1, sum + seat.claim(standing)));
+        let Run { incumbent, members, tidying, .. } = self;
+        let (incumbent, tidying) = (&*incumbent, &*tidying);
+        let active = members.iter().filter(|s| s.takes_part(incumbent));
+        let (count, total) = active.fold((0, 0.0), |(n, sum), member| (n + 1, sum + member.claim(incumbent)));
         let unit = work as f64 * f64::from(count) / f64::max(total, f64::MIN_POSITIVE);
-        seats
+        members
             .iter_mut()
-            .filter(|s| s.takes_part(standing))
-            .map(|seat| Slice {
-                work: (unit * seat.claim(standing)) as u64,
-                engine: &mut *seat.engine,
-                found: &mut seat.found,
-                pool: &mut seat.pool,
-                standing,
+            .filter(|s| s.takes_part(incumbent))
+            .map(|member| Slice {
+                work: (unit * member.claim(incumbent)) as u64,
+                engine: &mut *member.engine,
+                found: &mut member.found,
+                pool: &mut member.pool,
+                incumbent,
                 tidying,
             })
             .collect()
@@ -289,96 +297,97 @@ impl<'p> Run<'p> {
 
     /// The engines meet: the best of what they found becomes the layout to beat. True if there is one.
     pub fn meet(&mut self, patience: f64, stopped: &dyn Fn() -> bool) -> bool {
-        let before = self.standing.mark();
+        let before = self.incumbent.mark();
         let mut gained = false;
-        let (mut ear, mut work) = (Ear::patient(stopped), 0);
-        for seat in &mut self.seats {
-            self.standing.pool.take_all(&mut seat.pool, self.standing.problem, stopped);
-            if let Some(bound) = seat.engine.take_bound() {
-                self.standing.bound = self.standing.bound.and(&bound);
+        let (mut stop, mut work) = (StopCheck::after_interval(stopped), 0);
+        for member in &mut self.members {
+            self.incumbent.pool.take_all(&mut member.pool, self.incumbent.problem, stopped);
+            if let Some(bound) = member.engine.take_bound() {
+                self.incumbent.bound = self.incumbent.bound.and(&bound);
             }
-            seat.credit *= FADING;
-            let Some(found) = seat.found.take() else { continue };
-            work += self.standing.fence.work(&found) + self.standing.scale.work(&found);
-            if work > TRIFLE && ear.hears(work) {
+            member.credit *= FADING;
+            let Some(found) = member.found.take() else { continue };
+            work += self.incumbent.constraints.work(&found) + self.incumbent.scale.work(&found);
+            if work > TRIFLE && stop.at(work) {
                 continue;
             }
-            if self.standing.fence.admits(&found, self.standing.problem) {
-                let before = self.standing.mark();
-                gained |= self.standing.take(&found);
-                seat.credit += f64::from(u8::from(self.standing.mark() < before));
+            if self.incumbent.constraints.admits(&found, self.incumbent.problem) {
+                let before = self.incumbent.mark();
+                gained |= self.incumbent.take(&found);
+                member.credit += f64::from(u8::from(self.incumbent.mark() < before));
                 self.finds.push(found);
             }
         }
-        let cheaper = self.standing.mark() < before;
+        let cheaper = self.incumbent.mark() < before;
         let spent = self.spent() - self.met_at;
         self.met_at += spent;
-        self.standing.idle = if cheaper { 0 } else { self.standing.idle + spent };
+        self.incumbent.idle = if cheaper { 0 } else { self.incumbent.idle + spent };
         self.polish_idle = if gained { 0 } else { self.polish_idle + spent };
-        let size = self.standing.problem.pieces() as f64 / 50.0;
+        let size = self.incumbent.problem.pieces() as f64 / 50.0;
         let polish_patience = (POLISH_PATIENCE * size.clamp(0.02, 40.0) * patience.min(4.0)) as u64;
         let goal_patience = (GOAL_PATIENCE * size.clamp(0.05, 10.0) * patience) as u64;
-        let was_cheapest = self.standing.cheapest;
+        let was_cheapest = self.incumbent.cheapest;
         let cheapest = self.polishes
-            || self.standing.is_proven()
+            || self.incumbent.is_proven()
             || (was_cheapest && !cheaper)
-            || self.standing.idle > goal_patience;
+            || self.incumbent.idle > goal_patience;
         if cheapest && !was_cheapest {
             self.polish_idle = 0;
         }
-        self.standing.cheapest = cheapest;
-        let exhausted = self.seats.iter().all(|s| s.engine.is_exhausted());
+        self.incumbent.cheapest = cheapest;
+        let exhausted = self.members.iter().all(|s| s.engine.is_exhausted());
         self.done = exhausted || (cheapest && self.polish_idle > polish_patience);
         gained
     }
 }
 
 /// The engines of a material and their shares of the work.
-fn engines<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
-    let mut seats = chains(standing, seed, ruin::shares(standing.problem));
-    let strips = if standing.problem.has_copies() { 4.0 } else { 3.0 };
-    let tables = Shape::tables(standing.problem);
+fn engines<'p>(incumbent: &Incumbent<'p>, seed: u64) -> Vec<Member<'p>> {
+    let mut members = chains(incumbent, seed, ruin::shares(incumbent.problem));
+    let strips = if incumbent.problem.has_copies() { 4.0 } else { 3.0 };
+    let tables = StripView::tables(incumbent.problem);
     if tables {
-        seats.push(Seat::new(Strips::new(standing.problem, seed.wrapping_add(5 << 32)), strips));
+        members
+            .push(Member::new(StripBeamSearch::new(incumbent.problem, seed.wrapping_add(5 << 32)), strips));
     }
-    if standing.problem.may_have_program() {
-        seats.push(Seat::new(
-            Patterns::new(standing, seed.wrapping_add(9 << 32)),
-            Patterns::share(standing.problem),
+    if incumbent.problem.may_have_program() {
+        members.push(Member::new(
+            Patterns::new(incumbent, seed.wrapping_add(9 << 32)),
+            Patterns::share(incumbent.problem),
         ));
     }
-    seats.push(windows(standing, seed));
-    seats.extend(Exact::of(standing).map(|exact| Seat::new(exact, 2.0)));
+    members.push(windows(incumbent, seed));
+    members.extend(Exact::of(incumbent).map(|exact| Member::new(exact, 2.0)));
     // Two with half the work each do not keep the other threads waiting.
     for n in [7, 8].into_iter().filter(|_| tables) {
-        seats.extend(
-            Mixes::of(standing, seed.wrapping_add(n << 32)).map(|mixes| Seat::new(mixes, Mixes::SHARE)),
+        members.extend(
+            Mixes::of(incumbent, seed.wrapping_add(n << 32)).map(|mixes| Member::new(mixes, Mixes::SHARE)),
         );
     }
-    seats
+    members
 }
 
 /// The engines that make a layout better on what it costs.
-fn polishers<'p>(standing: &Standing<'p>, seed: u64) -> Vec<Seat<'p>> {
-    let mut seats = chains(standing, seed, ruin::POLISH);
-    seats.push(windows(standing, seed));
-    seats
+fn polishers<'p>(incumbent: &Incumbent<'p>, seed: u64) -> Vec<Member<'p>> {
+    let mut members = chains(incumbent, seed, ruin::POLISH);
+    members.push(windows(incumbent, seed));
+    members
 }
 
 /// The chains of ruin and recreate and their shares of the work.
-fn chains<'p>(standing: &Standing<'p>, seed: u64, shares: [f64; ruin::CHAINS]) -> Vec<Seat<'p>> {
-    let seat = |((chain, share), polish)| Seat { polish, ..Seat::new(chain, share) };
-    ruin::chains(standing, seed).zip(shares).zip(ruin::POLISH).map(seat).collect()
+fn chains<'p>(incumbent: &Incumbent<'p>, seed: u64, shares: [f64; ruin::CHAINS]) -> Vec<Member<'p>> {
+    let member = |((chain, share), polish)| Member { polish, ..Member::new(chain, share) };
+    ruin::chains(incumbent, seed).zip(shares).zip(ruin::POLISH).map(member).collect()
 }
 
 /// Looking through windows is the better way to polish, the more sheets there are.
-fn windows<'p>(standing: &Standing<'p>, seed: u64) -> Seat<'p> {
-    let windows = Windows::new(standing.problem, seed.wrapping_add(6 << 32));
-    let share = if standing.problem.has_copies() { 1.0 } else { 0.3 };
-    Seat { polish: 6.0, ..Seat::new(windows, share) }
+fn windows<'p>(incumbent: &Incumbent<'p>, seed: u64) -> Member<'p> {
+    let windows = Windows::new(incumbent.problem, seed.wrapping_add(6 << 32));
+    let share = if incumbent.problem.has_copies() { 1.0 } else { 0.3 };
+    Member { polish: 6.0, ..Member::new(windows, share) }
 }
 
-impl Standing<'_> {
+impl Incumbent<'_> {
     /// Makes a layout the one to beat if it is better.
     fn take(&mut self, found: &Layout) -> bool {
         let score = Score::of(found, self.problem, &self.scale);
@@ -408,11 +417,11 @@ mod tests {
         let stock = json!([{"id": "s", "width": 2000, "height": 1000, "count": 9_000}]);
         let job = Job::from_json(&json!({"panels": panels, "stock_panels": stock})).unwrap();
         let problem = Problem::split(&job).0.remove(0);
-        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
-        run.standing.scale.priority = Priority::CentreOfMass;
+        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few);
+        run.incumbent.scale.priority = Priority::CentreOfMass;
         run.take_finds();
-        let best = run.standing.best.clone();
-        run.seats.iter_mut().take(3).for_each(|seat| seat.found = Some(best.clone()));
+        let best = run.incumbent.best.clone();
+        run.members.iter_mut().take(3).for_each(|member| member.found = Some(best.clone()));
         let asked = Cell::new(0);
         run.meet(1.0, &|| {
             asked.set(asked.get() + 1);

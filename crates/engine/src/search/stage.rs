@@ -2,13 +2,13 @@
 //!
 //! Every priority begins with the same search, the one for least waste, with the same seeds and the same work, and
 //! looks at all its layouts with its own score. Then each has stages of its own. A stage depends on nothing but
-//! what all who run it have seen, so it is the same for all of them; and it stays behind a [`Fence`] at the goals of
+//! what all who run it have seen, so it is the same for all of them; and it stays behind a [`EpsilonConstraints`] at the goals of
 //! those who do not run it. So no priority's result beats another's at the other's own goal.
 
-use super::archive::{Archive, Fence};
+use super::archive::{Archive, EpsilonConstraints};
 use crate::model::job::{CutPreference, Priority};
 use crate::problem::Problem;
-use crate::score::{Figures, Scale, Totals};
+use crate::score::{Scale, SheetFigures, Totals};
 use std::cmp::Reverse;
 
 /// A search that starts from what is known and is after one goal.
@@ -26,7 +26,7 @@ pub enum Stage {
     Tiles,
     /// Panels around the centres of their sheets.
     Centre,
-    /// Figures weighed against each other.
+    /// SheetFigures weighed against each other.
     Weighed(Priority),
 }
 
@@ -84,22 +84,22 @@ impl Stage {
     }
 
     /// The goals of those who do not run it.
-    pub fn fence(self, archive: &Archive<'_>) -> Fence {
+    pub fn constraints(self, archive: &Archive<'_>) -> EpsilonConstraints {
         use Priority::{BiggestRemnant, FewestCuts, FewestSheets, LeastWaste};
         match self {
-            Stage::Cuts => Fence::default(),
-            Stage::Sheets => archive.fence(&[LeastWaste, BiggestRemnant], false, false),
-            Stage::Remnant => archive.fence(&[LeastWaste, FewestCuts], true, true),
-            Stage::Centre => archive.fence(&[LeastWaste, FewestCuts, BiggestRemnant], true, true),
-            Stage::FewerCuts => archive.fence(&[LeastWaste, FewestSheets, BiggestRemnant], false, true),
+            Stage::Cuts => EpsilonConstraints::default(),
+            Stage::Sheets => archive.constraints(&[LeastWaste, BiggestRemnant], false, false),
+            Stage::Remnant => archive.constraints(&[LeastWaste, FewestCuts], true, true),
+            Stage::Centre => archive.constraints(&[LeastWaste, FewestCuts, BiggestRemnant], true, true),
+            Stage::FewerCuts => archive.constraints(&[LeastWaste, FewestSheets, BiggestRemnant], false, true),
             Stage::Tiles => {
-                archive.fence(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], true, true)
+                archive.constraints(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], true, true)
             }
             Stage::Weighed(Priority::Balanced) => {
-                archive.fence(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], false, true)
+                archive.constraints(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], false, true)
             }
             Stage::Weighed(_) => {
-                archive.fence(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], true, false)
+                archive.constraints(&[LeastWaste, FewestCuts, FewestSheets, BiggestRemnant], true, false)
             }
         }
     }
@@ -166,7 +166,8 @@ impl Sums {
 pub fn leader(archives: &[Archive<'_>]) -> usize {
     let figures = |archive: &Archive<'_>, priority: Priority| {
         let Some(layout) = archive.best(priority) else { return (0, 0) };
-        let remnants = layout.open().map(|s| Figures::of(s, archive.problem, archive.preference).remnant);
+        let remnants =
+            layout.open().map(|s| SheetFigures::of(s, archive.problem, archive.preference).remnant);
         let biggest = archive.problem.area(i128::from(remnants.max().unwrap_or(0))).um2();
         (biggest, Totals::of(layout, archive.problem).cuts)
     };

@@ -1,18 +1,18 @@
-//! Strips as an engine: whole layouts sheet by sheet, values corrected from one to the next.
+//! StripBeamSearch as an engine: whole layouts sheet by sheet, values corrected from one to the next.
 //!
 //! The sheets are filled by a beam search over three-stage patterns; beams grow while nothing is gained.
 
 pub mod beam;
+mod level;
 pub mod pattern;
 mod plans;
-pub mod shape;
-mod stage;
 #[cfg(test)]
 mod tests;
 pub mod trial;
 pub mod values;
+pub mod view;
 
-use super::engine::{Engine, Standing};
+use super::engine::{Engine, Incumbent};
 use super::pool::Pool;
 use crate::layout::Layout;
 use crate::layout::sheet::{Kind, Sheet};
@@ -21,10 +21,10 @@ use crate::score::Score;
 use beam::Beam;
 use fastrand::Rng;
 use plans::Anew;
-use shape::Shape;
 use std::sync::Arc;
 use trial::Trial;
-use values::Values;
+use values::ItemValues;
+use view::StripView;
 
 /// Layouts with the same beam and without gain after which the beam grows.
 const LAYOUTS_PER_BEAM: u32 = 8;
@@ -37,12 +37,12 @@ const STALE: u32 = 24;
 const WHOLE_FIRST: u32 = 4;
 
 /// The engine of strips.
-pub struct Strips<'p> {
+pub struct StripBeamSearch<'p> {
     problem: &'p Problem,
     /// The types of sheet; made when the engine first works, so that the first answer does not wait for it.
-    shapes: Vec<Arc<Shape>>,
+    shapes: Vec<Arc<StripView>>,
     beam: Beam,
-    values: Values,
+    values: ItemValues,
     rng: Rng,
     trial: Option<Trial>,
     /// The places in the current layout that the trial fills anew; none for a whole layout.
@@ -90,14 +90,14 @@ impl Widening {
 /// What is missing, the price, and what comes after it; less is better.
 type Worth = (i128, i128, i64);
 
-impl<'p> Strips<'p> {
+impl<'p> StripBeamSearch<'p> {
     /// The engine of a material.
-    pub fn new(problem: &'p Problem, seed: u64) -> Strips<'p> {
-        Strips {
+    pub fn new(problem: &'p Problem, seed: u64) -> StripBeamSearch<'p> {
+        StripBeamSearch {
             problem,
             shapes: Vec::new(),
             beam: Beam::default(),
-            values: Values::new(problem),
+            values: ItemValues::new(problem),
             rng: Rng::with_seed(seed),
             trial: None,
             places: Vec::new(),
@@ -113,7 +113,7 @@ impl<'p> Strips<'p> {
     /// that are full and one that is nearly empty; later cuts count.
     fn worth<'s>(
         &self,
-        standing: &Standing<'p>,
+        incumbent: &Incumbent<'p>,
         missing: &[u32],
         sheets: impl Iterator<Item = &'s Sheet>,
     ) -> Worth {
@@ -123,11 +123,11 @@ impl<'p> Strips<'p> {
         let largest = self.problem.sheets.iter().map(area).fold(1.0, f64::max);
         let mut worth = (left.sum(), 0, 0);
         for sheet in sheets {
-            worth.1 += standing.prices.0[sheet.kind as usize];
+            worth.1 += incumbent.prices.0[sheet.kind as usize];
             let area = area(&self.problem.sheets[sheet.kind as usize]);
             let items = sheet.nodes.iter().filter(|n| n.kind == Kind::Item);
             let fill = items.map(|n| f64::from(n.w) * f64::from(n.h)).sum::<f64>() / area;
-            worth.2 += match standing.cheapest {
+            worth.2 += match incumbent.cheapest {
                 true => i64::from(sheet.cuts()),
                 false => ((1.0 - fill * fill) * area / largest * 1e9) as i64,
             };
@@ -135,11 +135,11 @@ impl<'p> Strips<'p> {
         worth
     }
 
-    fn begin(&mut self, standing: &Standing<'p>) -> Trial {
-        let current = self.current.as_ref().map(|c| standing.mark_of(c));
-        if current.is_none_or(|current| standing.mark() < current) {
-            let sheets = standing.best.open().cloned().collect();
-            self.current = Some(Layout { sheets, missing: standing.best.missing.clone() });
+    fn begin(&mut self, incumbent: &Incumbent<'p>) -> Trial {
+        let current = self.current.as_ref().map(|c| incumbent.mark_of(c));
+        if current.is_none_or(|current| incumbent.mark() < current) {
+            let sheets = incumbent.best.open().cloned().collect();
+            self.current = Some(Layout { sheets, missing: incumbent.best.missing.clone() });
         }
         let [whole, anew] = &self.wide;
         self.began_at = self.beam.work;
@@ -150,12 +150,12 @@ impl<'p> Strips<'p> {
                 // round without hope would never end.
                 self.beam.work += (self.problem.items.len() + layout.sheets.len() + 100) as u64;
                 let Anew { places, empty, used, plan } =
-                    plans::anew(standing, layout, anew.width, &mut self.rng);
+                    plans::anew(incumbent, layout, anew.width, &mut self.rng);
                 self.places = places;
                 Trial::new(self.problem, empty, used, plan, &self.values)
             }
             _ => {
-                let plan = plans::whole(standing, whole.width, whole.layouts == 0, &mut self.rng);
+                let plan = plans::whole(incumbent, whole.width, whole.layouts == 0, &mut self.rng);
                 self.places.clear();
                 let unused = vec![0; self.problem.sheets.len()];
                 Trial::new(self.problem, Layout::empty(self.problem), unused, plan, &self.values)
@@ -164,19 +164,19 @@ impl<'p> Strips<'p> {
     }
 
     /// A trial is finished: keep what is good, and learn from it.
-    fn conclude(&mut self, standing: &Standing<'p>, trial: Trial) {
+    fn conclude(&mut self, incumbent: &Incumbent<'p>, trial: Trial) {
         let Trial { layout, patterns, .. } = trial;
         self.built.extend(patterns);
-        let worth = self.worth(standing, &layout.missing, layout.sheets.iter());
+        let worth = self.worth(incumbent, &layout.missing, layout.sheets.iter());
         let Some(mut current) = self.current.take() else { return };
         let (before, whole) = if self.places.is_empty() {
             let rng = &mut self.rng;
             self.values.correct(&layout, self.problem, 0.2 + 0.6 * rng.f64(), rng.u32(1..=3));
             self.beam.work += self.problem.pieces();
-            (self.worth(standing, &current.missing, current.sheets.iter()), true)
+            (self.worth(incumbent, &current.missing, current.sheets.iter()), true)
         } else {
             let sheets = self.places.iter().map(|&place| &current.sheets[place]);
-            (self.worth(standing, &current.missing, sheets), false)
+            (self.worth(incumbent, &current.missing, sheets), false)
         };
         let gained = worth < before;
         let mut better = false;
@@ -187,9 +187,9 @@ impl<'p> Strips<'p> {
             }
             current.sheets.extend(layout.sheets.iter().cloned());
             current.missing.clone_from(&layout.missing);
-            better = self.propose(standing, &current);
+            better = self.propose(incumbent, &current);
         } else if whole {
-            better = self.propose(standing, &layout);
+            better = self.propose(incumbent, &layout);
             if gained {
                 current = layout;
             }
@@ -207,10 +207,10 @@ impl<'p> Strips<'p> {
     }
 
     /// Remembers a layout if it is the best so far.
-    fn propose(&mut self, standing: &Standing<'p>, layout: &Layout) -> bool {
+    fn propose(&mut self, incumbent: &Incumbent<'p>, layout: &Layout) -> bool {
         self.beam.work += self.problem.pieces() / 2;
-        let score = Score::of(layout, self.problem, &standing.scale);
-        let better = score < standing.score && self.found.as_ref().is_none_or(|(least, _)| score < *least);
+        let score = Score::of(layout, self.problem, &incumbent.scale);
+        let better = score < incumbent.score && self.found.as_ref().is_none_or(|(least, _)| score < *least);
         if better {
             self.found = Some((score, layout.clone()));
         }
@@ -218,28 +218,28 @@ impl<'p> Strips<'p> {
     }
 }
 
-impl<'p> Engine<'p> for Strips<'p> {
+impl<'p> Engine<'p> for StripBeamSearch<'p> {
     fn work(&self) -> u64 {
         self.beam.work
     }
 
-    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+    fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
         let end = self.beam.work + work;
-        if !Shape::complete(&mut self.shapes, self.problem, &mut self.beam.work, stopped) {
+        if !StripView::complete(&mut self.shapes, self.problem, &mut self.beam.work, stopped) {
             return;
         }
-        if self.found.as_ref().is_some_and(|(score, _)| *score >= standing.score) {
+        if self.found.as_ref().is_some_and(|(score, _)| *score >= incumbent.score) {
             self.found = None;
         }
         while self.beam.work < end && !stopped() {
             let mut trial = match self.trial.take() {
                 Some(trial) => trial,
-                None => self.begin(standing),
+                None => self.begin(incumbent),
             };
             // Short steps, so that a stop is heard.
             let step = end.min(self.beam.work + 100_000);
-            if trial.advance(standing, &self.shapes, &mut self.beam, step) {
-                self.conclude(standing, trial);
+            if trial.advance(incumbent, &self.shapes, &mut self.beam, step) {
+                self.conclude(incumbent, trial);
             } else {
                 self.trial = Some(trial);
             }

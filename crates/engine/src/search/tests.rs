@@ -44,11 +44,11 @@ fn search<'p, 'c>(problems: &'p [Problem], control: &'c dyn Control) -> Search<'
 fn after_a_stop_nothing_is_set_up_that_will_not_run() {
     let problems = problem(50);
     let went_on = search(&problems, &Unattended);
-    assert!(went_on.runs[0].seat_count() > 0);
+    assert!(went_on.runs[0].member_count() > 0);
     assert_eq!(went_on.prepare(Stage::Cuts, 1).len(), 1);
     let stopped = Counter::stopping_at(1);
     let stopped = search(&problems, &stopped);
-    assert_eq!(stopped.runs[0].seat_count(), 0);
+    assert_eq!(stopped.runs[0].member_count(), 0);
     assert_eq!(stopped.prepare(Stage::Cuts, 1).len(), 0);
 }
 
@@ -62,8 +62,8 @@ fn what_was_found_of_thousands_of_panels_is_compared_with_questions_on_the_way()
         let archive = &search.archives[0];
         let asked = Stage::asks_for(Priority::CentreOfMass);
         search.archives = vec![Archive::new(&problems[0], archive.preference, archive.bound, &asked, None)];
-        let company = search.company;
-        let mut run = [Run::start(&problems[0], CutPreference::Free, 1, &Unattended, company)];
+        let material_count = search.material_count;
+        let mut run = [Run::start(&problems[0], CutPreference::Free, 1, &Unattended, material_count)];
         let counter = Counter::stopping_at(stop);
         search.control = &counter;
         assert_eq!(search.collect(&mut run), better);
@@ -78,13 +78,18 @@ fn sheets_of_tens_of_thousands_of_panels_are_not_put_in_order_after_a_stop() {
     let job = Job::from_json(&json!({"panels": panels, "stock_panels": stock})).unwrap();
     let (problems, _) = Problem::split(&job);
     let search = search(&problems, &Unattended);
-    let standing = &search.runs[0].standing;
+    let incumbent = &search.runs[0].incumbent;
     let asked = std::cell::Cell::new(0);
     let stopped = || {
         asked.set(asked.get() + 1);
         true
     };
     // All but the last are alike: once in order, there is nothing to ask about.
-    alike::exchange(&mut standing.best.clone(), &problems[0], &standing.scale, &mut Ear::new(&stopped));
+    alike::exchange(
+        &mut incumbent.best.clone(),
+        &problems[0],
+        &incumbent.scale,
+        &mut StopCheck::new(&stopped),
+    );
     assert_eq!(asked.get(), 1);
 }

@@ -29,7 +29,7 @@ impl Rect {
 }
 
 /// A tile, and what the cuts say about it.
-struct Node<'a> {
+struct CutNode<'a> {
     tile: &'a Tile,
     rect: Rect,
     made_by: Option<usize>,
@@ -112,7 +112,7 @@ fn check_row(mosaic: &Mosaic, stock: &Stock, faults: &mut Vec<SheetFault>) {
     }
 }
 
-type Tiles<'a> = (Vec<Node<'a>>, HashMap<u64, usize>);
+type Tiles<'a> = (Vec<CutNode<'a>>, HashMap<u64, usize>);
 
 fn read_tiles<'a>(
     mosaic: &'a Mosaic,
@@ -134,14 +134,14 @@ fn read_tiles<'a>(
         if rect.x < 0 || rect.y < 0 || rect.x + rect.w > width || rect.y + rect.h > height {
             faults.push(SheetFault::TileOutside(tile.id));
         }
-        nodes.push(Node { tile, rect, made_by: None, cut_by: None, children: [None; 2] });
+        nodes.push(CutNode { tile, rect, made_by: None, cut_by: None, children: [None; 2] });
     }
     (faults.len() == before).then_some((nodes, by_id))
 }
 
 fn check_cuts(
     mosaic: &Mosaic,
-    nodes: &mut [Node],
+    nodes: &mut [CutNode],
     by_id: &HashMap<u64, usize>,
     (width, height): (i128, i128),
     kerf: i128,
@@ -263,7 +263,7 @@ fn check_cut(
 fn check_tile(
     request: &Request,
     stock: &Stock,
-    node: &Node,
+    node: &CutNode,
     tally: &mut Tally,
     faults: &mut Vec<SheetFault>,
 ) {

@@ -74,15 +74,15 @@ pub fn benchmarks() -> PathBuf {
 }
 
 /// Each material of a job as the bounds see it.
-pub fn materials(job: &Job) -> BTreeMap<&str, (Vec<bound::Item>, Vec<bound::Sheet>)> {
+pub fn materials(job: &Job) -> BTreeMap<&str, (Vec<bound::Item>, Vec<bound::SheetSupply>)> {
     let kerf = job.configuration.kerf;
     let mut materials = BTreeMap::new();
     for (_, panel) in job.wanted_panels() {
-        let (items, sheets): &mut (Vec<bound::Item>, Vec<bound::Sheet>) =
+        let (items, sheets): &mut (Vec<bound::Item>, Vec<bound::SheetSupply>) =
             materials.entry(panel.material.as_str()).or_default();
         let stock = || job.offered_stock().map(|(_, stock)| stock).filter(|s| s.material == panel.material);
         if sheets.is_empty() {
-            sheets.extend(stock().map(|s| bound::Sheet {
+            sheets.extend(stock().map(|s| bound::SheetSupply {
                 width: (s.width + kerf).um(),
                 height: (s.height + kerf).um(),
                 area: s.width.times(s.height).um2(),

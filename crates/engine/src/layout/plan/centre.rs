@@ -1,6 +1,6 @@
 //! Blocks gathered around the centre of their sheet.
 
-use super::{Block, Content, parts};
+use super::{Content, PlanNode, parts};
 
 /// Parts that are looked at while the order of a plan is chosen: so many, and so many more for each of its blocks.
 /// A row of some hundred parts takes no more; what is longer is ordered less carefully.
@@ -17,7 +17,7 @@ pub(super) struct Mass {
 }
 
 impl Mass {
-    fn of_item(block: &Block, kerf: i32) -> Mass {
+    fn of_item(block: &PlanNode, kerf: i32) -> Mass {
         let (w, h) = (f64::from(block.w - kerf), f64::from(block.h - kerf));
         Mass { area: w * h, x: w * h * (w / 2.0), y: w * h * (h / 2.0) }
     }
@@ -30,7 +30,7 @@ impl Mass {
     }
 
     /// Adds the masses of the parts of a split in their order.
-    fn of_row(blocks: &[Block], masses: &[Mass], row: impl Iterator<Item = usize>, across: bool) -> Mass {
+    fn of_row(blocks: &[PlanNode], masses: &[Mass], row: impl Iterator<Item = usize>, across: bool) -> Mass {
         let mut mass = Mass::default();
         let mut at = 0.0;
         for part in row {
@@ -42,7 +42,7 @@ impl Mass {
 }
 
 /// Whether a block is a split, and of which direction.
-fn split(block: &Block) -> Option<bool> {
+fn split(block: &PlanNode) -> Option<bool> {
     match block.content {
         Content::Across => Some(true),
         Content::Down => Some(false),
@@ -51,12 +51,12 @@ fn split(block: &Block) -> Option<bool> {
 }
 
 /// The places of the parts of a block, from its own.
-fn row(blocks: &[Block], at: usize) -> impl Iterator<Item = usize> + '_ {
+fn row(blocks: &[PlanNode], at: usize) -> impl Iterator<Item = usize> + '_ {
     parts(&blocks[at..]).map(move |part| at + part)
 }
 
 /// The mass of each block, in its own coordinates.
-pub(super) fn masses(blocks: &[Block], kerf: i32) -> Vec<Mass> {
+pub(super) fn masses(blocks: &[PlanNode], kerf: i32) -> Vec<Mass> {
     let mut masses = vec![Mass::default(); blocks.len()];
     for at in (0..blocks.len()).rev() {
         masses[at] = match (blocks[at].content, split(&blocks[at])) {
@@ -70,7 +70,7 @@ pub(super) fn masses(blocks: &[Block], kerf: i32) -> Vec<Mass> {
 
 /// The blocks with the parts of every split in the order that brings the mass of the split close to the centre of the
 /// sheet: at each split every place for the offcut and every exchange of two parts is tried.
-pub(super) fn gathered(blocks: &[Block], kerf: i32) -> Vec<Block> {
+pub(super) fn gathered(blocks: &[PlanNode], kerf: i32) -> Vec<PlanNode> {
     let mut looks = LOOKS.0 + LOOKS.1 * blocks.len();
     let goals = goals(blocks);
     let mut orders: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
@@ -98,8 +98,8 @@ pub(super) fn gathered(blocks: &[Block], kerf: i32) -> Vec<Block> {
 }
 
 /// Where the mass of each block should lie, in its own coordinates.
-fn goals(blocks: &[Block]) -> Vec<(f64, f64)> {
-    let middle = |block: &Block| (f64::from(block.w) / 2.0, f64::from(block.h) / 2.0);
+fn goals(blocks: &[PlanNode]) -> Vec<(f64, f64)> {
+    let middle = |block: &PlanNode| (f64::from(block.w) / 2.0, f64::from(block.h) / 2.0);
     let mut goals = vec![(0.0, 0.0); blocks.len()];
     goals[0] = middle(&blocks[0]);
     for at in 0..blocks.len() {
@@ -114,7 +114,7 @@ fn goals(blocks: &[Block]) -> Vec<(f64, f64)> {
 
 /// The order of the parts of a split that misses the goal least, as far as the looks reach.
 fn order(
-    blocks: &[Block],
+    blocks: &[PlanNode],
     masses: &[Mass],
     row: Vec<usize>,
     across: bool,

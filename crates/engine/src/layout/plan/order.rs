@@ -1,12 +1,12 @@
 //! From the tree of a sheet to blocks in the order that suits the saw.
 
-use super::{Block, Content};
+use super::{Content, PlanNode};
 use crate::layout::sheet::{Kind, ROOT, Sheet};
 use std::cmp::Ordering;
 
 /// A block whose parts lie elsewhere.
 struct Cell {
-    block: Block,
+    block: PlanNode,
     /// Where its parts stand in [`Cells::parts`].
     from: usize,
     to: usize,
@@ -18,11 +18,11 @@ struct Cells {
     cells: Vec<Cell>,
     parts: Vec<usize>,
     /// For comparing.
-    pairs: Vec<Pair>,
+    pairs: Vec<Comparison>,
 }
 
 /// What is still to be compared.
-enum Pair {
+enum Comparison {
     /// Two cells.
     Of(usize, usize),
     /// The rows in which they stood are of different lengths.
@@ -30,7 +30,7 @@ enum Pair {
 }
 
 /// The blocks of a sheet, every block before its parts.
-pub(super) fn blocks(sheet: &Sheet) -> Vec<Block> {
+pub(super) fn blocks(sheet: &Sheet) -> Vec<PlanNode> {
     let mut cells = Cells::default();
     let root = cells.read(sheet);
     let mut blocks = Vec::with_capacity(cells.cells[root].block.size as usize);
@@ -106,19 +106,19 @@ impl Cells {
         let size = 1 + row.iter().map(|&part| self.cells[part].block.size).sum::<u32>();
         let from = self.parts.len();
         self.parts.extend_from_slice(row);
-        self.cells.push(Cell { block: Block { w, h, content, size }, from, to: self.parts.len() });
+        self.cells.push(Cell { block: PlanNode { w, h, content, size }, from, to: self.parts.len() });
         self.cells.len() - 1
     }
 
     /// Compares two cells with their parts: as their blocks would be, one after the other. It takes no longer than
     /// the smaller of both is large.
-    fn compare(&self, a: usize, b: usize, pairs: &mut Vec<Pair>) -> Ordering {
+    fn compare(&self, a: usize, b: usize, pairs: &mut Vec<Comparison>) -> Ordering {
         pairs.clear();
-        pairs.push(Pair::Of(a, b));
+        pairs.push(Comparison::Of(a, b));
         while let Some(pair) = pairs.pop() {
             let (a, b) = match pair {
-                Pair::Of(a, b) => (&self.cells[a], &self.cells[b]),
-                Pair::Rows(order) => return order,
+                Comparison::Of(a, b) => (&self.cells[a], &self.cells[b]),
+                Comparison::Rows(order) => return order,
             };
             let order = a.block.cmp(&b.block);
             if order.is_ne() {
@@ -126,9 +126,9 @@ impl Cells {
             }
             let (a, b) = (&self.parts[a.from..a.to], &self.parts[b.from..b.to]);
             if a.len() != b.len() {
-                pairs.push(Pair::Rows(a.len().cmp(&b.len())));
+                pairs.push(Comparison::Rows(a.len().cmp(&b.len())));
             }
-            pairs.extend(a.iter().zip(b).rev().map(|(&a, &b)| Pair::Of(a, b)));
+            pairs.extend(a.iter().zip(b).rev().map(|(&a, &b)| Comparison::Of(a, b)));
         }
         Ordering::Equal
     }

@@ -1,7 +1,7 @@
 //! Reading a job from its text, row by row. A tree of the whole text, as `serde_json::Value` is one, takes up to a hundred
 //! times the size of a text that is made for that; here no more than the job itself and one row are in memory.
 
-use super::{MAX_FAULTS, MAX_ROWS, Reader, Rows};
+use super::{MAX_FAULTS, MAX_ROWS, Reader, RowSource};
 use crate::model::fault::{FaultKind, Faults};
 use crate::model::job::Job;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -56,7 +56,7 @@ impl Job {
                     map.insert(name.to_owned(), parsed(part, name)?);
                 }
             }
-            reader.job(&map, Rows::Text(panels), Rows::Text(stock_panels))
+            reader.job(&map, RowSource::Text(panels), RowSource::Text(stock_panels))
         } else {
             serde_json::from_slice::<IgnoredAny>(text)?;
             reader.no_job()

@@ -32,7 +32,7 @@ struct Block {
 
 /// A set of items that a sheet of some type can hold.
 #[derive(Debug, Clone, Copy)]
-pub struct Pattern {
+pub struct ItemSet {
     /// The items.
     pub items: Items,
     /// The grown area that they leave free.
@@ -43,7 +43,7 @@ pub struct Pattern {
 
 /// Whether building goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
+pub enum BlockBuilding {
     /// There is more to build.
     More,
     /// All blocks are built.
@@ -54,7 +54,7 @@ pub enum Progress {
 
 /// A block as a part of a row: side by side with others, or one below another.
 #[derive(Debug, Clone, Copy)]
-struct Part {
+struct RowBlock {
     items: Items,
     waste: i64,
     /// Its length in the row and across it.
@@ -81,7 +81,7 @@ pub struct Blocks {
     /// The blocks of the number of items that is being built.
     newest: Vec<u32>,
     /// For rows along x and along y, by the number of items: the parts, the shortest across first.
-    parts: [Vec<Vec<Part>>; 2],
+    parts: [Vec<Vec<RowBlock>>; 2],
     /// Where building stands: the number of items, those of the smaller part, the direction of the row, and the place
     /// of the part in its list.
     count: usize,
@@ -135,7 +135,7 @@ impl Blocks {
             axis: 0,
             place: 0,
             pieces,
-            most: problem.room.of_exhaustive(MOST),
+            most: problem.memory.of_exhaustive(MOST),
         };
         for (n, item) in problem.items.iter().enumerate().filter(|(n, _)| fields.count(wanted, *n) > 0) {
             for (w, h) in item.sizes(problem.sheets[0].grain) {
@@ -159,14 +159,14 @@ impl Blocks {
     }
 
     /// Builds on, for about `budget` units of work.
-    pub fn build(&mut self, fields: &Fields, budget: u64, work: &mut u64) -> Progress {
+    pub fn build(&mut self, fields: &Fields, budget: u64, work: &mut u64) -> BlockBuilding {
         let end = *work + budget;
         while self.count <= self.pieces {
             if *work >= end {
-                return Progress::More;
+                return BlockBuilding::More;
             }
             if self.all.len() > self.most {
-                return Progress::TooMany;
+                return BlockBuilding::TooMany;
             }
             if let Some(&part) = self.parts[self.axis][self.part].get(self.place) {
                 self.place += 1;
@@ -182,7 +182,7 @@ impl Blocks {
                 }
             }
         }
-        Progress::All
+        BlockBuilding::All
     }
 
     /// All blocks of this number of items are there: they become parts, and the next number is begun.
@@ -192,7 +192,7 @@ impl Blocks {
             let Block { items, w, h, waste, made } = self.all[block as usize];
             if waste != REPLACED {
                 let (across, down) = (matches!(made, Made::Across(..)), matches!(made, Made::Down(..)));
-                self.parts[0][self.count].push(Part {
+                self.parts[0][self.count].push(RowBlock {
                     items,
                     waste,
                     along: w,
@@ -200,7 +200,14 @@ impl Blocks {
                     block,
                     row: across,
                 });
-                self.parts[1][self.count].push(Part { items, waste, along: h, across: w, block, row: down });
+                self.parts[1][self.count].push(RowBlock {
+                    items,
+                    waste,
+                    along: h,
+                    across: w,
+                    block,
+                    row: down,
+                });
             }
         }
         for parts in &mut self.parts {
@@ -211,7 +218,7 @@ impl Blocks {
     }
 
     /// Puts every part of the number of items that is still lacking beside one part.
-    fn join(&mut self, fields: &Fields, one: Part, work: &mut u64) {
+    fn join(&mut self, fields: &Fields, one: RowBlock, work: &mut u64) {
         let (axis, other) = (self.axis, self.count - self.part);
         let longest = self.gaps[axis].longest;
         let spare = self.free - one.waste;
@@ -282,7 +289,7 @@ impl Blocks {
     }
 
     /// Every set of items that fits on a sheet of a type and leaves no more than the limit of it free.
-    pub fn patterns(&self, kind: usize) -> Vec<Pattern> {
+    pub fn patterns(&self, kind: usize) -> Vec<ItemSet> {
         let (w, h) = self.sheets[kind];
         let mut found = Vec::new();
         for (&items, front) in &self.fronts {
@@ -293,7 +300,7 @@ impl Blocks {
                 let used = i64::from(at.w) * i64::from(at.h) - at.waste;
                 let free = i64::from(w) * i64::from(h) - used;
                 if free <= self.free {
-                    found.push(Pattern { items, free, block });
+                    found.push(ItemSet { items, free, block });
                 }
             }
         }
@@ -321,7 +328,7 @@ impl Blocks {
 }
 
 /// Whether one of two parts is the next in a row after the other.
-fn in_order(one: &Part, other: &Part) -> bool {
+fn in_order(one: &RowBlock, other: &RowBlock) -> bool {
     match (one.row, other.row) {
         (false, false) => true,
         (true, false) => other.across >= one.across,

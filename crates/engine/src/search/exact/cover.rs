@@ -3,7 +3,7 @@
 //! Of two sheets or more at most one leaves more free than half of what all may. That one takes whatever it can hold,
 //! found out for the items in question alone; the others need patterns that waste little, of which there are few.
 
-use super::blocks::{self, Blocks, Pattern};
+use super::blocks::{self, Blocks, ItemSet};
 use super::{Fields, Items};
 use crate::layout::shape::Shape;
 use crate::problem::Problem;
@@ -16,7 +16,7 @@ const MOST_ASKED: u64 = 200_000;
 
 /// How the search ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Progress {
+pub enum CoverEnd {
     /// It goes on.
     More,
     /// No layout uses these sheets or fewer.
@@ -29,7 +29,7 @@ pub enum Progress {
 
 /// A choice that is open.
 #[derive(Debug, Clone)]
-struct Frame {
+struct OpenChoice {
     rest: Items,
     free: i64,
     sheets: Vec<u32>,
@@ -43,12 +43,12 @@ struct Frame {
 /// The search for one number of sheets of each type.
 pub struct Cover {
     /// By type of sheet and last item: patterns, those that leave the least free first.
-    patterns: Vec<Vec<Vec<Pattern>>>,
+    patterns: Vec<Vec<Vec<ItemSet>>>,
     /// The type of the sheet that may leave the most free; none where each has to be a pattern.
     loose_kind: Option<usize>,
     sheets: Vec<u32>,
     free: i64,
-    stack: Vec<Frame>,
+    stack: Vec<OpenChoice>,
     /// The choices that led to each frame but the first; none is an item on the loose sheet.
     chosen: Vec<Option<(usize, u32)>>,
     failed: HashSet<(Items, Items, Vec<u32>)>,
@@ -105,7 +105,8 @@ impl Cover {
         self.failed.clear();
         self.held.clear();
         self.chosen.clear();
-        self.stack = vec![Frame { rest: fields.all, free: self.free, sheets, loose: 0, kind: 0, place: 0 }];
+        self.stack =
+            vec![OpenChoice { rest: fields.all, free: self.free, sheets, loose: 0, kind: 0, place: 0 }];
     }
 
     /// Searches on, for about `budget` units of work.
@@ -116,7 +117,7 @@ impl Cover {
         blocks: &Blocks,
         budget: u64,
         work: &mut u64,
-    ) -> Progress {
+    ) -> CoverEnd {
         let end = *work + budget;
         loop {
             let Some(frame) = self.stack.last_mut() else {
@@ -124,16 +125,16 @@ impl Cover {
                     .loose_kind
                     .and_then(|kind| (kind + 1..self.sheets.len()).find(|&next| self.sheets[next] > 0));
                 if next.is_none() {
-                    return Progress::Refuted;
+                    return CoverEnd::Refuted;
                 }
                 self.begin(fields, next);
                 continue;
             };
             if *work >= end {
-                return Progress::More;
+                return CoverEnd::More;
             }
-            if self.failed.len() + self.held.len() > problem.room.of_exhaustive(MOST_FAILED) {
-                return Progress::TooMany;
+            if self.failed.len() + self.held.len() > problem.memory.of_exhaustive(MOST_FAILED) {
+                return CoverEnd::TooMany;
             }
             *work += 1;
             // The last item that is left has to be somewhere; the pattern that takes it has no later one.
@@ -141,7 +142,7 @@ impl Cover {
             let mut next = frame.clone();
             let choice = match self.patterns.get(frame.kind) {
                 Some(lists) => {
-                    let affordable = |p: &&Pattern| p.free <= frame.free && frame.sheets[frame.kind] > 0;
+                    let affordable = |p: &&ItemSet| p.free <= frame.free && frame.sheets[frame.kind] > 0;
                     let Some(&pattern) = lists[item].get(frame.place).filter(affordable) else {
                         // The others in the list leave more free still.
                         frame.kind += 1;
@@ -164,7 +165,7 @@ impl Cover {
                     next.loose += 1 << fields.shifts[item];
                     match self.holds(problem, fields, blocks, kind, next.loose, work) {
                         Some(false) => continue,
-                        None if next.rest == 0 => return Progress::TooMany,
+                        None if next.rest == 0 => return CoverEnd::TooMany,
                         _ => None,
                     }
                 }
@@ -184,11 +185,11 @@ impl Cover {
                     match self.holds(problem, fields, blocks, kind, next.loose, work) {
                         Some(true) => {}
                         Some(false) => continue,
-                        None => return Progress::TooMany,
+                        None => return CoverEnd::TooMany,
                     }
                 }
                 self.chosen.push(choice);
-                return Progress::Found(self.shapes(problem, fields, blocks, next.loose));
+                return CoverEnd::Found(self.shapes(problem, fields, blocks, next.loose));
             }
             if !self.failed.contains(&(next.rest, next.loose, next.sheets.clone())) {
                 self.chosen.push(choice);
@@ -251,7 +252,7 @@ fn loose(
     let Some(free) = i64::try_from(free).ok().filter(|free| *free >= 0) else { return Some(None) };
     let mut part = blocks.of_part(problem, fields, items, kind, free);
     match part.build(fields, MOST_ASKED, work) {
-        blocks::Progress::All => Some(Some(part)),
+        blocks::BlockBuilding::All => Some(Some(part)),
         _ => None,
     }
 }

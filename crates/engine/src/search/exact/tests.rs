@@ -6,8 +6,8 @@ use crate::bound::Item;
 use crate::bound::tests::{Exhaustive, least};
 use crate::control::Unattended;
 use crate::model::job::CutPreference;
-use crate::problem::Room;
-use crate::search::run::{Company, Run};
+use crate::problem::MemoryShare;
+use crate::search::run::{MaterialCount, Run};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -50,11 +50,11 @@ proptest! {
     ) {
         let Some(problem) = material(&panels, &stock, kerf) else { return Ok(()) };
         prop_assume!(problem.pieces() <= 6);
-        let standing = &mut Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few).standing;
+        let incumbent = &mut Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few).incumbent;
         // The bound that all start with is not what is tested here.
-        standing.bound = Bound::default();
-        let Some(mut exact) = Exact::of(standing) else {
-            prop_assert!(!standing.best.is_complete());
+        incumbent.bound = Bound::default();
+        let Some(mut exact) = Exact::of(incumbent) else {
+            prop_assert!(!incumbent.best.is_complete());
             return Ok(());
         };
         let best = least_area(&problem);
@@ -65,7 +65,7 @@ proptest! {
             if exact.is_exhausted() {
                 break;
             }
-            exact.search(standing, 1_000, &|| false);
+            exact.search(incumbent, 1_000, &|| false);
         }
         if let Some(found) = exact.take_found() {
             prop_assert!(found.is_complete() && found.sheets.iter().all(Sheet::is_sound));
@@ -89,11 +89,12 @@ fn materials() -> impl Iterator<Item = Problem> {
 
 /// The search of a material that begins with no bound at all, step by step as long as `goes_on`.
 fn searched<'p>(problem: &'p Problem, mut goes_on: impl FnMut(&Exact<'p>) -> bool) -> Option<Exact<'p>> {
-    let standing = &mut Run::start(problem, CutPreference::Free, 1, &Unattended, Company::Few).standing;
-    standing.bound = Bound::default();
-    let mut exact = Exact::of(standing)?;
+    let incumbent =
+        &mut Run::start(problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few).incumbent;
+    incumbent.bound = Bound::default();
+    let mut exact = Exact::of(incumbent)?;
     while !exact.is_exhausted() && exact.work < 3_000_000 && goes_on(&exact) {
-        exact.search(standing, 10, &|| false);
+        exact.search(incumbent, 10, &|| false);
     }
     Some(exact)
 }
@@ -103,7 +104,7 @@ fn one_of_many_small_materials_keeps_its_part_of_the_blocks_only() {
     let kept = |problem: &Problem| {
         let mut most = 0;
         searched(problem, |exact| {
-            if let Stage::Building(blocks) = &exact.stage {
+            if let ExactPhase::Building(blocks) = &exact.stage {
                 most = blocks.kept().max(most);
             }
             true
@@ -113,7 +114,7 @@ fn one_of_many_small_materials_keeps_its_part_of_the_blocks_only() {
     let mut fewer = 0;
     for mut problem in materials() {
         let all = kept(&problem);
-        problem.room = Room::among(16_000);
+        problem.memory = MemoryShare::among(16_000);
         // Room for a hundred; a block is joined with all others before they are counted.
         let few = kept(&problem);
         assert!(few <= 200, "{few} blocks of {all}");
@@ -126,20 +127,22 @@ fn one_of_many_small_materials_keeps_its_part_of_the_blocks_only() {
 fn one_of_many_small_materials_remembers_its_part_of_the_failures_only() {
     let mut fewer = 0;
     for problem in materials() {
-        let Some(mut exact) = searched(&problem, |exact| !matches!(exact.stage, Stage::Covering(..))) else {
+        let Some(mut exact) = searched(&problem, |exact| !matches!(exact.stage, ExactPhase::Covering(..)))
+        else {
             continue;
         };
-        let Stage::Covering(blocks, mut cover) = std::mem::replace(&mut exact.stage, Stage::Done) else {
+        let ExactPhase::Covering(blocks, mut cover) = std::mem::replace(&mut exact.stage, ExactPhase::Done)
+        else {
             continue;
         };
         // Room for five.
-        let part = Problem { room: Room::among(800_000), ..problem.clone() };
+        let part = Problem { memory: MemoryShare::among(800_000), ..problem.clone() };
         let mut too_many = false;
         for _ in 0..20_000 {
             match cover.run(&part, &exact.fields, &blocks, 1, &mut exact.work) {
-                cover::Progress::More => {}
+                cover::CoverEnd::More => {}
                 progress => {
-                    too_many = progress == cover::Progress::TooMany;
+                    too_many = progress == cover::CoverEnd::TooMany;
                     break;
                 }
             }

@@ -1,15 +1,15 @@
 //! A column of the linear program: the layout of one sheet, with no more of any item than is wanted.
 
+use crate::layout::placement::best_place;
 use crate::layout::shape::Shape;
 use crate::layout::sheet::{Kind, Sheet};
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
-use crate::search::ruin::places::best_place;
 
 /// Item types that are tried on what is free of a sheet: those worth most.
 const FILLERS: usize = 60;
 
-/// Lays a shape on a sheet, leaves out what is more than `wanted`, and puts what is worth most on the rest.
+/// Lays a shape on a sheet, leaves out what is more than `residual_demand`, and puts what is worth most on the rest.
 ///
 /// `fillers` are item types in the order in which they are tried. The answer comes with its work.
 pub fn build(
@@ -28,8 +28,8 @@ pub fn build(
     (Pattern::of(&sheet), work)
 }
 
-/// Leaves out what is more than `wanted` of a sheet and puts what is worth most on the rest; takes what is on
-/// it in the end off `wanted`. The answer is its work.
+/// Leaves out what is more than `residual_demand` of a sheet and puts what is worth most on the rest; takes what is on
+/// it in the end off `residual_demand`. The answer is its work.
 pub fn fit(problem: &Problem, sheet: &mut Sheet, wanted: &mut [u32], fillers: &[u32]) -> u64 {
     let of = &problem.sheets[sheet.kind as usize];
     let area = |item: u32| problem.items[item as usize].area;

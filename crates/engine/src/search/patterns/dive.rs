@@ -8,22 +8,23 @@ use crate::problem::{ItemType, Problem, SheetType};
 use crate::score::Scale;
 use crate::search::pool::Pattern;
 use crate::search::prices::Prices;
-use crate::search::ruin::chain::{Chain, Style};
+use crate::search::ruin::chain::{Chain, ChainConfig};
 use crate::search::ruin::weights::Weights;
 use fastrand::Rng;
 
 /// Looks for patterns that suit what is left, after each step.
-const LOOKS: usize = 2;
+const PRICING_ROUNDS: usize = 2;
 /// Share of the sheets still to come that is fixed at a time where no pattern is used a whole time.
 const STEP: f64 = 0.12;
 /// How a chain completes a dive.
-const STYLE: Style = Style { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
+const STYLE: ChainConfig =
+    ChainConfig { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
 /// Weight of lying-together free space while a chain completes a dive.
 const FREE: f64 = 0.2;
 
 /// What came of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum DiveStep {
     /// There is more to do.
     On,
     /// A layout that meets the budget.
@@ -34,7 +35,7 @@ pub enum Step {
 
 /// What a dive is about.
 #[derive(Clone, Copy)]
-pub struct Task<'a> {
+pub struct DiveTask<'a> {
     /// The material.
     pub problem: &'a Problem,
     /// What sheets cost.
@@ -48,7 +49,7 @@ pub struct Dive {
     /// The sheets so far.
     pub fixed: Vec<Sheet>,
     /// What is still to be placed.
-    wanted: Vec<u32>,
+    residual_demand: Vec<u32>,
     /// Sheets of each type that are left.
     left: Vec<u32>,
     /// What may still be spent.
@@ -57,7 +58,7 @@ pub struct Dive {
     goal: i128,
     /// Sheets to come that are left to ruin and recreate.
     tail: f64,
-    looks: usize,
+    rounds: usize,
     /// The rest, once it is left to ruin and recreate, and the work that it gets.
     rest: Option<(Layout, u64)>,
     patience: u64,
@@ -70,12 +71,12 @@ impl Dive {
     pub fn new(problem: &Problem, budget: i128, tail: f64, patience: u64) -> Dive {
         Dive {
             fixed: Vec::new(),
-            wanted: problem.items.iter().map(|item| item.count).collect(),
+            residual_demand: problem.items.iter().map(|item| item.count).collect(),
             left: problem.sheets.iter().map(|sheet| sheet.count).collect(),
             budget,
             goal: budget,
             tail,
-            looks: 0,
+            rounds: 0,
             rest: None,
             patience,
             work: 0,
@@ -83,13 +84,18 @@ impl Dive {
     }
 
     /// Fixes a sheet, with what is not wanted any more replaced. False if it cannot be had or nothing would be on it.
-    pub fn fix(&mut self, Task { problem, prices, .. }: Task<'_>, sheet: &Sheet, fillers: &[u32]) -> bool {
+    pub fn fix(
+        &mut self,
+        DiveTask { problem, prices, .. }: DiveTask<'_>,
+        sheet: &Sheet,
+        fillers: &[u32],
+    ) -> bool {
         let price = prices.0[sheet.kind as usize];
         if self.left[sheet.kind as usize] == 0 || self.sheets_left(problem) == 0 || price > self.budget {
             return false;
         }
         let mut sheet = sheet.clone();
-        self.work += fit(problem, &mut sheet, &mut self.wanted, fillers);
+        self.work += fit(problem, &mut sheet, &mut self.residual_demand, fillers);
         if sheet.pieces == 0 {
             return false;
         }
@@ -111,48 +117,48 @@ impl Dive {
 
     /// Tells the master what is left.
     pub fn show(&self, problem: &Problem, master: &mut Master<'_>) {
-        master.reset(self.wanted.clone(), self.left.clone(), self.sheets_left(problem));
+        master.reset(self.residual_demand.clone(), self.left.clone(), self.sheets_left(problem));
     }
 
     /// One step.
     pub fn step(
         &mut self,
-        task: Task<'_>,
+        task: DiveTask<'_>,
         master: &mut Master<'_>,
         rng: &mut Rng,
         work: u64,
         stopped: &dyn Fn() -> bool,
-    ) -> Step {
-        if self.wanted.iter().all(|&n| n == 0) {
-            return Step::Found;
+    ) -> DiveStep {
+        if self.residual_demand.iter().all(|&n| n == 0) {
+            return DiveStep::Found;
         }
         if self.rest.is_some() {
             return self.complete(task, rng, work, stopped);
         }
         if !master.solve(work.max(100_000), stopped) {
-            return Step::On;
+            return DiveStep::On;
         }
-        let Task { problem, prices, .. } = task;
+        let DiveTask { problem, prices, .. } = task;
         let dearest = prices.0.iter().copied().max().unwrap_or(1) as f64;
         let needed = master.cost() - master.shortage();
         let cheapest = prices.0.iter().copied().min().unwrap_or(1) as f64 / dearest;
         let hope = self.budget as f64 / dearest + 0.3 * cheapest;
-        if self.looks < LOOKS && !master.is_converged() {
-            self.looks += 1;
-            master.look(stopped);
-            return Step::On;
+        if self.rounds < PRICING_ROUNDS && !master.is_converged() {
+            self.rounds += 1;
+            master.pricing_round(stopped);
+            return DiveStep::On;
         }
         if needed > hope {
-            return Step::Failed;
+            return DiveStep::Failed;
         }
-        self.looks = 0;
+        self.rounds = 0;
         let used: Vec<(Pattern, f64)> = master.used().into_iter().map(|(p, x)| (p.clone(), x)).collect();
         let to_come: f64 = used.iter().map(|(_, times)| times).sum();
         let mut fillers: Vec<u32> = (0..problem.items.len() as u32).collect();
-        fillers.sort_by(|&a, &b| master.worth(b).total_cmp(&master.worth(a)));
+        fillers.sort_by(|&a, &b| master.dual(b).total_cmp(&master.dual(a)));
         if to_come <= self.tail {
             self.begin_rest(task, needed * dearest, used, &fillers, stopped);
-            return Step::On;
+            return DiveStep::On;
         }
         let mut fixed = 0;
         for (pattern, times) in &used {
@@ -177,7 +183,9 @@ impl Dive {
                 let worth: f64 = pattern
                     .items
                     .iter()
-                    .map(|&(item, n)| master.worth(item) * f64::from(n.min(self.wanted[item as usize])))
+                    .map(|&(item, n)| {
+                        master.dual(item) * f64::from(n.min(self.residual_demand[item as usize]))
+                    })
                     .sum();
                 if fixed == 0 || worth > 0.98 * price {
                     fixed += u32::from(self.fix(task, &pattern.sheet, &fillers));
@@ -190,22 +198,22 @@ impl Dive {
         self.work += 200;
         if fixed == 0 {
             self.begin_rest(task, needed * dearest, used, &fillers, stopped);
-            return Step::On;
+            return DiveStep::On;
         }
         self.show(problem, master);
-        Step::On
+        DiveStep::On
     }
 
     /// Rounds up as long as the budget allows, and leaves the rest to ruin and recreate.
     fn begin_rest(
         &mut self,
-        Task { problem, prices, .. }: Task<'_>,
+        DiveTask { problem, prices, .. }: DiveTask<'_>,
         needed: f64,
         mut used: Vec<(Pattern, f64)>,
         fillers: &[u32],
         stopped: &dyn Fn() -> bool,
     ) {
-        let mut layout = Layout { sheets: Vec::new(), missing: self.wanted.clone() };
+        let mut layout = Layout { sheets: Vec::new(), missing: self.residual_demand.clone() };
         // Not much more than the fractions cost is tried first.
         let cheapest = prices.0.iter().copied().min().unwrap_or(1);
         self.goal = (needed as i128).saturating_add(cheapest - 1).min(self.budget);
@@ -230,25 +238,25 @@ impl Dive {
                 layout.sheets.push(sheet);
             }
         }
-        let pieces: u64 = self.wanted.iter().map(|&n| u64::from(n)).sum();
+        let pieces: u64 = self.residual_demand.iter().map(|&n| u64::from(n)).sum();
         self.rest = Some((layout, self.patience * pieces));
     }
 
     /// Lets a chain of ruin and recreate work on what is left.
     fn complete(
         &mut self,
-        Task { problem, prices, scale }: Task<'_>,
+        DiveTask { problem, prices, scale }: DiveTask<'_>,
         rng: &mut Rng,
         work: u64,
         stopped: &dyn Fn() -> bool,
-    ) -> Step {
+    ) -> DiveStep {
         let sheets_left = self.sheets_left(problem);
-        let pieces: u64 = self.wanted.iter().map(|&n| u64::from(n)).sum();
-        let Some((layout, patience)) = &mut self.rest else { return Step::Failed };
+        let pieces: u64 = self.residual_demand.iter().map(|&n| u64::from(n)).sum();
+        let Some((layout, patience)) = &mut self.rest else { return DiveStep::Failed };
         let item = |(item, &count): (&ItemType, &u32)| ItemType { count, ..item.clone() };
         let sheet = |(sheet, &count): (&SheetType, &u32)| SheetType { count, ..sheet.clone() };
         let rest = Problem {
-            items: problem.items.iter().zip(&self.wanted).map(item).collect(),
+            items: problem.items.iter().zip(&self.residual_demand).map(item).collect(),
             sheets: problem.sheets.iter().zip(&self.left).map(sheet).collect(),
             max_sheets: sheets_left,
             ..problem.clone()
@@ -263,24 +271,24 @@ impl Dive {
         *patience = patience.saturating_sub(chain.work + 1_000);
         *layout = std::mem::take(&mut chain.layout);
         if layout.is_complete() {
-            return Step::Found;
+            return DiveStep::Found;
         }
         if *patience > 0 {
-            return Step::On;
+            return DiveStep::On;
         }
         if self.goal >= self.budget {
-            return Step::Failed;
+            return DiveStep::Failed;
         }
         let cheapest = prices.0.iter().copied().min().unwrap_or(1).max(1);
         self.goal = self.goal.saturating_add(cheapest).min(self.budget);
         *patience = self.patience * pieces / 4;
-        Step::On
+        DiveStep::On
     }
 
     /// The layout as far as it is there.
     pub fn layout(self) -> Layout {
         let mut sheets = self.fixed;
-        let mut missing = self.wanted;
+        let mut missing = self.residual_demand;
         if let Some((layout, _)) = self.rest {
             sheets.extend(layout.sheets.into_iter().filter(|s| s.pieces > 0));
             missing = layout.missing;

@@ -132,7 +132,7 @@ impl Grid {
         // Points at which a row gains value; rows that gain at all. Only there a first part may end.
         let mut steps: Vec<u16> = Vec::with_capacity(width);
         let mut rows: Vec<usize> = Vec::with_capacity(self.y.points.len());
-        let mut looks = 0;
+        let mut lookups = 0;
         for y in 1..=self.y.points.len() {
             if stopped() {
                 return false;
@@ -149,7 +149,7 @@ impl Grid {
                 for ((value, a), b) in row.iter_mut().zip(a).zip(b) {
                     *value = (*value).max(a + b);
                 }
-                looks += width / 8;
+                lookups += width / 8;
             }
             steps.clear();
             for x in 1..width {
@@ -160,7 +160,7 @@ impl Grid {
                     if part * 2 > length {
                         break;
                     }
-                    looks += 1;
+                    lookups += 1;
                     let second = usize::from(self.x.below[(length - part) as usize]);
                     value = value.max(row[usize::from(first)] + row[second]);
                 }
@@ -173,7 +173,7 @@ impl Grid {
                 rows.push(y);
             }
         }
-        self.work += (looks + self.values.len() / 4) as u64 / 12;
+        self.work += (lookups + self.values.len() / 4) as u64 / 12;
         true
     }
 
@@ -288,12 +288,12 @@ mod tests {
         value
     }
 
-    fn worth(shape: &Shape, pieces: &[Piece]) -> i32 {
+    fn value_of(shape: &Shape, pieces: &[Piece]) -> i32 {
         match shape {
             Shape::Item(item, w, h) => {
                 pieces.iter().find(|p| (p.item, p.w, p.h) == (*item, *w, *h)).unwrap().value
             }
-            Shape::Across(parts) | Shape::Down(parts) => parts.iter().map(|p| worth(p, pieces)).sum(),
+            Shape::Across(parts) | Shape::Down(parts) => parts.iter().map(|p| value_of(p, pieces)).sum(),
         }
     }
 
@@ -318,7 +318,7 @@ mod tests {
                 let best = exhaustive(&pieces, size.0, size.1, &mut known);
                 assert_eq!(grid.value(size), best);
                 let shapes = grid.patterns(size, 0, 5);
-                assert_eq!(shapes.first().map_or(0, |s| worth(s, &pieces)), best);
+                assert_eq!(shapes.first().map_or(0, |s| value_of(s, &pieces)), best);
                 for shape in shapes {
                     assert!(shape.size().0 <= size.0 && shape.size().1 <= size.1);
                 }

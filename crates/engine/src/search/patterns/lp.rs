@@ -21,7 +21,7 @@ const REFRESH: usize = 300;
 
 /// What a row asks for.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Row {
+pub enum RowSense {
     /// At least so much; what is missing costs the second number a unit.
     Need(f64, f64),
     /// At most so much.
@@ -63,7 +63,7 @@ pub struct Lp {
 
 impl Lp {
     /// A program without patterns: everything is missing.
-    pub fn new(rows: &[Row]) -> Lp {
+    pub fn new(rows: &[RowSense]) -> Lp {
         let count = rows.len();
         let mut lp = Lp {
             rows: count,
@@ -86,9 +86,9 @@ impl Lp {
         };
         // The first columns are one a row: what is missing of a need, what is left of a limit.
         for (n, row) in rows.iter().enumerate() {
-            let penalty = if let Row::Need(_, penalty) = row { Some(*penalty) } else { None };
+            let penalty = if let RowSense::Need(_, penalty) = row { Some(*penalty) } else { None };
             lp.penalties.push(penalty);
-            let (Row::Need(amount, _) | Row::Limit(amount)) = *row;
+            let (RowSense::Need(amount, _) | RowSense::Limit(amount)) = *row;
             lp.needs.push(amount + perturbation(n));
             lp.push(penalty.unwrap_or(0.0), vec![(n as u32, 1.0)]);
         }

@@ -1,11 +1,11 @@
 //! The master program: patterns enough for all items, at the least cost, in fractions of sheets.
 
-mod look;
+mod pricing_round;
 #[cfg(test)]
 mod tests;
 
-use super::few::Few;
-use super::lp::{Lp, Row};
+use super::beam_pricing::BeamPricing;
+use super::lp::{Lp, RowSense};
 use super::oracle::Oracle;
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
@@ -37,7 +37,7 @@ pub struct Master<'p> {
     problem: &'p Problem,
     oracle: Oracle,
     /// Where there are few copies.
-    few: Option<Few>,
+    beam: Option<BeamPricing>,
     lp: Lp,
     /// The linear program is solved with all its patterns.
     solved: bool,
@@ -46,13 +46,13 @@ pub struct Master<'p> {
     patterns: Vec<Pattern>,
     known: HashSet<(u32, Vec<(u32, u32)>)>,
     /// Copies that are still wanted of each item.
-    pub wanted: Vec<u32>,
+    pub residual_demand: Vec<u32>,
     /// Sheets of each type that may still be used.
     pub left: Vec<u32>,
     smooth: Vec<f64>,
     /// Looks without a find since the last one.
     idle: usize,
-    looks: usize,
+    rounds: usize,
     rng: Rng,
     /// The strongest proof since it was last asked for.
     pub proof: Option<Proof>,
@@ -64,27 +64,28 @@ impl<'p> Master<'p> {
     pub fn new(problem: &'p Problem, prices: &Prices, rng: Rng) -> Master<'p> {
         let dearest = prices.0.iter().copied().max().unwrap_or(1).max(1) as f64;
         let costs: Vec<f64> = prices.0.iter().map(|&price| price as f64 / dearest).collect();
-        let wanted: Vec<u32> = problem.items.iter().map(|item| item.count).collect();
+        let residual_demand: Vec<u32> = problem.items.iter().map(|item| item.count).collect();
         let left: Vec<u32> = problem.sheets.iter().map(|sheet| sheet.count).collect();
-        let mut rows: Vec<Row> = wanted.iter().map(|&n| Row::Need(f64::from(n), MISSING)).collect();
-        rows.extend(left.iter().map(|&n| Row::Limit(f64::from(n))));
-        rows.push(Row::Limit(f64::from(problem.max_sheets)));
+        let mut rows: Vec<RowSense> =
+            residual_demand.iter().map(|&n| RowSense::Need(f64::from(n), MISSING)).collect();
+        rows.extend(left.iter().map(|&n| RowSense::Limit(f64::from(n))));
+        rows.push(RowSense::Limit(f64::from(problem.max_sheets)));
         let oracle = Oracle::new(problem);
-        let few = problem.pieces() / (problem.items.len() as u64) < FEW_COPIES;
+        let beam = problem.pieces() / (problem.items.len() as u64) < FEW_COPIES;
         Master {
             problem,
             oracle,
-            few: few.then(|| Few::new(problem)),
+            beam: beam.then(|| BeamPricing::new(problem)),
             lp: Lp::new(&rows),
             solved: false,
             costs,
             patterns: Vec::new(),
             known: HashSet::new(),
             smooth: Vec::new(),
-            wanted,
+            residual_demand,
             left,
             idle: 0,
-            looks: 0,
+            rounds: 0,
             rng,
             proof: None,
             work: 0,
@@ -93,7 +94,7 @@ impl<'p> Master<'p> {
 
     /// Units of work done.
     pub fn work(&self) -> u64 {
-        self.work + self.lp.work + self.oracle.work + self.few.as_ref().map_or(0, Few::work)
+        self.work + self.lp.work + self.oracle.work + self.beam.as_ref().map_or(0, BeamPricing::work)
     }
 
     /// Adds a pattern unless it is there. True if it was not.
@@ -117,7 +118,7 @@ impl<'p> Master<'p> {
         let mut promising: Vec<(f64, &Pattern)> = Vec::new();
         for pattern in patterns {
             self.work += 8;
-            let worth: f64 = pattern.items.iter().map(|&(item, n)| self.worth(item) * f64::from(n)).sum();
+            let worth: f64 = pattern.items.iter().map(|&(item, n)| self.dual(item) * f64::from(n)).sum();
             let share = worth / self.price(pattern.sheet.kind);
             if share > 1.0 + 1e-6 {
                 promising.push((share, pattern));
@@ -163,7 +164,7 @@ impl<'p> Master<'p> {
     }
 
     /// What an item is worth, in prices of the dearest sheet.
-    pub fn worth(&self, item: u32) -> f64 {
+    pub fn dual(&self, item: u32) -> f64 {
         self.lp.duals()[item as usize]
     }
 
@@ -185,7 +186,7 @@ impl<'p> Master<'p> {
 
     /// Sets what is still to be met.
     pub fn reset(&mut self, wanted: Vec<u32>, left: Vec<u32>, sheets: u32) {
-        for (n, (&old, &new)) in self.wanted.iter().zip(&wanted).enumerate() {
+        for (n, (&old, &new)) in self.residual_demand.iter().zip(&wanted).enumerate() {
             if old != new {
                 self.lp.set_need(n, if new == 0 { UNWANTED } else { f64::from(new) });
             }
@@ -197,7 +198,7 @@ impl<'p> Master<'p> {
             }
         }
         self.lp.set_need(rows + left.len(), f64::from(sheets));
-        self.wanted = wanted;
+        self.residual_demand = wanted;
         self.left = left;
         self.idle = 0;
     }

@@ -1,7 +1,7 @@
 //! Looks for patterns that are worth more than their sheet costs, given what each item is worth.
 
 use super::grid::{Grid, Piece, points};
-use super::strips::{Priced, Strips};
+use super::strips::{Priced, StripKnapsack};
 use crate::problem::Problem;
 use fastrand::Rng;
 
@@ -18,15 +18,15 @@ const FEW_POINTS: usize = 320;
 
 /// A way of looking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
-    /// Strips one below another, or side by side.
-    Strips { side_by_side: bool },
+pub enum PricingMethod {
+    /// A knapsack of strips that lie one below another, or stand side by side.
+    StripKnapsack { side_by_side: bool },
     /// Any number of stages, for as many items of a random choice as a small table takes.
     Sample,
     /// Any number of stages, exact.
     Exact,
-    /// Strips of no more copies than are wanted: [`super::few`].
-    Few,
+    /// A beam over patterns that hold no more copies than are wanted: [`super::beam_pricing`].
+    Beam,
 }
 
 /// Sheets of one grain: items lie on them alike.
@@ -49,7 +49,7 @@ pub struct Oracle {
 
 /// What an item and a sheet are worth, as integers in the same scale.
 #[derive(Debug, Clone)]
-pub struct Values {
+pub struct PricingValues {
     /// One of each item type.
     pub items: Vec<i32>,
     /// What a pattern has to be worth more than, for each type of sheet.
@@ -105,11 +105,11 @@ impl Oracle {
     }
 
     /// Patterns that are worth more than their sheets cost, at most `most` of each type; none at all after a stop.
-    pub fn look(
+    pub fn price(
         &mut self,
         problem: &Problem,
-        values: &Values,
-        way: Way,
+        values: &PricingValues,
+        way: PricingMethod,
         most: usize,
         rng: &mut Rng,
         stopped: &dyn Fn() -> bool,
@@ -128,7 +128,7 @@ impl Oracle {
             }
             let size = |kind: usize| (problem.sheets[kind].w, problem.sheets[kind].h);
             match way {
-                Way::Strips { side_by_side } => {
+                PricingMethod::StripKnapsack { side_by_side } => {
                     let swap = |(w, h): (i32, i32)| if side_by_side { (h, w) } else { (w, h) };
                     for piece in &mut pieces {
                         (piece.w, piece.h) = swap((piece.w, piece.h));
@@ -138,15 +138,15 @@ impl Oracle {
                         .iter()
                         .map(|&kind| (kind, swap(size(kind)), values.sheets[kind]))
                         .collect();
-                    let mut strips = Strips::new(&pieces, swap(class.size), stopped)?;
+                    let mut strips = StripKnapsack::new(&pieces, swap(class.size), stopped)?;
                     let turned = |(kind, shape, value): Priced| {
                         (kind, if side_by_side { shape.transposed() } else { shape }, value)
                     };
                     found.extend(strips.patterns(&sheets, most, stopped).into_iter().map(turned));
                     self.work += strips.work;
                 }
-                Way::Few => {}
-                Way::Sample => {
+                PricingMethod::Beam => {}
+                PricingMethod::Sample => {
                     let Some((mut grid, pieces)) = sample(pieces, class.size, rng, &mut self.work, stopped)
                     else {
                         continue;
@@ -164,7 +164,7 @@ impl Oracle {
                         found.extend(shapes.into_iter().map(|shape| (kind, shape, value)));
                     }
                 }
-                Way::Exact => {
+                PricingMethod::Exact => {
                     let Some((grid, _, turned)) = &mut class.exact else { continue };
                     let swap = |(w, h): (i32, i32)| if *turned { (h, w) } else { (w, h) };
                     for piece in &mut pieces {

@@ -17,14 +17,14 @@ const PARTS: usize = 48;
 pub const ITEMS: usize = 2_000;
 
 /// Knapsack values by capacity for a growing set of things.
-struct Rows {
+struct KnapsackTable {
     width: usize,
     values: Vec<i32>,
 }
 
-impl Rows {
-    fn new(rows: usize, width: usize) -> Rows {
-        Rows { width, values: vec![0; rows * width] }
+impl KnapsackTable {
+    fn new(rows: usize, width: usize) -> KnapsackTable {
+        KnapsackTable { width, values: vec![0; rows * width] }
     }
 
     fn row(&self, n: usize) -> &[i32] {
@@ -45,21 +45,21 @@ impl Rows {
 
 /// A part of a knapsack: what it is, its length and its value.
 #[derive(Debug, Clone, Copy)]
-struct Part {
+struct KnapsackPart {
     at: usize,
     length: usize,
     value: i32,
 }
 
 /// The tables for one set of values.
-pub struct Strips {
+pub struct StripKnapsack {
     pieces: Vec<(Piece, usize, usize)>,
     widths: Vec<usize>,
     heights: Vec<usize>,
     /// By item height: a row of items of that height or less, for each length.
-    levels: Rows,
+    levels: KnapsackTable,
     /// By item width: a stack of levels of that width, for each height.
-    segments: Rows,
+    segments: KnapsackTable,
     steps: (i32, i32),
     /// Units of work done.
     pub work: u64,
@@ -68,9 +68,9 @@ pub struct Strips {
 /// A pattern, the kind of sheet it is for and its value.
 pub type Priced = (usize, Shape, i32);
 
-impl Strips {
+impl StripKnapsack {
     /// The tables of pieces on sheets up to this size; none if a stop came before they were filled.
-    pub fn new(pieces: &[Piece], (w, h): (i32, i32), stopped: &dyn Fn() -> bool) -> Option<Strips> {
+    pub fn new(pieces: &[Piece], (w, h): (i32, i32), stopped: &dyn Fn() -> bool) -> Option<StripKnapsack> {
         let distinct = |length: fn(&Piece) -> i32| {
             let mut lengths: Vec<i32> = pieces.iter().map(length).collect();
             lengths.sort_unstable();
@@ -96,9 +96,9 @@ impl Strips {
             lengths
         };
         let (widths, heights) = (distinct(|p| p.1), distinct(|p| p.2));
-        let mut strips = Strips {
-            levels: Rows::new(heights.len(), w + 1),
-            segments: Rows::new(widths.len(), h + 1),
+        let mut strips = StripKnapsack {
+            levels: KnapsackTable::new(heights.len(), w + 1),
+            segments: KnapsackTable::new(widths.len(), h + 1),
             pieces,
             widths,
             heights,
@@ -133,7 +133,7 @@ impl Strips {
     }
 
     /// The levels that a segment may be made of.
-    fn levels_of(&self, segment: usize) -> Vec<Part> {
+    fn levels_of(&self, segment: usize) -> Vec<KnapsackPart> {
         let width = self.widths[segment];
         let mut before = 0;
         let mut parts = Vec::new();
@@ -141,14 +141,14 @@ impl Strips {
             let value = self.levels.row(at)[width];
             if value > before {
                 before = value;
-                parts.push(Part { at, length, value });
+                parts.push(KnapsackPart { at, length, value });
             }
         }
         densest(parts)
     }
 
     /// The segments that a strip may be made of.
-    fn segments_of(&self, strip: usize) -> Vec<Part> {
+    fn segments_of(&self, strip: usize) -> Vec<KnapsackPart> {
         let height = self.heights[strip];
         let mut before = 0;
         let mut parts = Vec::new();
@@ -156,13 +156,13 @@ impl Strips {
             let value = self.segments.row(at)[height];
             if value > before {
                 before = value;
-                parts.push(Part { at, length, value });
+                parts.push(KnapsackPart { at, length, value });
             }
         }
         densest(parts)
     }
 
-    fn strip(&self, parts: &[Part]) -> Vec<i32> {
+    fn strip(&self, parts: &[KnapsackPart]) -> Vec<i32> {
         let mut row = vec![0; self.levels.width];
         for part in parts {
             knapsack(&mut row, part.length, part.value);
@@ -200,20 +200,20 @@ impl Strips {
             if stopped() {
                 break;
             }
-            let strips: Vec<Part> = self
+            let strips: Vec<KnapsackPart> = self
                 .heights
                 .iter()
                 .zip(values)
                 .enumerate()
                 .filter(|(_, (length, value))| **length <= h && **value > 0)
-                .map(|(at, (&length, &value))| Part { at, length, value })
+                .map(|(at, (&length, &value))| KnapsackPart { at, length, value })
                 .collect();
             let mut stack = vec![0; h + 1];
             for part in &strips {
                 knapsack(&mut stack, part.length, part.value);
             }
             self.work += (strips.len() * (h / 80 + 1)) as u64;
-            let mut firsts: Vec<(i32, Part)> = strips
+            let mut firsts: Vec<(i32, KnapsackPart)> = strips
                 .iter()
                 .map(|&part| (part.value + stack[h - part.length], part))
                 .filter(|(value, _)| *value > least)
@@ -311,7 +311,7 @@ fn knapsack(row: &mut [i32], length: usize, value: i32) {
 }
 
 /// What a capacity is filled with.
-fn decode(row: &[i32], mut capacity: usize, parts: &[Part]) -> Vec<Part> {
+fn decode(row: &[i32], mut capacity: usize, parts: &[KnapsackPart]) -> Vec<KnapsackPart> {
     let mut chosen = Vec::new();
     while row[capacity] > 0 {
         while row[capacity - 1] == row[capacity] {
@@ -328,9 +328,9 @@ fn decode(row: &[i32], mut capacity: usize, parts: &[Part]) -> Vec<Part> {
 }
 
 /// The parts that are worth most for their length.
-fn densest(mut parts: Vec<Part>) -> Vec<Part> {
+fn densest(mut parts: Vec<KnapsackPart>) -> Vec<KnapsackPart> {
     if parts.len() > PARTS {
-        let density = |part: &Part| f64::from(part.value) / part.length as f64;
+        let density = |part: &KnapsackPart| f64::from(part.value) / part.length as f64;
         parts.sort_by(|a, b| density(b).total_cmp(&density(a)));
         parts.truncate(PARTS);
     }
@@ -342,10 +342,10 @@ mod tests {
     use super::*;
     use crate::search::patterns::grid::{Grid, points};
 
-    fn worth(shape: &Shape, pieces: &[Piece]) -> i32 {
+    fn value_of(shape: &Shape, pieces: &[Piece]) -> i32 {
         match shape {
             Shape::Item(item, ..) => pieces.iter().find(|p| p.item == *item).unwrap().value,
-            Shape::Across(parts) | Shape::Down(parts) => parts.iter().map(|p| worth(p, pieces)).sum(),
+            Shape::Across(parts) | Shape::Down(parts) => parts.iter().map(|p| value_of(p, pieces)).sum(),
         }
     }
 
@@ -368,12 +368,12 @@ mod tests {
             };
             let mut grid = Grid::new(all(w, |p| p.w), all(h, |p| p.h), (w, h));
             grid.fill(&pieces, &|| false);
-            let mut strips = Strips::new(&pieces, (w, h), &|| false).unwrap();
+            let mut strips = StripKnapsack::new(&pieces, (w, h), &|| false).unwrap();
             let found = strips.patterns(&[(0, (w, h), 0), (1, (w - 5, h - 7), 0)], 3, &|| false);
             for (kind, shape, value) in &found {
                 let size = [(w, h), (w - 5, h - 7)][*kind];
                 assert!(shape.size().0 <= size.0 && shape.size().1 <= size.1);
-                assert!(worth(shape, &pieces) >= *value && *value <= grid.value(size));
+                assert!(value_of(shape, &pieces) >= *value && *value <= grid.value(size));
             }
             sum += found.iter().filter(|f| f.0 == 0).map(|f| f.2).max().unwrap_or(0);
             best_sum += grid.value((w, h));
@@ -384,7 +384,7 @@ mod tests {
     #[test]
     fn long_sides_are_counted_in_steps_that_keep_patterns_on_the_sheet() {
         let pieces = [Piece { item: 0, w: 110_001, h: 91_900, value: 1 }];
-        let mut strips = Strips::new(&pieces, (550_000, 368_000), &|| false).unwrap();
+        let mut strips = StripKnapsack::new(&pieces, (550_000, 368_000), &|| false).unwrap();
         let found = strips.patterns(&[(0, (550_000, 368_000), 0)], 1, &|| false);
         assert_eq!(found[0].2, 16);
     }

@@ -10,16 +10,16 @@ mod moves;
 mod tests;
 
 use super::accept::Acceptance;
-use super::pressure::Pressure;
-use super::space::Space;
-use super::weights::{ONE, Size, Weights};
-use crate::control::Ear;
+use super::free_spaces::FreeSpaces;
+use super::pressure::MissingWeights;
+use super::weights::{MaterialSize, ONE, Weights};
+use crate::control::StopCheck;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::{ItemType, Problem};
 use crate::score::Scale;
 use crate::search::prices::Prices;
-use closed::Closed;
+use closed::ClosedSheets;
 use fastrand::Rng;
 
 /// Sheets that are looked at one by one for the worst to be emptied: some hundreds of hundreds, as in ordinary jobs.
@@ -29,7 +29,7 @@ const FEW_SLOTS: usize = 1_000;
 
 /// How a chain searches; what its neighbours do differently.
 #[derive(Debug, Clone, Copy)]
-pub struct Style {
+pub struct ChainConfig {
     /// Entries of the late acceptance list.
     pub memory: usize,
     /// Parts that are taken out at a time, on average.
@@ -57,11 +57,11 @@ pub struct Chain<'p> {
     budget: i128,
     weights: Weights,
     scale: Scale,
-    style: Style,
+    style: ChainConfig,
     rng: Rng,
     /// Fixed-point weight of a missing copy of each type.
     missing_weight: Vec<i64>,
-    pressure: Pressure,
+    pressure: MissingWeights,
     /// Fixed-point value of each sheet.
     values: Vec<i64>,
     /// Sum of the values and of what is missing.
@@ -74,13 +74,13 @@ pub struct Chain<'p> {
     acceptance: Acceptance,
     open: u32,
     used: Vec<u32>,
-    closed: Closed,
+    closed: ClosedSheets,
     undo: Undo,
     removed: Vec<u32>,
     order: Vec<(f64, u32)>,
     blink: u32,
-    space: Space,
-    size: Size,
+    space: FreeSpaces,
+    size: MaterialSize,
     /// Units of work that count for questions whether to stop only: what is done with a better layout.
     aside: u64,
 }
@@ -99,7 +99,13 @@ struct Undo {
 
 impl<'p> Chain<'p> {
     /// A chain that starts from a layout.
-    pub fn new(problem: &'p Problem, layout: Layout, style: Style, scale: Scale, rng: Rng) -> Chain<'p> {
+    pub fn new(
+        problem: &'p Problem,
+        layout: Layout,
+        style: ChainConfig,
+        scale: Scale,
+        rng: Rng,
+    ) -> Chain<'p> {
         let mut chain = Chain {
             problem,
             layout,
@@ -112,7 +118,7 @@ impl<'p> Chain<'p> {
             style,
             rng,
             missing_weight: Vec::new(),
-            pressure: Pressure::new(problem),
+            pressure: MissingWeights::new(problem),
             values: Vec::new(),
             objective: 0,
             missing: 0,
@@ -121,16 +127,16 @@ impl<'p> Chain<'p> {
             acceptance: Acceptance::default(),
             open: 0,
             used: Vec::new(),
-            closed: Closed::default(),
+            closed: ClosedSheets::default(),
             undo: Undo::default(),
             removed: Vec::new(),
             order: Vec::new(),
             blink: 1,
-            space: Space::new(problem),
-            size: Size::of(problem),
+            space: FreeSpaces::new(problem),
+            size: MaterialSize::of(problem),
             aside: 0,
         };
-        chain.recount(&mut Ear::patient(&|| false));
+        chain.recount(&mut StopCheck::after_interval(&|| false));
         chain
     }
 
@@ -149,16 +155,16 @@ impl<'p> Chain<'p> {
         scale: Scale,
         stopped: &dyn Fn() -> bool,
     ) {
-        let mut ear = Ear::patient(stopped);
+        let mut stop = StopCheck::after_interval(stopped);
         self.prices = prices;
         self.weights = weights;
         self.scale = scale;
         self.budget = budget;
         self.pressure.end();
-        self.recount(&mut ear);
+        self.recount(&mut stop);
         if self.cost > self.budget {
             self.empty_worst(None, |chain| chain.cost <= chain.budget);
-            self.recount(&mut ear);
+            self.recount(&mut stop);
         } else {
             self.draw_cut_cost();
         }
@@ -167,7 +173,7 @@ impl<'p> Chain<'p> {
 
     /// Lays out just these sheets, empty ones among them; [`Chain::aim`] with weights for a mix has to follow.
     pub fn lay_out(&mut self, mix: &[u32]) {
-        self.recount(&mut Ear::patient(&|| false));
+        self.recount(&mut StopCheck::after_interval(&|| false));
         for (kind, &count) in mix.iter().enumerate() {
             self.empty_worst(Some(kind), |chain| chain.used[kind] <= count);
         }
@@ -199,7 +205,7 @@ impl<'p> Chain<'p> {
 
     /// Empties a share of the sheets, chosen at random; [`Chain::aim`] has to follow.
     pub fn shake(&mut self, share: f64) {
-        self.recount(&mut Ear::patient(&|| false));
+        self.recount(&mut StopCheck::after_interval(&|| false));
         for sheet in 0..self.layout.sheets.len() {
             if self.rng.f64() < share {
                 self.empty(sheet);
@@ -212,8 +218,8 @@ impl<'p> Chain<'p> {
     pub fn run(&mut self, work: u64, stopped: &dyn Fn() -> bool, found: &mut dyn FnMut(&Chain<'p>) -> bool) {
         let end = self.work + work;
         let mut best = self.objective;
-        let mut ear = Ear::new(stopped);
-        while self.work < end && !ear.hears(self.work + self.aside) {
+        let mut stop = StopCheck::new(stopped);
+        while self.work < end && !stop.at(self.work + self.aside) {
             if self.pressure.is_due(self.work) {
                 self.pressure.rise(&self.layout.missing, self.work);
                 let before = self.missing;
@@ -224,14 +230,15 @@ impl<'p> Chain<'p> {
             // Even an iteration that finds nothing to do is work, or a run without room would never end.
             self.work += 8;
             self.ruin();
-            self.recreate(&mut ear);
+            self.recreate(&mut stop);
             // To value a sheet of tens of thousands of panels takes long as well.
-            if !ear.hears(self.work + self.aside) {
+            if !stop.at(self.work + self.aside) {
                 self.revalue(before.1);
-                ear.hears(self.work + self.aside);
+                stop.at(self.work + self.aside);
             }
             // What was broken off in the middle is no layout to go on from.
-            if !ear.has_heard() && self.acceptance.keeps(before.0, self.objective, self.work, &mut self.rng) {
+            if !stop.was_heard() && self.acceptance.keeps(before.0, self.objective, self.work, &mut self.rng)
+            {
                 self.undo.clear();
                 // While annealing, a layout that has just become complete may still lie above the best.
                 let completed = self.missing == 0 && before.1 > 0 && self.acceptance.anneals();
@@ -267,20 +274,20 @@ impl<'p> Chain<'p> {
     }
 
     /// Takes the layout over anew; a stop ends it with what is of no use.
-    fn recount(&mut self, ear: &mut Ear<'_>) {
+    fn recount(&mut self, stop: &mut StopCheck<'_>) {
         self.weigh();
         self.listed = self.layout.missing.iter().map(|&n| n > 0).collect();
         let missing = |&n: &u32| self.layout.missing[n as usize] > 0;
         self.gone = (0..self.problem.items.len() as u32).filter(missing).collect();
         self.used = self.layout.sheets_by_type(self.problem);
         self.open = self.used.iter().sum();
-        self.closed = Closed::of(&self.layout.sheets);
+        self.closed = ClosedSheets::of(&self.layout.sheets);
         self.cost = self.layout.open().map(|s| self.prices.0[s.kind as usize]).sum();
         let Chain { weights, problem, scale, size, .. } = &*self;
         let mut work = 0;
         let value = |sheet: &Sheet| {
             work += weights.work(sheet);
-            if ear.hears(work) { 0 } else { weights.value(sheet, problem, scale, size) }
+            if stop.at(work) { 0 } else { weights.value(sheet, problem, scale, size) }
         };
         let values = self.layout.sheets.iter().map(value).collect();
         self.values = values;

@@ -16,17 +16,17 @@ const REST: u64 = 700;
 
 /// By how much a missing copy of each type weighs more than its area.
 #[derive(Debug)]
-pub struct Pressure {
+pub struct MissingWeights {
     factors: Vec<f64>,
     rest: u64,
     /// The unit of work of the next rise.
     due: u64,
 }
 
-impl Pressure {
+impl MissingWeights {
     /// None, until it begins.
-    pub fn new(problem: &Problem) -> Pressure {
-        Pressure {
+    pub fn new(problem: &Problem) -> MissingWeights {
+        MissingWeights {
             factors: vec![1.0; problem.items.len()],
             rest: REST * problem.pieces().max(1),
             due: u64::MAX,
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_weighs_more_each_time_and_less_again_once_it_is_in() {
-        let mut pressure = Pressure::new(&problem());
+        let mut pressure = MissingWeights::new(&problem());
         pressure.begin(0);
         pressure.rise(&[1, 0], 0);
         pressure.rise(&[1, 0], 0);
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn it_rises_only_from_its_beginning_to_its_end() {
-        let mut pressure = Pressure::new(&problem());
+        let mut pressure = MissingWeights::new(&problem());
         assert!(!pressure.is_due(u64::MAX - 1));
         pressure.begin(10);
         assert!(!pressure.is_due(11));

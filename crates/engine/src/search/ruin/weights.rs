@@ -4,7 +4,7 @@ use crate::layout::plan::{Plan, diagonal};
 use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
 use crate::problem::Problem;
-use crate::score::{Figures, Scale};
+use crate::score::{Scale, SheetFigures};
 
 /// Fixed-point parts in one: objectives are integers, so that sums neither drift nor depend on their order.
 pub const ONE: f64 = (1_u64 << 32) as f64;
@@ -75,7 +75,7 @@ impl Weights {
     }
 
     /// What a sheet is worth under these weights, in fixed point; less is better.
-    pub fn value(&self, sheet: &Sheet, problem: &Problem, scale: &Scale, size: &Size) -> i64 {
+    pub fn value(&self, sheet: &Sheet, problem: &Problem, scale: &Scale, size: &MaterialSize) -> i64 {
         if sheet.pieces == 0 && !self.mix {
             return 0;
         }
@@ -95,7 +95,7 @@ impl Weights {
             value -= self.free * concentration * share;
         }
         if self.cut != 0.0 || self.remnant != 0.0 || self.length != 0.0 {
-            let figures = Figures::of(sheet, problem, scale.preference);
+            let figures = SheetFigures::of(sheet, problem, scale.preference);
             let share = figures.remnant as f64 / whole;
             value += self.cut * f64::from(figures.cuts) - self.remnant * share * share;
             value += self.length * figures.cut_length as f64 / (f64::from(kind.w) + f64::from(kind.h));
@@ -117,17 +117,17 @@ impl Weights {
 
 /// What sheets are measured by: sums over a whole material, too dear to be made for each sheet.
 #[derive(Debug, Clone, Copy)]
-pub struct Size {
+pub struct MaterialSize {
     /// Pieces to place.
     pub pieces: f64,
     /// The mean area of a sheet type, units².
     pub mean_area: f64,
 }
 
-impl Size {
+impl MaterialSize {
     /// The sums of a material.
-    pub fn of(problem: &Problem) -> Size {
-        Size { pieces: problem.pieces() as f64, mean_area: mean_area(problem) }
+    pub fn of(problem: &Problem) -> MaterialSize {
+        MaterialSize { pieces: problem.pieces() as f64, mean_area: mean_area(problem) }
     }
 }
 

@@ -8,10 +8,10 @@
 
 mod node;
 
-use super::pattern::{Recipe, Step};
-use super::shape::{Frame, Lying, Shape};
-use super::stage::Stage;
-use node::{Node, open_strip};
+use super::level::BeamLevel;
+use super::pattern::{PatternEncoding, Step};
+use super::view::{Frame, OrientedItem, StripView};
+use node::{BeamNode, open_strip};
 use std::sync::Arc;
 
 /// Stages for each item that a sheet takes on average.
@@ -23,9 +23,9 @@ const FINALS: usize = 6;
 
 /// What is to be filled.
 #[derive(Debug, Clone)]
-pub struct Task {
+pub struct BeamTask {
     /// The sheets, to be filled in this order.
-    pub shapes: Vec<Arc<Shape>>,
+    pub shapes: Vec<Arc<StripView>>,
     /// Partial patterns that each stage keeps.
     pub beam: usize,
     /// What a cut costs, in the currency of the values.
@@ -35,7 +35,7 @@ pub struct Task {
 /// A candidate to be placed.
 #[derive(Debug, Clone, Copy)]
 struct Candidate {
-    lying: Lying,
+    lying: OrientedItem,
     value: i64,
 }
 
@@ -44,20 +44,20 @@ struct Candidate {
 pub struct Beam {
     /// Units of work done so far.
     pub work: u64,
-    task: Option<Task>,
+    task: Option<BeamTask>,
     /// The candidates of each sheet in each direction.
     candidates: Vec<[Vec<Candidate>; 2]>,
     counts: Vec<u32>,
     left: Vec<u32>,
     keys: Vec<u64>,
-    stages: Vec<Stage<Node>>,
+    stages: Vec<BeamLevel<BeamNode>>,
     /// The stage that is next.
     stage: usize,
     /// Nodes taken out of this stage so far.
     taken: usize,
     /// Nodes whose children have been made.
-    expanded: Vec<Node>,
-    finals: Vec<Node>,
+    expanded: Vec<BeamNode>,
+    finals: Vec<BeamNode>,
     total_area: i64,
     /// Stages are so many per whole.
     divisions: i64,
@@ -67,7 +67,7 @@ pub struct Beam {
 
 impl Beam {
     /// Begins with a task: `values` and `counts` are those of the item types; the shapes are of one problem.
-    pub fn start(&mut self, task: Task, values: &[i64], counts: &[u32]) {
+    pub fn start(&mut self, task: BeamTask, values: &[i64], counts: &[u32]) {
         self.counts.clear();
         self.counts.extend_from_slice(counts);
         let mut rng = fastrand::Rng::with_seed(counts.len() as u64);
@@ -83,7 +83,7 @@ impl Beam {
                 list.clear();
             }
             for (frame, list) in shape.frames.iter().zip(&mut self.candidates[n]) {
-                let wanted = |l: &&Lying| counts[l.item as usize] > 0 && values[l.item as usize] > 0;
+                let wanted = |l: &&OrientedItem| counts[l.item as usize] > 0 && values[l.item as usize] > 0;
                 list.extend(frame.lying.iter().filter(wanted).map(|&lying| {
                     let value = values[lying.item as usize];
                     let area = f64::from(lying.w) * f64::from(lying.h);
@@ -102,14 +102,14 @@ impl Beam {
         self.divisions = per_sheet * task.shapes.len() as i64;
         let stages = self.divisions as usize + 8;
         if self.stages.len() < stages {
-            self.stages.resize_with(stages, Stage::default);
+            self.stages.resize_with(stages, BeamLevel::default);
         }
-        self.stages.iter_mut().for_each(Stage::clear);
+        self.stages.iter_mut().for_each(BeamLevel::clear);
         self.stage = 0;
         self.taken = 0;
         self.expanded.clear();
         self.finals.clear();
-        let root = Node {
+        let root = BeamNode {
             parent: u32::MAX,
             candidate: 0,
             first: 0,
@@ -162,7 +162,7 @@ impl Beam {
     }
 
     /// Ends the task: the best patterns found, the most valuable first, each as recipes of its sheets and value.
-    pub fn finish(&mut self) -> Vec<(Vec<Recipe>, i64)> {
+    pub fn finish(&mut self) -> Vec<(Vec<PatternEncoding>, i64)> {
         let Some(task) = self.task.take() else { return Vec::new() };
         let mut finals = std::mem::take(&mut self.finals);
         finals.sort_by_key(|n| std::cmp::Reverse(n.value));
@@ -172,15 +172,15 @@ impl Beam {
         found
     }
 
-    fn recipes(&self, task: &Task, last: &Node) -> Vec<Recipe> {
-        let mut recipes: Vec<Recipe> = Vec::new();
+    fn recipes(&self, task: &BeamTask, last: &BeamNode) -> Vec<PatternEncoding> {
+        let mut recipes: Vec<PatternEncoding> = Vec::new();
         for node in self.path(*last) {
             let lying =
                 self.candidates[node.sheet as usize][node.frame as usize][node.candidate as usize].lying;
             if node.step == Step::Sheet {
                 let shape = &task.shapes[node.sheet as usize];
                 let across = shape.frames[node.frame as usize].across;
-                recipes.push(Recipe { kind: shape.kind, across, steps: Vec::new() });
+                recipes.push(PatternEncoding { kind: shape.kind, across, steps: Vec::new() });
             }
             if let Some(recipe) = recipes.last_mut() {
                 recipe.steps.push((node.step, lying));
@@ -190,8 +190,8 @@ impl Beam {
     }
 
     /// The nodes from the first item to this one.
-    fn path(&self, last: Node) -> Vec<Node> {
-        let mut path: Vec<Node> =
+    fn path(&self, last: BeamNode) -> Vec<BeamNode> {
+        let mut path: Vec<BeamNode> =
             std::iter::successors(Some(last), |n| self.expanded.get(n.parent as usize).copied())
                 .filter(|n| n.sheet != u16::MAX)
                 .collect();
@@ -199,7 +199,7 @@ impl Beam {
         path
     }
 
-    fn expand(&mut self, task: &Task, node: Node) {
+    fn expand(&mut self, task: &BeamTask, node: BeamNode) {
         if !self.can_win(&node) {
             return;
         }
@@ -230,7 +230,7 @@ impl Beam {
     }
 
     /// The children on the same sheet.
-    fn expand_on(&mut self, task: &Task, node: &Node, me: u32, left: &[u32], frame: &Frame) {
+    fn expand_on(&mut self, task: &BeamTask, node: &BeamNode, me: u32, left: &[u32], frame: &Frame) {
         let before: i64 = task.shapes[..node.sheet as usize].iter().map(|s| s.area()).sum();
         let list = std::mem::take(&mut self.candidates[node.sheet as usize][node.frame as usize]);
         self.work += list.len() as u64 / 2;
@@ -240,11 +240,11 @@ impl Beam {
         let strip = area(node.from, frame.height);
         let last = list[node.candidate as usize].lying;
         for (n, candidate) in list.iter().enumerate() {
-            let Lying { w, h, item } = candidate.lying;
+            let OrientedItem { w, h, item } = candidate.lying;
             if left[item as usize] == 0 {
                 continue;
             }
-            let child = Node {
+            let child = BeamNode {
                 parent: me,
                 candidate: n as u32,
                 value: node.value + candidate.value,
@@ -265,7 +265,8 @@ impl Beam {
                     (node.to, rows + row, i64::from(at < node.to) + trim)
                 };
                 let value = child.value - cuts * task.cut_price;
-                let child = Node { step: Step::Item, to, at, value, area: before + strip + passed, ..child };
+                let child =
+                    BeamNode { step: Step::Item, to, at, value, area: before + strip + passed, ..child };
                 self.offer(task, child);
             }
             // The widest row comes first, the others from high to low.
@@ -281,12 +282,12 @@ impl Beam {
                 let area = before + strip + passed;
                 self.offer(
                     task,
-                    Node { step: Step::Row, first: n as u32, row, end, at, value, area, ..child },
+                    BeamNode { step: Step::Row, first: n as u32, row, end, at, value, area, ..child },
                 );
             }
             if w <= frame.width - node.to {
                 let child = open_strip(child, node.to, frame, candidate.lying, before, task.cut_price);
-                self.offer(task, Node { step: Step::Strip, ..child });
+                self.offer(task, BeamNode { step: Step::Strip, ..child });
             }
         }
         self.candidates[node.sheet as usize][node.frame as usize] = list;
@@ -295,8 +296,8 @@ impl Beam {
     /// The children that begin a sheet.
     fn open_sheet(
         &mut self,
-        task: &Task,
-        node: &Node,
+        task: &BeamTask,
+        node: &BeamNode,
         me: u32,
         left: &[u32],
         (sheet, frame_index, frame): (u16, u8, &Frame),
@@ -305,7 +306,7 @@ impl Beam {
         let list = std::mem::take(&mut self.candidates[sheet as usize][frame_index as usize]);
         self.work += list.len() as u64 / 4;
         for (n, candidate) in list.iter().enumerate().filter(|(_, c)| left[c.lying.item as usize] > 0) {
-            let child = Node {
+            let child = BeamNode {
                 parent: me,
                 candidate: n as u32,
                 sheet,
@@ -322,12 +323,12 @@ impl Beam {
     }
 
     /// Whether a pattern that goes on from here may be better than the best one.
-    fn can_win(&self, node: &Node) -> bool {
+    fn can_win(&self, node: &BeamNode) -> bool {
         let most = node.value as f64 + self.density * (self.total_area - node.area) as f64;
         self.finals.first().is_none_or(|best| most > best.value as f64)
     }
 
-    fn offer(&mut self, task: &Task, node: Node) {
+    fn offer(&mut self, task: &BeamTask, node: BeamNode) {
         self.work += 1;
         self.keep_final(&node);
         if !self.can_win(&node) {
@@ -347,7 +348,7 @@ impl Beam {
     }
 
     /// The best one stays in front.
-    fn keep_final(&mut self, node: &Node) {
+    fn keep_final(&mut self, node: &BeamNode) {
         let finals = &mut self.finals;
         if finals.len() == FINALS && node.value <= finals[FINALS - 1].value {
             return;

@@ -1,9 +1,9 @@
 //! What the strips' search found, as a recipe, and the tree that comes of it.
 
-use super::shape::{Frame, Lying};
+use super::view::{Frame, OrientedItem};
+use crate::layout::placement::best_place;
 use crate::layout::sheet::{ROOT, Sheet};
 use crate::problem::Problem;
-use crate::search::ruin::places::best_place;
 
 /// Where the next item of a pattern goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,23 +20,23 @@ pub enum Step {
 
 /// One sheet of strips: a list of steps.
 #[derive(Debug, Clone)]
-pub struct Recipe {
+pub struct PatternEncoding {
     /// The type of sheet.
     pub kind: usize,
     /// The first cuts are vertical.
     pub across: bool,
     /// The items in order. The first one opens the sheet.
-    pub steps: Vec<(Step, Lying)>,
+    pub steps: Vec<(Step, OrientedItem)>,
 }
 
 /// A row and its items, the highest first.
-type Row = Vec<Lying>;
+type Row = Vec<OrientedItem>;
 
 fn width(row: &Row) -> i32 {
     row.iter().map(|l| l.w).sum()
 }
 
-impl Recipe {
+impl PatternEncoding {
     /// The tree: strips, their rows, and the items in them.
     ///
     /// Rows that are equally narrow are trimmed by one cut, and items that are equally low likewise: that
@@ -112,7 +112,7 @@ impl Builder<'_> {
         }
     }
 
-    fn put(&mut self, node: u32, lying: Lying) {
+    fn put(&mut self, node: u32, lying: OrientedItem) {
         let size = if self.across { (lying.w, lying.h) } else { (lying.h, lying.w) };
         let area = self.problem.items[lying.item as usize].area;
         self.sheet.put(node, lying.item, area, size);

@@ -1,10 +1,10 @@
 //! What the strips try next: a whole layout, or some sheets of a good one anew.
 
-use super::trial::Plan;
+use super::trial::TrialPlan;
 use crate::layout::Layout;
 use crate::layout::sheet::Kind;
 use crate::problem::ItemType;
-use crate::search::engine::Standing;
+use crate::search::engine::Incumbent;
 use fastrand::Rng;
 
 /// Sheets that are filled anew at most.
@@ -17,16 +17,16 @@ const MOST_ITEMS_TOGETHER: u32 = 100;
 const DRAWS: u32 = 20;
 
 /// A plan for a whole layout.
-pub fn whole(standing: &Standing<'_>, beam: usize, first: bool, rng: &mut Rng) -> Plan {
-    let mix = standing.best.sheets_by_type(standing.problem);
-    let follow = standing.best.is_complete() && rng.bool();
+pub fn whole(incumbent: &Incumbent<'_>, beam: usize, first: bool, rng: &mut Rng) -> TrialPlan {
+    let mix = incumbent.best.sheets_by_type(incumbent.problem);
+    let follow = incumbent.best.is_complete() && rng.bool();
     let liking = |&n: &u32| match follow && n == 0 {
         true => 0.0,
         false if first => 1.0,
         false => 1.0 + 0.03 * rng.f64(),
     };
     let liking = mix.iter().map(liking).collect();
-    Plan {
+    TrialPlan {
         beam,
         bonus: choose(rng, &[0.0, 0.02, 0.05, 0.1, 0.2]),
         cut_price: choose(rng, &[10.0, 100.0, 300.0]),
@@ -47,13 +47,13 @@ pub struct Anew {
     /// Sheets of each type that stay.
     pub used: Vec<u32>,
     /// How to fill them.
-    pub plan: Plan,
+    pub plan: TrialPlan,
 }
 
 /// Takes some sheets off a layout, badly filled ones more likely, and plans to fill fewer or cheaper ones.
-pub fn anew(standing: &Standing<'_>, layout: &Layout, beam: usize, rng: &mut Rng) -> Anew {
-    let problem = standing.problem;
-    let mut plan = whole(standing, beam, false, rng);
+pub fn anew(incumbent: &Incumbent<'_>, layout: &Layout, beam: usize, rng: &mut Rng) -> Anew {
+    let problem = incumbent.problem;
+    let mut plan = whole(incumbent, beam, false, rng);
     let sheets = &layout.sheets;
     let fill = |n: usize| sheets[n].used as f64 / problem.sheets[sheets[n].kind as usize].area as f64;
     let mut places = Vec::new();
@@ -75,14 +75,14 @@ pub fn anew(standing: &Standing<'_>, layout: &Layout, beam: usize, rng: &mut Rng
     plan.limit = 0;
     for &place in &places {
         let sheet = &sheets[place];
-        plan.limit += standing.prices.0[sheet.kind as usize];
+        plan.limit += incumbent.prices.0[sheet.kind as usize];
         used[sheet.kind as usize] -= 1;
         items += sheet.pieces;
         for node in sheet.nodes.iter().filter(|n| n.kind == Kind::Item) {
             empty.missing[node.item as usize] += 1;
         }
     }
-    plan.queue = cheaper_mix(standing, &empty.missing, &used, plan.limit, rng);
+    plan.queue = cheaper_mix(incumbent, &empty.missing, &used, plan.limit, rng);
     if !layout.is_complete() {
         // Placing more is worth any price.
         plan.limit = i128::MAX;
@@ -94,13 +94,13 @@ pub fn anew(standing: &Standing<'_>, layout: &Layout, beam: usize, rng: &mut Rng
 
 /// Sheets that have room for what is missing and cost less than `price`; empty if none were drawn.
 fn cheaper_mix(
-    standing: &Standing<'_>,
+    incumbent: &Incumbent<'_>,
     missing: &[u32],
     used: &[u32],
     price: i128,
     rng: &mut Rng,
 ) -> Vec<usize> {
-    let problem = standing.problem;
+    let problem = incumbent.problem;
     // A few panels of a kilometre each way are more than 64 bits hold.
     let grown = |item: &ItemType| i128::from(item.w) * i128::from(item.h);
     let area: i128 = missing.iter().zip(&problem.items).map(|(&n, item)| i128::from(n) * grown(item)).sum();
@@ -119,7 +119,7 @@ fn cheaper_mix(
             left[kind] -= 1;
             let sheet = &problem.sheets[kind];
             room += i128::from(sheet.w) * i128::from(sheet.h);
-            cost += standing.prices.0[kind];
+            cost += incumbent.prices.0[kind];
             mix.push(kind);
         }
         if room >= area && cost < price && stays + mix.len() as u32 <= problem.max_sheets {

@@ -1,8 +1,8 @@
 //! What the strips' search promises.
 
-use super::beam::{Beam, Task};
+use super::beam::{Beam, BeamTask};
 use super::pattern::fill_up;
-use super::shape::Shape;
+use super::view::StripView;
 use super::*;
 use crate::model::job::Job;
 use crate::search::run::Run;
@@ -24,10 +24,10 @@ fn problem(panels: &[(i32, i32, u32)], (width, height): (i32, i32), turn: bool) 
 
 /// Fills a sheet: its tree without deeper filling, its value by the recipe, what is left of each type.
 fn fill(problem: &Problem, values: &[i64], beam: usize) -> (Sheet, i64, Vec<u32>) {
-    let shape = Arc::new(Shape::new(problem, 0));
+    let shape = Arc::new(StripView::new(problem, 0));
     let mut left: Vec<u32> = problem.items.iter().map(|i| i.count).collect();
     let mut search = Beam::default();
-    search.start(Task { shapes: vec![Arc::clone(&shape)], beam, cut_price: 0 }, values, &left);
+    search.start(BeamTask { shapes: vec![Arc::clone(&shape)], beam, cut_price: 0 }, values, &left);
     assert!(search.advance(u64::MAX));
     let (recipes, value) = search.finish().swap_remove(0);
     let frame = shape.frames.iter().find(|f| f.across == recipes[0].across).unwrap();
@@ -40,8 +40,8 @@ fn fill(problem: &Problem, values: &[i64], beam: usize) -> (Sheet, i64, Vec<u32>
 #[test]
 fn a_task_that_was_given_up_leaves_nothing_to_the_next() {
     let problem = problem(&[(30, 20, 9)], (100, 70), true);
-    let shape = Arc::new(Shape::new(&problem, 0));
-    let task = || Task { shapes: vec![Arc::clone(&shape)], beam: 4, cut_price: 0 };
+    let shape = Arc::new(StripView::new(&problem, 0));
+    let task = || BeamTask { shapes: vec![Arc::clone(&shape)], beam: 4, cut_price: 0 };
     let mut beam = Beam::default();
     beam.start(task(), &[600], &[9]);
     assert!(!beam.advance(beam.work + 1) && beam.is_busy());
@@ -173,12 +173,12 @@ fn a_round_takes_about_the_work_it_was_given() {
         crate::CutPreference::Free,
         1,
         &crate::Unattended,
-        crate::search::run::Company::Few,
+        crate::search::run::MaterialCount::Few,
     );
-    let mut strips = Strips::new(&problem, 1);
+    let mut strips = StripBeamSearch::new(&problem, 1);
     for _ in 0..20 {
         let before = strips.work();
-        strips.search(&run.standing, 60_000, &|| false);
+        strips.search(&run.incumbent, 60_000, &|| false);
         let work = strips.work() - before;
         assert!((60_000..200_000).contains(&work), "{work}");
     }
@@ -193,11 +193,11 @@ fn a_job_of_copies_is_cut_from_sheets_that_are_alike() {
         crate::CutPreference::Free,
         1,
         &crate::Unattended,
-        crate::search::run::Company::Few,
+        crate::search::run::MaterialCount::Few,
     );
-    let mut strips = Strips::new(&problem, 1);
+    let mut strips = StripBeamSearch::new(&problem, 1);
     let mut pool = Pool::default();
-    strips.search(&run.standing, 10_000, &|| false);
+    strips.search(&run.incumbent, 10_000, &|| false);
     strips.hand_over(&mut pool, &|| false);
     assert_eq!(pool.patterns().len(), 1);
     assert_eq!(pool.patterns()[0].items, [(0, 4)]);
@@ -222,15 +222,15 @@ fn what_is_found_places_every_copy_once_on_stock_that_there_is() {
             crate::CutPreference::Free,
             1,
             &crate::Unattended,
-            crate::search::run::Company::Few,
+            crate::search::run::MaterialCount::Few,
         );
-        let mut strips = Strips::new(&problem, 1);
+        let mut strips = StripBeamSearch::new(&problem, 1);
         let mut found = 0;
         for _ in 0..40 {
-            strips.search(&run.standing, 60_000, &|| false);
+            strips.search(&run.incumbent, 60_000, &|| false);
             let Some(layout) = strips.take_found() else { continue };
             found += 1;
-            assert!(Score::of(&layout, &problem, &run.standing.scale) < run.standing.score);
+            assert!(Score::of(&layout, &problem, &run.incumbent.scale) < run.incumbent.score);
             let mut placed = layout.missing.clone();
             for node in layout.open().flat_map(|s| &s.nodes).filter(|n| n.kind == Kind::Item) {
                 placed[node.item as usize] += 1;
@@ -257,12 +257,12 @@ fn a_round_ends_while_there_is_too_little_stock() {
         crate::CutPreference::Free,
         1,
         &crate::Unattended,
-        crate::search::run::Company::Few,
+        crate::search::run::MaterialCount::Few,
     );
-    let mut strips = Strips::new(&problem, 1);
+    let mut strips = StripBeamSearch::new(&problem, 1);
     let calls = std::cell::Cell::new(0);
     // The stop only keeps a round that would not end from hanging the test.
-    strips.search(&run.standing, 100_000, &|| {
+    strips.search(&run.incumbent, 100_000, &|| {
         calls.set(calls.get() + 1);
         calls.get() > 100_000
     });

@@ -1,18 +1,18 @@
 //! One whole layout, sheet by sheet: for every sheet the best of what each type of stock can be filled with.
 
-use super::beam::{Beam, Task};
+use super::beam::{Beam, BeamTask};
 use super::pattern::fill_up;
-use super::shape::Shape;
-use super::values::Values;
+use super::values::ItemValues;
+use super::view::StripView;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
-use crate::search::engine::Standing;
+use crate::search::engine::Incumbent;
 use std::sync::Arc;
 
 /// How a layout is made.
 #[derive(Debug, Clone)]
-pub struct Plan {
+pub struct TrialPlan {
     /// Partial patterns that each stage of a sheet keeps.
     pub beam: usize,
     /// How much more than its area the largest item is worth.
@@ -39,7 +39,7 @@ pub struct Trial {
     pub cost: i128,
     /// A sheet of each kind of pattern used.
     pub patterns: Vec<Sheet>,
-    plan: Plan,
+    plan: TrialPlan,
     values: Vec<i64>,
     cut_price: i64,
     used: Vec<u32>,
@@ -59,14 +59,20 @@ struct Filling {
 
 impl Trial {
     /// Begins with nothing on what is missing in this layout; `used` sheets of each type are not to be had.
-    pub fn new(problem: &Problem, empty: Layout, used: Vec<u32>, plan: Plan, values: &Values) -> Trial {
+    pub fn new(
+        problem: &Problem,
+        empty: Layout,
+        used: Vec<u32>,
+        plan: TrialPlan,
+        values: &ItemValues,
+    ) -> Trial {
         debug_assert_eq!(used.len(), problem.sheets.len());
         Trial {
             layout: empty,
             cost: 0,
             patterns: Vec::new(),
             values: values.integers(plan.bonus),
-            cut_price: (plan.cut_price * 1e-6 * Values::WHOLE_SHEET) as i64,
+            cut_price: (plan.cut_price * 1e-6 * ItemValues::WHOLE_SHEET) as i64,
             plan,
             used,
             kinds: Vec::new(),
@@ -78,8 +84,8 @@ impl Trial {
     /// nothing more can be, or it is given up.
     pub fn advance(
         &mut self,
-        standing: &Standing<'_>,
-        shapes: &[Arc<Shape>],
+        incumbent: &Incumbent<'_>,
+        shapes: &[Arc<StripView>],
         beam: &mut Beam,
         end: u64,
     ) -> bool {
@@ -87,9 +93,9 @@ impl Trial {
             if !beam.is_busy() {
                 if self.kinds.is_empty() {
                     if let Some(best) = self.best.take() {
-                        self.take(standing, best.sheet);
+                        self.take(incumbent, best.sheet);
                     }
-                    if self.layout.is_complete() || self.is_hopeless(standing) {
+                    if self.layout.is_complete() || self.is_hopeless(incumbent) {
                         return true;
                     }
                     self.kinds = match self.plan.queue.pop() {
@@ -99,7 +105,7 @@ impl Trial {
                             kinds
                         }
                         Some(kind) => vec![kind],
-                        None => self.usable(standing.problem),
+                        None => self.usable(incumbent.problem),
                     };
                     if self.kinds.is_empty() {
                         return true;
@@ -107,7 +113,7 @@ impl Trial {
                 }
                 let count = if self.plan.together { self.kinds.len() } else { 1 };
                 let kinds = self.kinds.iter().rev().take(count);
-                let task = Task {
+                let task = BeamTask {
                     shapes: kinds.map(|&kind| Arc::clone(&shapes[kind])).collect(),
                     beam: self.plan.beam,
                     cut_price: self.cut_price,
@@ -120,25 +126,25 @@ impl Trial {
             if self.plan.together {
                 self.plan.together = false;
                 self.kinds.clear();
-                for filling in self.fillings(standing, shapes, beam) {
-                    self.take(standing, filling.sheet);
+                for filling in self.fillings(incumbent, shapes, beam) {
+                    self.take(incumbent, filling.sheet);
                 }
             } else {
-                self.choose(standing, shapes, beam);
+                self.choose(incumbent, shapes, beam);
             }
         }
         false
     }
 
     /// Whether the price is sure to exceed the limit.
-    fn is_hopeless(&self, standing: &Standing<'_>) -> bool {
-        let problem = standing.problem;
+    fn is_hopeless(&self, incumbent: &Incumbent<'_>) -> bool {
+        let problem = incumbent.problem;
         let area = |w: i32, h: i32| f64::from(w) * f64::from(h);
         let missing = self.layout.missing.iter().zip(&problem.items);
         let left: f64 = missing.map(|(&n, item)| f64::from(n) * area(item.w, item.h)).sum();
         // The rest costs at least its area at the cheapest area there is. By the sides, which are no prices.
         let rates =
-            problem.sheets.iter().zip(&standing.prices.0).map(|(s, &price)| price as f64 / area(s.w, s.h));
+            problem.sheets.iter().zip(&incumbent.prices.0).map(|(s, &price)| price as f64 / area(s.w, s.h));
         let rest = left * rates.fold(f64::INFINITY, f64::min);
         self.cost as f64 + rest * (1.0 - 1e-9) > self.plan.limit as f64
     }
@@ -160,15 +166,15 @@ impl Trial {
     }
 
     /// The beam is done with a type of sheet: is it the best so far?
-    fn choose(&mut self, standing: &Standing<'_>, shapes: &[Arc<Shape>], beam: &mut Beam) {
+    fn choose(&mut self, incumbent: &Incumbent<'_>, shapes: &[Arc<StripView>], beam: &mut Beam) {
         self.kinds.pop();
-        let Some(filling) = self.fillings(standing, shapes, beam).pop() else { return };
-        if self.best.as_ref().is_none_or(|best| self.is_better(standing, &filling, best)) {
+        let Some(filling) = self.fillings(incumbent, shapes, beam).pop() else { return };
+        if self.best.as_ref().is_none_or(|best| self.is_better(incumbent, &filling, best)) {
             self.best = Some(filling);
         }
     }
 
-    fn is_better(&self, standing: &Standing<'_>, a: &Filling, b: &Filling) -> bool {
+    fn is_better(&self, incumbent: &Incumbent<'_>, a: &Filling, b: &Filling) -> bool {
         let (all_a, all_b) = (self.completes(&a.sheet), self.completes(&b.sheet));
         if !all_a && !all_b {
             return a.merit > b.merit;
@@ -176,7 +182,7 @@ impl Trial {
         // What does not complete the layout costs the rest as well, at no better a rate.
         let total: i64 = self.layout.missing.iter().zip(&self.values).map(|(&n, v)| i64::from(n) * v).sum();
         let cost = |filling: &Filling, all: bool| {
-            let price = standing.prices.0[filling.sheet.kind as usize] as f64;
+            let price = incumbent.prices.0[filling.sheet.kind as usize] as f64;
             let rest = if all { 0.0 } else { (total - filling.value).max(0) as f64 };
             price + rest / a.merit.max(b.merit)
         };
@@ -184,8 +190,13 @@ impl Trial {
     }
 
     /// The best that the beam has found: a sheet for each of its task, with the offcuts filled as well.
-    fn fillings(&self, standing: &Standing<'_>, shapes: &[Arc<Shape>], beam: &mut Beam) -> Vec<Filling> {
-        let problem = standing.problem;
+    fn fillings(
+        &self,
+        incumbent: &Incumbent<'_>,
+        shapes: &[Arc<StripView>],
+        beam: &mut Beam,
+    ) -> Vec<Filling> {
+        let problem = incumbent.problem;
         let mut most = i64::MIN;
         let mut best: Vec<(i64, Sheet)> = Vec::new();
         for (recipes, value) in beam.finish() {
@@ -213,7 +224,7 @@ impl Trial {
         let filling = |(value, sheet): (i64, Sheet)| {
             let kind = sheet.kind as usize;
             let liking = if self.plan.liking[kind] > 0.0 { self.plan.liking[kind] } else { 1.0 };
-            let merit = value as f64 / (standing.prices.0[kind] as f64).max(1.0) * liking;
+            let merit = value as f64 / (incumbent.prices.0[kind] as f64).max(1.0) * liking;
             Filling { sheet, merit: merit.max(f64::MIN_POSITIVE), value }
         };
         best.into_iter().map(filling).collect()
@@ -224,8 +235,8 @@ impl Trial {
     }
 
     /// Uses a sheet, as often as there are items and stock for it.
-    fn take(&mut self, standing: &Standing<'_>, sheet: Sheet) {
-        let problem = standing.problem;
+    fn take(&mut self, incumbent: &Incumbent<'_>, sheet: Sheet) {
+        let problem = incumbent.problem;
         let kind = sheet.kind as usize;
         let pattern = crate::search::pool::Pattern::of(&sheet);
         let open: u32 = self.used.iter().sum();
@@ -236,7 +247,7 @@ impl Trial {
             self.layout.missing[item as usize] -= n * copies;
         }
         self.used[kind] += copies;
-        self.cost += standing.prices.0[kind] * i128::from(copies);
+        self.cost += incumbent.prices.0[kind] * i128::from(copies);
         self.layout.sheets.extend(std::iter::repeat_n(&sheet, copies as usize).cloned());
         self.patterns.push(sheet);
     }

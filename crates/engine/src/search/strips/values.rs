@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use fastrand::Rng;
 
 /// The worth of the item types.
-pub struct Values {
+pub struct ItemValues {
     /// Area of each type, grown by the kerf, as a share of the largest.
     shares: Vec<f64>,
     /// Worth of a unit of area of each type.
@@ -19,17 +19,17 @@ pub struct Values {
     unit: f64,
 }
 
-impl Values {
+impl ItemValues {
     /// Value of a full sheet of mean size: fine enough for exact ranking, small enough to sum whole jobs.
     pub const WHOLE_SHEET: f64 = (1_u64 << 36) as f64;
 
     /// Every item is worth its area.
-    pub fn new(problem: &Problem) -> Values {
+    pub fn new(problem: &Problem) -> ItemValues {
         let areas: Vec<f64> = problem.items.iter().map(|i| f64::from(i.w) * f64::from(i.h)).collect();
         let largest = areas.iter().copied().fold(1.0, f64::max);
         let sheets: f64 = problem.sheets.iter().map(|s| f64::from(s.w) * f64::from(s.h)).sum();
         let mean = sheets / problem.sheets.len() as f64;
-        Values {
+        ItemValues {
             shares: areas.iter().map(|a| a / largest).collect(),
             ratios: vec![1.0; areas.len()],
             unit: largest / mean * Self::WHOLE_SHEET,

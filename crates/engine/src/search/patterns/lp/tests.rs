@@ -4,11 +4,12 @@ use super::*;
 use fastrand::Rng;
 
 /// A random program: needs, patterns as (cost, entries).
-type Program = (Vec<Row>, Vec<(f64, Vec<(u32, f64)>)>);
+type Program = (Vec<RowSense>, Vec<(f64, Vec<(u32, f64)>)>);
 
 fn program(rng: &mut Rng, rows: usize, columns: usize) -> Program {
-    let mut needs: Vec<Row> = (0..rows).map(|_| Row::Need(f64::from(rng.u32(1..20)), 10.0)).collect();
-    needs.push(Row::Limit(f64::from(rng.u32(5..60))));
+    let mut needs: Vec<RowSense> =
+        (0..rows).map(|_| RowSense::Need(f64::from(rng.u32(1..20)), 10.0)).collect();
+    needs.push(RowSense::Limit(f64::from(rng.u32(5..60))));
     let mut patterns = Vec::new();
     for _ in 0..columns {
         let mut entries: Vec<(u32, f64)> = (0..rows as u32)
@@ -80,7 +81,7 @@ fn changed_needs_are_met_as_if_they_had_been_there_from_the_start() {
         for _ in 0..5 {
             let row = rng.usize(..rows);
             let amount = f64::from(rng.i32(-3..25));
-            needs[row] = Row::Need(amount, 10.0);
+            needs[row] = RowSense::Need(amount, 10.0);
             lp.set_need(row, amount);
         }
         assert!(lp.solve(u64::MAX / 2, &|| false));

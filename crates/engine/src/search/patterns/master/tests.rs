@@ -48,8 +48,8 @@ fn what_the_duals_prove_never_exceeds_the_best_of_all_layouts_and_often_meets_it
             }
             // A look that a stop ends proves nothing that is not so.
             let asks = Cell::new(stops.i32(0..30));
-            master.look(&|| asks.replace(asks.get() - 1) <= 0);
-            master.look(&|| false);
+            master.pricing_round(&|| asks.replace(asks.get() - 1) <= 0);
+            master.pricing_round(&|| false);
             if let Some(proof) = master.proof.take() {
                 proven = proven.and(&of_proof(&problem, proof.need, &proof.gives));
             }
@@ -122,7 +122,7 @@ fn what_others_found_comes_in_a_part_at_a_time_and_only_while_it_helps() {
 #[test]
 fn a_look_that_a_stop_ends_counts_for_nothing() {
     let mut rng = Rng::with_seed(11);
-    let (mut heard, mut looks) = (0, 0);
+    let (mut heard, mut rounds) = (0, 0);
     for _ in 0..40 {
         let problem = problem(&mut rng);
         let prices = Prices::of(&problem, &Scale::plain(Priority::LeastWaste, Default::default()));
@@ -137,13 +137,13 @@ fn a_look_that_a_stop_ends_counts_for_nothing() {
                 let left = Cell::new(stop_at);
                 let was_heard = Cell::new(false);
                 let idle = master.idle;
-                master.look(&|| {
+                master.pricing_round(&|| {
                     let stop = left.replace(left.get() - 1) <= 0;
                     was_heard.set(was_heard.get() | stop);
                     stop
                 });
                 if !was_heard.get() {
-                    looks += 1;
+                    rounds += 1;
                     break;
                 }
                 heard += 1;
@@ -151,5 +151,5 @@ fn a_look_that_a_stop_ends_counts_for_nothing() {
             }
         }
     }
-    assert!(heard > 200 && looks > 100, "{heard} {looks}");
+    assert!(heard > 200 && rounds > 100, "{heard} {rounds}");
 }

@@ -4,16 +4,16 @@ use crate::layout::sheet::Sheet;
 
 /// A bit a sheet, set while nothing lies on it: among tens of thousands of open ones the first is found at once.
 #[derive(Debug, Default)]
-pub struct Closed {
+pub struct ClosedSheets {
     words: Vec<u64>,
     /// No word before this one has a bit.
     from: usize,
 }
 
-impl Closed {
+impl ClosedSheets {
     /// Those of some sheets.
-    pub fn of(sheets: &[Sheet]) -> Closed {
-        let mut closed = Closed::default();
+    pub fn of(sheets: &[Sheet]) -> ClosedSheets {
+        let mut closed = ClosedSheets::default();
         sheets.iter().enumerate().for_each(|(n, sheet)| closed.set(n, sheet.pieces == 0));
         closed
     }
@@ -50,7 +50,7 @@ mod tests {
     fn the_first_closed_sheet_is_found_however_they_are_opened_and_closed() {
         let mut rng = Rng::with_seed(4);
         let mut sheets = vec![false; 500];
-        let mut closed = Closed::default();
+        let mut closed = ClosedSheets::default();
         for _ in 0..20_000 {
             // Mostly open, so that the first one is anywhere.
             let (n, is_closed) = (rng.usize(..500), rng.u8(..100) == 0);

@@ -1,9 +1,9 @@
 //! What an iteration of a chain does: parts are taken out, what is missing is put in, and all of it can be undone.
 
 use super::{Chain, FEW_SLOTS};
-use crate::control::Ear;
+use crate::control::StopCheck;
+use crate::layout::placement::{Place, loss};
 use crate::layout::sheet::{Kind, ROOT, Sheet};
-use crate::search::ruin::places::{Place, loss};
 
 impl Chain<'_> {
     /// A random open sheet, the emptier of two more often than not.
@@ -107,7 +107,7 @@ impl Chain<'_> {
     }
 
     /// Puts in what is missing, one after the other, where it spoils least, until a stop is heard.
-    pub(super) fn recreate(&mut self, ear: &mut Ear<'_>) {
+    pub(super) fn recreate(&mut self, stop: &mut StopCheck<'_>) {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         let rule = self.rng.u8(..10);
@@ -132,7 +132,7 @@ impl Chain<'_> {
         order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         'all: for &(_, item) in &order {
             for _ in 0..self.layout.missing[item as usize] {
-                if ear.hears(self.work + self.aside) {
+                if stop.at(self.work + self.aside) {
                     break 'all;
                 }
                 let place = match self.best_place(item) {

@@ -14,10 +14,10 @@ fn a_stop_is_heard_while_thousands_of_panels_are_put_back() {
     let stock = json!([{"id": "s", "width": 3000, "height": 12200, "count": 1}]);
     let job = Job::from_json(&json!({"panels": panels, "stock_panels": stock})).unwrap();
     let problem = Problem::split(&job).0.remove(0);
-    let layout = construct(&problem, ORDERS[0], 0, &mut Ear::new(&|| false));
+    let layout = construct(&problem, ORDERS[0], 0, &mut StopCheck::new(&|| false));
     assert!(layout.is_complete());
     // Every ruin empties the sheet.
-    let style = Style { memory: 1, ruin: 1, spread: 1, whole_sheet: 1, blink: 500, cut_aversion: 0.0 };
+    let style = ChainConfig { memory: 1, ruin: 1, spread: 1, whole_sheet: 1, blink: 500, cut_aversion: 0.0 };
     let scale = Scale::plain(Priority::LeastWaste, CutPreference::Free);
     for stop in 1..6 {
         let mut chain = Chain::new(&problem, layout.clone(), style, scale.clone(), Rng::with_seed(1));
@@ -45,8 +45,9 @@ fn problem(panels: u32) -> Problem {
 }
 
 fn chain<'p>(problem: &'p Problem, scale: &Scale) -> Chain<'p> {
-    let layout = construct(problem, ORDERS[0], 0, &mut Ear::new(&|| false));
-    let style = Style { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
+    let layout = construct(problem, ORDERS[0], 0, &mut StopCheck::new(&|| false));
+    let style =
+        ChainConfig { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
     Chain::new(problem, layout, style, scale.clone(), Rng::with_seed(1))
 }
 

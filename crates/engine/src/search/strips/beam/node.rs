@@ -1,11 +1,11 @@
 //! A partial pattern of the beam, and how a strip begins in it.
 
 use crate::search::strips::pattern::Step;
-use crate::search::strips::shape::{Frame, Lying};
+use crate::search::strips::view::{Frame, OrientedItem};
 
 /// A partial pattern: its last step and its front.
 #[derive(Debug, Clone, Copy)]
-pub struct Node {
+pub struct BeamNode {
     /// Index into the expanded nodes.
     pub parent: u32,
     /// Index into the candidates.
@@ -30,7 +30,7 @@ pub struct Node {
     pub items: u64,
 }
 
-impl Node {
+impl BeamNode {
     /// Equal for partial patterns that can be continued alike.
     pub fn key(&self) -> u64 {
         let mut key = self.items;
@@ -42,13 +42,20 @@ impl Node {
 }
 
 /// A strip begins at `from` with this item.
-pub fn open_strip(node: Node, from: i32, frame: &Frame, lying: Lying, before: i64, cut_price: i64) -> Node {
+pub fn open_strip(
+    node: BeamNode,
+    from: i32,
+    frame: &Frame,
+    lying: OrientedItem,
+    before: i64,
+    cut_price: i64,
+) -> BeamNode {
     let at = from + lying.w;
     let to = frame.settle_w(at, frame.width);
     let end = frame.settle_h(lying.h);
     let cuts = i64::from(to < frame.width) + i64::from(end < frame.height);
     let area = before + i64::from(from) * i64::from(frame.height) + i64::from(to - from) * i64::from(end);
-    Node {
+    BeamNode {
         first: node.candidate,
         from,
         to,

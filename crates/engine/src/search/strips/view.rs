@@ -1,14 +1,12 @@
 //! A type of sheet as strips see it: which ways the items may lie, for either direction of the first cuts.
 
+use crate::problem::memory::{LONGEST_TABLE, ORIENTED_ITEM, table_lengths};
 use crate::problem::{Problem, SheetType};
 use std::sync::Arc;
 
-/// Sides up to this length (units) get tables of the lengths that items can fill.
-const LONGEST_TABLE: i32 = 1 << 16;
-
 /// An item in one of the ways in which it may lie, in the coordinates of a [`Frame`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lying {
+pub struct OrientedItem {
     /// Across the strip.
     pub w: i32,
     /// Along the strip.
@@ -27,14 +25,14 @@ pub struct Frame {
     /// What rows divide, grown by the kerf, units.
     pub height: i32,
     /// All items that fit, the highest first.
-    pub lying: Vec<Lying>,
+    pub lying: Vec<OrientedItem>,
     reach_w: Vec<i32>,
     reach_h: Vec<i32>,
 }
 
 /// A type of sheet in the one or two directions of first cuts that differ.
 #[derive(Debug, Clone)]
-pub struct Shape {
+pub struct StripView {
     /// The type of sheet.
     pub kind: usize,
     /// First cuts vertical, then first cuts horizontal.
@@ -46,28 +44,20 @@ const MOST_WORDS: u64 = 50_000_000;
 /// Types of sheet that mixes and layouts are drawn of.
 const MOST_KINDS: usize = 256;
 
-impl Shape {
+impl StripView {
     /// Whether the strips can have a view of all sheets of a material: of tens of thousands of types of panels, or of
     /// thousands of types of sheets, it would take more memory than the whole answer.
     pub fn tables(problem: &Problem) -> bool {
         let lying = 2 * problem.items.len() as u64;
-        let words = |sheet: &SheetType| 2 * lying * table(sheet) / 64;
+        let words = |sheet: &SheetType| 2 * lying * table_lengths(sheet) / 64;
         problem.may_have_views()
             && problem.sheets.len() <= MOST_KINDS
             && problem.sheets.iter().map(words).max().unwrap_or(0) <= MOST_WORDS
     }
 
-    /// Bytes that the views of all sheets of a material take.
-    pub fn bytes(problem: &Problem) -> u64 {
-        let lying = 2 * problem.items.len() as u64;
-        // Two frames, each with every item in two ways and a table a side.
-        let bytes = |sheet: &SheetType| 2 * (lying * size_of::<Lying>() as u64 + 4 * table(sheet));
-        problem.sheets.iter().map(bytes).sum()
-    }
-
     /// Makes the views of all types of sheet that are not there yet, and counts the work. False if a stop came before.
     pub fn complete(
-        shapes: &mut Vec<Arc<Shape>>,
+        shapes: &mut Vec<Arc<StripView>>,
         problem: &Problem,
         work: &mut u64,
         stopped: &dyn Fn() -> bool,
@@ -76,7 +66,7 @@ impl Shape {
             if stopped() {
                 return false;
             }
-            let shape = Shape::new(problem, shapes.len());
+            let shape = StripView::new(problem, shapes.len());
             let tables = |f: &Frame| (f.width as u64 + f.height as u64) / 4 + f.lying.len() as u64 * 16;
             *work += shape.frames.iter().map(tables).sum::<u64>();
             shapes.push(Arc::new(shape));
@@ -85,12 +75,12 @@ impl Shape {
     }
 
     /// The strips' view of a sheet type.
-    pub fn new(problem: &Problem, kind: usize) -> Shape {
+    pub fn new(problem: &Problem, kind: usize) -> StripView {
         let mut frames = vec![Frame::new(problem, kind, true), Frame::new(problem, kind, false)];
         if frames[0].width == frames[0].height && frames[0].lying == frames[1].lying {
             frames.pop();
         }
-        Shape { kind, frames }
+        StripView { kind, frames }
     }
 
     /// Its area, grown by the kerf, units².
@@ -99,11 +89,7 @@ impl Shape {
     }
 }
 
-/// Lengths in the tables of both sides of a sheet.
-fn table(sheet: &SheetType) -> u64 {
-    let side = |side: i32| if side > LONGEST_TABLE { 0 } else { side as u64 };
-    side(sheet.w) + side(sheet.h)
-}
+const _: () = assert!(size_of::<OrientedItem>() as u64 == ORIENTED_ITEM);
 
 impl Frame {
     fn new(problem: &Problem, kind: usize, across: bool) -> Frame {
@@ -113,10 +99,10 @@ impl Frame {
         let mut lying = Vec::new();
         for (n, item) in problem.items.iter().enumerate() {
             let sizes = item.sizes(sheet.grain).map(turn).filter(|&(w, h)| w <= width && h <= height);
-            lying.extend(sizes.map(|(w, h)| Lying { w, h, item: n as u32 }));
+            lying.extend(sizes.map(|(w, h)| OrientedItem { w, h, item: n as u32 }));
         }
         lying.sort_by_key(|l| (std::cmp::Reverse((l.h, l.w)), l.item));
-        let count = |l: &Lying| problem.items[l.item as usize].count;
+        let count = |l: &OrientedItem| problem.items[l.item as usize].count;
         let reach_w = reachable(width, lying.iter().map(|l| (l.w, count(l))));
         let reach_h = reachable(height, lying.iter().map(|l| (l.h, count(l))));
         Frame { across, width, height, lying, reach_w, reach_h }
@@ -198,22 +184,22 @@ mod tests {
 
     #[test]
     fn sheets_of_too_many_types_have_no_views() {
-        assert!(Shape::tables(&problem(1, MOST_KINDS, 100)));
-        assert!(!Shape::tables(&problem(1, MOST_KINDS + 1, 100)));
+        assert!(StripView::tables(&problem(1, MOST_KINDS, 100)));
+        assert!(!StripView::tables(&problem(1, MOST_KINDS + 1, 100)));
     }
 
     #[test]
     fn sheets_whose_views_take_too_much_memory_have_none() {
         // Long tables; long lists of items.
-        assert!(Shape::tables(&problem(1, 50, 65_000)));
-        assert!(!Shape::tables(&problem(1, 70, 65_000)));
-        assert!(Shape::tables(&problem(50_000, 20, 100)));
-        assert!(!Shape::tables(&problem(50_000, 40, 100)));
+        assert!(StripView::tables(&problem(1, 50, 65_000)));
+        assert!(!StripView::tables(&problem(1, 70, 65_000)));
+        assert!(StripView::tables(&problem(50_000, 20, 100)));
+        assert!(!StripView::tables(&problem(50_000, 40, 100)));
     }
 
     #[test]
     fn sheets_whose_tables_take_too_much_work_have_none() {
-        assert!(Shape::tables(&problem(5_000, 1, 65_000)));
-        assert!(!Shape::tables(&problem(7_000, 1, 65_000)));
+        assert!(StripView::tables(&problem(5_000, 1, 65_000)));
+        assert!(!StripView::tables(&problem(7_000, 1, 65_000)));
     }
 }

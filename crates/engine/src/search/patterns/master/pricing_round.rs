@@ -1,27 +1,27 @@
-//! Looking for patterns that make the program cheaper: in which way, by which values, and what is taken of what was found.
+//! Pricing rounds: patterns that make the linear program cheaper, by which method, by which values, and what is taken of what was found.
 
 use super::{Master, Proof};
 use crate::problem::ItemType;
+use crate::search::patterns::beam_pricing::BeamPricing;
 use crate::search::patterns::column::build;
-use crate::search::patterns::few::Few;
-use crate::search::patterns::oracle::{Values, Way};
+use crate::search::patterns::oracle::{PricingMethod, PricingValues};
 use crate::search::patterns::strips::Priced;
 use crate::search::pool::Pattern;
 
 /// Share of the duals of before in the duals that are looked with (Wentges 1997: less to and fro).
 const SMOOTHING: f64 = 0.5;
 /// Times that a look is repeated with what was taken too often worth less.
-const ROUNDS: usize = 6;
+const REPEATS: usize = 6;
 /// How far values near those of the program are apart.
 const SPREAD: f64 = 0.3;
 /// Patterns of a type of sheet that are taken from one look.
-const A_LOOK: usize = 6;
+const PATTERNS_A_ROUND: usize = 6;
 
 impl Master<'_> {
     /// Patterns that are good by values near those of the program.
-    pub fn near(&mut self, stopped: &dyn Fn() -> bool) -> Vec<Pattern> {
-        let ways = self.ways();
-        let way = ways[self.rng.usize(..ways.len() - usize::from(ways.len() > 1))];
+    pub fn price_perturbed(&mut self, stopped: &dyn Fn() -> bool) -> Vec<Pattern> {
+        let methods = self.methods();
+        let method = methods[self.rng.usize(..methods.len() - usize::from(methods.len() > 1))];
         let mut duals: Vec<f64> = self.lp.duals().to_vec();
         for dual in duals.iter_mut().take(self.problem.items.len()) {
             *dual *= 1.0 + SPREAD * (self.rng.f64() - 0.5);
@@ -29,45 +29,49 @@ impl Master<'_> {
         let values = self.values(&duals);
         let mut fillers: Vec<u32> = (0..values.items.len() as u32).collect();
         fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
-        let found = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng, stopped);
+        let found =
+            self.oracle.price(self.problem, &values, method, PATTERNS_A_ROUND, &mut self.rng, stopped);
         let found = found.unwrap_or_default();
         let built = found.iter().take_while(|_| !stopped()).map(|(kind, shape, _)| {
-            let (pattern, work) = build(self.problem, *kind, shape, &self.wanted, &fillers);
+            let (pattern, work) = build(self.problem, *kind, shape, &self.residual_demand, &fillers);
             self.work += work;
             pattern
         });
         built.collect()
     }
 
-    /// Whether no way of looking finds anything more.
+    /// Whether no method of looking finds anything more.
     pub fn is_converged(&self) -> bool {
-        self.idle >= self.ways().len().max(2)
+        self.idle >= self.methods().len().max(2)
     }
 
-    fn ways(&self) -> &'static [Way] {
-        const STRIPS: [Way; 2] = [Way::Strips { side_by_side: false }, Way::Strips { side_by_side: true }];
-        if self.few.is_some() {
+    fn methods(&self) -> &'static [PricingMethod] {
+        const STRIPS: [PricingMethod; 2] = [
+            PricingMethod::StripKnapsack { side_by_side: false },
+            PricingMethod::StripKnapsack { side_by_side: true },
+        ];
+        if self.beam.is_some() {
             return match (self.oracle.is_cheap(), self.oracle.is_exact()) {
-                (true, _) => &[Way::Few, Way::Exact],
-                (_, true) => &[Way::Few, Way::Sample, Way::Exact],
-                _ => &[Way::Few, Way::Sample],
+                (true, _) => &[PricingMethod::Beam, PricingMethod::Exact],
+                (_, true) => &[PricingMethod::Beam, PricingMethod::Sample, PricingMethod::Exact],
+                _ => &[PricingMethod::Beam, PricingMethod::Sample],
             };
         }
         if self.oracle.is_cheap() {
-            return &[Way::Exact];
+            return &[PricingMethod::Exact];
         }
         if self.oracle.is_exact() {
-            return &[STRIPS[0], STRIPS[1], Way::Sample, Way::Exact];
+            return &[STRIPS[0], STRIPS[1], PricingMethod::Sample, PricingMethod::Exact];
         }
-        &[STRIPS[0], STRIPS[1], Way::Sample, Way::Sample]
+        &[STRIPS[0], STRIPS[1], PricingMethod::Sample, PricingMethod::Sample]
     }
 
     /// Looks once for patterns that make the solution cheaper; how many there were. A look that a stop ends counts for
     /// nothing.
-    pub fn look(&mut self, stopped: &dyn Fn() -> bool) -> usize {
-        let ways = self.ways();
+    pub fn pricing_round(&mut self, stopped: &dyn Fn() -> bool) -> usize {
+        let methods = self.methods();
         let duals: Vec<f64> = self.lp.duals().to_vec();
-        // Early looks are calmed by the duals of before; where that finds nothing, the true ones decide.
+        // Early rounds are calmed by the duals of before; where that finds nothing, the true ones decide.
         let calm = self.idle == 0 && self.smooth.len() == duals.len();
         let now: Vec<f64> = if calm {
             duals
@@ -79,28 +83,31 @@ impl Master<'_> {
             duals.clone()
         };
         self.smooth.clone_from(&now);
-        // The last way, which may be dear, waits until the others find nothing.
-        let last = ways.len() - 1;
-        let way = if self.idle >= last { ways[last] } else { ways[self.looks % last] };
-        self.looks += 1;
+        // The last method, which may be dear, waits until the others find nothing.
+        let last = methods.len() - 1;
+        let method = if self.idle >= last { methods[last] } else { methods[self.rounds % last] };
+        self.rounds += 1;
         let mut values = self.values(&now);
-        if let (Way::Few, Some(few)) = (way, &mut self.few) {
-            let Some(found) = few.look(self.problem, &values.items, &self.wanted, &self.left, stopped) else {
+        if let (PricingMethod::Beam, Some(beam)) = (method, &mut self.beam) {
+            let Some(found) =
+                beam.price(self.problem, &values.items, &self.residual_demand, &self.left, stopped)
+            else {
                 return 0;
             };
             let mut gained = 0;
             for pattern in &found {
                 gained += usize::from(self.promises(pattern, &duals));
             }
-            return self.looked(gained);
+            return self.end_round(gained);
         }
         let mut gained = 0;
-        for round in 0..ROUNDS {
-            let Some(found) = self.oracle.look(self.problem, &values, way, A_LOOK, &mut self.rng, stopped)
+        for round in 0..REPEATS {
+            let Some(found) =
+                self.oracle.price(self.problem, &values, method, PATTERNS_A_ROUND, &mut self.rng, stopped)
             else {
                 return gained;
             };
-            if way == Way::Exact && round == 0 {
+            if method == PricingMethod::Exact && round == 0 {
                 self.prove(&values);
             }
             let mut most = vec![0; values.items.len()];
@@ -117,17 +124,17 @@ impl Master<'_> {
             // Patterns take more than is wanted of what is worth most; worth less, it leaves room for others.
             let mut excess = false;
             for (n, &count) in most.iter().enumerate() {
-                if count > self.wanted[n] {
+                if count > self.residual_demand[n] {
                     excess = true;
-                    let share = f64::from(self.wanted[n]) / f64::from(count);
+                    let share = f64::from(self.residual_demand[n]) / f64::from(count);
                     values.items[n] = (f64::from(values.items[n]) * libm::pow(share, 0.4)) as i32;
                 }
             }
-            if !excess || (way == Way::Exact && !self.oracle.is_cheap()) {
+            if !excess || (method == PricingMethod::Exact && !self.oracle.is_cheap()) {
                 break;
             }
         }
-        self.looked(gained)
+        self.end_round(gained)
     }
 
     /// Adds what makes the solution cheaper of the patterns that were found: how many that were, and whether a stop came
@@ -136,7 +143,7 @@ impl Master<'_> {
         &mut self,
         found: Vec<Priced>,
         duals: &[f64],
-        values: &Values,
+        values: &PricingValues,
         stopped: &dyn Fn() -> bool,
     ) -> (usize, bool) {
         let mut fillers: Vec<u32> = (0..values.items.len() as u32).collect();
@@ -150,7 +157,7 @@ impl Master<'_> {
             if self.left[kind] == 0 {
                 continue;
             }
-            let (pattern, work) = build(self.problem, kind, &shape, &self.wanted, &fillers);
+            let (pattern, work) = build(self.problem, kind, &shape, &self.residual_demand, &fillers);
             self.work += work;
             gained += usize::from(self.promises(&pattern, duals));
         }
@@ -167,22 +174,22 @@ impl Master<'_> {
     }
 
     /// Takes note of what a look has brought. Where nothing comes any more, the beam gets wider.
-    fn looked(&mut self, gained: usize) -> usize {
+    fn end_round(&mut self, gained: usize) -> usize {
         self.idle = if gained > 0 { 0 } else { self.idle + 1 };
-        if self.is_converged() && self.few.as_mut().is_some_and(Few::widen) {
+        if self.is_converged() && self.beam.as_mut().is_some_and(BeamPricing::widen) {
             self.idle = 0;
         }
         gained
     }
 
     /// Duals as integers, such that no sum over a sheet overflows.
-    fn values(&self, duals: &[f64]) -> Values {
+    fn values(&self, duals: &[f64]) -> PricingValues {
         let rows = self.problem.items.len();
         // Tables are as wide as the widest sheet and as high as the highest.
         let widest = self.problem.sheets.iter().map(|s| s.w).max().unwrap_or(1);
         let highest = self.problem.sheets.iter().map(|s| s.h).max().unwrap_or(1);
         let largest = f64::from(widest) * f64::from(highest);
-        let wanted = |n: usize| self.wanted[n] > 0;
+        let wanted = |n: usize| self.residual_demand[n] > 0;
         let dense = |(n, item): (usize, &ItemType)| {
             if wanted(n) { duals[n] / (f64::from(item.w) * f64::from(item.h)) } else { 0.0 }
         };
@@ -193,12 +200,13 @@ impl Master<'_> {
             let price = cost - duals[rows + kind] - duals[rows + self.left.len()];
             (price * scale).min(f64::from(1 << 30)) as i32
         });
-        Values { items: (0..rows).map(value).collect(), sheets: sheets.collect() }
+        PricingValues { items: (0..rows).map(value).collect(), sheets: sheets.collect() }
     }
 
     /// Takes note of what the values of an exact look prove, while nothing is left out of the program.
-    fn prove(&mut self, values: &Values) {
-        let whole = self.problem.items.iter().zip(&self.wanted).all(|(item, &wanted)| item.count == wanted);
+    fn prove(&mut self, values: &PricingValues) {
+        let whole =
+            self.problem.items.iter().zip(&self.residual_demand).all(|(item, &wanted)| item.count == wanted);
         if !whole {
             return;
         }

@@ -2,20 +2,20 @@
 
 /// The best few nodes that were offered, each key once.
 #[derive(Debug)]
-pub struct Stage<T> {
+pub struct BeamLevel<T> {
     scores: Vec<f64>,
     keys: Vec<u64>,
     /// The nodes.
     pub nodes: Vec<T>,
 }
 
-impl<T> Default for Stage<T> {
-    fn default() -> Stage<T> {
-        Stage { scores: Vec::new(), keys: Vec::new(), nodes: Vec::new() }
+impl<T> Default for BeamLevel<T> {
+    fn default() -> BeamLevel<T> {
+        BeamLevel { scores: Vec::new(), keys: Vec::new(), nodes: Vec::new() }
     }
 }
 
-impl<T: Copy> Stage<T> {
+impl<T: Copy> BeamLevel<T> {
     /// Forgets everything but its memory.
     pub fn clear(&mut self) {
         self.scores.clear();
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn the_best_of_a_thousand_stay_and_none_twice() {
         let mut rng = fastrand::Rng::with_seed(3);
-        let mut stage = Stage::default();
+        let mut stage = BeamLevel::default();
         let mut all = Vec::new();
         for _ in 0..1_000 {
             let value = rng.u64(..5_000);

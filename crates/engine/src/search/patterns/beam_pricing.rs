@@ -6,9 +6,9 @@
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
-use crate::search::strips::beam::{Beam, Task};
+use crate::search::strips::beam::{Beam, BeamTask};
 use crate::search::strips::pattern::fill_up;
-use crate::search::strips::shape::Shape;
+use crate::search::strips::view::StripView;
 use std::sync::Arc;
 
 /// Partial patterns that a stage keeps, at first and at last.
@@ -18,17 +18,17 @@ const WIDTHS: (usize, usize) = (8, 256);
 const ATTENTION: u64 = 50_000;
 
 /// The beam and how wide it is.
-pub struct Few {
+pub struct BeamPricing {
     /// Those that were looked at, for it takes long to make them all.
-    shapes: Vec<Option<Arc<Shape>>>,
+    shapes: Vec<Option<Arc<StripView>>>,
     beam: Beam,
     width: usize,
 }
 
-impl Few {
+impl BeamPricing {
     /// For all sheets of a problem.
-    pub fn new(problem: &Problem) -> Few {
-        Few { shapes: vec![None; problem.sheets.len()], beam: Beam::default(), width: WIDTHS.0 }
+    pub fn new(problem: &Problem) -> BeamPricing {
+        BeamPricing { shapes: vec![None; problem.sheets.len()], beam: Beam::default(), width: WIDTHS.0 }
     }
 
     /// Units of work done.
@@ -46,7 +46,7 @@ impl Few {
     }
 
     /// The best patterns of each type of sheet that is left; none at all after a stop.
-    pub fn look(
+    pub fn price(
         &mut self,
         problem: &Problem,
         values: &[i32],
@@ -60,8 +60,8 @@ impl Few {
             if stopped() {
                 return None;
             }
-            let shape = self.shapes[kind].get_or_insert_with(|| Arc::new(Shape::new(problem, kind)));
-            let task = Task { shapes: vec![Arc::clone(shape)], beam: self.width, cut_price: 0 };
+            let shape = self.shapes[kind].get_or_insert_with(|| Arc::new(StripView::new(problem, kind)));
+            let task = BeamTask { shapes: vec![Arc::clone(shape)], beam: self.width, cut_price: 0 };
             self.beam.start(task, &values, wanted);
             while !self.beam.advance(self.beam.work + ATTENTION) {
                 if stopped() {

@@ -6,7 +6,7 @@
 //! guard bit, which a subtraction leaves set where the side is not too short (Lamport, "Multiple byte processing with
 //! full-word instructions", Communications of the ACM 1975).
 
-use super::places::{Place, loss};
+use crate::layout::placement::{Place, loss};
 use crate::layout::sheet::Sheet;
 use crate::problem::{Problem, STRAIGHT, TURNED};
 
@@ -31,7 +31,7 @@ const NONE: u32 = u32::MAX;
 
 /// A free rectangle.
 #[derive(Debug, Clone, Copy, Default)]
-struct Free {
+struct FreeSpace {
     w: i32,
     h: i32,
     /// The split it is the slack of.
@@ -40,7 +40,7 @@ struct Free {
 
 /// Room for [`STEP`] rectangles.
 #[derive(Debug, Clone, Copy)]
-struct Step {
+struct FreeChunk {
     sheet: u32,
     /// The grain of the sheet.
     grain: u32,
@@ -49,15 +49,15 @@ struct Step {
 }
 
 /// All free rectangles of a chain.
-pub struct Space {
+pub struct FreeSpaces {
     /// Their widths, rounded down, with guards.
     w: Vec<u16>,
     /// Their heights, likewise.
     h: Vec<u16>,
-    rectangles: Vec<Free>,
+    rectangles: Vec<FreeSpace>,
     /// Bits that rounding takes off a side.
     coarse: u32,
-    steps: Vec<Step>,
+    steps: Vec<FreeChunk>,
     /// The first step of each sheet.
     first: Vec<u32>,
     /// The first step without a sheet.
@@ -71,9 +71,9 @@ pub struct Space {
     pub with_empty: bool,
 }
 
-impl Space {
+impl FreeSpaces {
     /// No free rectangles yet.
-    pub fn new(problem: &Problem) -> Space {
+    pub fn new(problem: &Problem) -> FreeSpaces {
         let widest = problem.sheets.iter().map(|s| s.w).max().unwrap_or(1).max(1);
         let mut shift = 0;
         while (widest >> shift) as usize >= WIDTHS {
@@ -97,7 +97,7 @@ impl Space {
         for n in 1..least.len() {
             least[n] = least[n].min(least[n - 1]);
         }
-        Space {
+        FreeSpaces {
             w: Vec::new(),
             h: Vec::new(),
             rectangles: Vec::new(),
@@ -164,7 +164,7 @@ impl Space {
             }
             self.w[at] = self.side(slot.w) | NOTHING;
             self.h[at] = self.side(slot.h) | NOTHING;
-            self.rectangles[at] = Free { w: slot.w, h: slot.h, node: slot.node };
+            self.rectangles[at] = FreeSpace { w: slot.w, h: slot.h, node: slot.node };
             at += 1;
         }
         self.w[at..end].fill(NOTHING);
@@ -180,9 +180,9 @@ impl Space {
             let lanes = self.w.len() + MORE;
             self.w.resize(lanes, NOTHING);
             self.h.resize(lanes, NOTHING);
-            self.rectangles.resize(lanes, Free::default());
+            self.rectangles.resize(lanes, FreeSpace::default());
             for step in self.steps.len()..lanes / STEP {
-                self.steps.push(Step { sheet: 0, grain: 0, next: self.free });
+                self.steps.push(FreeChunk { sheet: 0, grain: 0, next: self.free });
                 self.free = step as u32;
             }
         }
@@ -233,8 +233,8 @@ impl Space {
                 let k = (fits.trailing_zeros() / SIDE) as usize;
                 fits &= fits - 1;
                 let at = chunk * LANES + k;
-                let Free { w, h, node } = self.rectangles[at];
-                let Step { sheet, grain, .. } = self.steps[at / STEP];
+                let FreeSpace { w, h, node } = self.rectangles[at];
+                let FreeChunk { sheet, grain, .. } = self.steps[at / STEP];
                 let ways = item.turns[grain as usize];
                 for (way, iw, ih) in [(STRAIGHT, a, b), (TURNED, b, a)] {
                     if ways & way == 0 || iw > w || ih > h {
@@ -260,8 +260,8 @@ fn word(sides: &[u16; LANES]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::placement::best_place;
     use crate::model::job::Job;
-    use crate::search::ruin::places::best_place;
     use fastrand::Rng;
     use serde_json::json;
 
@@ -283,7 +283,7 @@ mod tests {
         let mut rng = Rng::with_seed(3);
         for round in 0..20 {
             let problem = problem(&mut rng, round % 2 == 1);
-            let mut space = Space::new(&problem);
+            let mut space = FreeSpaces::new(&problem);
             let mut sheets = Vec::new();
             for n in 0..7 {
                 let kind = rng.usize(..problem.sheets.len());

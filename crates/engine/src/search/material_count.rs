@@ -5,20 +5,20 @@ use crate::problem::Problem;
 
 /// How many materials a job has: one of thousands gets no more of each than all of them can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Company {
+pub enum MaterialCount {
     /// Everything is done for each.
     Few,
     /// Each has bounds by area and the engines that need little memory.
     Many,
 }
 
-impl Company {
+impl MaterialCount {
     /// Materials up to which they are few.
     const FEW: usize = 500;
 
     /// For a job of so many materials.
-    pub fn of(materials: usize) -> Company {
-        if materials <= Company::FEW { Company::Few } else { Company::Many }
+    pub fn of(materials: usize) -> MaterialCount {
+        if materials <= MaterialCount::FEW { MaterialCount::Few } else { MaterialCount::Many }
     }
 
     /// Bounds for `counts` copies of the items of a material.
@@ -29,8 +29,8 @@ impl Company {
         stopped: &dyn Fn() -> bool,
     ) -> Bound {
         match self {
-            Company::Few => bound::of(problem, counts, stopped),
-            Company::Many => bound::of_areas(problem, counts),
+            MaterialCount::Few => bound::of(problem, counts, stopped),
+            MaterialCount::Many => bound::of_areas(problem, counts),
         }
     }
 }
@@ -57,24 +57,29 @@ mod tests {
     #[test]
     fn one_of_thousands_of_materials_has_a_bound_by_area_and_only_engines_of_little_memory() {
         let problem = problems(1).remove(0);
-        let bound = |company: Company| company.bound(&problem, |_| 2, &|| false).sheets;
-        assert_eq!((bound(Company::Few), bound(Company::Many)), (Some(2), Some(1)));
-        let seats = |company| Run::start(&problem, CutPreference::Free, 1, &Unattended, company).seat_count();
+        let bound = |material_count: MaterialCount| material_count.bound(&problem, |_| 2, &|| false).sheets;
+        assert_eq!((bound(MaterialCount::Few), bound(MaterialCount::Many)), (Some(2), Some(1)));
+        let members = |material_count| {
+            Run::start(&problem, CutPreference::Free, 1, &Unattended, material_count).member_count()
+        };
         // The chains and the windows; with room also strips, patterns, and the exhaustive search.
-        assert_eq!((seats(Company::Many), seats(Company::Few)), (4, 7));
+        assert_eq!((members(MaterialCount::Many), members(MaterialCount::Few)), (4, 7));
     }
 
     #[test]
     fn a_search_of_more_materials_than_a_few_knows_that_they_are_many() {
-        let company = |materials: usize| {
+        let material_count = |materials: usize| {
             let problems = problems(materials);
             let setting = Setting { priority: crate::Priority::LeastWaste, preference: CutPreference::Free };
             let options = Options::default();
             let budget = Budget { total: 1, patience: 0.0 };
             let search = Search::start(&problems, &setting, budget, &options, &Unattended);
             assert_eq!(search.answers().len(), materials);
-            search.company
+            search.material_count
         };
-        assert_eq!((company(Company::FEW), company(Company::FEW + 1)), (Company::Few, Company::Many));
+        assert_eq!(
+            (material_count(MaterialCount::FEW), material_count(MaterialCount::FEW + 1)),
+            (MaterialCount::Few, MaterialCount::Many)
+        );
     }
 }

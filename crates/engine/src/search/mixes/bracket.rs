@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::sheet::{Kind, Sheet};
 use crate::problem::{ItemType, Problem};
-use crate::search::engine::Standing;
+use crate::search::engine::Incumbent;
 use fastrand::Rng;
 
 /// Mixes are told apart from the best one by so many sheets that there are not more of them than this.
@@ -15,7 +15,7 @@ const PIECES: (u64, u64) = (120, 30);
 
 /// Sheets that are filled anew, and with what.
 #[derive(Debug, Clone, Default)]
-pub struct Goal {
+pub struct Target {
     /// The sheets that stay as they are, and their price.
     pub held: Vec<Sheet>,
     /// Their price.
@@ -34,22 +34,22 @@ pub struct Goal {
 
 /// The goals that are tried.
 #[derive(Debug, Default)]
-pub struct Field {
-    goals: Vec<Goal>,
+pub struct Bracket {
+    goals: Vec<Target>,
     /// The one in turn.
     at: usize,
     /// How often the field was halved.
     rounds: u32,
 }
 
-impl Field {
+impl Bracket {
     /// Draws goals that are cheaper than `price` and not far from the best layout.
-    pub fn draw(standing: &Standing<'_>, price: i128, rng: &mut Rng, work: &mut u64) -> Field {
-        let mut field = Field::default();
+    pub fn draw(incumbent: &Incumbent<'_>, price: i128, rng: &mut Rng, work: &mut u64) -> Bracket {
+        let mut field = Bracket::default();
         for _ in 0..3 * FIELD {
-            let goal = Goal::draw(standing, price, rng, work);
+            let goal = Target::draw(incumbent, price, rng, work);
             let Some(goal) = goal else { continue };
-            let same = |other: &Goal| other.wanted == goal.wanted && other.mix == goal.mix;
+            let same = |other: &Target| other.wanted == goal.wanted && other.mix == goal.mix;
             if !field.goals.iter().any(same) {
                 field.goals.push(goal);
             }
@@ -66,7 +66,7 @@ impl Field {
     }
 
     /// The goal in turn.
-    pub fn turn(&self) -> Option<&Goal> {
+    pub fn turn(&self) -> Option<&Target> {
         self.goals.get(self.at)
     }
 
@@ -100,20 +100,20 @@ impl Field {
     }
 }
 
-impl Goal {
+impl Target {
     /// The price of all sheets with this layout of those that are filled anew.
-    pub fn price_with(&self, layout: &Layout, standing: &Standing<'_>) -> i128 {
-        self.held_price + standing.mark_of(layout).1
+    pub fn price_with(&self, layout: &Layout, incumbent: &Incumbent<'_>) -> i128 {
+        self.held_price + incumbent.mark_of(layout).1
     }
 
     /// Draws one, if there is any for the sheets that are drawn to be filled anew.
-    fn draw(standing: &Standing<'_>, price: i128, rng: &mut Rng, work: &mut u64) -> Option<Goal> {
-        let problem = standing.problem;
-        let mut held: Vec<Sheet> = standing.best.open().cloned().collect();
+    fn draw(incumbent: &Incumbent<'_>, price: i128, rng: &mut Rng, work: &mut u64) -> Option<Target> {
+        let problem = incumbent.problem;
+        let mut held: Vec<Sheet> = incumbent.best.open().cloned().collect();
         *work += problem.pieces();
         let most = rng.u64(PIECES.1..=PIECES.0);
         let fill = |sheet: &Sheet| sheet.used as f64 / problem.sheets[sheet.kind as usize].area as f64;
-        let mut goal = Goal { wanted: vec![0; problem.items.len()], ..Goal::default() };
+        let mut goal = Target { wanted: vec![0; problem.items.len()], ..Target::default() };
         let mut now = vec![0; problem.sheets.len()];
         let mut pieces = 0;
         // Small jobs are tried as a whole every other time.
@@ -135,9 +135,9 @@ impl Goal {
         goal.used = vec![0; problem.sheets.len()];
         for sheet in &goal.held {
             goal.used[sheet.kind as usize] += 1;
-            goal.held_price += standing.prices.0[sheet.kind as usize];
+            goal.held_price += incumbent.prices.0[sheet.kind as usize];
         }
-        let mut mixes = cheaper(standing, &goal, &now, price, work);
+        let mut mixes = cheaper(incumbent, &goal, &now, price, work);
         if mixes.is_empty() {
             return None;
         }
@@ -161,16 +161,16 @@ struct Mix {
 }
 
 /// The mixes cheaper than the sheets of the best layout that are filled anew with room for their items, the nearest ones.
-fn cheaper(standing: &Standing<'_>, goal: &Goal, now: &[u32], below: i128, work: &mut u64) -> Vec<Mix> {
-    let problem = standing.problem;
+fn cheaper(incumbent: &Incumbent<'_>, goal: &Target, now: &[u32], below: i128, work: &mut u64) -> Vec<Mix> {
+    let problem = incumbent.problem;
     let grown = |w: i32, h: i32| i128::from(w) * i128::from(h);
     let need = |(item, &count): (&ItemType, &u32)| grown(item.w, item.h) * i128::from(count);
     let mut search = Neighbours {
         problem,
-        prices: &standing.prices.0,
+        prices: &incumbent.prices.0,
         used: &goal.used,
         need: problem.items.iter().zip(&goal.wanted).map(need).sum(),
-        floor: standing.floor() - goal.held_price,
+        floor: incumbent.floor() - goal.held_price,
         price: below - goal.held_price,
         sheets: problem.max_sheets.saturating_sub(goal.held.len() as u32),
         counts: now.to_vec(),
@@ -179,7 +179,7 @@ fn cheaper(standing: &Standing<'_>, goal: &Goal, now: &[u32], below: i128, work:
     };
     let sum = |values: &mut dyn Iterator<Item = i128>| -> i128 { values.sum() };
     let room = sum(&mut now.iter().zip(&problem.sheets).map(|(&n, s)| i128::from(n) * grown(s.w, s.h)));
-    let price = sum(&mut now.iter().zip(&standing.prices.0).map(|(&n, price)| i128::from(n) * price));
+    let price = sum(&mut now.iter().zip(&incumbent.prices.0).map(|(&n, price)| i128::from(n) * price));
     search.change(0, radius(problem.sheets.len() as u64), price, room);
     *work += search.work;
     search.found
@@ -252,9 +252,9 @@ impl Neighbours<'_> {
 mod tests {
     use super::*;
 
-    fn field(prices: impl IntoIterator<Item = i128>) -> Field {
-        let goal = |price| Goal { price, ..Goal::default() };
-        Field { goals: prices.into_iter().map(goal).collect(), at: 0, rounds: 0 }
+    fn field(prices: impl IntoIterator<Item = i128>) -> Bracket {
+        let goal = |price| Target { price, ..Target::default() };
+        Bracket { goals: prices.into_iter().map(goal).collect(), at: 0, rounds: 0 }
     }
 
     #[test]

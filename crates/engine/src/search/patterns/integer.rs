@@ -11,7 +11,7 @@ use super::column::fit;
 use super::master::Master;
 use crate::layout::Layout;
 use crate::problem::Problem;
-use crate::search::engine::Standing;
+use crate::search::engine::Incumbent;
 use crate::search::pool::Pattern;
 use fastrand::Rng;
 use std::collections::{HashMap, HashSet};
@@ -39,10 +39,10 @@ struct Column {
 
 /// The search for whole numbers of patterns.
 #[derive(Default)]
-pub struct Whole {
+pub struct IntegerSearch {
     columns: Vec<Column>,
     /// What each type is worth, and what a sheet of each type there is takes off the price.
-    worth: Vec<i128>,
+    duals: Vec<i128>,
     limits: Vec<i128>,
     /// Columns with each type.
     with: Vec<Vec<u32>>,
@@ -51,7 +51,7 @@ pub struct Whole {
     /// What was left where the search turned back, and the most that was to be spent.
     failed: HashMap<u64, i128>,
     /// What is still wanted, sheets that are left, and what their worth and discount sum up to.
-    wanted: Vec<u32>,
+    residual_demand: Vec<u32>,
     left: Vec<u32>,
     floor: i128,
     /// Columns to be tried, of all depths in a row, with what they lose.
@@ -68,16 +68,16 @@ pub struct Whole {
     pub work: u64,
 }
 
-impl Whole {
+impl IntegerSearch {
     /// Whether a material is of the kind that this is for.
-    pub fn suits(standing: &Standing<'_>) -> bool {
-        let problem = standing.problem;
+    pub fn suits(incumbent: &Incumbent<'_>) -> bool {
+        let problem = incumbent.problem;
         let types = problem.items.len();
         types <= MOST_TYPES
             && problem.has_copies()
             && problem.max_sheets == u32::MAX
-            && standing.best.is_complete()
-            && standing.best.open().count() <= MOST_SHEETS
+            && incumbent.best.is_complete()
+            && incumbent.best.open().count() <= MOST_SHEETS
     }
 
     /// There is something to search.
@@ -87,21 +87,21 @@ impl Whole {
 
     /// Takes in the values of a program that was solved as a whole, and the patterns that can be part of a layout
     /// below `budget` by them.
-    pub fn learn(&mut self, standing: &Standing<'_>, master: &Master<'_>, more: &[Pattern], budget: i128) {
-        let problem = standing.problem;
-        let dearest = standing.prices.0.iter().copied().max().unwrap_or(1) as f64;
+    pub fn learn(&mut self, incumbent: &Incumbent<'_>, master: &Master<'_>, more: &[Pattern], budget: i128) {
+        let problem = incumbent.problem;
+        let dearest = incumbent.prices.0.iter().copied().max().unwrap_or(1) as f64;
         let whole = |value: f64| (value * dearest).floor() as i128;
-        self.worth = (0..problem.items.len() as u32).map(|item| whole(master.worth(item)).max(0)).collect();
+        self.duals = (0..problem.items.len() as u32).map(|item| whole(master.dual(item)).max(0)).collect();
         self.limits = (0..problem.sheets.len()).map(|kind| whole(master.discount(kind)).min(0)).collect();
         let old: Vec<Pattern> = self.columns.drain(..).map(|column| column.pattern).collect();
-        let all = old.iter().chain(master.patterns()).chain(standing.pool.patterns()).chain(more);
+        let all = old.iter().chain(master.patterns()).chain(incumbent.pool.patterns()).chain(more);
         let mut known = HashSet::new();
         let slack = budget - self.floor_of(problem);
         for pattern in all {
             self.work += 2;
             let kind = pattern.sheet.kind as usize;
-            let price = standing.prices.0[kind];
-            let gain = |&(item, count): &(u32, u32)| self.worth[item as usize] * i128::from(count);
+            let price = incumbent.prices.0[kind];
+            let gain = |&(item, count): &(u32, u32)| self.duals[item as usize] * i128::from(count);
             let loss = price - self.limits[kind] - pattern.items.iter().map(gain).sum::<i128>();
             if loss <= slack && known.insert((pattern.sheet.kind, &pattern.items)) {
                 let mut counts = vec![0; problem.items.len()];
@@ -123,7 +123,7 @@ impl Whole {
 
     /// What all items cost at least by the program's values.
     fn floor_of(&self, problem: &Problem) -> i128 {
-        let items = problem.items.iter().zip(&self.worth);
+        let items = problem.items.iter().zip(&self.duals);
         let sheets = problem.sheets.iter().zip(&self.limits);
         items.map(|(item, worth)| i128::from(item.count) * worth).sum::<i128>()
             + sheets.map(|(sheet, limit)| i128::from(sheet.count) * limit).sum::<i128>()
@@ -138,7 +138,7 @@ impl Whole {
         stopped: &dyn Fn() -> bool,
     ) -> Option<Layout> {
         let types = problem.items.len();
-        self.wanted = problem.items.iter().map(|item| item.count).collect();
+        self.residual_demand = problem.items.iter().map(|item| item.count).collect();
         self.left = problem.sheets.iter().map(|sheet| sheet.count).collect();
         self.floor = self.floor_of(problem);
         self.keys.resize_with(types + problem.sheets.len(), || rng.u64(..) | 1);
@@ -176,10 +176,10 @@ impl Whole {
 
     /// Covers what is still wanted for no more than `budget`. False if it cannot, or if the work is done.
     fn descend(&mut self, budget: i128, stopped: &dyn Fn() -> bool) -> bool {
-        let Some(&item) = self.order.iter().find(|&&item| self.wanted[item as usize] > 0) else {
+        let Some(&item) = self.order.iter().find(|&&item| self.residual_demand[item as usize] > 0) else {
             return true;
         };
-        let state = self.wanted.iter().chain(&self.left).zip(&self.keys);
+        let state = self.residual_demand.iter().chain(&self.left).zip(&self.keys);
         let key = state.fold(0_u64, |sum, (&n, key)| sum.wrapping_add(u64::from(n + 1).wrapping_mul(*key)));
         self.work += 4;
         if self.failed.get(&key).is_some_and(|&most| most >= budget) {
@@ -203,7 +203,8 @@ impl Whole {
                 continue;
             }
             let excess = |&(item, count): &(u32, u32)| {
-                i128::from(count.saturating_sub(self.wanted[item as usize])) * self.worth[item as usize]
+                i128::from(count.saturating_sub(self.residual_demand[item as usize]))
+                    * self.duals[item as usize]
             };
             let loss = column.loss + column.pattern.items.iter().map(excess).sum::<i128>();
             if loss <= slack {
@@ -218,8 +219,8 @@ impl Whole {
             let (kind, price) = (pattern.sheet.kind as usize, *price);
             let before = self.taken.len();
             for &(item, count) in &pattern.items {
-                let taken = count.min(self.wanted[item as usize]);
-                self.wanted[item as usize] -= taken;
+                let taken = count.min(self.residual_demand[item as usize]);
+                self.residual_demand[item as usize] -= taken;
                 self.taken.push(taken);
             }
             self.left[kind] -= 1;
@@ -235,7 +236,7 @@ impl Whole {
             self.left[kind] += 1;
             let items = &self.columns[n as usize].pattern.items;
             for (&(item, _), taken) in items.iter().zip(&self.taken[before..]) {
-                self.wanted[item as usize] += taken;
+                self.residual_demand[item as usize] += taken;
             }
             self.taken.truncate(before);
             if self.given_up {
@@ -257,7 +258,7 @@ mod tests {
     use crate::control::Unattended;
     use crate::layout::sheet::Sheet;
     use crate::model::job::{CutPreference, Job};
-    use crate::search::run::{Company, Run};
+    use crate::search::run::{MaterialCount, Run};
     use serde_json::{Value, json};
 
     /// Lengths of the types of a material of bars.
@@ -316,8 +317,8 @@ mod tests {
         let mut rng = Rng::with_seed(40_000);
         for sheets in (3..11).chain(3..11) {
             let problem = bars(sheets, &mut rng);
-            let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
-            let mut master = Master::new(&problem, &run.standing.prices, rng.fork());
+            let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few);
+            let mut master = Master::new(&problem, &run.incumbent.prices, rng.fork());
             for kind in 0..2 {
                 patterns(&problem, kind).iter().for_each(|pattern| {
                     master.add(pattern);
@@ -326,19 +327,22 @@ mod tests {
             master.solve(u64::MAX / 4, &|| false);
             let bar = problem.sheets.iter().map(|sheet| i128::from(sheet.area)).max().unwrap();
             let enough = bar * i128::from(sheets);
-            let mut whole = Whole::default();
-            assert!(!whole.is_ready());
-            whole.learn(&run.standing, &master, &[], enough);
-            let mut tries = (0..12).map(|_| whole.search(&problem, enough, &mut rng, &|| false));
+            let mut search = IntegerSearch::default();
+            assert!(!search.is_ready());
+            search.learn(&run.incumbent, &master, &[], enough);
+            let mut tries = (0..12).map(|_| search.search(&problem, enough, &mut rng, &|| false));
             let found = tries.find_map(|found| found).expect("there is a layout without waste");
             assert!(found.is_complete());
-            assert_eq!(run.standing.mark_of(&found), (0, enough));
+            assert_eq!(run.incumbent.mark_of(&found), (0, enough));
             let used = found.sheets_by_type(&problem);
             assert!(used.iter().zip(&problem.sheets).all(|(&n, sheet)| n <= sheet.count), "{used:?}");
-            whole.learn(&run.standing, &master, &[], enough - 1);
-            let before = whole.work;
-            assert!(whole.search(&problem, enough - 1, &mut rng, &|| false).is_none());
-            assert!(!whole.is_ready() && whole.work > before, "what is refuted is not tried again for ever");
+            search.learn(&run.incumbent, &master, &[], enough - 1);
+            let before = search.work;
+            assert!(search.search(&problem, enough - 1, &mut rng, &|| false).is_none());
+            assert!(
+                !search.is_ready() && search.work > before,
+                "what is refuted is not tried again for ever"
+            );
         }
     }
 
@@ -346,16 +350,16 @@ mod tests {
     fn a_stop_ends_a_try() {
         let mut rng = Rng::with_seed(1);
         let problem = bars(8, &mut rng);
-        let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, Company::Few);
-        let mut master = Master::new(&problem, &run.standing.prices, rng.fork());
+        let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few);
+        let mut master = Master::new(&problem, &run.incumbent.prices, rng.fork());
         patterns(&problem, 1).iter().for_each(|pattern| {
             master.add(pattern);
         });
         master.solve(u64::MAX / 4, &|| false);
-        let mut whole = Whole::default();
-        whole.learn(&run.standing, &master, &[], i128::MAX / 4);
-        let before = whole.work;
-        assert!(whole.search(&problem, i128::MAX / 4, &mut rng, &|| true).is_none());
-        assert!(whole.work - before < 1_000);
+        let mut search = IntegerSearch::default();
+        search.learn(&run.incumbent, &master, &[], i128::MAX / 4);
+        let before = search.work;
+        assert!(search.search(&problem, i128::MAX / 4, &mut rng, &|| true).is_none());
+        assert!(search.work - before < 1_000);
     }
 }

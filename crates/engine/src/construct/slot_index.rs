@@ -7,7 +7,7 @@ const LONGEST: usize = 256;
 
 /// A free rectangle of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Free {
+pub(super) struct FreeRectangle {
     /// Along x.
     pub(super) w: i32,
     /// Along y.
@@ -18,71 +18,71 @@ pub(super) struct Free {
     pub(super) node: u32,
 }
 
-impl Free {
-    pub(super) fn of(sheet: usize, slot: &Slot) -> Free {
-        Free { w: slot.w, h: slot.h, sheet: sheet as u32, node: slot.node }
+impl FreeRectangle {
+    pub(super) fn of(sheet: usize, slot: &Slot) -> FreeRectangle {
+        FreeRectangle { w: slot.w, h: slot.h, sheet: sheet as u32, node: slot.node }
     }
 
-    fn transposed(self) -> Free {
-        Free { w: self.h, h: self.w, ..self }
+    fn transposed(self) -> FreeRectangle {
+        FreeRectangle { w: self.h, h: self.w, ..self }
     }
 }
 
 /// The free rectangles of sheets of one grain.
 #[derive(Debug, Default)]
-pub(super) struct Room {
-    by_width: Row,
+pub(super) struct FreeRectangles {
+    by_width: SlotIndex,
     /// With x and y exchanged.
-    by_height: Row,
+    by_height: SlotIndex,
 }
 
-impl Room {
-    pub(super) fn add(&mut self, free: Free) {
+impl FreeRectangles {
+    pub(super) fn add(&mut self, free: FreeRectangle) {
         self.by_width.add(free);
         self.by_height.add(free.transposed());
     }
 
-    pub(super) fn remove(&mut self, free: Free) {
+    pub(super) fn remove(&mut self, free: FreeRectangle) {
         self.by_width.remove(free);
         self.by_height.remove(free.transposed());
     }
 
     /// The narrowest rectangle and the lowest that take something of this size; none where nothing takes it.
-    pub(super) fn tight(&self, (w, h): (i32, i32)) -> impl Iterator<Item = Free> {
+    pub(super) fn tight(&self, (w, h): (i32, i32)) -> impl Iterator<Item = FreeRectangle> {
         let narrow = self.by_width.narrowest(w, h);
-        let low = narrow.and_then(|_| self.by_height.narrowest(h, w)).map(Free::transposed);
+        let low = narrow.and_then(|_| self.by_height.narrowest(h, w)).map(FreeRectangle::transposed);
         narrow.into_iter().chain(low)
     }
 }
 
 /// Rectangles in their order, in stretches of which each knows its greatest height.
 #[derive(Debug, Default)]
-struct Row {
+struct SlotIndex {
     stretches: Vec<Stretch>,
 }
 
 #[derive(Debug)]
 struct Stretch {
-    free: Vec<Free>,
+    free: Vec<FreeRectangle>,
     highest: i32,
 }
 
 impl Stretch {
-    fn of(free: Vec<Free>) -> Stretch {
+    fn of(free: Vec<FreeRectangle>) -> Stretch {
         let highest = free.iter().map(|free| free.h).max().unwrap_or(0);
         Stretch { free, highest }
     }
 }
 
-impl Row {
+impl SlotIndex {
     /// The stretch in which a rectangle lies, or would lie.
-    fn at(&self, free: &Free) -> usize {
+    fn at(&self, free: &FreeRectangle) -> usize {
         let at =
             self.stretches.partition_point(|stretch| stretch.free.last().is_some_and(|last| last < free));
         at.min(self.stretches.len().saturating_sub(1))
     }
 
-    fn add(&mut self, free: Free) {
+    fn add(&mut self, free: FreeRectangle) {
         let at = self.at(&free);
         let Some(stretch) = self.stretches.get_mut(at) else {
             self.stretches.push(Stretch::of(vec![free]));
@@ -98,7 +98,7 @@ impl Row {
         }
     }
 
-    fn remove(&mut self, free: Free) {
+    fn remove(&mut self, free: FreeRectangle) {
         let at = self.at(&free);
         let Some(stretch) = self.stretches.get_mut(at) else { return };
         let Ok(place) = stretch.free.binary_search(&free) else { return };
@@ -111,8 +111,8 @@ impl Row {
     }
 
     /// The first rectangle that is at least so wide and so high.
-    fn narrowest(&self, w: i32, h: i32) -> Option<Free> {
-        let from = self.at(&Free { w, h: i32::MIN, sheet: 0, node: 0 });
+    fn narrowest(&self, w: i32, h: i32) -> Option<FreeRectangle> {
+        let from = self.at(&FreeRectangle { w, h: i32::MIN, sheet: 0, node: 0 });
         let high = self.stretches.get(from..)?.iter().filter(|stretch| stretch.highest >= h);
         high.flat_map(|stretch| &stretch.free).copied().find(|free| free.w >= w && free.h >= h)
     }
@@ -126,11 +126,11 @@ mod tests {
     #[test]
     fn what_is_found_is_the_narrowest_and_the_lowest_of_all_that_take_it() {
         let mut rng = Rng::with_seed(4);
-        let mut room = Room::default();
-        let mut all: Vec<Free> = Vec::new();
+        let mut room = FreeRectangles::default();
+        let mut all: Vec<FreeRectangle> = Vec::new();
         for n in 0..6_000 {
             if rng.u8(..) < 170 || all.is_empty() {
-                let free = Free { w: rng.i32(1..300), h: rng.i32(1..300), sheet: 0, node: n };
+                let free = FreeRectangle { w: rng.i32(1..300), h: rng.i32(1..300), sheet: 0, node: n };
                 room.add(free);
                 all.push(free);
             } else {
@@ -139,7 +139,7 @@ mod tests {
             let (w, h) = (rng.i32(1..320), rng.i32(1..320));
             let fit = || all.iter().filter(|free| free.w >= w && free.h >= h);
             let least = [fit().map(|free| free.w).min(), fit().map(|free| free.h).min()];
-            let found: Vec<Free> = room.tight((w, h)).collect();
+            let found: Vec<FreeRectangle> = room.tight((w, h)).collect();
             assert!(found.iter().all(|free| free.w >= w && free.h >= h && all.contains(free)));
             assert_eq!([found.first().map(|free| free.w), found.last().map(|free| free.h)], least);
         }

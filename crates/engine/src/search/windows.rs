@@ -8,9 +8,9 @@ use crate::layout::Layout;
 use crate::layout::sheet::{Kind, Sheet};
 use crate::problem::{ItemType, Problem, SheetType};
 use crate::score::Score;
-use crate::search::engine::{Engine, Standing};
+use crate::search::engine::{Engine, Incumbent};
 use crate::search::pool::Pool;
-use crate::search::ruin::chain::{Chain, Style};
+use crate::search::ruin::chain::{Chain, ChainConfig};
 use crate::search::ruin::polish_budget;
 use crate::search::ruin::weights::Weights;
 use fastrand::Rng;
@@ -22,14 +22,15 @@ const CANDIDATES: usize = 12;
 /// Units of work for a piece in a window: at first, and at most.
 const WORK_PER_PIECE: (u64, u64) = (700, 12_000);
 /// How windows are searched.
-const STYLE: Style = Style { memory: 20, ruin: 3, spread: 2, whole_sheet: 20, blink: 60, cut_aversion: 0.05 };
+const STYLE: ChainConfig =
+    ChainConfig { memory: 20, ruin: 3, spread: 2, whole_sheet: 20, blink: 60, cut_aversion: 0.05 };
 
 /// The engine that polishes through windows.
 pub struct Windows<'p> {
     problem: &'p Problem,
     rng: Rng,
     work: u64,
-    /// What is polished, and the revision of the standing that it comes from.
+    /// What is polished, and the revision of the incumbent that it comes from.
     layout: Layout,
     revision: Option<u64>,
     found: Option<Layout>,
@@ -87,7 +88,7 @@ impl<'p> Windows<'p> {
     /// Searches a window and takes over what makes the layout better.
     fn search_window(
         &mut self,
-        standing: &Standing<'p>,
+        incumbent: &Incumbent<'p>,
         score: &mut Score,
         window: &[usize],
         stopped: &dyn Fn() -> bool,
@@ -100,11 +101,11 @@ impl<'p> Windows<'p> {
         let view = View::new(self.problem, &self.layout, window);
         let rng = Rng::with_seed(self.rng.u64(..));
         let pieces: u64 = window.iter().map(|&n| u64::from(self.layout.sheets[n].pieces)).sum();
-        let mut chain = Chain::new(&view.problem, view.layout.clone(), STYLE, standing.scale.clone(), rng);
-        let cost = view.layout.open().map(|s| standing.prices.0[s.kind as usize]).sum();
-        let budget = polish_budget(&standing.scale, (0, cost));
-        let weights = Weights::polish(self.problem, &standing.scale);
-        chain.aim(standing.prices.clone(), budget, weights, standing.scale.clone(), stopped);
+        let mut chain = Chain::new(&view.problem, view.layout.clone(), STYLE, incumbent.scale.clone(), rng);
+        let cost = view.layout.open().map(|s| incumbent.prices.0[s.kind as usize]).sum();
+        let budget = polish_budget(&incumbent.scale, (0, cost));
+        let weights = Weights::polish(self.problem, &incumbent.scale);
+        chain.aim(incumbent.prices.clone(), budget, weights, incumbent.scale.clone(), stopped);
         let mut best: Option<Layout> = None;
         chain.run(pieces * self.patience, stopped, &mut |chain| {
             if chain.layout.is_complete() {
@@ -117,8 +118,8 @@ impl<'p> Windows<'p> {
         let mut candidate = self.layout.clone();
         view.put_back(&best, &mut candidate, window);
         self.work += candidate.sheets.len() as u64 * 8;
-        let now = Score::of(&candidate, self.problem, &standing.scale);
-        if now < *score && standing.fence.admits(&candidate, self.problem) {
+        let now = Score::of(&candidate, self.problem, &incumbent.scale);
+        if now < *score && incumbent.constraints.admits(&candidate, self.problem) {
             *score = now;
             self.layout = candidate;
             self.idle = 0;
@@ -131,12 +132,12 @@ impl<'p> Engine<'p> for Windows<'p> {
         self.work
     }
 
-    fn search(&mut self, standing: &Standing<'p>, work: u64, stopped: &dyn Fn() -> bool) {
+    fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
         let end = self.work + work;
-        let mut score = standing.score.clone();
-        if self.revision != Some(standing.revision) {
-            self.layout.clone_from(&standing.best);
-            self.revision = Some(standing.revision);
+        let mut score = incumbent.score.clone();
+        if self.revision != Some(incumbent.revision) {
+            self.layout.clone_from(&incumbent.best);
+            self.revision = Some(incumbent.revision);
         }
         if self.layout.open().next().is_none() {
             self.work = end;
@@ -145,9 +146,9 @@ impl<'p> Engine<'p> for Windows<'p> {
         while self.work < end && !stopped() {
             self.work += 16;
             let window = self.pick();
-            self.search_window(standing, &mut score, &window, stopped);
+            self.search_window(incumbent, &mut score, &window, stopped);
         }
-        if score < standing.score {
+        if score < incumbent.score {
             self.found = Some(self.layout.clone());
         }
     }

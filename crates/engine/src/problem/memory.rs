@@ -1,7 +1,6 @@
 //! How the materials of a job share the memory that the dearest ways of searching take.
 
-use super::Problem;
-use crate::search::strips::shape::Shape;
+use super::{Problem, SheetType};
 
 /// Rows of the largest linear program. Its inverse takes 8 bytes for each pair of them, and for a moment three times that.
 const MOST_ROWS: usize = 1_000;
@@ -12,9 +11,20 @@ pub(crate) const VIEWS: u64 = 64 << 20;
 /// Materials that may be searched exhaustively, each with all the memory that this takes at most.
 const EXHAUSTIVE: usize = 4;
 
+/// Sides up to this length (units) get tables of the lengths that items can fill.
+pub(crate) const LONGEST_TABLE: i32 = 1 << 16;
+/// Bytes of an item in one of the ways in which it may lie, as the strips keep it.
+pub(crate) const ORIENTED_ITEM: u64 = 12;
+
+/// Lengths in the tables of both sides of a sheet.
+pub(crate) fn table_lengths(sheet: &SheetType) -> u64 {
+    let side = |side: i32| if side > LONGEST_TABLE { 0 } else { side as u64 };
+    side(sheet.w) + side(sheet.h)
+}
+
 /// What a material may take.
 #[derive(Debug, Clone, Copy)]
-pub struct Room {
+pub struct MemoryShare {
     /// There is room for its linear program beside those of the other materials.
     program: bool,
     /// There is room for the views of its sheets.
@@ -23,18 +33,18 @@ pub struct Room {
     small: usize,
 }
 
-impl Default for Room {
+impl Default for MemoryShare {
     /// That of the only material of a job.
-    fn default() -> Room {
-        Room { program: true, views: true, small: 1 }
+    fn default() -> MemoryShare {
+        MemoryShare { program: true, views: true, small: 1 }
     }
 }
 
-impl Room {
+impl MemoryShare {
     /// That of one of so many small materials.
     #[cfg(test)]
-    pub fn among(small: usize) -> Room {
-        Room { small, ..Room::default() }
+    pub fn among(small: usize) -> MemoryShare {
+        MemoryShare { small, ..MemoryShare::default() }
     }
 
     /// The part of `most` that the exhaustive search of one material may keep in memory.
@@ -47,26 +57,36 @@ impl Problem {
     /// Whether a linear program may be made for it.
     pub fn may_have_program(&self) -> bool {
         // Materials that are made of others, as with more stock, may have more rows.
-        self.room.program && self.rows() <= MOST_ROWS
+        self.memory.program && self.rows() <= MOST_ROWS
+    }
+
+    /// Bytes that the strips' views of all its sheets take.
+    pub fn view_bytes(&self) -> u64 {
+        let oriented = 2 * self.items.len() as u64;
+        // Two frames, each with every item in two ways and a table a side.
+        let bytes = |sheet: &SheetType| 2 * (oriented * ORIENTED_ITEM + 4 * table_lengths(sheet));
+        self.sheets.iter().map(bytes).sum()
     }
 
     /// Whether the strips may have a view of all its sheets.
     pub fn may_have_views(&self) -> bool {
-        self.room.views && Shape::bytes(self) <= VIEWS
+        self.memory.views && self.view_bytes() <= VIEWS
     }
 }
 
 /// Gives the materials what they may take, those that take least first, as long as there is room.
 pub(super) fn share(problems: &mut [Problem]) {
     let small = problems.iter().filter(|problem| problem.is_small()).count();
-    problems.iter_mut().for_each(|problem| problem.room = Room { program: false, views: false, small });
+    problems
+        .iter_mut()
+        .for_each(|problem| problem.memory = MemoryShare { program: false, views: false, small });
     let pairs = |problem: &Problem| {
         let rows = problem.rows();
         let pairs = rows.checked_mul(rows)?;
         (rows <= MOST_ROWS).then_some(pairs as u64)
     };
-    hand_out(problems, PROGRAMS as u64, pairs, |room| room.program = true);
-    hand_out(problems, VIEWS, |problem| Some(Shape::bytes(problem)), |room| room.views = true);
+    hand_out(problems, PROGRAMS as u64, pairs, |memory| memory.program = true);
+    hand_out(problems, VIEWS, |problem| Some(problem.view_bytes()), |memory| memory.views = true);
 }
 
 /// Goes through the materials from the one that takes least of something, as long as there is enough of it.
@@ -74,7 +94,7 @@ fn hand_out(
     problems: &mut [Problem],
     mut left: u64,
     takes: impl Fn(&Problem) -> Option<u64>,
-    give: impl Fn(&mut Room),
+    give: impl Fn(&mut MemoryShare),
 ) {
     let wanted = problems.iter_mut().filter_map(|problem| Some((takes(problem)?, problem)));
     let mut least_first: Vec<(u64, &mut Problem)> = wanted.collect();
@@ -82,7 +102,7 @@ fn hand_out(
     for (takes, problem) in least_first {
         let Some(rest) = left.checked_sub(takes) else { break };
         left = rest;
-        give(&mut problem.room);
+        give(&mut problem.memory);
     }
 }
 
@@ -135,16 +155,18 @@ mod tests {
     fn a_few_small_materials_have_all_the_memory_of_the_exhaustive_search_and_hundreds_share_it() {
         for count in 1..=EXHAUSTIVE {
             assert!(
-                materials(count, 2, 1).iter().all(|problem| problem.room.of_exhaustive(400_000) == 400_000)
+                materials(count, 2, 1).iter().all(|problem| problem.memory.of_exhaustive(400_000) == 400_000)
             );
         }
         let many = materials(300, 2, 1);
-        assert!(many.iter().map(|problem| problem.room.of_exhaustive(400_000)).sum::<usize>() <= 4 * 400_000);
+        assert!(
+            many.iter().map(|problem| problem.memory.of_exhaustive(400_000)).sum::<usize>() <= 4 * 400_000
+        );
         // Large ones are not searched so, and take no part.
         let mut mixed = materials(EXHAUSTIVE, 2, 1);
         mixed.extend(materials(20, 61, 1));
         share(&mut mixed);
-        assert_eq!(mixed[0].room.of_exhaustive(400_000), 400_000);
+        assert_eq!(mixed[0].memory.of_exhaustive(400_000), 400_000);
     }
 
     #[test]
@@ -159,7 +181,7 @@ mod tests {
         share(&mut problems);
         assert!((60..85).contains(&has(&problems)), "{}", has(&problems));
         assert!(problems[..20].iter().all(Problem::may_have_views), "the smallest first");
-        let bytes = |problem: &Problem| if problem.may_have_views() { Shape::bytes(problem) } else { 0 };
+        let bytes = |problem: &Problem| if problem.may_have_views() { problem.view_bytes() } else { 0 };
         assert!(problems.iter().map(bytes).sum::<u64>() <= VIEWS);
     }
 
