@@ -5,9 +5,9 @@ mod slot_index;
 
 use crate::control::StopCheck;
 use crate::layout::Layout;
-use crate::layout::placement::{self, best_place};
-use crate::layout::sheet::Sheet;
-use crate::problem::Problem;
+use crate::layout::placement::{self, Place, best_place, loss};
+use crate::layout::sheet::{Sheet, Slot};
+use crate::problem::{ItemType, Problem};
 
 /// An order in which items are placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +59,7 @@ fn carefully(
     stock: &mut SheetsLeft<'_>,
     stop: &mut StopCheck<'_>,
 ) -> usize {
+    let free = problem.rules.allow_every_cut();
     let mut looks = 0;
     for (turn, &item) in items.iter().enumerate() {
         let kind = &problem.items[item as usize];
@@ -69,7 +70,7 @@ fn carefully(
         let mut places: Vec<(usize, placement::Place)> =
             (0..layout.sheets.len()).filter_map(|n| best_on(problem, &layout.sheets[n], n, item)).collect();
         while layout.missing[item as usize] > 0 {
-            if looks > CAREFUL || stop.at(looks) {
+            if (looks > CAREFUL && free) || stop.at(looks) {
                 return turn;
             }
             let best = (0..places.len()).min_by(|&a, &b| places[a].1.loss.total_cmp(&places[b].1.loss));
@@ -77,15 +78,17 @@ fn carefully(
                 Some(best) => best,
                 None => {
                     let Some(n) = stock.open(layout, item) else { break };
-                    places.extend(best_on(problem, &layout.sheets[n], n, item));
+                    let Some(place) = best_on(problem, &layout.sheets[n], n, item) else { break };
+                    places.push(place);
                     places.len() - 1
                 }
             };
             let (n, place) = places[best];
             let sheet = &mut layout.sheets[n];
             looks += (places.len() + sheet.slots.len()) as u64;
-            sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
-            layout.missing[item as usize] -= 1;
+            let put = sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
+            debug_assert_eq!(put, Ok(()), "only legal places are looked at");
+            layout.missing[item as usize] -= u32::from(put.is_ok());
             match best_on(problem, sheet, n, item) {
                 Some(next) => places[best] = next,
                 None => {
@@ -127,7 +130,7 @@ impl<'p> SheetsLeft<'p> {
         if self.used[kind] >= sheet.count {
             self.kinds.remove(at);
         }
-        layout.sheets.push(Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
+        layout.sheets.push(Sheet::of(self.problem, kind));
         Some(layout.sheets.len() - 1)
     }
 }
@@ -148,7 +151,24 @@ fn sorted(problem: &Problem, order: Order) -> Vec<u32> {
 
 fn best_on(problem: &Problem, sheet: &Sheet, n: usize, item: u32) -> Option<(usize, placement::Place)> {
     let grain = problem.sheets[sheet.kind as usize].grain;
-    Some((n, best_place(&problem.items[item as usize], grain, &sheet.slots, 0.0)?))
+    let item = &problem.items[item as usize];
+    match problem.rules.allow_every_cut() {
+        true => Some((n, best_place(item, grain, &sheet.slots, 0.0)?)),
+        false => Some((n, legal_place(item, grain, sheet)?)),
+    }
+}
+
+/// The place where an item spoils the least free space of those that the rules allow.
+fn legal_place(item: &ItemType, grain: usize, sheet: &Sheet) -> Option<Place> {
+    let fits = |size: (i32, i32), slot: &Slot| size.0 <= slot.w && size.1 <= slot.h;
+    let ways = item.sizes(grain).flat_map(|size| {
+        sheet.slots.iter().filter(move |slot| fits(size, slot)).flat_map(move |slot| {
+            let (loss, first) = loss((slot.w, slot.h), size, 0.0);
+            [first, !first].map(|vertical_first| Place { loss, node: slot.node, size, vertical_first })
+        })
+    });
+    let legal = ways.filter(|place| sheet.allows(place.node, place.size, place.vertical_first).is_ok());
+    legal.min_by(|a, b| a.loss.total_cmp(&b.loss))
 }
 
 #[cfg(test)]

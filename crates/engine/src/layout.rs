@@ -1,5 +1,8 @@
 //! Guillotine layouts: the cutting tree of a sheet, the set of sheets, and what is written of them.
 
+#[cfg(any(debug_assertions, test))]
+mod audit;
+pub mod gate;
 pub mod placement;
 pub mod plan;
 pub mod shape;

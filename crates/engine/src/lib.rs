@@ -14,6 +14,7 @@ pub mod length;
 pub mod lists;
 pub mod model;
 mod problem;
+mod rules;
 mod score;
 mod search;
 mod shortage;

@@ -10,6 +10,7 @@ pub(crate) mod memory;
 use crate::length::{Area, Length};
 use crate::model::job::{Grain, Job};
 use crate::model::solution::NoFitReason;
+use crate::rules::{Defect, Rules, Trims};
 use fit::Sides;
 use std::collections::{BTreeMap, HashMap};
 
@@ -27,8 +28,8 @@ pub struct Problem {
     pub material: String,
     /// Micrometres in a unit.
     pub unit: i64,
-    /// The kerf, units.
-    pub kerf: i32,
+    /// The rules of the saw, the kerf among them.
+    pub rules: Rules,
     /// What to place; never empty.
     pub items: Vec<ItemType>,
     /// What to place it on; never empty.
@@ -71,6 +72,14 @@ pub struct SheetType {
     pub count: u32,
     /// Area without the kerf, units².
     pub area: i64,
+    /// What one of them costs; its area, unless the sheets of a problem are worth something else.
+    pub cost: i64,
+    /// What is cut off its sides first; `w` and `h` are what is left.
+    pub trim: Trims,
+    /// Where no panel may lie.
+    pub defects: Vec<Defect>,
+    /// It should be used up before others.
+    pub use_first: bool,
     /// Its grain, as an index into [`ItemType::turns`].
     pub grain: usize,
     /// The rows it stands for, as (place in the job's list, sheets).
@@ -84,6 +93,15 @@ pub struct Refused {
     pub row: usize,
     /// Why.
     pub reason: NoFitReason,
+}
+
+/// What sheets of one type have in common: sides, cost, trims, defects, whether they go first, and grain.
+type SheetKey = (i32, i32, i64, Trims, Vec<Defect>, bool, usize);
+
+impl SheetType {
+    fn key(&self) -> SheetKey {
+        (self.w, self.h, self.cost, self.trim, self.defects.clone(), self.use_first, self.grain)
+    }
 }
 
 impl ItemType {
@@ -145,25 +163,30 @@ impl Problem {
         let area = |a: Length, b: Length| (a.um() / unit) * (b.um() / unit);
 
         let mut sheets: Vec<SheetType> = Vec::new();
-        let mut places: HashMap<(i32, i32, usize), usize> = HashMap::new();
+        let rules = Rules::of(job, unit);
+        let mut places: HashMap<SheetKey, usize> = HashMap::new();
         for &row in stocks {
             let stock = &job.stock_panels[row];
             let grain = if job.configuration.consider_orientation { stock.grain as usize } else { 0 };
-            let (w, h) = (grown(stock.width), grown(stock.height));
-            let place = *places.entry((w, h, grain)).or_insert(sheets.len());
-            if let Some(sheet) = sheets.get_mut(place) {
-                sheet.count = sheet.count.saturating_add(stock.count);
-                sheet.rows.push((row, stock.count));
+            let area = area(stock.width, stock.height);
+            let sheet = SheetType {
+                w: grown(stock.width),
+                h: grown(stock.height),
+                count: stock.count,
+                area,
+                cost: area,
+                trim: rules.trims,
+                defects: Vec::new(),
+                use_first: false,
+                grain,
+                rows: vec![(row, stock.count)],
+            };
+            let place = *places.entry(sheet.key()).or_insert(sheets.len());
+            if let Some(same) = sheets.get_mut(place) {
+                same.count = same.count.saturating_add(stock.count);
+                same.rows.push((row, stock.count));
             } else {
-                let rows = vec![(row, stock.count)];
-                sheets.push(SheetType {
-                    w,
-                    h,
-                    count: stock.count,
-                    area: area(stock.width, stock.height),
-                    grain,
-                    rows,
-                });
+                sheets.push(sheet);
             }
         }
         let grains: Vec<usize> = sheets.iter().map(|s| s.grain).collect();
@@ -194,7 +217,7 @@ impl Problem {
         Some(Problem {
             material: material.to_owned(),
             unit,
-            kerf: i32::try_from(kerf.um() / unit).expect("the kerf is at most 10 m"),
+            rules,
             items,
             sheets,
             max_sheets: if job.configuration.use_single_stock_unit { 1 } else { u32::MAX },
@@ -202,6 +225,28 @@ impl Problem {
             min_remnant: (job.configuration.min_trim_dimension.um() + unit - 1) / unit,
             memory: MemoryShare::default(),
         })
+    }
+
+    /// A problem of some copies of some of its items on some of its sheets, as pairs of a type and a number. It stands for
+    /// no rows of a job.
+    pub fn subset(
+        &self,
+        items: impl Iterator<Item = (usize, u32)>,
+        sheets: impl Iterator<Item = (usize, u32)>,
+        max_sheets: u32,
+    ) -> Problem {
+        let item = |(n, count): (usize, u32)| ItemType { count, rows: Vec::new(), ..self.items[n] };
+        let sheet = |(n, count): (usize, u32)| {
+            let SheetType { defects, .. } = &self.sheets[n];
+            SheetType { count, rows: Vec::new(), defects: defects.clone(), ..self.sheets[n] }
+        };
+        Problem {
+            material: String::new(),
+            items: items.map(item).collect(),
+            sheets: sheets.map(sheet).collect(),
+            max_sheets,
+            ..*self
+        }
     }
 
     /// Pieces to place.

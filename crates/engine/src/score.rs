@@ -22,7 +22,7 @@ pub struct SheetFigures {
 impl SheetFigures {
     /// The figures of a sheet.
     pub fn of(sheet: &Sheet, problem: &Problem, preference: CutPreference) -> SheetFigures {
-        let kerf = problem.kerf;
+        let kerf = problem.rules.kerf;
         let mut figures = SheetFigures { cuts: sheet.cuts(), ..SheetFigures::default() };
         for (n, node) in sheet.nodes.iter().enumerate() {
             if !matches!(node.kind, Kind::Across | Kind::Down) {
@@ -168,7 +168,7 @@ fn imbalance(layout: &Layout, problem: &Problem) -> i128 {
     let mut sum = 0.0;
     for sheet in layout.open() {
         sheets += 1;
-        sum += Plan::centred(sheet, problem.kerf).imbalance(problem.kerf);
+        sum += Plan::centred(sheet, problem.rules.kerf).imbalance(problem.rules.kerf);
     }
     (sum * 1e6 / f64::from(sheets.max(1))) as i128
 }

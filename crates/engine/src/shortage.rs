@@ -159,18 +159,20 @@ fn doubled(problem: &Problem) -> Problem {
     let largest = problem.sheets.iter().map(|s| s.area).max().unwrap_or(1).max(1);
     let finer = ((1_i64 << 40) / largest).max(1);
     let items = problem.items.iter().map(|item| ItemType { area: item.area * finer, ..item.clone() });
-    let added =
-        |sheet: &SheetType| SheetType { count: plenty(problem), area: sheet.area * finer, ..sheet.clone() };
-    let there = |sheet: &SheetType| SheetType { area: 1, ..sheet.clone() };
+    let added = |sheet: &SheetType| {
+        let area = sheet.area * finer;
+        SheetType { count: plenty(problem), area, cost: area, ..sheet.clone() }
+    };
+    let there = |sheet: &SheetType| SheetType { area: 1, cost: 1, ..sheet.clone() };
     let sheets = problem.sheets.iter().map(added).chain(problem.sheets.iter().map(there));
     Problem { items: items.collect(), sheets: sheets.collect(), ..problem.clone() }
 }
 
 /// What a layout leaves out, with any number of sheets of each type.
 fn rest(problem: &Problem, best: &Layout) -> Problem {
-    let missing = problem.items.iter().zip(&best.missing).filter(|(_, missing)| **missing > 0);
-    let items: Vec<ItemType> = missing.map(|(item, &count)| ItemType { count, ..item.clone() }).collect();
-    let mut rest = Problem { items, ..problem.clone() };
+    let items = (0..problem.items.len()).map(|n| (n, best.missing[n])).filter(|(_, missing)| *missing > 0);
+    let sheets = (0..problem.sheets.len()).map(|n| (n, 0));
+    let mut rest = problem.subset(items, sheets, problem.max_sheets);
     let plenty = plenty(&rest);
     rest.sheets.iter_mut().for_each(|sheet| sheet.count = plenty);
     rest

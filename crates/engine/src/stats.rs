@@ -80,7 +80,7 @@ fn plans(job: &Job, part: &MaterialAnswer<'_>) -> Vec<Plan> {
         .map(|sheet| {
             let area = problem.sheets[sheet.kind as usize].area;
             let plan = match job.configuration.priority {
-                Priority::CentreOfMass => Plan::centred(sheet, problem.kerf),
+                Priority::CentreOfMass => Plan::centred(sheet, problem.rules.kerf),
                 _ => Plan::of(sheet),
             };
             let fill = (i128::from(sheet.used) * 1_000_000 / i128::from(area)) as i64;

@@ -10,7 +10,8 @@ use crate::problem::Problem;
 
 /// Places what can be placed of these items, one after the other.
 pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock: &mut SheetsLeft<'_>) {
-    if items.iter().all(|&item| layout.missing[item as usize] == 0) {
+    // Free rectangles are looked for by their size only, not by what the rules allow there.
+    if !problem.rules.allow_every_cut() || items.iter().all(|&item| layout.missing[item as usize] == 0) {
         return;
     }
     // Items lie alike on sheets of one grain.
@@ -42,7 +43,8 @@ pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock
                 continue;
             };
             let sheet = &mut layout.sheets[free.sheet as usize];
-            sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
+            let put = sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
+            debug_assert_eq!(put, Ok(()), "without rules everything is allowed");
             layout.missing[item as usize] -= 1;
             // The rectangle has shrunk or gone; what was cut off it is free in its first part, or in the first of that.
             rooms[grain].remove(free);

@@ -47,7 +47,7 @@ pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale, stop: &mut S
         work += sheet.nodes.len() as u64 * 4;
         let closed = closed(sheet, problem);
         let (before, after) = (Rank::of(sheet, problem, scale), Rank::of(&closed, problem, scale));
-        let rank = if after.is_no_worse(&before) && after < before {
+        let rank = if after.is_no_worse(&before) && after < before && closed.check_rules().is_ok() {
             layout.sheets[n] = closed;
             after
         } else {
@@ -161,7 +161,7 @@ fn relaid(blocks: &[PlanNode], [a, b, c]: [&Sheet; 3], problem: &Problem, scale:
     if w == 0 || w > root.w || h > root.h {
         return None;
     }
-    let mut sheet = Sheet::new(c.kind, root.w, root.h, problem.min_side);
+    let mut sheet = Sheet::of(problem, c.kind as usize);
     sheet.lay_outline(&outline, &|item| problem.items[item as usize].area);
     let rank = |sheet: &Sheet| Rank::of(sheet, problem, scale);
     let sum = |x: Rank, y: Rank| {
@@ -176,7 +176,7 @@ fn relaid(blocks: &[PlanNode], [a, b, c]: [&Sheet; 3], problem: &Problem, scale:
     let no_worse = after.0 <= before.0 && after.1 <= before.1 && after.2 <= before.2 && after.3 <= before.3;
     // Where tiles are counted sheet by sheet, each keeps its number.
     let tiles = scale.priority != Priority::MostTiles || sheet.pieces == c.pieces;
-    (no_worse && tiles).then_some(sheet)
+    (no_worse && tiles && sheet.check_rules().is_ok()).then_some(sheet)
 }
 
 /// The one block in which two blocks of a size differ, as it is in each of them.
@@ -285,8 +285,7 @@ impl Rank {
 
 /// The sheet with all its free space as far out as it goes.
 fn closed(sheet: &Sheet, problem: &Problem) -> Sheet {
-    let root = sheet.root();
-    let mut closed = Sheet::new(sheet.kind, root.w, root.h, problem.min_side);
+    let mut closed = Sheet::of(problem, sheet.kind as usize);
     closed.lay_outline(&outline(sheet), &|item| problem.items[item as usize].area);
     closed
 }
@@ -339,6 +338,7 @@ mod tests {
         for item in &mut problem.items {
             (item.w, item.h) = (item.w * 25, item.h * 25);
         }
+        (problem.sheets[0].w, problem.sheets[0].h) = (100, 50);
         problem
     }
 

@@ -126,9 +126,9 @@ mod tests {
 
     fn sheet() -> Sheet {
         let mut sheet = Sheet::new(0, 100, 50, 1);
-        sheet.insert(ROOT, 0, 1, (20, 50), true);
-        sheet.insert(ROOT, 1, 1, (30, 50), true);
-        sheet.insert(ROOT, 0, 1, (20, 50), true);
+        sheet.insert(ROOT, 0, 1, (20, 50), true).unwrap();
+        sheet.insert(ROOT, 1, 1, (30, 50), true).unwrap();
+        sheet.insert(ROOT, 0, 1, (20, 50), true).unwrap();
         sheet
     }
 
@@ -156,7 +156,7 @@ mod tests {
             for n in 0..STRIPES {
                 let slot = sheet.slots[0];
                 let size = if n % 2 == 0 { (slot.w, 1) } else { (1, slot.h) };
-                sheet.insert(slot.node, 0, 1, size, n % 2 == 1);
+                sheet.insert(slot.node, 0, 1, size, n % 2 == 1).unwrap();
             }
             let plan = Plan::of(&sheet);
             let centred = Plan::centred(&sheet, 0);

@@ -118,7 +118,8 @@ impl Outline {
 }
 
 impl Sheet {
-    /// Lays a shape that is not larger than the sheet on it; the sheet has to be empty.
+    /// Lays a shape that is not larger than the sheet on it; the sheet has to be empty. Whether the rules allow it is not
+    /// asked: [`Sheet::check_rules`] tells.
     pub fn lay(&mut self, shape: &Shape, area: &impl Fn(u32) -> i64) {
         self.lay_outline(&Outline::of(shape), area);
     }
@@ -127,7 +128,7 @@ impl Sheet {
     pub fn lay_outline(&mut self, outline: &Outline, area: &impl Fn(u32) -> i64) {
         let Some(all) = outline.parts.first() else { return };
         if all.kind == Kind::Item {
-            self.insert(ROOT, all.item, area(all.item), (all.w, all.h), true);
+            self.insert_anyway(ROOT, all.item, area(all.item), (all.w, all.h), true);
             return;
         }
         let root = *self.root();

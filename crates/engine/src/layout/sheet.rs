@@ -11,6 +11,10 @@ mod arena;
 #[cfg(test)]
 mod tests;
 
+use super::gate::{Gate, Insertion};
+use crate::problem::Problem;
+use crate::rules::Forbidden;
+
 /// No node.
 pub const NONE: u32 = u32::MAX;
 
@@ -45,7 +49,9 @@ pub struct Node {
     /// The next part of the same split.
     pub next: u32,
     prev: u32,
-    slot: u32,
+    pub(super) slot: u32,
+    /// The stage of the cuts of a split: 1 for the root, one more for each split within; at most that of [`u16::MAX`].
+    pub stage: u16,
     /// What it is.
     pub kind: Kind,
 }
@@ -76,13 +82,24 @@ pub struct Sheet {
     pub slots: Vec<Slot>,
     vacant: u32,
     min_side: i32,
+    pub(super) gate: Gate,
+    /// Changes since the tree was counted anew.
+    #[cfg(debug_assertions)]
+    pub(super) changes: u32,
 }
 
 /// The root of every tree.
 pub const ROOT: u32 = 0;
 
 impl Sheet {
-    /// An empty sheet of a type and size; slots with a side below `min_side` are waste.
+    /// An empty sheet of a type of a problem, under the problem's rules.
+    pub fn of(problem: &Problem, kind: usize) -> Sheet {
+        let size = &problem.sheets[kind];
+        let gate = Gate::of(&problem.rules);
+        Sheet { gate, ..Sheet::new(kind as u32, size.w, size.h, problem.min_side) }
+    }
+
+    /// An empty sheet of a type and size without rules; slots with a side below `min_side` are waste.
     pub fn new(kind: u32, w: i32, h: i32, min_side: i32) -> Sheet {
         let mut sheet = Sheet {
             kind,
@@ -92,6 +109,9 @@ impl Sheet {
             slots: Vec::with_capacity(16),
             vacant: NONE,
             min_side,
+            gate: Gate::OPEN,
+            #[cfg(debug_assertions)]
+            changes: 0,
         };
         sheet.reset(kind, w, h);
         sheet
@@ -118,6 +138,7 @@ impl Sheet {
         self.slots.clone_from(&other.slots);
         self.vacant = other.vacant;
         self.min_side = other.min_side;
+        self.gate = other.gate;
     }
 
     /// The root.
@@ -158,38 +179,52 @@ impl Sheet {
     ///
     /// `vertical_first` tells which way the free rectangle is divided: the first cut beside the item or
     /// the first cut below it.
-    pub fn insert(&mut self, node: u32, item: u32, area: i64, (w, h): (i32, i32), vertical_first: bool) {
+    ///
+    /// # Errors
+    /// The rule that forbids the cuts; nothing is changed then.
+    pub fn insert(
+        &mut self,
+        node: u32,
+        item: u32,
+        area: i64,
+        (w, h): (i32, i32),
+        vertical_first: bool,
+    ) -> Result<(), Forbidden> {
+        self.allows(node, (w, h), vertical_first)?;
+        self.insert_anyway(node, item, area, (w, h), vertical_first);
+        Ok(())
+    }
+
+    /// Like [`Sheet::insert`], whatever the rules say.
+    pub(super) fn insert_anyway(
+        &mut self,
+        node: u32,
+        item: u32,
+        area: i64,
+        (w, h): (i32, i32),
+        vertical_first: bool,
+    ) {
+        debug_assert!(!matches!(self.nodes[node as usize].kind, Kind::Item | Kind::Vacant));
+        let Insertion { kind, free, along } = self.insertion(node, (w, h), vertical_first);
+        debug_assert!(w <= free.0 && h <= free.1);
         self.pieces += 1;
         self.used += area;
-        let mut at = self.nodes[node as usize];
-        debug_assert!(at.kind != Kind::Item && at.kind != Kind::Vacant);
-        if at.first == NONE {
-            // An empty sheet has no direction yet.
-            let across = if w == at.w { h == at.h } else { vertical_first || h == at.h };
-            at.kind = if across { Kind::Across } else { Kind::Down };
-            self.nodes[node as usize].kind = at.kind;
-            self.set_slack(node, if across { at.w } else { at.h });
-            at = self.nodes[node as usize];
-        }
-        let (free_w, free_h) = if at.kind == Kind::Across { (at.slack, at.h) } else { (at.w, at.slack) };
-        debug_assert!(w <= free_w && h <= free_h);
-        let lengthwise = if at.kind == Kind::Across { w } else { h };
-        let fills = if at.kind == Kind::Across { w == free_w } else { h == free_h };
-        let along = (at.kind == Kind::Across) == vertical_first
-            || fills
-            || if at.kind == Kind::Across { h == free_h } else { w == free_w };
-        let crossing = if at.kind == Kind::Across { Kind::Down } else { Kind::Across };
+        self.nodes[node as usize].kind = kind;
+        let across = kind == Kind::Across;
+        let crossing = if across { Kind::Down } else { Kind::Across };
         if along {
-            self.set_slack(node, at.slack - lengthwise);
-            let (part_w, part_h) = if at.kind == Kind::Across { (w, free_h) } else { (free_w, h) };
-            self.wrap(node, crossing, (part_w, part_h), item, (w, h));
+            let (slack, part) = if across { (free.0 - w, (w, free.1)) } else { (free.1 - h, (free.0, h)) };
+            self.set_slack(node, slack);
+            self.wrap(node, crossing, part, item, (w, h));
         } else {
             self.set_slack(node, 0);
-            let part = self.new_node(crossing, free_w, free_h, NONE, node);
-            self.set_slack(part, if crossing == Kind::Down { free_h - h } else { free_w - w });
-            let (strip_w, strip_h) = if crossing == Kind::Down { (free_w, h) } else { (w, free_h) };
-            self.wrap(part, at.kind, (strip_w, strip_h), item, (w, h));
+            let part = self.new_node(crossing, free.0, free.1, NONE, node);
+            let (slack, strip) = if across { (free.1 - h, (free.0, h)) } else { (free.0 - w, (w, free.1)) };
+            self.set_slack(part, slack);
+            self.wrap(part, kind, strip, item, (w, h));
         }
+        #[cfg(debug_assertions)]
+        self.recount(None);
     }
 
     /// Sets the direction of the first cuts of an empty sheet.
@@ -252,6 +287,8 @@ impl Sheet {
                 self.unlink(gone);
                 self.take_down(gone, &areas, removed);
                 self.set_slack(parent, above.slack + if above.kind == Kind::Across { w } else { h });
+                #[cfg(debug_assertions)]
+                self.recount(Some(&areas));
                 return;
             }
             (gone, parent, w, h) = (parent, above.parent, above.w, above.h);

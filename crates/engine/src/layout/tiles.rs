@@ -88,7 +88,7 @@ impl<'j> Writer<'j> {
             Content::Down => false,
             Content::Item(_) | Content::Free => return,
         };
-        let kerf = page.problem.kerf;
+        let kerf = page.problem.rules.kerf;
         let mut left = block.length(across);
         let (mut original, mut at) = (id, at);
         let mut parts = parts(blocks).peekable();
@@ -189,7 +189,7 @@ struct Page<'p> {
 impl Page<'_> {
     /// A grown side as a length.
     fn side(&self, grown: i32) -> Length {
-        self.problem.length(i64::from(grown - self.problem.kerf))
+        self.problem.length(i64::from(grown - self.problem.rules.kerf))
     }
 
     fn cut(

@@ -50,6 +50,7 @@ fn smallest(mut sides: Vec<(i32, i32)>) -> Vec<(i32, i32)> {
 mod tests {
     use super::*;
     use crate::problem::{STRAIGHT, TURNED};
+    use crate::rules::Trims;
     use fastrand::Rng;
 
     #[test]
@@ -71,6 +72,10 @@ mod tests {
                 h: rng.i32(1..40),
                 count: 1,
                 area: 1,
+                cost: 1,
+                trim: Trims::default(),
+                defects: Vec::new(),
+                use_first: false,
                 grain: rng.usize(..3),
                 rows: Vec::new(),
             };
@@ -92,7 +97,18 @@ mod tests {
 
     #[test]
     fn of_thousands_of_formats_only_the_largest_are_looked_at() {
-        let sheet = |n: i32| SheetType { w: n, h: n, count: 1, area: 1, grain: 1, rows: Vec::new() };
+        let sheet = |n: i32| SheetType {
+            w: n,
+            h: n,
+            count: 1,
+            area: 1,
+            cost: 1,
+            trim: Trims::default(),
+            defects: Vec::new(),
+            use_first: false,
+            grain: 1,
+            rows: Vec::new(),
+        };
         let offered = Sides::of_sheets(&(1..5_000).map(sheet).collect::<Vec<_>>());
         assert_eq!(offered.0.map(|sides| sides.len()), [0, 1, 0]);
     }

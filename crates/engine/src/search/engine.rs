@@ -7,6 +7,7 @@ use crate::bound::Bound;
 use crate::layout::Layout;
 use crate::model::job::Priority;
 use crate::problem::Problem;
+use crate::rules::Rules;
 use crate::score::{Scale, Score};
 
 /// One way of searching a material.
@@ -26,6 +27,11 @@ pub trait Engine<'p>: Send {
 
     /// Gives the sheets built since the last call that are worth keeping; after a stop nobody needs them any more.
     fn hand_over(&mut self, pool: &mut Pool, stopped: &dyn Fn() -> bool);
+
+    /// Whether it keeps these rules. An engine that cannot keep a rule is left out, never wrong.
+    fn supports(&self, rules: &Rules) -> bool {
+        rules.allow_every_cut()
+    }
 
     /// A bound that was proven since the last call; it holds for all layouts of all items.
     fn take_bound(&mut self) -> Option<Bound> {

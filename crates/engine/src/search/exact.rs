@@ -192,8 +192,7 @@ impl<'p> Exact<'p> {
 
     fn lay_out(&self, found: &[(usize, Shape)]) -> Layout {
         let sheets = found.iter().map(|(kind, shape)| {
-            let size = &self.problem.sheets[*kind];
-            let mut sheet = Sheet::new(*kind as u32, size.w, size.h, self.problem.min_side);
+            let mut sheet = Sheet::of(self.problem, *kind);
             sheet.lay(shape, &|item| self.problem.items[item as usize].area);
             sheet
         });

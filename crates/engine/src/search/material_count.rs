@@ -67,6 +67,17 @@ mod tests {
     }
 
     #[test]
+    fn engines_that_cannot_keep_the_rules_of_a_material_are_left_out() {
+        let mut problem = problems(1).remove(0);
+        problem.rules.max_stages = Some(2);
+        for count in [MaterialCount::Few, MaterialCount::Many] {
+            let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, count);
+            assert_eq!(run.member_count(), 0);
+            assert!(run.incumbent.best.open().all(|sheet| sheet.check_rules().is_ok()));
+        }
+    }
+
+    #[test]
     fn a_search_of_more_materials_than_a_few_knows_that_they_are_many() {
         let material_count = |materials: usize| {
             let problems = problems(materials);

@@ -19,7 +19,7 @@ use super::strips::values::ItemValues;
 use super::strips::view::StripView;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
-use crate::problem::{ItemType, Problem, SheetType};
+use crate::problem::Problem;
 use bracket::Bracket;
 use fastrand::Rng;
 use std::sync::Arc;
@@ -160,15 +160,8 @@ impl<'p> Mixes<'p> {
         stopped: &dyn Fn() -> bool,
     ) -> Phase {
         let Some(goal) = self.field.turn() else { return Phase::Idle };
-        let item = |(item, &count): (&ItemType, &u32)| ItemType { count, rows: Vec::new(), ..*item };
-        let sheet = |(sheet, &count): (&SheetType, &u32)| SheetType { count, rows: Vec::new(), ..*sheet };
-        let rest = Problem {
-            material: String::new(),
-            items: self.problem.items.iter().zip(&goal.wanted).map(item).collect(),
-            sheets: self.problem.sheets.iter().zip(&goal.mix).map(sheet).collect(),
-            max_sheets: u32::MAX,
-            ..*self.problem
-        };
+        let items = goal.wanted.iter().copied().enumerate();
+        let rest = self.problem.subset(items, goal.mix.iter().copied().enumerate(), u32::MAX);
         let layout = std::mem::take(&mut anneal.layout);
         let mut chain = Chain::new(&rest, layout, STYLE, incumbent.scale.clone(), self.rng.fork());
         chain.lay_out(&goal.mix);

@@ -149,7 +149,7 @@ mod tests {
         let mut sheet = Sheet::new(0, 10, 10, 1);
         for _ in 0..pieces {
             let node = sheet.slots[0].node;
-            sheet.insert(node, 0, 1, (1, 1), true);
+            sheet.insert(node, 0, 1, (1, 1), true).unwrap();
         }
         sheet
     }

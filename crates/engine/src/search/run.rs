@@ -192,6 +192,7 @@ impl<'p> Run<'p> {
             MaterialCount::Few => engines(&run.incumbent, seed),
             MaterialCount::Many => polishers(&run.incumbent, seed),
         };
+        run.leave_out(problem);
         run.finds = finds;
         run
     }
@@ -208,7 +209,13 @@ impl<'p> Run<'p> {
         run.incumbent.cheapest = run.polishes || run.incumbent.is_proven();
         run.members =
             if run.polishes { polishers(&run.incumbent, seed) } else { engines(&run.incumbent, seed) };
+        run.leave_out(archive.problem);
         Some(run)
+    }
+
+    /// Leaves out the engines that cannot keep the rules of the material.
+    fn leave_out(&mut self, problem: &Problem) {
+        self.members.retain(|member| member.engine.supports(&problem.rules));
     }
 
     fn from(

@@ -6,7 +6,7 @@
 
 use crate::layout::Layout;
 use crate::layout::sheet::{Kind, Sheet};
-use crate::problem::{ItemType, Problem, SheetType};
+use crate::problem::Problem;
 use crate::score::Score;
 use crate::search::engine::{Engine, Incumbent};
 use crate::search::pool::Pool;
@@ -187,24 +187,14 @@ impl View {
         for node in sheets.iter_mut().flat_map(|s| &mut s.nodes).filter(|n| n.kind == Kind::Item) {
             node.item = places[node.item as usize];
         }
-        let items = types.iter().map(|&n| {
-            let item = &problem.items[n as usize];
-            ItemType { count: counts[n as usize], rows: Vec::new(), ..*item }
-        });
         let mut used = whole.sheets_by_type(problem);
         for sheet in &sheets {
             used[sheet.kind as usize] -= 1;
         }
-        let stock = problem.sheets.iter().zip(&used);
-        let stock = stock.map(|(s, used)| SheetType { count: s.count - used, rows: Vec::new(), ..*s });
+        let items = types.iter().map(|&n| (n as usize, counts[n as usize]));
+        let stock = problem.sheets.iter().zip(&used).map(|(sheet, used)| sheet.count - used).enumerate();
         let others = used.iter().sum::<u32>();
-        let problem = Problem {
-            material: String::new(),
-            items: items.collect(),
-            sheets: stock.collect(),
-            max_sheets: problem.max_sheets - others.min(problem.max_sheets),
-            ..*problem
-        };
+        let problem = problem.subset(items, stock, problem.max_sheets - others.min(problem.max_sheets));
         let layout = Layout { missing: vec![0; problem.items.len()], sheets };
         View { problem, layout, types }
     }

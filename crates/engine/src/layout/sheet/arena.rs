@@ -60,9 +60,23 @@ impl Sheet {
     }
 
     pub(in crate::layout) fn new_node(&mut self, kind: Kind, w: i32, h: i32, item: u32, parent: u32) -> u32 {
-        let first = if parent == NONE { NONE } else { self.nodes[parent as usize].first };
-        let node =
-            Node { w, h, slack: 0, item, parent, first: NONE, next: first, prev: NONE, slot: NONE, kind };
+        let (first, stage) = match self.nodes.get(parent as usize) {
+            Some(parent) => (parent.first, parent.stage.saturating_add(1)),
+            None => (NONE, 1),
+        };
+        let node = Node {
+            w,
+            h,
+            slack: 0,
+            item,
+            parent,
+            first: NONE,
+            next: first,
+            prev: NONE,
+            slot: NONE,
+            stage,
+            kind,
+        };
         let place = if self.vacant == NONE {
             self.nodes.push(node);
             (self.nodes.len() - 1) as u32

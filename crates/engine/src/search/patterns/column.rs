@@ -19,9 +19,8 @@ pub fn build(
     wanted: &[u32],
     fillers: &[u32],
 ) -> (Pattern, u64) {
-    let of = &problem.sheets[kind];
     let area = |item: u32| problem.items[item as usize].area;
-    let mut sheet = Sheet::new(kind as u32, of.w, of.h, problem.min_side);
+    let mut sheet = Sheet::of(problem, kind);
     sheet.lay(shape, &area);
     let mut left = wanted.to_vec();
     let work = fit(problem, &mut sheet, &mut left, fillers);
@@ -51,7 +50,8 @@ pub fn fit(problem: &Problem, sheet: &mut Sheet, wanted: &mut [u32], fillers: &[
         while wanted[item as usize] > 0 {
             work += sheet.slots.len() as u64 + 1;
             let Some(place) = best_place(ty, of.grain, &sheet.slots, 0.0) else { break };
-            sheet.insert(place.node, item, ty.area, place.size, place.vertical_first);
+            let put = sheet.insert(place.node, item, ty.area, place.size, place.vertical_first);
+            debug_assert_eq!(put, Ok(()), "an engine that supports other rules than the kerf asks before");
             wanted[item as usize] -= 1;
         }
     }

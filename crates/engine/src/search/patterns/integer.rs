@@ -289,7 +289,7 @@ mod tests {
     /// Every pattern of a sheet.
     fn patterns(problem: &Problem, kind: usize) -> Vec<Pattern> {
         let size = &problem.sheets[kind];
-        let empty = Sheet::new(kind as u32, size.w, size.h, problem.min_side);
+        let empty = Sheet::of(problem, kind);
         let mut all: Vec<Vec<u32>> = vec![vec![0; problem.items.len()]];
         let mut at = 0;
         while let Some(counts) = all.get(at).cloned() {

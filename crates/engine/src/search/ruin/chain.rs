@@ -179,9 +179,8 @@ impl<'p> Chain<'p> {
         }
         self.layout.sheets.retain(|sheet| sheet.pieces > 0);
         for (kind, &count) in mix.iter().enumerate() {
-            let sheet = &self.problem.sheets[kind];
             let more = self.used[kind]..count;
-            let new = more.map(|_| Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
+            let new = more.map(|_| Sheet::of(self.problem, kind));
             self.layout.sheets.extend(new);
         }
     }

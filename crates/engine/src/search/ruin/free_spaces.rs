@@ -287,8 +287,7 @@ mod tests {
             let mut sheets = Vec::new();
             for n in 0..7 {
                 let kind = rng.usize(..problem.sheets.len());
-                let sheet = &problem.sheets[kind];
-                sheets.push(Sheet::new(kind as u32, sheet.w, sheet.h, problem.min_side));
+                sheets.push(Sheet::of(&problem, kind));
                 space.add_sheet();
                 space.update(&problem, n, &sheets[n]);
             }
@@ -297,7 +296,9 @@ mod tests {
                 let sheet = &mut sheets[n];
                 if rng.u8(..) < 160 && !sheet.slots.is_empty() {
                     let slot = sheet.slots[rng.usize(..sheet.slots.len())];
-                    sheet.insert(slot.node, 0, 1, (rng.i32(1..=slot.w), rng.i32(1..=slot.h)), rng.bool());
+                    sheet
+                        .insert(slot.node, 0, 1, (rng.i32(1..=slot.w), rng.i32(1..=slot.h)), rng.bool())
+                        .unwrap();
                 } else {
                     let part = sheet.parts(0).next().unwrap_or(0);
                     sheet.remove(part, |_| 1, &mut Vec::new());

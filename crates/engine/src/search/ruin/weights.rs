@@ -106,7 +106,7 @@ impl Weights {
             value -= self.tiles * share * share;
         }
         if self.imbalance != 0.0 {
-            let distance = Plan::centred(sheet, problem.kerf).imbalance(problem.kerf);
+            let distance = Plan::centred(sheet, problem.rules.kerf).imbalance(problem.rules.kerf);
             value += self.imbalance * distance / diagonal(f64::from(kind.w), f64::from(kind.h));
         }
         value += self.area * kind.area as f64 / size.mean_area;

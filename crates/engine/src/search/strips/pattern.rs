@@ -53,8 +53,7 @@ impl PatternEncoding {
                 },
             }
         }
-        let kind = &problem.sheets[self.kind];
-        let mut sheet = Sheet::new(self.kind as u32, kind.w, kind.h, problem.min_side);
+        let mut sheet = Sheet::of(problem, self.kind);
         sheet.start(self.across);
         let mut builder = Builder { problem, across: self.across, sheet };
         for strip in strips {
@@ -145,7 +144,8 @@ pub fn fill_up(
             *work += 1 + 2 * sheet.slots.len() as u64;
             let item = &problem.items[n];
             let Some(place) = best_place(item, grain, &sheet.slots, 0.0) else { break };
-            sheet.insert(place.node, n as u32, item.area, place.size, place.vertical_first);
+            let put = sheet.insert(place.node, n as u32, item.area, place.size, place.vertical_first);
+            debug_assert_eq!(put, Ok(()), "an engine that supports other rules than the kerf asks before");
             left[n] -= 1;
             gain += values[n];
         }

@@ -104,7 +104,7 @@ fn what_others_found_comes_in_a_part_at_a_time_and_only_while_it_helps() {
         let mut sheet = Sheet::new(0, 200 * side, 200 * side, 1);
         for _ in 0..count {
             let place = sheet.slots.iter().max_by_key(|slot| slot.w).unwrap().node;
-            sheet.insert(place, 0, 1, (side, side), true);
+            sheet.insert(place, 0, 1, (side, side), true).unwrap();
         }
         Pattern::of(&sheet)
     };

@@ -160,7 +160,8 @@ impl Chain<'_> {
             self.cost += self.prices.0[kind];
         }
         self.closed.set(sheet, false);
-        target.insert(place.node, item, area, place.size, place.vertical_first);
+        let put = target.insert(place.node, item, area, place.size, place.vertical_first);
+        debug_assert_eq!(put, Ok(()), "an engine that supports other rules than the kerf asks before");
         self.space.update(self.problem, sheet, target);
         if target.slots.len() > FEW_SLOTS {
             self.work += target.slots.len() as u64 / 8;
@@ -206,7 +207,7 @@ impl Chain<'_> {
         let place = match self.closed.first() {
             Some(closed) => closed,
             None => {
-                self.layout.sheets.push(Sheet::new(kind as u32, sheet.w, sheet.h, self.problem.min_side));
+                self.layout.sheets.push(Sheet::of(self.problem, kind));
                 self.values.push(0);
                 self.space.add_sheet();
                 self.layout.sheets.len() - 1

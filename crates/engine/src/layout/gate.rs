@@ -1,0 +1,200 @@
+//! The legality gate: the one place that says whether the saw's rules allow a cut.
+//!
+//! It looks at the splits that an insertion makes or changes, as they would be afterwards. Taking panels out is not
+//! asked about: it may leave waste that is too narrow, which [`Sheet::check_rules`] then tells.
+
+use super::sheet::{Kind, NONE, Node, ROOT, Sheet};
+use crate::rules::{Direction, Forbidden, Rules};
+
+/// The rules of a sheet's problem as its tree needs them, units.
+#[derive(Debug, Clone, Copy)]
+pub struct Gate {
+    /// Every cut is allowed.
+    is_open: bool,
+    rules: Rules,
+}
+
+/// A split as it would be.
+struct Split {
+    kind: Kind,
+    w: i32,
+    h: i32,
+    slack: i32,
+    /// Parts, of which two are as good as more.
+    parts: u32,
+    /// Its only part is a panel.
+    frees_panel: bool,
+    /// The stage of its cuts where the first one is not empty.
+    stage: u16,
+}
+
+/// Where an insertion puts an item.
+pub(super) struct Insertion {
+    /// The direction of the split that takes it.
+    pub(super) kind: Kind,
+    /// What is free in that split.
+    pub(super) free: (i32, i32),
+    /// The item's part is cut off the split itself, not off a part as large as all its slack.
+    pub(super) along: bool,
+}
+
+impl Gate {
+    /// The gate of some rules.
+    pub fn of(rules: &Rules) -> Gate {
+        Gate { is_open: rules.allow_every_cut(), rules: *rules }
+    }
+
+    /// Lets every cut through.
+    pub const OPEN: Gate = Gate { is_open: true, rules: Rules::with_kerf(0) };
+
+    /// Whether a split may be cut on a sheet of this size whose first cuts run like this.
+    fn check(&self, split: &Split, root: Kind, (w, h): (i32, i32)) -> Result<(), Forbidden> {
+        if split.parts < 2 && split.slack == 0 {
+            return Ok(());
+        }
+        let rules = &self.rules;
+        let turned = rules.first_cut.is_some_and(|wanted| wanted != direction(root));
+        if turned && rules.max_stages.is_none() {
+            return Err(Forbidden::FirstCut);
+        }
+        // The first stage is empty where the first cuts run the other way.
+        let stage = split.stage.saturating_add(u16::from(turned));
+        if let Some(most) = rules.max_stages {
+            let most = u16::from(most) + u16::from(rules.final_trim && split.frees_panel);
+            if stage > most {
+                return Err(Forbidden::MaxStages);
+            }
+        }
+        let across = split.kind == Kind::Across;
+        let (length, own) = if across { (split.h, h) } else { (split.w, w) };
+        if rules.max_cut_length.is_some_and(|most| length - rules.kerf > most) {
+            return Err(Forbidden::MaxCutLength);
+        }
+        // Of slack that is no wider than the kerf nothing is left.
+        if split.slack > rules.kerf {
+            let narrow = |side: i32| side - rules.kerf < rules.min_offcut;
+            if narrow(split.slack) || (length < own && narrow(length)) {
+                return Err(Forbidden::MinOffcut);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a part of this length may be cut off the root.
+    fn check_strip(&self, length: i32, root: &Node, root_kind: Kind) -> Result<(), Forbidden> {
+        let whole = if root_kind == Kind::Across { root.w } else { root.h };
+        let turned = self.rules.first_cut.is_some_and(|wanted| wanted != direction(root_kind));
+        match length - self.rules.kerf < self.rules.min_strip && length < whole && !turned {
+            true => Err(Forbidden::MinStrip),
+            false => Ok(()),
+        }
+    }
+}
+
+fn direction(kind: Kind) -> Direction {
+    if kind == Kind::Across { Direction::AlongHeight } else { Direction::AlongWidth }
+}
+
+fn crossing(kind: Kind) -> Kind {
+    if kind == Kind::Across { Kind::Down } else { Kind::Across }
+}
+
+impl Sheet {
+    /// How an item of size `w` × `h` would be put into the slack of `node`.
+    pub(super) fn insertion(&self, node: u32, (w, h): (i32, i32), vertical_first: bool) -> Insertion {
+        let at = &self.nodes[node as usize];
+        let (mut kind, mut slack) = (at.kind, at.slack);
+        if at.first == NONE {
+            // An empty sheet has no direction yet.
+            let across = if w == at.w { h == at.h } else { vertical_first || h == at.h };
+            (kind, slack) = if across { (Kind::Across, at.w) } else { (Kind::Down, at.h) };
+        }
+        let free = if kind == Kind::Across { (slack, at.h) } else { (at.w, slack) };
+        let along = (kind == Kind::Across) == vertical_first || w == free.0 || h == free.1;
+        Insertion { kind, free, along }
+    }
+
+    /// Whether the rules allow the cuts of an insertion; arguments as in [`Sheet::insert`].
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn allows(&self, node: u32, (w, h): (i32, i32), vertical_first: bool) -> Result<(), Forbidden> {
+        if self.gate.is_open {
+            return Ok(());
+        }
+        let at = &self.nodes[node as usize];
+        let Insertion { kind, free, along } = self.insertion(node, (w, h), vertical_first);
+        let across = kind == Kind::Across;
+        let length = match (along, across) {
+            (false, _) => {
+                if across {
+                    free.0
+                } else {
+                    free.1
+                }
+            }
+            (true, true) => w,
+            (true, false) => h,
+        };
+        let root = self.root();
+        let root_kind = if node == ROOT { kind } else { root.kind };
+        let check = |split: &Split| self.gate.check(split, root_kind, (root.w, root.h));
+        if node == ROOT {
+            self.gate.check_strip(length, root, root_kind)?;
+        }
+        let part = if across { (length, free.1) } else { (free.0, length) };
+        let parts = 1 + u32::from(at.first != NONE);
+        let slack = if across { free.0 - length } else { free.1 - length };
+        let frees_panel = parts == 1 && part == (w, h);
+        check(&Split { kind, w: at.w, h: at.h, slack, parts, frees_panel, stage: at.stage })?;
+        // The part, cut crosswise, and a strip of it, cut like the split.
+        let mut split = (crossing(kind), part, at.stage.saturating_add(1));
+        while split.1 != (w, h) {
+            let (kind, part, stage) = split;
+            let (strip, slack) = match kind {
+                Kind::Across => ((w, part.1), part.0 - w),
+                _ => ((part.0, h), part.1 - h),
+            };
+            let frees_panel = strip == (w, h);
+            check(&Split { kind, w: part.0, h: part.1, slack, parts: 1, frees_panel, stage })?;
+            split = (crossing(kind), strip, stage.saturating_add(1));
+        }
+        Ok(())
+    }
+
+    /// Whether all cuts of the sheet obey the rules.
+    ///
+    /// # Errors
+    /// A rule that they break.
+    pub fn check_rules(&self) -> Result<(), Forbidden> {
+        if self.gate.is_open {
+            return Ok(());
+        }
+        let root = self.root();
+        for (n, at) in self.nodes.iter().enumerate() {
+            if matches!(at.kind, Kind::Item | Kind::Vacant) {
+                continue;
+            }
+            let (mut parts, mut panels) = (0, 0);
+            for part in self.parts(n as u32) {
+                let part = &self.nodes[part as usize];
+                parts += 1;
+                panels += u32::from(part.kind == Kind::Item);
+                if n as u32 == ROOT {
+                    let length = if at.kind == Kind::Across { part.w } else { part.h };
+                    self.gate.check_strip(length, root, root.kind)?;
+                }
+            }
+            let Node { kind, w, h, slack, stage, .. } = *at;
+            let split = Split { kind, w, h, slack, parts, frees_panel: parts == 1 && panels == 1, stage };
+            // An empty sheet is not cut.
+            if parts > 0 {
+                self.gate.check(&split, root.kind, (root.w, root.h))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;
