@@ -13,6 +13,7 @@ mod layout;
 pub mod length;
 pub mod lists;
 pub mod model;
+pub mod plan;
 mod problem;
 mod rules;
 mod score;

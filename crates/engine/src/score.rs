@@ -1,7 +1,7 @@
 //! The eight priorities as one comparable score, and the figures of a sheet that they weigh.
 
 use crate::layout::Layout;
-use crate::layout::plan::Plan;
+use crate::layout::plan::SheetPlan;
 use crate::layout::sheet::{Kind, Sheet};
 use crate::model::job::{CutPreference, Priority};
 use crate::problem::Problem;
@@ -168,7 +168,7 @@ fn imbalance(layout: &Layout, problem: &Problem) -> i128 {
     let mut sum = 0.0;
     for sheet in layout.open() {
         sheets += 1;
-        sum += Plan::centred(sheet, problem.rules.kerf).imbalance(problem.rules.kerf);
+        sum += SheetPlan::centred(sheet, problem.rules.kerf).imbalance(problem.rules.kerf);
     }
     (sum * 1e6 / f64::from(sheets.max(1))) as i128
 }

@@ -2,13 +2,13 @@
 
 use crate::bound::Bound;
 use crate::layout::Layout;
-use crate::layout::plan::Plan;
+use crate::layout::plan::SheetPlan;
 use crate::layout::tiles::Writer;
 use crate::length::{Area, Length};
 use crate::lists;
 use crate::model::job::{Job, Priority};
 use crate::model::solution::{
-    Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant, Solution,
+    Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant, Solution,
     Statistics,
 };
 use crate::problem::{Problem, Refused};
@@ -37,23 +37,66 @@ pub fn solution(
 ) -> Solution {
     let mut writer = Writer::new(job);
     let mut mosaics = Vec::new();
-    let mut by_material = BTreeMap::new();
+    let mut bounds = BTreeMap::new();
     for part in parts {
-        let from = mosaics.len();
         for plan in plans(job, part) {
             mosaics.push(writer.mosaic(part.problem, &plan));
         }
-        let figures = figures(
-            job,
-            &mosaics[from..],
-            from,
-            part.bound.area.map(|a| part.problem.area(a)),
-            part.bound.sheets,
-        );
-        by_material.insert(part.problem.material.clone(), figures);
+        let area = part.bound.area.map(|a| part.problem.area(a));
+        bounds.insert(part.problem.material.clone(), MaterialBounds { area, sheets: part.bound.sheets });
+    }
+    let otherwise = match job.configuration.use_single_stock_unit {
+        true => NoFitReason::SingleSheet,
+        false => NoFitReason::OutOfStock,
+    };
+    let mut reasons = vec![otherwise; job.panels.len()];
+    refused.iter().for_each(|refused| reasons[refused.row] = refused.reason);
+    let written = Written { placed: writer.placed(), used: writer.used(), bounds, reasons: &reasons };
+    of_mosaics(job, mosaics, written, missing_stock(job, parts), engine, elapsed_ms)
+}
+
+/// What no layout of the placed panels of a material can do without.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct MaterialBounds {
+    /// The area of its sheets.
+    pub area: Option<Area>,
+    /// Their number.
+    pub sheets: Option<u64>,
+}
+
+/// What is known of the sheets of a solution.
+pub struct Written<'a> {
+    /// Copies placed of each row of panels.
+    pub placed: &'a [u32],
+    /// Sheets used of each row of stock.
+    pub used: &'a [u32],
+    /// What is proven, by material.
+    pub bounds: BTreeMap<String, MaterialBounds>,
+    /// Why copies are left out, by row of panels.
+    pub reasons: &'a [NoFitReason],
+}
+
+/// The solution of some sheets, with its figures and lists. `elapsed_ms` goes into it as it is.
+pub fn of_mosaics(
+    job: &Job,
+    mosaics: Vec<Mosaic>,
+    written: Written<'_>,
+    missing_stock: Vec<MissingStock>,
+    engine: Provenance,
+    elapsed_ms: u64,
+) -> Solution {
+    let Written { placed, used, bounds, reasons } = written;
+    let mut sheets: BTreeMap<&str, Vec<(usize, &Mosaic)>> = BTreeMap::new();
+    for (n, mosaic) in mosaics.iter().enumerate() {
+        sheets.entry(&mosaic.material).or_default().push((n, mosaic));
+    }
+    let mut by_material = BTreeMap::new();
+    for (material, bounds) in bounds {
+        let sheets = sheets.get(material.as_str()).map_or(&[][..], |sheets| sheets);
+        let figures = figures(job, sheets.iter().copied(), bounds);
+        by_material.insert(material, figures);
     }
     let all = sum(job, &mosaics, &by_material);
-    let no_fit_panels = no_fit(job, writer.placed(), refused);
     Solution {
         total_nbr_cuts: all.cuts,
         total_cut_length: all.cut_length,
@@ -61,27 +104,27 @@ pub fn solution(
         total_wasted_area: all.stock_area - all.used_area,
         total_used_area_ratio: all.used_area.ratio_of(all.stock_area),
         elapsed_time: elapsed_ms,
-        edge_bands: edge_bands(job, writer.placed()),
-        panels: lists::panels(job, writer.placed()),
-        used_stock_panels: lists::used_stock(job, writer.used()),
-        no_fit_panels,
-        statistics: Statistics { all, by_material, missing_stock: missing_stock(job, parts) },
+        edge_bands: edge_bands(job, placed),
+        panels: lists::panels(job, placed),
+        used_stock_panels: lists::used_stock(job, used),
+        no_fit_panels: no_fit(job, placed, reasons),
+        statistics: Statistics { all, by_material, missing_stock },
         mosaics,
         engine,
     }
 }
 
 /// The plans of a material: full sheets first, equal plans together.
-fn plans(job: &Job, part: &MaterialAnswer<'_>) -> Vec<Plan> {
+fn plans(job: &Job, part: &MaterialAnswer<'_>) -> Vec<SheetPlan> {
     let problem = part.problem;
-    let mut plans: Vec<(Reverse<(i64, i64)>, Plan)> = part
+    let mut plans: Vec<(Reverse<(i64, i64)>, SheetPlan)> = part
         .layout
         .open()
         .map(|sheet| {
             let area = problem.sheets[sheet.kind as usize].area;
             let plan = match job.configuration.priority {
-                Priority::CentreOfMass => Plan::centred(sheet, problem.rules.kerf),
-                _ => Plan::of(sheet),
+                Priority::CentreOfMass => SheetPlan::centred(sheet, problem.rules.kerf),
+                _ => SheetPlan::of(sheet),
             };
             let fill = (i128::from(sheet.used) * 1_000_000 / i128::from(area)) as i64;
             (Reverse((area, fill)), plan)
@@ -91,23 +134,21 @@ fn plans(job: &Job, part: &MaterialAnswer<'_>) -> Vec<Plan> {
     plans.into_iter().map(|(_, plan)| plan).collect()
 }
 
-fn figures(
+fn figures<'m>(
     job: &Job,
-    mosaics: &[Mosaic],
-    from: usize,
-    bound_area: Option<Area>,
-    bound_sheets: Option<u64>,
+    mosaics: impl Iterator<Item = (usize, &'m Mosaic)>,
+    bounds: MaterialBounds,
 ) -> Figures {
     let least = job.configuration.min_trim_dimension;
     let mut figures = Figures::default();
     let mut offcuts = Area::ZERO;
-    for (n, mosaic) in mosaics.iter().enumerate() {
+    for (n, mosaic) in mosaics {
         figures.sheets += 1;
         *figures.sheets_by_stock.entry(mosaic.stock_panel_id.clone()).or_default() += 1;
         figures.panels += mosaic.nbr_final_panels;
         figures.stock_area += mosaic.width.times(mosaic.height);
         figures.cuts += mosaic.cuts.len() as u64;
-        figures.cut_length += mosaic.cuts.iter().map(|c| (c.x2 - c.x1) + (c.y2 - c.y1)).sum();
+        figures.cut_length += mosaic.cuts.iter().map(cut_length).sum();
         for tile in &mosaic.tiles {
             let area = tile.width.times(tile.height);
             if tile.is_final {
@@ -117,15 +158,20 @@ fn figures(
                 if tile.width >= least && tile.height >= least {
                     figures.remnant_area += area;
                     let (width, height) = (tile.width, tile.height);
-                    figures.remnants.push(Remnant { width, height, mosaic: from + n, tile_id: tile.id });
+                    figures.remnants.push(Remnant { width, height, mosaic: n, tile_id: tile.id });
                 }
             }
         }
     }
     figures.kerf_area = figures.stock_area - figures.used_area - offcuts;
     sort_remnants(&mut figures.remnants);
-    prove(&mut figures, bound_area, bound_sheets);
+    prove(&mut figures, bounds.area, bounds.sheets);
     figures
+}
+
+/// The length of a cut, whichever end is told first.
+fn cut_length(cut: &Cut) -> Length {
+    Length::from_um(((cut.x2 - cut.x1) + (cut.y2 - cut.y1)).um().abs())
 }
 
 fn sort_remnants(remnants: &mut [Remnant]) {
@@ -144,7 +190,7 @@ fn prove(figures: &mut Figures, area: Option<Area>, sheets: Option<u64>) {
 fn sum(job: &Job, mosaics: &[Mosaic], by_material: &BTreeMap<String, Figures>) -> Figures {
     let area = by_material.values().map(|f| f.lower_bound_area).sum();
     let sheets = by_material.values().map(|f| f.lower_bound_sheets).sum();
-    figures(job, mosaics, 0, area, sheets)
+    figures(job, mosaics.iter().enumerate(), MaterialBounds { area, sheets })
 }
 
 fn edge_bands(job: &Job, placed: &[u32]) -> BTreeMap<String, Length> {
@@ -166,13 +212,7 @@ fn edge_bands(job: &Job, placed: &[u32]) -> BTreeMap<String, Length> {
     bands
 }
 
-fn no_fit(job: &Job, placed: &[u32], refused: &[Refused]) -> Vec<NoFitPanel> {
-    let otherwise = match job.configuration.use_single_stock_unit {
-        true => NoFitReason::SingleSheet,
-        false => NoFitReason::OutOfStock,
-    };
-    let mut reasons = vec![otherwise; job.panels.len()];
-    refused.iter().for_each(|refused| reasons[refused.row] = refused.reason);
+fn no_fit(job: &Job, placed: &[u32], reasons: &[NoFitReason]) -> Vec<NoFitPanel> {
     job.wanted_panels()
         .filter(|(row, panel)| placed[*row] < panel.count)
         .map(|(row, panel)| NoFitPanel {

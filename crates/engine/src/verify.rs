@@ -20,8 +20,8 @@ pub use sheet_fault::SheetFault;
 
 use crate::length::Length;
 use crate::model::job::{Grain, Job};
-use crate::model::solution::Solution;
-use std::collections::HashMap;
+use crate::model::solution::{Mosaic, Solution};
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 /// One rule that a solution breaks.
@@ -90,6 +90,38 @@ pub fn verify(job: &Job, solution: &Solution) -> Result<(), Violations> {
 pub fn verify_shown(job: &Job, solution: &Solution) -> Result<(), Violations> {
     let Err(Violations(mut found)) = verify(job, solution) else { return Ok(()) };
     found.retain(|violation| !matches!(violation, Violation::Demand(DemandFault::MissingAbsent(_))));
+    if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
+}
+
+/// Checks a layout that a person has changed: it may leave out panels that would fit, of which nobody has asked how many
+/// sheets more they take.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_edited(job: &Job, solution: &Solution) -> Result<(), Violations> {
+    let Err(Violations(mut found)) = verify(job, solution) else { return Ok(()) };
+    found.retain(|violation| match violation {
+        Violation::Demand(fault) => !matches!(
+            fault,
+            DemandFault::SheetLeft { .. } | DemandFault::MissingAbsent(_) | DemandFault::MissingTooLittle(_)
+        ),
+        _ => true,
+    });
+    if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
+}
+
+/// Checks one sheet alone: its tiles, its cuts, and the panels on it.
+///
+/// # Errors
+/// Every rule that the sheet breaks, as that of mosaic 0.
+pub fn verify_sheet(job: &Job, sheet: &Mosaic) -> Result<(), Violations> {
+    let (request, mut faults) = (Request::of(job), Vec::new());
+    let tally = sheet::check(&request, 0, sheet, &mut faults);
+    let mut found: Vec<Violation> =
+        faults.into_iter().map(|fault| Violation::Sheet { mosaic: 0, fault }).collect();
+    let mut ids = HashSet::new();
+    let placed = tally.iter().flat_map(|tally| &tally.placed);
+    found.extend(placed.filter(|(_, id)| !ids.insert(*id)).map(|(_, id)| DemandFault::CopyTwice(*id).into()));
     if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::control::StopCheck;
 use crate::layout::Layout;
-use crate::layout::plan::{Content, Plan, PlanNode, parts, whole};
+use crate::layout::plan::{Content, PlanNode, SheetPlan, parts, whole};
 use crate::layout::shape::Outline;
 use crate::layout::sheet::{Kind, ROOT, Sheet};
 use crate::model::job::Priority;
@@ -27,7 +27,7 @@ pub fn distinct(layout: &Layout) -> usize {
     if layout.open().map(|sheet| sheet.nodes.len()).sum::<usize>() > MOST_COMPARED {
         return usize::MAX;
     }
-    layout.open().map(Plan::of).collect::<BTreeSet<_>>().len()
+    layout.open().map(SheetPlan::of).collect::<BTreeSet<_>>().len()
 }
 
 /// Closes the gaps in every tree and gives sheets with the same items the same tree, the one that is cut best. No
@@ -87,13 +87,13 @@ pub fn exchange(layout: &mut Layout, problem: &Problem, scale: &Scale, stop: &mu
     if order > TRIFLE && stop.at(order) {
         return;
     }
-    let mut plans: Vec<(Plan, usize)> = open().map(|(n, sheet)| (Plan::of(sheet), n)).collect();
+    let mut plans: Vec<(SheetPlan, usize)> = open().map(|(n, sheet)| (SheetPlan::of(sheet), n)).collect();
     let mut effort = Effort { looks: MOST_LOOKS, blocks: 0, stop };
     while let Some((a, b, c, sheet)) = find(layout, problem, scale, &mut plans, &mut effort) {
         let (to, from, donor) = (plans[a].1, plans[b].1, plans[c].1);
         layout.sheets[to] = layout.sheets[from].clone();
         plans[a].0 = plans[b].0.clone();
-        plans[c].0 = Plan::of(&sheet);
+        plans[c].0 = SheetPlan::of(&sheet);
         layout.sheets[donor] = sheet;
     }
 }
@@ -120,7 +120,7 @@ fn find(
     layout: &Layout,
     problem: &Problem,
     scale: &Scale,
-    plans: &mut [(Plan, usize)],
+    plans: &mut [(SheetPlan, usize)],
     effort: &mut Effort<'_, '_>,
 ) -> Option<(usize, usize, usize, Sheet)> {
     effort.takes(plans.iter().map(|(plan, _)| plan.blocks.len()).sum())?;

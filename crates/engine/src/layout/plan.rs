@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 
 /// The cutting plan of one sheet. Plans that compare equal are cut alike.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Plan {
+pub struct SheetPlan {
     /// The type of the sheet.
     pub kind: u32,
     /// The whole sheet and all its parts, every block before its own parts.
@@ -89,16 +89,16 @@ pub fn whole(blocks: &[PlanNode], at: usize) -> &[PlanNode] {
     &blocks[at..at + blocks[at].size as usize]
 }
 
-impl Plan {
+impl SheetPlan {
     /// The plan of a sheet, in the order that suits the saw.
-    pub fn of(sheet: &Sheet) -> Plan {
-        Plan { kind: sheet.kind, blocks: order::blocks(sheet) }
+    pub fn of(sheet: &Sheet) -> SheetPlan {
+        SheetPlan { kind: sheet.kind, blocks: order::blocks(sheet) }
     }
 
     /// The plan of a sheet with its panels gathered around the sheet's centre.
-    pub fn centred(sheet: &Sheet, kerf: i32) -> Plan {
-        let plan = Plan::of(sheet);
-        Plan { blocks: centre::gathered(&plan.blocks, kerf), ..plan }
+    pub fn centred(sheet: &Sheet, kerf: i32) -> SheetPlan {
+        let plan = SheetPlan::of(sheet);
+        SheetPlan { blocks: centre::gathered(&plan.blocks, kerf), ..plan }
     }
 
     /// The whole sheet.
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn equal_parts_stand_together_the_longest_first_and_the_offcut_last() {
-        let plan = Plan::of(&sheet());
+        let plan = SheetPlan::of(&sheet());
         assert_eq!(plan.root().content, Content::Across);
         let parts: Vec<&PlanNode> = parts(&plan.blocks).map(|at| &plan.blocks[at]).collect();
         assert_eq!(parts.iter().map(|p| p.w).collect::<Vec<_>>(), [30, 20, 20, 30]);
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_centred_plan_has_its_panels_nearer_to_the_centre() {
         let sheet = sheet();
-        assert!(Plan::centred(&sheet, 0).imbalance(0) < Plan::of(&sheet).imbalance(0));
+        assert!(SheetPlan::centred(&sheet, 0).imbalance(0) < SheetPlan::of(&sheet).imbalance(0));
     }
 
     #[test]
@@ -158,8 +158,8 @@ mod tests {
                 let size = if n % 2 == 0 { (slot.w, 1) } else { (1, slot.h) };
                 sheet.insert(slot.node, 0, 1, size, n % 2 == 1).unwrap();
             }
-            let plan = Plan::of(&sheet);
-            let centred = Plan::centred(&sheet, 0);
+            let plan = SheetPlan::of(&sheet);
+            let centred = SheetPlan::centred(&sheet, 0);
             let order = plan.cmp(&plan.clone());
             let mut removed = Vec::new();
             sheet.remove(ROOT, |_| 1, &mut removed);

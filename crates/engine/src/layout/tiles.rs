@@ -1,7 +1,7 @@
 //! From plans to the tiles and cuts of a solution, in the order in which an operator makes the cuts: all
 //! cuts of a part before those of its parts, level by level.
 
-use super::plan::{Content, Plan, PlanNode, parts};
+use super::plan::{Content, PlanNode, SheetPlan, parts};
 use crate::length::{Area, Length};
 use crate::model::job::{Grain, Job};
 use crate::model::solution::{Cut, Mosaic, Tile};
@@ -48,7 +48,7 @@ impl<'j> Writer<'j> {
     }
 
     /// Writes one sheet.
-    pub fn mosaic(&mut self, problem: &Problem, plan: &Plan) -> Mosaic {
+    pub fn mosaic(&mut self, problem: &Problem, plan: &SheetPlan) -> Mosaic {
         let sheet = &problem.sheets[plan.kind as usize];
         let row = take(&sheet.rows, &mut self.used, &mut self.stock_at)
             .expect("a layout uses no more sheets than there are");

@@ -1,6 +1,6 @@
 //! What each sheet of a chain is worth under what the chain is after.
 
-use crate::layout::plan::{Plan, diagonal};
+use crate::layout::plan::{SheetPlan, diagonal};
 use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
 use crate::problem::Problem;
@@ -106,7 +106,7 @@ impl Weights {
             value -= self.tiles * share * share;
         }
         if self.imbalance != 0.0 {
-            let distance = Plan::centred(sheet, problem.rules.kerf).imbalance(problem.rules.kerf);
+            let distance = SheetPlan::centred(sheet, problem.rules.kerf).imbalance(problem.rules.kerf);
             value += self.imbalance * distance / diagonal(f64::from(kind.w), f64::from(kind.h));
         }
         value += self.area * kind.area as f64 / size.mean_area;

@@ -1,0 +1,205 @@
+//! From a solution to its plan, and back.
+
+use super::sheet::{PlannedCut, PlannedSheet, PlannedTile, TileContent};
+use super::{Ground, Plan, SheetId};
+use crate::length::{Area, Length};
+use crate::model::job::Job;
+use crate::model::solution::{Cut, Mosaic, NoFitReason, Solution, Tile};
+use crate::stats::{self, MaterialBounds, Written};
+use crate::verify::{self, Violations};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+impl Plan {
+    /// The plan of a solution, whoever wrote it. It may leave out panels that would fit, as an edited plan does.
+    ///
+    /// # Errors
+    /// Every rule that the solution breaks.
+    pub fn read(job: &Job, solution: &Solution) -> Result<Plan, Violations> {
+        verify::verify_edited(job, solution)?;
+        let panels: HashMap<&str, usize> = by_id(job.panels.iter().map(|panel| panel.id.as_str()));
+        let stock: HashMap<&str, usize> = by_id(job.stock_panels.iter().map(|stock| stock.id.as_str()));
+        let read = |(n, mosaic): (usize, &Mosaic)| {
+            let row = stock[mosaic.stock_panel_id.as_str()];
+            Arc::new(PlannedSheet::read(SheetId(n as u32), row, mosaic, &panels))
+        };
+        let sheets: Vec<Arc<PlannedSheet>> = solution.mosaics.iter().enumerate().map(read).collect();
+        let (mut rows, mut pieces) = (Vec::new(), 0);
+        for (row, panel) in job.wanted_panels() {
+            rows.push((pieces + 1, row));
+            pieces += u64::from(panel.count);
+        }
+        let single = job.configuration.use_single_stock_unit;
+        let otherwise = if single { NoFitReason::SingleSheet } else { NoFitReason::OutOfStock };
+        let mut reasons = vec![otherwise; job.panels.len()];
+        for left in &solution.no_fit_panels {
+            reasons[panels[left.panel_id.as_str()]] = left.reason;
+        }
+        let bounds = solution.statistics.by_material.iter().map(|(material, figures)| {
+            let bounds =
+                MaterialBounds { area: figures.lower_bound_area, sheets: figures.lower_bound_sheets };
+            (material.clone(), bounds)
+        });
+        let highest = sheets.iter().flat_map(|sheet| &sheet.tiles).map(|tile| tile.id).max();
+        let ground = Ground {
+            job: job.clone(),
+            rows,
+            pieces,
+            bounds: bounds.collect(),
+            placed: placed(job, &sheets),
+            reasons,
+            missing_stock: solution.statistics.missing_stock.clone(),
+            engine: solution.engine.clone(),
+            elapsed_ms: solution.elapsed_time,
+        };
+        Ok(Plan {
+            ground: Arc::new(ground),
+            next_sheet: sheets.len() as u32,
+            next_tile: highest.unwrap_or(0).max(pieces) + 1,
+            sheets,
+        })
+    }
+
+    /// The solution of the plan. Bounds are told of the materials of which the same panels are placed as in the solution
+    /// that was read; lists in which a writer is free come in the engine's order.
+    pub fn solution(&self) -> Solution {
+        let Ground { job, reasons, .. } = &*self.ground;
+        let placed = placed(job, &self.sheets);
+        let mut used = vec![0; job.stock_panels.len()];
+        self.sheets.iter().for_each(|sheet| used[sheet.stock] += 1);
+        let left_out = |row: usize| placed[row] < job.panels[row].count;
+        let short = |material: &str| {
+            let mut rows = job.wanted_panels().filter(|(_, panel)| panel.material == material);
+            rows.any(|(row, _)| left_out(row) && reasons[row] == NoFitReason::OutOfStock)
+        };
+        let missing = &self.ground.missing_stock;
+        let missing_stock = missing.iter().filter(|entry| short(&entry.material)).cloned().collect();
+        let written = Written { placed: &placed, used: &used, bounds: self.bounds(&placed), reasons };
+        let mosaics = self.sheets.iter().map(|sheet| sheet.write(job)).collect();
+        let ground = &self.ground;
+        stats::of_mosaics(job, mosaics, written, missing_stock, ground.engine.clone(), ground.elapsed_ms)
+    }
+
+    /// The bounds that still hold; materials that are used since have none.
+    fn bounds(&self, placed: &[u32]) -> BTreeMap<String, MaterialBounds> {
+        let Ground { job, bounds, placed: proved, .. } = &*self.ground;
+        let mut bounds = bounds.clone();
+        for (row, panel) in job.wanted_panels() {
+            if placed[row] != proved[row] {
+                bounds.insert(panel.material.clone(), MaterialBounds::default());
+            }
+        }
+        bounds
+    }
+}
+
+/// Copies of each row of panels that lie on some sheets.
+fn placed(job: &Job, sheets: &[Arc<PlannedSheet>]) -> Vec<u32> {
+    let mut placed = vec![0; job.panels.len()];
+    for tile in sheets.iter().flat_map(|sheet| &sheet.tiles) {
+        if let TileContent::Panel { row, .. } = tile.content {
+            placed[row] += 1;
+        }
+    }
+    placed
+}
+
+fn by_id<'j>(ids: impl Iterator<Item = &'j str>) -> HashMap<&'j str, usize> {
+    ids.enumerate().map(|(row, id)| (id, row)).collect()
+}
+
+impl PlannedSheet {
+    /// The sheet of a mosaic that passes the check.
+    pub(super) fn read(
+        id: SheetId,
+        stock: usize,
+        mosaic: &Mosaic,
+        panels: &HashMap<&str, usize>,
+    ) -> PlannedSheet {
+        let tile = |tile: &Tile| {
+            let content = match &tile.panel_id {
+                Some(id) => {
+                    let (row, turned) = (panels[id.as_str()], tile.orientation == 1);
+                    TileContent::Panel { row, turned, locked: false }
+                }
+                None if tile.has_children => TileContent::Cut,
+                None => TileContent::Waste,
+            };
+            let (x, y, w, h) = (tile.x.um(), tile.y.um(), tile.width.um(), tile.height.um());
+            PlannedTile { id: tile.id, x, y, w, h, content }
+        };
+        let places: HashMap<u64, usize> = mosaic.tiles.iter().enumerate().map(|(n, t)| (t.id, n)).collect();
+        let cut = |cut: &Cut| PlannedCut {
+            tile: places[&cut.original_tile_id],
+            first: places[&cut.child1_tile_id],
+            second: cut.child2_tile_id.map(|id| places[&id]),
+            horizontal: cut.horizontal,
+            backwards: (cut.x1, cut.y1) > (cut.x2, cut.y2),
+        };
+        let tiles = mosaic.tiles.iter().map(tile).collect();
+        PlannedSheet { id, stock, locked: false, tiles, cuts: mosaic.cuts.iter().map(cut).collect() }
+    }
+
+    /// The sheet as a mosaic.
+    pub(super) fn write(&self, job: &Job) -> Mosaic {
+        let stock = &job.stock_panels[self.stock];
+        let (mut panels, mut used) = (0, Area::ZERO);
+        let mut tiles = Vec::with_capacity(self.tiles.len());
+        for tile in &self.tiles {
+            let (panel, turned) = match tile.content {
+                TileContent::Panel { row, turned, .. } => (Some(&job.panels[row]), turned),
+                _ => (None, false),
+            };
+            if let Some(panel) = panel {
+                panels += 1;
+                used += panel.width.times(panel.height);
+            }
+            tiles.push(Tile {
+                id: tile.id,
+                x: Length::from_um(tile.x),
+                y: Length::from_um(tile.y),
+                width: Length::from_um(tile.w),
+                height: Length::from_um(tile.h),
+                label: panel.and_then(|panel| panel.label.clone()),
+                is_final: panel.is_some(),
+                has_children: tile.content == TileContent::Cut,
+                orientation: u8::from(turned),
+                panel_id: panel.map(|panel| panel.id.clone()),
+            });
+        }
+        Mosaic {
+            stock_panel_id: stock.id.clone(),
+            stock_label: stock.label.clone(),
+            material: stock.material.clone(),
+            width: stock.width,
+            height: stock.height,
+            nbr_final_panels: panels,
+            used_area_ratio: used.ratio_of(stock.width.times(stock.height)),
+            tiles,
+            cuts: self.cuts.iter().map(|cut| self.write_cut(cut)).collect(),
+        }
+    }
+
+    fn write_cut(&self, cut: &PlannedCut) -> Cut {
+        let (whole, first) = (&self.tiles[cut.tile], &self.tiles[cut.first]);
+        let ends = if cut.horizontal {
+            let line = first.y + first.h;
+            [(whole.x, line), (whole.x + whole.w, line)]
+        } else {
+            let line = first.x + first.w;
+            [(line, whole.y), (line, whole.y + whole.h)]
+        };
+        let [from, to] = if cut.backwards { [ends[1], ends[0]] } else { ends };
+        let um = Length::from_um;
+        Cut {
+            x1: um(from.0),
+            y1: um(from.1),
+            x2: um(to.0),
+            y2: um(to.1),
+            horizontal: cut.horizontal,
+            original_tile_id: whole.id,
+            child1_tile_id: first.id,
+            child2_tile_id: cut.second.map(|second| self.tiles[second].id),
+        }
+    }
+}
