@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './serviceWorker.build';
 
 const server = process.env.KERF_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -71,7 +72,7 @@ const LISTS = /\/src\/(lib\/(labels|rowFaults|rows)|features\/calculator\/(draft
 const CELLS = /\/src\/(ui\/sheet\/(CellIcon|TextEditor|clipboard|keys|selection)|lib\/cells)\.tsx?/;
 
 export default defineConfig({
-  plugins: [react(), iconsInPlace(), compiledAhead()],
+  plugins: [react(), iconsInPlace(), compiledAhead(), serviceWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': server, '/health': server } },
   preview: { proxy: { '/api': server, '/health': server } },

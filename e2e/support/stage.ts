@@ -32,6 +32,9 @@ export interface VisitorOptions {
   expectedErrors?: RegExp[];
   /** Nothing happens by itself after a second or more, unless the journey lets them pass. */
   timeHeld?: boolean;
+  /** The service worker is registered, as in every browser of a person. Without it each visit loads from the server, and
+   * the journey can count, hold and refuse what is loaded. */
+  serviceWorker?: boolean;
 }
 
 interface Visitor {
@@ -82,6 +85,7 @@ export function setStage(flags: string[] = []): Stage {
       viewport = WIDE,
       expectedErrors = [],
       timeHeld = false,
+      serviceWorker = false,
     } = {}) => {
       if (!kerf || !browser) throw new Error('visitors come only while a test runs');
       const context = await browser.newContext({
@@ -91,6 +95,7 @@ export function setStage(flags: string[] = []): Stage {
         timezoneId: 'UTC',
         reducedMotion: 'reduce',
         hasTouch: viewport.width < 600,
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
       });
       context.setDefaultTimeout(PATIENCE_MS);
       if (timeHeld) await holdTime(context);

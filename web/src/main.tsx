@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { bringScreen } from '@/app/router';
+import { registerServiceWorker } from '@/app/serviceWorker';
 import { startI18n, storedLanguage } from '@/i18n/i18n';
 import { warmUp } from '@/i18n/lazyPart';
 import { formatCount } from '@/lib/numbers';
@@ -26,3 +27,4 @@ startTransition(() =>
   ),
 );
 warmUp();
+registerServiceWorker();

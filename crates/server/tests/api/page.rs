@@ -28,6 +28,22 @@ stories! {
         site.end().await;
     }
 
+    async fn the_service_worker_is_asked_for_anew_at_each_visit(home: Home) {
+        if !Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/sw.js").is_file() {
+            println!("skipped: the page is not built (npm --prefix web run build)");
+            return;
+        }
+        let site = home.site().await;
+        let reply = site.get("/sw.js", None).await;
+        assert_eq!(reply.status, StatusCode::OK);
+        // A worker that a cache keeps would hold its version of the page.
+        assert_eq!(reply.headers["cache-control"], "no-cache");
+        assert!(reply.headers["content-type"].to_str().unwrap().starts_with("text/javascript"));
+        let policy = reply.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("connect-src 'self'") && policy.contains("script-src 'self';"), "{policy}");
+        site.end().await;
+    }
+
     async fn the_page_knows_the_language_of_the_installation_before_it_asks_for_anything(home: Home) {
         if !Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/index.html").is_file() {
             println!("skipped: the page is not built (npm --prefix web run build)");
@@ -92,8 +108,8 @@ stories! {
             let reply = site.get(path, None).await;
             assert!(!reply.body.as_str().unwrap().contains("scalar"), "{path}");
             let policy = reply.headers["content-security-policy"].to_str().unwrap();
-            for word in ["script-src 'self';", "require-trusted-types-for 'script'", "trusted-types 'none'"] {
-                assert!(policy.contains(word), "{path}: {policy}");
+            for word in ["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types kerf-service-worker"] {
+                assert!(policy.split("; ").any(|rule| rule == word), "{path}: {policy}");
             }
         }
         site.end().await;

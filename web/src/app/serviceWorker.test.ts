@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerServiceWorker } from './serviceWorker';
+
+const SCRIPTS = ['/first-paint.js?v=1', '/assets/base-1.js'];
+
+function offer(register: () => Promise<unknown>) {
+  Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
+}
+
+class Worker extends EventTarget {
+  state = 'installing';
+  postMessage = vi.fn();
+}
+
+function registrationWith(workers: { waiting?: Worker; installing?: Worker }) {
+  return Object.assign(new EventTarget(), { waiting: null, installing: null }, workers);
+}
+
+beforeEach(() => {
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+  document.head.append(
+    ...SCRIPTS.map((src) => Object.assign(document.createElement('script'), { type: 'kept', src })),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+describe('the service worker', () => {
+  it('is done without where the browser has none', () => {
+    expect(() => registerServiceWorker()).not.toThrow();
+  });
+
+  it('is done without where the browser refuses it', async () => {
+    const register = vi.fn().mockRejectedValue(new Error('not in a private window'));
+    offer(register);
+    registerServiceWorker();
+    expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');
+    await expect(register.mock.results[0]?.value).rejects.toThrow();
+  });
+
+  it('is registered through the one Trusted Types policy, which lets through no other address', async () => {
+    const rules: { createScriptURL: (url: string) => string }[] = [];
+    const createPolicy = vi.fn((_: string, own: { createScriptURL: (url: string) => string }) => {
+      rules.push(own);
+      return { createScriptURL: (url: string) => `trusted ${own.createScriptURL(url)}` };
+    });
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    const register = vi.fn().mockResolvedValue(registrationWith({}));
+    offer(register);
+    registerServiceWorker();
+    await vi.waitFor(() => expect(register).toHaveBeenCalledWith('trusted /sw.js'));
+    expect(createPolicy).toHaveBeenCalledWith('kerf-service-worker', expect.anything());
+    expect(() => rules[0]?.createScriptURL('https://example.com/sw.js')).toThrow(TypeError);
+  });
+
+  it('that waits, and one that is installed later, learn which version the window shows', async () => {
+    const [waiting, installing] = [new Worker(), new Worker()];
+    offer(() => Promise.resolve(registrationWith({ waiting, installing })));
+    registerServiceWorker();
+    await vi.waitFor(() => expect(waiting.postMessage).toHaveBeenCalledWith({ scripts: SCRIPTS }));
+    expect(installing.postMessage).not.toHaveBeenCalled();
+    installing.state = 'installed';
+    installing.dispatchEvent(new Event('statechange'));
+    expect(installing.postMessage).toHaveBeenCalledWith({ scripts: SCRIPTS });
+  });
+});

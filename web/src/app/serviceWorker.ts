@@ -1,0 +1,65 @@
+// Asks the browser for the service worker (worker/serviceWorker.ts), which keeps the page's files for later visits.
+// Where there are none (plain http, private windows, old browsers) the page works as before.
+
+const SCRIPT = '/sw.js';
+/** The one Trusted Types policy that the server allows; it lets through one address. */
+const POLICY = 'kerf-service-worker';
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+}
+
+function trustedScript(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const rules = {
+    createScriptURL: (url: string) => {
+      if (url !== SCRIPT) throw new TypeError(`${url} is no service worker`);
+      return url;
+    },
+  };
+  return trustedTypes ? trustedTypes.createPolicy(POLICY, rules).createScriptURL(SCRIPT) : SCRIPT;
+}
+
+/** The scripts of this window's index: they tell a new version's worker whether the window shows that version. */
+function scripts(): string[] {
+  return Array.from(document.querySelectorAll<HTMLScriptElement>('script[src]'), (script) => {
+    const { pathname, search } = new URL(script.src);
+    return pathname + search;
+  });
+}
+
+/** A worker that waits learns which version this window shows; it takes over once no window shows an older one. */
+function follow(registration: ServiceWorkerRegistration): void {
+  const tell = (worker: ServiceWorker | null) => worker?.postMessage({ scripts: scripts() });
+  const watch = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') tell(worker);
+    });
+  tell(registration.waiting);
+  watch(registration.installing);
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+}
+
+/** Registers the service worker when the browser has nothing else to do. Call once. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => {
+    void (async () => {
+      try {
+        follow(await navigator.serviceWorker.register(trustedScript()));
+      } catch {
+        // The browser does not want one: every visit loads the page from the server.
+      }
+    })();
+  };
+  const whenIdle = () => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(register);
+    else setTimeout(register, 1000);
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
