@@ -3,8 +3,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 
-/** The most that a first load may fetch, gzipped, bytes. */
-export const SCRIPT_BYTES = 250 * 1024;
+/** The most that a visitor's first load of the welcome page may fetch, gzipped, bytes. */
+export const WELCOME_BYTES = 200 * 1024;
+/** The most that the first load of any other screen may fetch, also of the start page of somebody signed in. */
+export const SCREEN_BYTES = 320 * 1024;
 
 /** Quiet for so long, a page has loaded. */
 const QUIET_MS = 700;
