@@ -15,6 +15,7 @@ pub mod lists;
 pub mod model;
 pub mod plan;
 mod problem;
+pub mod resume;
 mod rules;
 mod score;
 mod search;

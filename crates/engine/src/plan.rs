@@ -10,6 +10,7 @@
 //! jobs have.
 
 mod operation;
+mod remaining;
 mod sheet;
 mod solution;
 #[cfg(test)]

@@ -5,6 +5,7 @@
 mod support;
 
 use engine::plan::{Plan, PlannedPanel, Refusal, Spot};
+use engine::resume::{Locked, solve_from};
 use engine::verify::{verify, verify_edited, verify_sheet};
 use engine::{Job, Solution};
 use fastrand::Rng;
@@ -250,4 +251,60 @@ fn sheets_keep_their_names_whatever_is_done_to_others() {
     );
     let opened = plan.put_in(number, stock).unwrap();
     assert!(!ids.contains(&opened.panel(number).unwrap().sheet), "an old name is not given to a new sheet");
+}
+
+/// The priority's first figures after what is missing, so that a plan can be told not to have become worse.
+fn missing_and_area(solution: &Solution) -> (i128, i128) {
+    let missing = solution.no_fit_panels.iter();
+    let missing = missing.map(|left| left.width.times(left.height).um2() * i128::from(left.count)).sum();
+    (missing, solution.statistics.all.stock_area.um2())
+}
+
+#[test]
+fn a_search_from_a_plan_keeps_what_is_locked_and_makes_nothing_worse() {
+    let mut rng = Rng::with_seed(9);
+    let mut better = 0;
+    for (mut job, _) in solved(10, 16) {
+        job.configuration.priority = engine::Priority::LeastWaste;
+        let mut plan = Plan::read(&job, &support::solve(&job)).unwrap();
+        for _ in 0..12 {
+            plan = operate(&plan, &mut rng).0.unwrap_or(plan);
+        }
+        let some = |rng: &mut Rng| rng.u8(..4) == 0;
+        let sheets: Vec<_> = plan.sheets().map(|sheet| sheet.id()).filter(|_| some(&mut rng)).collect();
+        let panels: Vec<u64> = plan.panels().map(|panel| panel.number).filter(|_| some(&mut rng)).collect();
+        let locked = Locked { sheets, panels };
+        let options = engine::Options::default();
+        let solution = solve_from(&plan, &locked, &options, &engine::Unattended).unwrap();
+        assert_eq!(solution, solve_from(&plan, &locked, &options, &engine::Unattended).unwrap());
+        verify_edited(&job, &solution).unwrap();
+        let before = missing_and_area(&plan.solution());
+        let after = missing_and_area(&solution);
+        assert!(after <= before);
+        better += u32::from(after < before);
+        let again = Plan::read(&job, &solution).unwrap();
+        for panel in plan.panels() {
+            let old = plan.sheet(panel.sheet).unwrap();
+            if !locked.panels.contains(&panel.number) && !locked.sheets.contains(&panel.sheet) {
+                continue;
+            }
+            let now = again.panel(panel.number).expect("a locked panel stays");
+            let stock = again.sheet(now.sheet).unwrap().stock();
+            assert_eq!(PlannedPanel { sheet: panel.sheet, ..now }, panel);
+            assert_eq!(stock, old.stock());
+        }
+    }
+    assert!(better > 4, "{better}");
+}
+
+#[test]
+fn locks_on_what_is_not_there_are_refused() {
+    let (_, plan) = two();
+    let solve = |locked: &Locked| {
+        solve_from(&plan, locked, &engine::Options::default(), &engine::Unattended).map(|_| ())
+    };
+    let sheet = engine::plan::SheetId(99);
+    let locked = Locked { sheets: vec![sheet], panels: Vec::new() };
+    assert_eq!(solve(&locked), Err(Refusal::UnknownSheet(sheet)));
+    assert_eq!(solve(&Locked { sheets: Vec::new(), panels: vec![99] }), Err(Refusal::UnknownPanel(99)));
 }

@@ -165,7 +165,7 @@ impl PlannedSheet {
     }
 
     /// Drops the tiles that are gone.
-    fn compact(&mut self) {
+    pub(super) fn compact(&mut self) {
         let mut kept = 0;
         let mut places = Vec::with_capacity(self.tiles.len());
         for tile in &self.tiles {
