@@ -69,7 +69,7 @@ const MEASURES = /\/src\/(lib\/(dates|edges|lengths|materials|measures)|api\/job
 /** The lists of a job as they are typed and kept. */
 const LISTS = /\/src\/(lib\/(labels|rowFaults|rows)|features\/calculator\/(draft|store|tabs|undo|words))\.ts/;
 /** What a table and its cards have in common. */
-const CELLS = /\/src\/(ui\/sheet\/(CellIcon|TextEditor|clipboard|keys|selection)|lib\/cells)\.tsx?/;
+const CELLS = /\/src\/(ui\/grid\/(CellIcon|TextEditor|clipboard|keys|selection)|lib\/cells)\.tsx?/;
 
 export default defineConfig({
   plugins: [react(), iconsInPlace(), compiledAhead(), serviceWorker()],

@@ -108,7 +108,7 @@ test.each([
   const rowsOf = (buttons: Element[]) => new Set(buttons.map((one) => one.getBoundingClientRect().bottom)).size;
   for (const add of ['addStock', 'addPanel'] as const) {
     const row = page.getByRole('button', { name: t(`calculator.table.${add}`) }).locator('..');
-    await row.getByRole('button', { name: t('sheet.find') }).waitFor();
+    await row.getByRole('button', { name: t('grid.find') }).waitFor();
     expect.soft(await row.getByRole('button').evaluateAll(rowsOf), add).toBe(1);
     expect.soft(await tools.getByRole('button').evaluateAll(rowsOf), 'toolbar').toBe(2);
     expect.soft(await smallTargets(page), add).toEqual([]);

@@ -116,7 +116,7 @@ test('the words of a fault are seen wherever the row stands', async () => {
     await page.keyboard.type('abc');
     await page.keyboard.press('Enter');
     await cell(page, row, 'width').click();
-    const bubble = cell(page, row, 'width').locator('.sheet-fault');
+    const bubble = cell(page, row, 'width').locator('.grid-fault');
     await bubble.waitFor();
     // Both at one moment: the table may still be scrolling to the row.
     return bubble.evaluate((words) => {
@@ -142,7 +142,7 @@ test('a list is sorted, searched and led through its faults with the keys', asyn
   await page.getByText(en('pasting.faults_one', { count: 1 })).waitFor();
   await cell(page, 0, 'label').click();
   await page.keyboard.press('Shift+F10');
-  const sortUp = en('sheet.sortUp', { column: en('calculator.column.label') });
+  const sortUp = en('grid.sortUp', { column: en('calculator.column.label') });
   await page.getByRole('menuitem', { name: sortUp }).click();
   await expect.poll(() => cell(page, 0, 'label').innerText()).toBe('Ash');
   await page.keyboard.press('Control+Z');
@@ -151,11 +151,11 @@ test('a list is sorted, searched and led through its faults with the keys', asyn
   await page.keyboard.press('F8');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^abc/);
   await page.keyboard.press('Control+F');
-  await page.getByRole('textbox', { name: en('sheet.find') }).waitFor();
+  await page.getByRole('textbox', { name: en('grid.find') }).waitFor();
   await page.keyboard.type('122');
-  await page.getByText(en('sheet.hits_other', { at: 1, count: 2 }), { exact: true }).waitFor();
+  await page.getByText(en('grid.hits_other', { at: 1, count: 2 }), { exact: true }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText(en('sheet.hits_other', { at: 2, count: 2 }), { exact: true }).waitFor();
+  await page.getByText(en('grid.hits_other', { at: 2, count: 2 }), { exact: true }).waitFor();
   expect(await violations(page), 'while searching').toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe('height');
@@ -187,8 +187,8 @@ test.each(LOOKS)('faults, search and first guess can be used by everybody (%s, %
     .getByText(/Stock|Oak/)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: t('sheet.find') }).click();
-  await page.getByRole('textbox', { name: t('sheet.find') }).waitFor();
+  await page.getByRole('button', { name: t('grid.find') }).click();
+  await page.getByRole('textbox', { name: t('grid.find') }).waitFor();
   await page.keyboard.type('Side');
   expect(await violations(page)).toEqual([]);
 });
@@ -272,16 +272,16 @@ test.each(['en', 'ru'] as const)('cards on the phone are found and led through t
   await page.getByRole('button', { name: t('calculator.table.addStock') }).click();
   await page.getByLabel(t('calculator.column.widthLong')).fill('abc');
   await page.getByRole('button', { name: t('calculator.table.addStock') }).click();
-  await page.getByRole('button', { name: t('sheet.faults_one', { count: 1 }), exact: true }).click();
+  await page.getByRole('button', { name: t('grid.faults_one', { count: 1 }), exact: true }).click();
   const width = page.getByLabel(t('calculator.column.widthLong'));
   await expect.poll(() => width.inputValue()).toBe('abc');
   await expect.poll(() => width.evaluate((element) => element === document.activeElement)).toBe(true);
   await width.fill('2440');
   await width.press('Enter');
-  await page.getByRole('button', { name: t('sheet.find') }).click();
-  await page.getByRole('textbox', { name: t('sheet.find') }).waitFor();
+  await page.getByRole('button', { name: t('grid.find') }).click();
+  await page.getByRole('textbox', { name: t('grid.find') }).waitFor();
   await page.keyboard.type('Stock-2');
-  await page.getByText(t('sheet.hits_one', { at: 1, count: 1 }), { exact: true }).waitFor();
+  await page.getByText(t('grid.hits_one', { at: 1, count: 1 }), { exact: true }).waitFor();
   await expect
     .poll(() => page.getByRole('textbox', { name: t('calculator.column.label') }).inputValue())
     .toBe('Stock-2');
@@ -296,7 +296,7 @@ test('cards on the phone begin right below their buttons, however long the words
   await goOn(page, t, 'panels');
   const cards = page.getByRole('list', { name: t('calculator.table.panels') });
   await cards.waitFor();
-  const find = await page.getByRole('button', { name: t('sheet.find') }).boundingBox();
+  const find = await page.getByRole('button', { name: t('grid.find') }).boundingBox();
   const first = await cards.boundingBox();
   expect((first?.y ?? 0) - (find?.y ?? 0) - (find?.height ?? 0)).toBe(8);
 });

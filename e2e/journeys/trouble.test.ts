@@ -181,7 +181,9 @@ async function beginToUse(page: Page) {
       await page.mouse.move((across += 1), 5);
       return page.evaluate(() => {
         const come = performance.getEntriesByType('resource').map(({ name }) => name);
-        return ['StandIns', 'Toasts'].filter((part) => !come.some((name) => name.includes(`/assets/${part}-`)));
+        return ['ChunkErrorFallback', 'Toasts'].filter(
+          (part) => !come.some((name) => name.includes(`/assets/${part}-`)),
+        );
       });
     })
     .toEqual([]);
@@ -190,7 +192,7 @@ async function beginToUse(page: Page) {
   await page.evaluate(`Promise.all(
     performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /\\/assets\\/(StandIns|Toasts)-.*\\.js$/.test(name))
+      .filter(({ name }) => /\\/assets\\/(ChunkErrorFallback|Toasts)-.*\\.js$/.test(name))
       .map(({ name }) => import(name)),
   ).then(() => undefined)`);
 }

@@ -1,7 +1,7 @@
 // Every call to the server: bearer token, 30 s limit, one renewal of the session, one kind of error.
 
 import createClient from 'openapi-fetch';
-import { heard, missed } from './connection';
+import { onResponse, onNetworkError } from './connection';
 import { DEVICE_HEADER, deviceFor } from './device';
 import { fromAnswer, toApiError, waitOf } from './errors';
 import { freshAccessToken } from './refresh';
@@ -50,11 +50,11 @@ async function attempt(request: Request, accessToken: string | undefined): Promi
   const signal = AbortSignal.any([request.signal, limit]);
   try {
     const answer = await globalThis.fetch(new Request(request, { headers, signal }));
-    heard(answer);
+    onResponse(answer);
     return answer;
   } catch (thrown) {
     const error = toApiError(limit.aborted && !request.signal.aborted ? limit.reason : thrown);
-    if (error.code !== 'CANCELLED') missed();
+    if (error.code !== 'CANCELLED') onNetworkError();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heard, missed, useConnection, watchConnection } from './connection';
+import { onResponse, onNetworkError, useConnection, watchConnection } from './connection';
 
 const now = () => useConnection.getState().connection;
 const fetched = vi.fn<() => Promise<Response>>();
@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe('the connection', () => {
   it('is lost when a call gets no answer, and is looked for until there is one', async () => {
-    missed();
+    onNetworkError();
     expect(now()).toBe('unreachable');
     await vi.advanceTimersByTimeAsync(2000);
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -49,15 +49,17 @@ describe('the connection', () => {
   it('is not back by an answer that was under way when the network went', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    heard(new Response('{}', { status: 200 }));
+    onResponse(new Response('{}', { status: 200 }));
     expect(now()).toBe('offline');
   });
 
   it('is not lost by a refusal of Kerf itself, but by what a gateway says in its place', () => {
     const json = { 'content-type': 'application/json' };
-    heard(new Response('{}', { status: 503, headers: json }));
+    onResponse(new Response('{}', { status: 503, headers: json }));
     expect(now()).toBe('fine');
-    heard(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
+    onResponse(
+      new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    );
     expect(now()).toBe('unreachable');
   });
 });

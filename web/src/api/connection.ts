@@ -1,10 +1,10 @@
-// Whether the server can be reached: the browser's own word on the network, and what became of the last call.
+// Whether the server can be reached: from navigator.onLine and the outcome of the last request.
 
 import { create } from 'zustand';
 
-/** How long until the server is asked again whether it is there, ms: soon at first, then less often. */
-const FIRST_LOOK_MS = 2000;
-const LAST_LOOK_MS = 15_000;
+/** Delay before the next ping of an unreachable server, ms; doubles from the first to the last. */
+const FIRST_PING_MS = 2000;
+const LAST_PING_MS = 15_000;
 
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
@@ -20,52 +20,52 @@ const set = (connection: Connection) => {
   if (useConnection.getState().connection !== connection) useConnection.setState({ connection });
 };
 
-/** What stands before the server answers so when the server itself is gone. */
+/** Statuses of a reverse proxy whose server is down. */
 const GATEWAY = new Set([502, 503, 504]);
 
-/** An answer came. */
-export function heard(answer: Response): void {
+/** Takes the state from a response. */
+export function onResponse(answer: Response): void {
   const words = answer.headers.get('content-type') ?? '';
-  if (GATEWAY.has(answer.status) && !words.includes('json')) missed();
-  // One that was under way when the network went says nothing of now.
+  if (GATEWAY.has(answer.status) && !words.includes('json')) onNetworkError();
+  // The response may have been sent before the network went away.
   else set(navigator.onLine ? 'fine' : 'offline');
 }
 
-/** No answer came. */
-export function missed(): void {
+/** A request got no response. */
+export function onNetworkError(): void {
   set(navigator.onLine ? 'unreachable' : 'offline');
 }
 
-/** Finds out whether the server is there. */
-export async function look(): Promise<void> {
+/** Asks the server's health endpoint and sets the state by its answer. */
+export async function ping(): Promise<void> {
   try {
-    heard(await fetch('/api/v1/health', { signal: AbortSignal.timeout(LAST_LOOK_MS) }));
+    onResponse(await fetch('/api/v1/health', { signal: AbortSignal.timeout(LAST_PING_MS) }));
   } catch {
-    missed();
+    onNetworkError();
   }
 }
 
-/** Follows the network and looks for a lost server until it is back. Ends with what it returns. */
+/** Follows the browser's online state and pings an unreachable server until it answers. Returns how to stop. */
 export function watchConnection(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = FIRST_LOOK_MS;
+  let wait = FIRST_PING_MS;
 
-  const lookOn = async () => {
-    await look();
-    wait = Math.min(LAST_LOOK_MS, wait * 2);
+  const pingAgain = async () => {
+    await ping();
+    wait = Math.min(LAST_PING_MS, wait * 2);
     plan();
   };
   const plan = () => {
     clearTimeout(timer);
     const { connection } = useConnection.getState();
-    if (connection === 'fine') wait = FIRST_LOOK_MS;
-    // Without a network there is nobody to ask; the browser says when it is back.
-    if (connection === 'unreachable') timer = setTimeout(() => void lookOn(), wait);
+    if (connection === 'fine') wait = FIRST_PING_MS;
+    // Offline no ping is needed: the browser tells when the network is back.
+    if (connection === 'unreachable') timer = setTimeout(() => void pingAgain(), wait);
   };
   const onOffline = () => set('offline');
   const onOnline = () => {
-    wait = FIRST_LOOK_MS;
-    void lookOn();
+    wait = FIRST_PING_MS;
+    void pingAgain();
   };
 
   const stop = useConnection.subscribe(plan);

@@ -1,15 +1,15 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
-import { bringSoon, lazyExtra, standInWith } from '@/i18n/lazyPart';
+import { bringSoon, lazyExtra, setChunkErrorFallbacks } from '@/i18n/lazyPart';
 import { useToastStore } from '@/lib/toasts';
 import { kerfTheme } from '@/theme';
 import { Baseline } from '@/ui/Baseline';
 import { Hints } from '@/ui/Hints';
 import { createQueryClient } from './queryClient';
 
-standInWith(async () => {
-  const { Control, Extra, Piece } = await import('./StandIns');
+setChunkErrorFallbacks(async () => {
+  const { Control, Extra, Piece } = await import('./ChunkErrorFallback');
   return { piece: Piece, control: Control, extra: Extra };
 });
 

@@ -10,7 +10,7 @@ import { FaultBoundary } from './FaultBoundary';
 import { Footer } from './Footer';
 import { LoadingBar } from './LoadingBar';
 import { TopBar } from './TopBar';
-import { Wherever } from './Wherever';
+import { AppEffects } from './AppEffects';
 
 // Nobody needs it who has nothing calculated.
 const TaskBanner = lazyPart(async () => (await import('@/features/tasks/TaskBanner')).TaskBanner);
@@ -60,7 +60,7 @@ export function Shell() {
       </Box>
       <Footer />
       <SignIn />
-      <Wherever />
+      <AppEffects />
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { RequireUser } from '@/features/auth/RequireUser';
 import type { Area } from '@/i18n/i18n';
 import { lazyScreen } from '@/i18n/lazyPart';
 import { bringHistory } from '@/pages/history/ahead';
-import { bringSheet } from '@/ui/sheet/parts';
+import { bringGrid } from '@/ui/grid/lazyGrid';
 import { FaultBoundary } from './FaultBoundary';
 import { whileLoading } from './loading';
 import { Shell } from './Shell';
@@ -71,9 +71,9 @@ export const routes: RouteObject[] = [
             ...screen(
               async () => (await import('@/pages/calculator/CalculatorPage')).CalculatorPage,
               'calculator',
-              'sheet',
+              'grid',
               'exchange',
-              bringSheet,
+              bringGrid,
             ),
           },
           {

@@ -22,7 +22,7 @@ interface Preload {
 /** What could not be loaded, each as the way to try it again. */
 const failed = new Set<() => void>();
 
-/** Whatever could not be loaded is asked for again when it is shown the next time. */
+/** Makes every failed load be retried on the next mount. */
 export function forgetFailures(): void {
   failed.forEach((again) => again());
   failed.clear();
@@ -31,19 +31,22 @@ export function forgetFailures(): void {
 /** What a part is to the screen that it is on: a piece of it, a button in one of its bars, or nothing that is missed. */
 type Role = 'piece' | 'control' | 'extra';
 
-/** Stands where a part should be that could not be loaded; `props` are that part's, `again` tries once more. */
-export type StandIn = ComponentType<{ props: Readonly<Record<string, unknown>>; again: () => void }>;
+/** Shown in place of a component that could not be loaded; `props` are that component's, `again` retries. */
+export type ChunkErrorFallback = ComponentType<{
+  props: Readonly<Record<string, unknown>>;
+  again: () => void;
+}>;
 
-type StandIns = Record<Role, StandIn>;
+type ChunkErrorFallbacks = Record<Role, ChunkErrorFallback>;
 
-let bringStandIns: (() => Promise<StandIns>) | undefined;
+let loadFallbacks: (() => Promise<ChunkErrorFallbacks>) | undefined;
 
 /**
- * What to show in place of parts that cannot be loaded: whoever knows words and connection says so. It is brought
- * before everything else that is brought ahead.
+ * Sets what to show in place of components that cannot be loaded. It is the first to be preloaded, as it is needed when
+ * nothing can be loaded any more.
  */
-export function standInWith(load: () => Promise<StandIns>): void {
-  bringStandIns = load;
+export function setChunkErrorFallbacks(load: () => Promise<ChunkErrorFallbacks>): void {
+  loadFallbacks = load;
   ahead.unshift(() => load().catch(() => undefined));
 }
 
@@ -64,12 +67,12 @@ function makePart<C extends Part>(load: () => Promise<C>, names: readonly Area[]
     }));
   let Brought: ComponentType;
   const instead = async (error: unknown) => {
-    const known = role && (await bringStandIns?.().catch(() => undefined));
+    const known = role && (await loadFallbacks?.().catch(() => undefined));
     if (!known) throw error;
     const Shown = known[role];
     const Missing = (props: object) => {
       const [Again, setAgain] = useState<ComponentType | null>(null);
-      // Whoever shows it anew asks for it anew.
+      // A failed load is retried on the next mount.
       useEffect(begin, []);
       if (Again) return <Again {...props} />;
       return <Shown props={{ ...props }} again={() => setAgain(() => Brought)} />;

@@ -7,5 +7,5 @@ export const LaterExportMenu = lazyControl(
   <Box sx={{ width: 116, height: 44 }} />,
   'exchange',
   'calculator',
-  'sheet',
+  'grid',
 );

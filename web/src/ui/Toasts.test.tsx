@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast, useToastStore } from '@/lib/toasts';
 import { Toasts } from './Toasts';
-import { clearOf } from './useFoot';
+import { clearOf } from './useToastPosition';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useToastStore, type Toast } from '@/lib/toasts';
 import { Icon } from './Icon';
 import { useBehind } from './useBehind';
-import { useFoot } from './useFoot';
+import { useToastPosition } from './useToastPosition';
 
 const TOAST_MS = 6000;
 
@@ -17,7 +17,7 @@ export function Toasts() {
   const toasts = useToastStore((state) => state.toasts);
   const { t } = useTranslation();
   const stack = useRef<HTMLElement>(null);
-  const place = useFoot(toasts.length > 0, stack);
+  const place = useToastPosition(toasts.length > 0, stack);
   return (
     <Stack
       component="section"

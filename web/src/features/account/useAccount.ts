@@ -8,7 +8,7 @@ import { clearTokens } from '@/api/session';
 import { showError } from '@/api/showError';
 import type { Session } from '@/api/types';
 import { useOnce } from '@/api/useOnce';
-import { forgetOwn } from '@/lib/own';
+import { clearUserScopedStorage } from '@/lib/userScopedStorage';
 
 export function useChangeName() {
   const client = useQueryClient();
@@ -85,7 +85,7 @@ export function useDeleteAccount(onDeleted: () => void) {
     onSuccess: () => {
       // First the word of it: without tokens the screen that waits for it is gone.
       onDeleted();
-      forgetOwn();
+      clearUserScopedStorage();
       clearTokens();
     },
   });

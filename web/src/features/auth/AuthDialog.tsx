@@ -14,7 +14,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import { Icon } from '@/ui/Icon';
-import { FOOT } from '@/ui/foot';
+import { FOOT } from '@/ui/footer';
 import { PasswordField } from '@/ui/PasswordField';
 import { useFocusAfterRefusal } from '@/ui/useFocusAfterRefusal';
 import { forgetUnsent, keepUnsent, unsent } from './unsent';

@@ -11,7 +11,7 @@ const LINES: Record<Side, string> = {
 
 export function EdgeSquare({ edge, size = 24 }: { edge: EdgeBands; size?: number }) {
   return (
-    <svg className="sheet-drawing" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="grid-drawing" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <rect x="5" y="5" width="14" height="14" fill="none" stroke="currentColor" strokeOpacity="0.35" />
       {SIDES.map((side) => {
         const band = edge[side];

@@ -2,7 +2,7 @@
 import { Suspense, useRef, useState, type MouseEvent } from 'react';
 import { lazyPart } from '@/i18n/lazyPart';
 import type { EdgeBands } from '@/api/types';
-import type { CellFocus } from '@/ui/sheet/types';
+import type { CellFocus } from '@/ui/grid/types';
 import { EdgeSquare } from './EdgeSquare';
 import { hasEdges, sameEdges, SIDES, type Side } from '@/lib/edges';
 import { bandName, useWords } from './words';
@@ -10,7 +10,7 @@ import { bandName, useWords } from './words';
 const EdgesPopover = lazyPart(
   async () => (await import('./EdgesPopover')).EdgesPopover,
   'calculator',
-  'sheet',
+  'grid',
 );
 
 type EdgesCellProps = {
@@ -53,7 +53,7 @@ export function EdgesCell({ label, edge, focus, onChange }: EdgesCellProps) {
       <button
         ref={button}
         type="button"
-        className="sheet-button"
+        className="grid-button"
         aria-label={t('edge.label', { bands })}
         aria-haspopup="dialog"
         title={bands}

@@ -1,8 +1,8 @@
 // The grain of a row: an arrow that each click turns on.
 import { mdiArrowLeftRight, mdiArrowUpDown, mdiCircleSmall } from '@mdi/js';
 import type { Grain } from '@/api/types';
-import { CellIcon } from '@/ui/sheet/CellIcon';
-import type { CellFocus } from '@/ui/sheet/types';
+import { CellIcon } from '@/ui/grid/CellIcon';
+import type { CellFocus } from '@/ui/grid/types';
 import { useWords } from './words';
 
 const PATHS: Record<Grain, string> = { 0: mdiCircleSmall, 1: mdiArrowLeftRight, 2: mdiArrowUpDown };
@@ -17,7 +17,7 @@ export function GrainCell({ grain, focus, onTurn }: { grain: Grain; focus: CellF
   return (
     <button
       type="button"
-      className="sheet-button"
+      className="grid-button"
       aria-label={label}
       title={label}
       onClick={onTurn}

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { formatThin, keptLength, lengthText } from '@/lib/lengths';
 import { currentUnit, MM_PER_INCH } from '@/lib/units';
-import { useLeaving } from '@/ui/sheet/useLeaving';
+import { useLeaving } from '@/ui/grid/useLeaving';
 import { useWords } from './words';
 
 const STEP = { mm: 0.1, inch: MM_PER_INCH / 64 };

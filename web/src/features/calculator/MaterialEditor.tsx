@@ -1,8 +1,8 @@
 // The editor of a material cell: the known materials as a list, any other name as text.
 import Autocomplete from '@mui/material/Autocomplete';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { EditorProps, Move } from '@/ui/sheet/types';
-import { useLeaving } from '@/ui/sheet/useLeaving';
+import type { EditorProps, Move } from '@/ui/grid/types';
+import { useLeaving } from '@/ui/grid/useLeaving';
 import { useMaterialNames } from './useMaterialNames';
 
 export function MaterialEditor({ text, replace, label, commit, cancel }: EditorProps) {
@@ -69,7 +69,7 @@ export function MaterialEditor({ text, replace, label, commit, cancel }: EditorP
       renderInput={({ slotProps }) => (
         // As large as the cell, for the list to open below it: the field alone has no place in the flow.
         <div ref={slotProps.input.ref} style={{ position: 'absolute', inset: 0 }}>
-          <input {...slotProps.htmlInput} className="sheet-editor" aria-label={label} />
+          <input {...slotProps.htmlInput} className="grid-editor" aria-label={label} />
         </div>
       )}
     />

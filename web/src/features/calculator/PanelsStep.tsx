@@ -8,7 +8,7 @@ import { Suspense, useMemo, type ReactNode } from 'react';
 import { bringSoon, lazyAside, lazyExtra } from '@/i18n/lazyPart';
 import type { PlanLimits } from '@/lib/limits';
 import { formatArea } from '@/lib/measures';
-import { AS_CARDS } from '@/ui/sheet/parts';
+import { AS_CARDS } from '@/ui/grid/lazyGrid';
 import { totalOf, usesByMaterial } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { edgeColumn, grainColumn, sharedColumns } from './columns';
@@ -25,16 +25,16 @@ const FirstGuess = lazyExtra(
   'calculator',
   'guess',
   'limits',
-  'sheet',
+  'grid',
 );
 bringSoon(FirstGuess);
 const JobWarnings = lazyAside(
   async () => (await import('./JobWarnings')).JobWarnings,
   'calculator',
   'guess',
-  'sheet',
+  'grid',
 );
-const UsageBar = lazyAside(async () => (await import('./UsageBar')).UsageBar, 'calculator', 'sheet');
+const UsageBar = lazyAside(async () => (await import('./UsageBar')).UsageBar, 'calculator', 'grid');
 
 const lastBand = (): string => useCalculatorStore.getState().lastBand;
 

@@ -10,8 +10,8 @@ import { mdiAlertCircleOutline, mdiMagnify, mdiPlus } from '@mdi/js';
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '@/i18n/lazyPart';
 import { Icon } from '@/ui/Icon';
-import { AS_CARDS, Sheet, SheetCards } from '@/ui/sheet/parts';
-import type { SheetChange, SheetColumn, SheetHandle } from '@/ui/sheet/types';
+import { AS_CARDS, Grid, GridCards } from '@/ui/grid/lazyGrid';
+import type { GridChange, GridColumn, GridHandle } from '@/ui/grid/types';
 import { newId, type Row } from '@/lib/rows';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
 import { isAutomatic } from '@/lib/labels';
@@ -22,16 +22,16 @@ import type { TableName } from './undo';
 import { faultWords, useWords } from './words';
 
 // What only some need is loaded when it is needed.
-const FindBar = lazyPart(async () => (await import('@/ui/sheet/FindBar')).FindBar, 'sheet');
+const FindBar = lazyPart(async () => (await import('@/ui/grid/FindBar')).FindBar, 'grid');
 
 type RowsTableProps<R extends Row> = {
   table: TableName;
   rows: readonly R[];
-  columns: readonly SheetColumn<R>[];
-  folded?: readonly SheetColumn<R>[];
+  columns: readonly GridColumn<R>[];
+  folded?: readonly GridColumn<R>[];
   blank: () => R;
   create: () => R;
-  onChange: (change: SheetChange<R>) => void;
+  onChange: (change: GridChange<R>) => void;
   /** Beside the buttons. */
   tools?: ReactNode;
   /** Under the table. */
@@ -53,10 +53,10 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   const { table, rows, columns, folded, blank, onChange } = props;
   const { t, language } = useWords();
   const asCards = useMediaQuery(AS_CARDS);
-  const handle = useRef<SheetHandle>(null);
+  const handle = useRef<GridHandle>(null);
   // What to do as soon as the table is there: its code may still be on its way.
-  const wish = useRef<((table: SheetHandle) => void) | null>(null);
-  const takeHandle = useCallback((table: SheetHandle | null) => {
+  const wish = useRef<((table: GridHandle) => void) | null>(null);
+  const takeHandle = useCallback((table: GridHandle | null) => {
     handle.current = table;
     if (!table || !wish.current) return;
     wish.current(table);
@@ -92,7 +92,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   };
   const add = () => {
     addRow(table, props.create());
-    const goThere = (table: SheetHandle) => table.goTo(rows.length, 'label');
+    const goThere = (table: GridHandle) => table.goTo(rows.length, 'label');
     if (handle.current) goThere(handle.current);
     else wish.current = goThere;
   };
@@ -151,9 +151,9 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
         {!finding && rows.length > 0 && (
           <IconButton
             onClick={() => setFinding(true)}
-            aria-label={t('sheet:find')}
+            aria-label={t('grid:find')}
             sx={{ minWidth: 44, minHeight: 44 }}
-            title={`${t('sheet:find')} (Ctrl+F)`}
+            title={`${t('grid:find')} (Ctrl+F)`}
           >
             <Icon path={mdiMagnify} />
           </IconButton>
@@ -183,15 +183,15 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
               </SvgIcon>
             }
           >
-            {t('sheet:faults', { count: faulty })}
+            {t('grid:faults', { count: faulty })}
           </Button>
         )}
       </Stack>
       <Suspense>
         {asCards ? (
-          <SheetCards<R> {...shared} />
+          <GridCards<R> {...shared} />
         ) : (
-          <Sheet<R>
+          <Grid<R>
             {...shared}
             folded={folded ?? []}
             headerOf={headingsOf}

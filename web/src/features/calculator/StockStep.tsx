@@ -9,7 +9,7 @@ import { bringSoon, lazyExtra } from '@/i18n/lazyPart';
 import type { PlanLimits } from '@/lib/limits';
 import { formatArea } from '@/lib/measures';
 import { formatCount } from '@/lib/numbers';
-import { AS_CARDS } from '@/ui/sheet/parts';
+import { AS_CARDS } from '@/ui/grid/lazyGrid';
 import { totalOf } from './checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
@@ -25,7 +25,7 @@ const FirstGuess = lazyExtra(
   'calculator',
   'guess',
   'limits',
-  'sheet',
+  'grid',
 );
 bringSoon(FirstGuess);
 

@@ -13,7 +13,7 @@ import { bringSoon, lazyPart } from '@/i18n/lazyPart';
 import { useMayChange } from '@/api/useMayChange';
 import { mostOf, type PlanLimits } from '@/lib/limits';
 import { formatPercent } from '@/lib/numbers';
-import { FOOT } from '@/ui/foot';
+import { FOOT } from '@/ui/footer';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from './checks';
 import { PanelsStep } from './PanelsStep';
@@ -25,7 +25,7 @@ import { useWords } from './words';
 const SettingsStep = lazyPart(
   async () => (await import('./SettingsStep')).SettingsStep,
   'calculator',
-  'sheet',
+  'grid',
 );
 const ReviewStep = lazyPart(
   async () => (await import('./ReviewStep')).ReviewStep,
@@ -33,7 +33,7 @@ const ReviewStep = lazyPart(
   'guess',
   'limits',
   'review',
-  'sheet',
+  'grid',
 );
 bringSoon(SettingsStep, ReviewStep);
 

@@ -2,7 +2,7 @@
 import { mdiDeleteSweepOutline, mdiRedo, mdiUndo } from '@mdi/js';
 import { useEffect } from 'react';
 import { toast } from '@/lib/toasts';
-import { isRedo, isUndo } from '@/ui/sheet/keys';
+import { isRedo, isUndo } from '@/ui/grid/keys';
 import { bringSoon } from '@/i18n/lazyPart';
 import { showError } from '@/api/showError';
 import { loadTexts } from '@/i18n/i18n';

@@ -1,6 +1,6 @@
 // The columns of the two tables: how each shows, reads and changes its part of a row.
 import type { Grain } from '@/api/types';
-import type { Entry, SheetColumn } from '@/ui/sheet/types';
+import type { Entry, GridColumn } from '@/ui/grid/types';
 import { DEFAULT_MATERIAL } from '@/lib/materials';
 import { oneLine, readEnabled, readGrain, type PanelRow, type StockRow } from '@/lib/rows';
 import { EdgesCell } from './EdgesCell';
@@ -33,8 +33,8 @@ const kept = (text: string): string => keptLength(text, true, currentUnit());
 export function sharedColumns<R extends StockRow>(
   { t, language }: Words,
   materials: readonly string[],
-): SheetColumn<R>[] {
-  const length = (field: 'width' | 'height', title: string, description: string): SheetColumn<R> => ({
+): GridColumn<R>[] {
+  const length = (field: 'width' | 'height', title: string, description: string): GridColumn<R> => ({
     key: field,
     title,
     description,
@@ -109,7 +109,7 @@ export function sharedColumns<R extends StockRow>(
   ];
 }
 
-export function grainColumn<R extends StockRow>({ t }: Words): SheetColumn<R> {
+export function grainColumn<R extends StockRow>({ t }: Words): GridColumn<R> {
   return {
     key: 'orientation',
     title: t('column.orientation'),
@@ -129,7 +129,7 @@ export function grainColumn<R extends StockRow>({ t }: Words): SheetColumn<R> {
   };
 }
 
-export function edgeColumn({ t }: Words, lastBand: () => string): SheetColumn<PanelRow> {
+export function edgeColumn({ t }: Words, lastBand: () => string): GridColumn<PanelRow> {
   const withEdges = (row: PanelRow, edge: PanelRow['edge']): PanelRow =>
     sameEdges(row.edge, edge) ? row : { ...row, edge };
   return {

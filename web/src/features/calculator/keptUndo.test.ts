@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetOwn } from '@/lib/own';
+import { clearUserScopedStorage } from '@/lib/userScopedStorage';
 import { newPanel, type PanelRow } from '@/lib/rows';
 import { onStorageFull } from '@/lib/storage';
-import { at } from '@/ui/sheet/selection';
+import { at } from '@/ui/grid/selection';
 import { MOST_CHARACTERS } from './keptUndo';
 import { storage, useCalculatorStore } from './store';
 import { NO_UNDO } from './undo';
@@ -144,7 +144,7 @@ describe('undo', () => {
     setPanels(rows(1, 'Shelf'));
     await written();
     expect(kept()).not.toBeNull();
-    forgetOwn();
+    clearUserScopedStorage();
     expect(kept()).toBeNull();
     useCalculatorStore.setState({ undoable: NO_UNDO });
     await written();

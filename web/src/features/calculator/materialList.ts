@@ -1,6 +1,6 @@
 // The editor with the list of known materials, loaded when somebody comes near a table.
 import type { ComponentType } from 'react';
-import type { EditorProps } from '@/ui/sheet/types';
+import type { EditorProps } from '@/ui/grid/types';
 
 let editor: ComponentType<EditorProps> | null = null;
 

@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { loadTexts } from '@/i18n/i18n';
 import type samples from '@/i18n/en/samples.json';
-import { parseBlock } from '@/ui/sheet/clipboard';
+import { parseBlock } from '@/ui/grid/clipboard';
 import { readEdges } from '@/lib/edges';
 import type { Sample } from './sampleNames';
 import { isKnownMaterial } from './words';

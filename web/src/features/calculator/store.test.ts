@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { at } from '@/ui/sheet/selection';
+import { at } from '@/ui/grid/selection';
 import { newPanel, type StockRow } from '@/lib/rows';
 import { toast, useToastStore } from '@/lib/toasts';
 import { readDraft, toJob } from './draft';

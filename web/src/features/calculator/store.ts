@@ -2,10 +2,10 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Configuration, Job } from '@/api/types';
-import { keepsOwn } from '@/lib/own';
+import { registerUserScoped } from '@/lib/userScopedStorage';
 import { isRecord, readText } from '@/lib/storage';
 import { useToastStore } from '@/lib/toasts';
-import type { Selection, SheetChange, Widths } from '@/ui/sheet/types';
+import type { Selection, GridChange, Widths } from '@/ui/grid/types';
 import type { PanelRow, Row, StockRow } from '@/lib/rows';
 import { withoutEdges } from '@/lib/rows';
 import type * as Keeper from './keptUndo';
@@ -48,8 +48,8 @@ type CalculatorState = {
   /** Raised when another tab's state was taken over. */
   takenOver: number;
 
-  changePanels: (change: SheetChange<PanelRow>) => void;
-  changeStock: (change: SheetChange<StockRow>) => void;
+  changePanels: (change: GridChange<PanelRow>) => void;
+  changeStock: (change: GridChange<StockRow>) => void;
   addRow: (table: TableName, row: PanelRow | StockRow) => void;
   /** Changes rows from elsewhere than their table. */
   mend: (change: (lists: Lists) => Partial<Lists>) => void;
@@ -355,7 +355,7 @@ useCalculatorStore.subscribe((state, before) => {
   for (const { id, action } of toasts) if (action?.run === state.undo) close(id);
 });
 
-keepsOwn('wizard', () =>
+registerUserScoped('wizard', () =>
   useCalculatorStore.setState({
     ...readKept(undefined),
     undoable: NO_UNDO,

@@ -2,12 +2,12 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chooseUnit } from '@/lib/units';
 import { renderWithProviders } from '@/testing/render';
-import { Sheet } from '@/ui/sheet/parts';
+import { Grid } from '@/ui/grid/lazyGrid';
 import { PanelsStep } from './PanelsStep';
 import { bringPasting } from './pasting';
 import { useCalculatorStore } from './store';
 
-beforeAll(() => Promise.all([Sheet.preload(), bringPasting()]));
+beforeAll(() => Promise.all([Grid.preload(), bringPasting()]));
 beforeEach(() => useCalculatorStore.getState().clear());
 
 const grid = () => screen.getByRole('grid', { name: 'Panels to cut' });

@@ -1,5 +1,5 @@
 // Steps back and forth over immutable states: one action of the person, one step.
-import type { Selection } from '@/ui/sheet/types';
+import type { Selection } from '@/ui/grid/types';
 import type { Draft } from './draft';
 
 export type TableName = 'stock' | 'panels';

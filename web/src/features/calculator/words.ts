@@ -7,11 +7,11 @@ import { MATERIALS } from '@/lib/materials';
 import type { Fault } from '@/lib/rowFaults';
 import { currentUnit, MM_PER_INCH } from '@/lib/units';
 
-type Translate = TFunction<['calculator', 'common', 'sheet']>;
+type Translate = TFunction<['calculator', 'common', 'grid']>;
 
 /** The texts of the calculator, and the language they are in. */
 export function useWords() {
-  const { t, i18n } = useTranslation(['calculator', 'common', 'sheet']);
+  const { t, i18n } = useTranslation(['calculator', 'common', 'grid']);
   return { t, language: i18n.language };
 }
 

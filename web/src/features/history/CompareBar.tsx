@@ -9,7 +9,7 @@ import type { CalculationRecord } from '@/api/types';
 import { clamped } from '@/ui/clamped';
 import { focusContentIfLost } from '@/ui/focus';
 import { Icon } from '@/ui/Icon';
-import { FOOT } from '@/ui/foot';
+import { FOOT } from '@/ui/footer';
 
 interface CompareBarProps {
   picked: readonly CalculationRecord[];

@@ -4,12 +4,12 @@ import { keptLength } from '@/lib/lengths';
 import type { PanelRow } from '@/lib/rows';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
-import type { SheetColumn } from '@/ui/sheet/types';
+import type { GridColumn } from '@/ui/grid/types';
 import { ImportDialog } from './ImportDialog';
 import type { ListKit } from './kit';
 import type { Imported, There } from './session';
 
-const column = (key: 'label' | 'width' | 'height' | 'count'): SheetColumn<PanelRow> => ({
+const column = (key: 'label' | 'width' | 'height' | 'count'): GridColumn<PanelRow> => ({
   key,
   title: key,
   width: 90,

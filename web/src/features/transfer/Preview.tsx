@@ -12,9 +12,9 @@ import { preparedFor } from '@/lib/pasting';
 import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
 import { blankPanel, newId, type PanelRow } from '@/lib/rows';
 import { Icon } from '@/ui/Icon';
-import { Sheet } from '@/ui/sheet/Sheet';
-import { SheetCards } from '@/ui/sheet/SheetCards';
-import type { SheetHandle } from '@/ui/sheet/types';
+import { Grid } from '@/ui/grid/Grid';
+import { GridCards } from '@/ui/grid/GridCards';
+import type { GridHandle } from '@/ui/grid/types';
 import type { ListKit } from './kit';
 import type { Entry } from './session';
 
@@ -33,10 +33,10 @@ const setOn = (row: PanelRow, enabled: boolean): PanelRow =>
 const duplicate = (row: PanelRow): PanelRow => ({ ...row, id: newId() });
 
 export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) {
-  const { t } = useTranslation(['transfer', 'sheet']);
+  const { t } = useTranslation(['transfer', 'grid']);
   const { rows, list } = entry;
   const asCards = useMediaQuery('(max-width:599.95px)');
-  const handle = useRef<SheetHandle>(null);
+  const handle = useRef<GridHandle>(null);
   const columns = useMemo(() => kit.columns(list), [kit, list]);
   const faultOf = useCallback(
     (row: PanelRow, key: string, current: boolean): string | undefined => {
@@ -79,15 +79,15 @@ export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) 
             title={t('check.nextFault')}
             sx={{ flexShrink: 0, minHeight: 44 }}
           >
-            {t('sheet:faults', { count: faulty })}
+            {t('grid:faults', { count: faulty })}
           </Button>
         )}
       </Stack>
       {asCards ? (
-        <SheetCards<PanelRow> {...shared} />
+        <GridCards<PanelRow> {...shared} />
       ) : (
-        <Box sx={{ '& .sheet-scroller': { maxHeight: 'max(220px, 38vh)' } }}>
-          <Sheet<PanelRow>
+        <Box sx={{ '& .grid-scroller': { maxHeight: 'max(220px, 38vh)' } }}>
+          <Grid<PanelRow>
             {...shared}
             headerOf={headerOf}
             prepare={preparedFor}

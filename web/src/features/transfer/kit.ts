@@ -1,13 +1,13 @@
 // What the tables of the calculator lend to the import: their columns, their words, the names of materials.
 import type { Fault } from '@/lib/rowFaults';
 import type { PanelRow } from '@/lib/rows';
-import type { SheetColumn } from '@/ui/sheet/types';
+import type { GridColumn } from '@/ui/grid/types';
 import type { ListName } from './read/parts';
 
 type MaterialNames = { nameOf: (code: string) => string; codeOf: (name: string) => string };
 
 export type ListKit = {
-  columns: (list: ListName) => readonly SheetColumn<PanelRow>[];
+  columns: (list: ListName) => readonly GridColumn<PanelRow>[];
   faultWords: (fault: Fault) => string;
   materials: MaterialNames;
   /** The band last used. */

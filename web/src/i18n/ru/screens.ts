@@ -21,7 +21,7 @@ import results from './results.json';
 import review from './review.json';
 import samples from './samples.json';
 import security from './security.json';
-import sheet from './sheet.json';
+import grid from './grid.json';
 import team from './team.json';
 import transfer from './transfer.json';
 import viewer from './viewer.json';
@@ -49,7 +49,7 @@ export default {
   review,
   samples,
   security,
-  sheet,
+  grid,
   team,
   transfer,
   viewer,

@@ -23,13 +23,13 @@ import { useRun } from './useRun';
 const ProgressCard = lazyAside(
   async () => (await import('@/features/calculator/ProgressCard')).ProgressCard,
   'calculator',
-  'sheet',
+  'grid',
 );
 const CalculatorOptions = lazyAside(
   async () => (await import('./CalculatorOptions')).CalculatorOptions,
   'account',
   'calculator',
-  'sheet',
+  'grid',
 );
 
 const CalculatorProject = lazyPart(
@@ -44,7 +44,7 @@ const Result = lazyPart(
   'exchange',
   'transfer',
   'calculator',
-  'sheet',
+  'grid',
 );
 
 const PROJECT = (
@@ -65,7 +65,7 @@ const ImportDialog = lazyPart(
   'limits',
   'transfer',
   'calculator',
-  'sheet',
+  'grid',
 );
 // All of it is there when the network goes: no step of the way is then in want of its code.
 bringSoon(CalculatorProject, Result, ImportDialog);

@@ -10,7 +10,7 @@ import { useUser } from '@/features/auth/useUser';
 import { History } from '@/features/history/History';
 import { useProjects } from '@/features/projects/useProjects';
 import type { ComparedCalculation, RenderResults } from '@/features/history/renderResults';
-import { keptOwner } from '@/lib/own';
+import { storedUser } from '@/lib/userScopedStorage';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 import { TabList } from '@/ui/TabList';
@@ -94,7 +94,7 @@ export function HistoryPage() {
           />
         ) : (
           <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-            <DeviceHistory owner={user?.id ?? keptOwner() ?? ''} onUse={use} renderResults={renderResults} />
+            <DeviceHistory owner={user?.id ?? storedUser() ?? ''} onUse={use} renderResults={renderResults} />
           </Suspense>
         )}
       </Box>

@@ -1,5 +1,5 @@
 // From text to cells: which sign stands between them, and quoted cells as spreadsheets write them.
-import { parseBlock, separatorOf } from '@/ui/sheet/clipboard';
+import { parseBlock, separatorOf } from '@/ui/grid/clipboard';
 
 export const SEPARATORS = ['\t', ';', ',', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];

@@ -1,0 +1,151 @@
+// Effects of the whole app, on every screen. It renders nothing, so its state changes re-render nothing else.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { errorText } from '@/api/errors';
+import { whenSessionIsLost } from '@/api/refresh';
+import { onSession } from '@/api/session';
+import { whenUpgradeIsWanted } from '@/api/showError';
+import { useUnitOfAccount } from '@/api/useUnitSetting';
+import { useAuthDialog } from '@/features/auth/authDialogStore';
+import { useTaskStore } from '@/features/tasks/taskStore';
+import { useTaskWatch } from '@/features/tasks/useTaskWatch';
+import type { Task } from '@/features/tasks/useTask';
+import { isLanguage, showLanguage } from '@/i18n/i18n';
+import { formatSeconds } from '@/lib/numbers';
+import { onOtherTab, onStorageFull } from '@/lib/storage';
+import { toast } from '@/lib/toasts';
+import { useAccountTheme } from './useAccountTheme';
+import { useFocusPlace } from './useFocusPlace';
+import { useClearOnUserSwitch } from './useClearOnUserSwitch';
+import { useScrollPlace } from './useScrollPlace';
+
+/** Session, user switch, settings of the account, other tabs, the running calculation, scroll and focus restoration. */
+export function AppEffects() {
+  useSession();
+  useClearOnUserSwitch();
+  useAccountTheme();
+  useOtherTabsLanguage();
+  useStorageWarning();
+  useTaskEnd();
+  useUnitOfAccount();
+  useScrollPlace();
+  useFocusPlace();
+  useFocusKept();
+  return null;
+}
+
+const PRESSES = ['keydown', 'pointerdown'] as const;
+
+/** Keeps the focus from being lost when the focused element goes; the code is loaded with the first press. */
+function useFocusKept() {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let over = false;
+    const begin = () =>
+      void import('@/ui/watchFocus').then(
+        ({ watchFocus }) => {
+          if (!over) stop ??= watchFocus();
+        },
+        // Not loaded: the browser's default stays.
+        () => undefined,
+      );
+    PRESSES.forEach((press) => document.addEventListener(press, begin, { once: true, capture: true }));
+    return () => {
+      over = true;
+      PRESSES.forEach((press) => document.removeEventListener(press, begin, true));
+      stop?.();
+    };
+  }, []);
+}
+
+/** A lost session leads to the welcome page; nothing of one account is left for the next. */
+function useSession() {
+  const { t } = useTranslation(['common', 'auth']);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useEffect(() => {
+    whenSessionIsLost((error) => {
+      toast({
+        severity: 'error',
+        text: errorText(error),
+        action: { label: t('auth:signIn'), run: () => useAuthDialog.getState().open('login') },
+      });
+      void navigate('/', { replace: true });
+    });
+  }, [navigate, t]);
+  useEffect(() => whenUpgradeIsWanted(() => void navigate('/pricing')), [navigate]);
+  useEffect(
+    () =>
+      onSession(({ signedIn, elsewhere }) => {
+        if (!signedIn) client.clear();
+        // It may be another account now.
+        else if (elsewhere) void client.invalidateQueries();
+        if (!signedIn && elsewhere) toast({ severity: 'info', text: t('shell.signedOutElsewhere') });
+      }),
+    [client, t],
+  );
+}
+
+/** The language that another tab has chosen is the language here too; the theme follows by itself. */
+function useOtherTabsLanguage() {
+  useEffect(
+    () =>
+      onOtherTab('language', (language) => {
+        if (isLanguage(language)) void showLanguage(language);
+      }),
+    [],
+  );
+}
+
+function useStorageWarning() {
+  const { t } = useTranslation();
+  useEffect(() => onStorageFull(() => toast({ severity: 'warning', text: t('shell.storageFull') })), [t]);
+}
+
+/** The inputs of a calculation that was cancelled are shown again, here and when the person comes to the calculator. */
+async function leaveRun(id: string) {
+  try {
+    const { useCalculatorStore } = await import('@/features/calculator/store');
+    const { run, endRun } = useCalculatorStore.getState();
+    if (run?.taskId === id) endRun();
+  } finally {
+    const { taskId, clear } = useTaskStore.getState();
+    if (taskId === id) clear();
+  }
+}
+
+/** Keeps the layout in this browser too, and says how it ended to whoever does not look at it already. */
+function useTaskEnd() {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const onEnd = useCallback(
+    (task: Task) => {
+      const { id } = task;
+      if (id !== null && task.solution) {
+        void import('@/features/device/keepResult').then(({ keepResult }) => keepResult(client, id));
+      }
+      if (id !== null && task.cancelled) {
+        void leaveRun(id);
+        toast({
+          severity: 'info',
+          text: t(task.solution ? 'task.cancelledKept' : 'task.cancelled'),
+          action: { label: t('nav.history'), run: () => void navigate('/history') },
+        });
+      }
+      if (task.state !== 'FINISHED' || pathname.startsWith('/calculator')) return;
+      toast({
+        severity: 'success',
+        text: t('task.ready', { seconds: formatSeconds(task.solution?.elapsed_time ?? 0, i18n.language) }),
+        persistent: true,
+        action: { label: t('task.open'), run: () => void navigate('/calculator') },
+      });
+    },
+    [t, i18n, client, navigate, pathname],
+  );
+  useTaskWatch(onEnd);
+}
