@@ -100,7 +100,8 @@ test('the first load', { timeout: 300_000 }, async () => {
   ] as const) {
     const runs: Load[] = [];
     for (let n = 0; n < RUNS; n += 1) {
-      const { page, token } = who === 'visitor' ? { page: await stage.visitor({ serviceWorker: true }), token: '' } : await signedIn();
+      const { page, token } =
+        who === 'visitor' ? { page: await stage.visitor({ serviceWorker: true }), token: '' } : await signedIn();
       const id = needsCalculation(path) ? await calculate(stage.kerf(), token, largeJob()) : '';
       runs.push(await load(page, path.replace(':id', id)));
       await page.context().close();
