@@ -39,6 +39,10 @@ has_sans_font() {
 
 debian_packages() {
   need chromium command -v chromium
+  # Done without where it cannot be had: test.sh says so.
+  if [ "$(id -u)" -eq 0 ] && apt-cache show firefox-esr >/dev/null 2>&1; then
+    need firefox-esr command -v firefox-esr
+  fi
   need postgresql has_postgres
   need fonts-liberation has_sans_font
   if [ -d ../shared/bench ]; then

@@ -1,17 +1,24 @@
-// Chromium as the system has it: nothing is downloaded.
+// Chromium and Firefox as the system has them: nothing is downloaded.
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { firefox } from 'playwright-firefox';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-function executable(): string {
+function found(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  for (const name of NAMES) {
+  for (const name of names) {
     const path = folders.map((folder) => join(folder, name)).find((candidate) => existsSync(candidate));
     if (path) return path;
   }
+  return undefined;
+}
+
+function executable(): string {
+  const path = found(NAMES);
+  if (path) return path;
   throw new Error(`none of ${NAMES.join(', ')} is on the PATH: scripts/setup.sh tests installs Chromium`);
 }
 
@@ -28,4 +35,16 @@ export function launch(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/** Where Firefox is; undefined where the system has none. */
+export const firefoxPath = (): string | undefined => found(['firefox-esr', 'firefox']);
+
+/** The system's Firefox, driven over WebDriver BiDi. Later versions of playwright-core than `playwright-firefox` send a
+ * command (emulation.setMediaFeaturesOverride) that Firefox ESR 153 does not know. */
+export async function launchFirefox(): Promise<Browser> {
+  return (await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: firefoxPath(),
+  })) as unknown as Browser;
 }

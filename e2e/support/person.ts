@@ -43,7 +43,8 @@ export async function register(kerf: Kerf, person: Person = newPerson()): Promis
 export async function signIn(page: Page, { access_token, refresh_token }: Session): Promise<void> {
   await page.context().addInitScript(
     (tokens) => {
-      if (location.origin === 'null' || sessionStorage.getItem('signed-in-once')) return;
+      if (!location.protocol.startsWith('http') || self.origin === 'null' || sessionStorage.getItem('signed-in-once'))
+        return;
       sessionStorage.setItem('signed-in-once', 'yes');
       for (const [key, value] of Object.entries(tokens)) localStorage.setItem(key, value);
     },

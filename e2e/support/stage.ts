@@ -3,7 +3,7 @@
 
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launch } from './browser';
+import { launch, launchFirefox } from './browser';
 import { startKerf, type Kerf } from './kerf';
 import { holdTime } from './time';
 
@@ -50,13 +50,13 @@ export interface Stage {
 }
 
 /** Sets the stage for the tests of the calling file. `flags` go to `kerf serve`. */
-export function setStage(flags: string[] = []): Stage {
+export function setStage(flags: string[] = [], engine: 'chromium' | 'firefox' = 'chromium'): Stage {
   let kerf: Kerf | undefined;
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    [kerf, browser] = await Promise.all([startKerf(flags), launch()]);
+    [kerf, browser] = await Promise.all([startKerf(flags), engine === 'firefox' ? launchFirefox() : launch()]);
   });
 
   afterEach(async () => {
@@ -93,7 +93,10 @@ export function setStage(flags: string[] = []): Stage {
         viewport,
         locale: language === 'ru' ? 'ru-RU' : 'en-GB',
         timezoneId: 'UTC',
-        reducedMotion: 'reduce',
+        // Firefox has no command for these yet.
+        ...(engine === 'firefox'
+          ? { reducedMotion: null, colorScheme: null, forcedColors: null, contrast: null }
+          : { reducedMotion: 'reduce' }),
         hasTouch: viewport.width < 600,
         serviceWorkers: serviceWorker ? 'allow' : 'block',
       });
@@ -102,7 +105,7 @@ export function setStage(flags: string[] = []): Stage {
       // Only what is not there yet: a reload must find what the visitor chose meanwhile.
       await context.addInitScript(
         (chosen) => {
-          if (self.origin === 'null') return;
+          if (!location.protocol.startsWith('http') || self.origin === 'null') return;
           for (const [key, value] of Object.entries(chosen)) {
             if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
           }
