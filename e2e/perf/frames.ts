@@ -20,7 +20,7 @@ interface Watched {
 declare global {
   interface Window {
     watched: Watched;
-    frames: number[];
+    frameTimes: number[];
     stopFrames: () => void;
   }
 }
@@ -44,11 +44,11 @@ export async function load(page: Page, path: string): Promise<Load> {
 /** The time between frames while something is done, ms. */
 export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
-    window.frames = [];
+    window.frameTimes = [];
     let last = performance.now();
     let going = true;
     const next = (now: number) => {
-      window.frames.push(now - last);
+      window.frameTimes.push(now - last);
       last = now;
       if (going) requestAnimationFrame(next);
     };
@@ -60,7 +60,7 @@ export async function framesDuring(page: Page, act: () => Promise<void>): Promis
   });
   await act();
   await page.evaluate(() => window.stopFrames());
-  return page.evaluate(() => window.frames);
+  return page.evaluate(() => window.frameTimes);
 }
 
 export function quantile(values: readonly number[], share: number): number {

@@ -4,6 +4,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launch, launchFirefox } from './browser';
+import { clearEvidence, keepEvidence, logOf } from './evidence';
 import { startKerf, type Kerf } from './kerf';
 import { holdTime } from './time';
 
@@ -41,6 +42,7 @@ interface Visitor {
   context: BrowserContext;
   errors: string[];
   expected: RegExp[];
+  log: string[];
 }
 
 export interface Stage {
@@ -59,13 +61,17 @@ export function setStage(flags: string[] = [], engine: 'chromium' | 'firefox' = 
     [kerf, browser] = await Promise.all([startKerf(flags), engine === 'firefox' ? launchFirefox() : launch()]);
   });
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const left = visitors;
     visitors = [];
+    const unexpected = () =>
+      left.flatMap(({ errors, expected }) =>
+        errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
+      );
+    const failed = task.result?.state === 'fail' || unexpected().length > 0;
+    await (failed ? keepEvidence(task, left) : clearEvidence(task));
     await Promise.all(left.map((visitor) => visitor.context.close()));
-    const errors = left.flatMap(({ errors, expected }) =>
-      errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
-    );
+    const errors = unexpected();
     expect(errors, 'errors in the browser').toEqual([]);
   });
 
@@ -116,6 +122,7 @@ export function setStage(flags: string[] = [], engine: 'chromium' | 'firefox' = 
         context,
         errors: [],
         expected: expectedErrors,
+        log: logOf(context),
       };
       visitors.push(visitor);
       const page = await context.newPage();
