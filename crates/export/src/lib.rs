@@ -5,6 +5,7 @@
 
 pub mod drawing;
 mod font;
+mod language;
 mod list;
 mod measure;
 mod page;
@@ -16,10 +17,10 @@ mod svg;
 mod view;
 mod words;
 
+pub use language::Language;
 pub use measure::Unit;
 pub use page::pages;
 pub use svg::{svg, svg_sheet};
-pub use words::Language;
 
 /// How drawings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,6 +1,6 @@
 //! Lengths and areas as a person reads them: no more digits than a tape has, the language's decimal sign.
 
-use crate::words::Language;
+use crate::language::Language;
 use engine::{Area, Length};
 
 /// The unit of the sizes in a drawing.

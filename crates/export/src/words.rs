@@ -1,26 +1,10 @@
 //! The words of a drawing in both languages.
 
+use crate::language::Language;
 use crate::measure::{Unit, percent};
 use engine::{NoFitReason, Solution};
 
-/// The language of the words in a drawing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Russian.
-    Russian,
-}
-
 impl Language {
-    fn pick(self, english: &'static str, russian: &'static str) -> &'static str {
-        match self {
-            Language::English => english,
-            Language::Russian => russian,
-        }
-    }
-
     pub(crate) fn plan(self) -> &'static str {
         self.pick("Cutting plan", "Карта раскроя")
     }

@@ -1,21 +1,23 @@
 //! The service from its start to its end: database, workers, listener, and going down in order.
 
-use crate::api::health::Pulse;
-use crate::auth::attempts::Attempts;
-use crate::auth::passwords::Passwords;
-use crate::auth::tokens::Keys;
 use crate::clock::Clock;
 use crate::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
+use crate::credentials::attempts::Attempts;
+use crate::credentials::passwords::Passwords;
+use crate::credentials::tokens::Keys;
 use crate::data_dir::{DataDir, DataDirError, keys};
 use crate::estimator::Estimator;
 use crate::limits::Limits;
+use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
 use crate::plans::{Plans, PlansError};
-use crate::queue::{self, Phase, Queue, Workplace};
+use crate::queue::{Phase, Queue};
 use crate::room::Room;
+use crate::runner::Runner;
 use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system::{self, SystemDataError};
+use crate::write_probe::WriteProbe;
 use crate::{listen, openapi, policies, router};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::net::SocketAddr;
@@ -125,18 +127,17 @@ impl App {
         let threads = config.task_threads.map_or_else(|| (cores / workers).max(1), usize::from);
         let queue = Queue::new(workers);
         let metrics = Arc::new(Metrics::new(workers));
-        let place = Workplace {
+        let desk = LocalDesk {
             metrics: metrics.clone(),
             store: store.clone(),
             clock: parts.clock.clone(),
-            solver: parts.solver,
             queue: queue.clone(),
-            threads,
             time_limit: Duration::from_secs(config.task_time_limit.into()),
             name,
         };
+        let runner = Runner { desk: Arc::new(desk), solver: parts.solver, threads };
         // Nobody waits long for a first guess, and tasks go on beside it.
-        let estimator = Estimator::new(place.solver.clone(), parts.clock.clone(), cores.div_ceil(2));
+        let estimator = Estimator::new(runner.solver.clone(), parts.clock.clone(), cores.div_ceil(2));
         let limited = config.rate_limit == Switch::On;
         let state = AppState::new(Shared {
             store,
@@ -155,7 +156,7 @@ impl App {
             max_waiting: config.max_waiting,
             queue,
             estimator,
-            pulse: Pulse::default(),
+            write_probe: WriteProbe::default(),
             metrics,
             metrics_token: config.metrics_token.clone(),
             openapi: openapi::served(config.public_url.as_deref()),
@@ -167,7 +168,7 @@ impl App {
         Ok(App {
             address,
             grace: Duration::from_secs(config.grace.into()),
-            workers: queue::start(&place),
+            workers: runner.start(workers),
             patrol: tokio::spawn(patrol(state.clone(), data.path().to_owned(), parts.patrol)),
             http: tokio::spawn(listen::serve(
                 listener,

@@ -1,7 +1,7 @@
 //! What concerns the safety of accounts, told in three places at once: the log, the figures, the database.
 
-use crate::auth::attempts::network;
 use crate::auth::user::user_agent;
+use crate::credentials::attempts::network;
 use crate::error::ApiError;
 use crate::peer::Peer;
 use crate::state::AppState;

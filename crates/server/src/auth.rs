@@ -1,10 +1,6 @@
-//! Who is asking: passwords, tokens, the signed-in user, limits on attempts.
+//! Who is asking: the signed-in user or program, its device, and how often it has guessed wrong.
 
-pub mod attempts;
 pub mod devices;
 pub mod guesses;
-mod hs256;
 pub mod keys;
-pub mod passwords;
-pub mod tokens;
 pub mod user;

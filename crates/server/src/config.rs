@@ -1,6 +1,6 @@
 //! Every setting of the service: a flag and an environment variable each.
 
-use crate::api::settings::Language;
+use crate::language::Language;
 use crate::telemetry::LogFormat;
 use axum::http::{HeaderValue, Uri};
 use std::net::SocketAddr;

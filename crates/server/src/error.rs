@@ -1,6 +1,6 @@
 //! The one shape of every refusal: a code that the page words in its own language, a message, details.
 
-use crate::wording::{self, Language};
+use crate::language::{self, Language};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -281,7 +281,7 @@ impl ApiError {
                 (details.clone(), said.unwrap_or_else(|| language.code(&self.code.name(), None)))
             }
             (None, Some(details)) if self.code == ErrorCode::ValidationError => {
-                let (details, message) = wording::faults(language, details);
+                let (details, message) = language::faults(language, details);
                 (Some(details), message)
             }
             (None, details) => (details.clone(), language.code(&self.code.name(), details.as_ref())),

@@ -2,8 +2,8 @@
 
 use crate::clock::Clock;
 use crate::error::ApiError;
-use crate::runner::Watch;
 use crate::solver::{self, Solver};
+use crate::watch::Watch;
 use engine::{Job, Options, Solution};
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,8 +1,8 @@
 //! JSON bodies of records, read field by field: what is absent stays as it is, null takes away, and all
 //! faults are found at once.
 
+use crate::body::{read_record, read_rows};
 use crate::error::{ApiError, ErrorCode, FieldError};
-use crate::extract::{read_record, read_rows};
 use crate::room::Place;
 use crate::state::AppState;
 use axum::extract::{FromRequest, Request};

@@ -1,14 +1,9 @@
 //! The general limit: how many requests one address and one account may send, of whatever kind. It is generous, nobody
 //! who works meets it; it keeps a program that has gone wild, or a stranger, from taking the server away from everybody.
 
-use crate::auth::attempts::{Limit, Limiter, check, limiter, network};
 use crate::clock::Clock;
+use crate::credentials::attempts::{Limit, Limiter, check, limiter, network};
 use crate::error::ApiError;
-use crate::peer::Peer;
-use crate::state::AppState;
-use axum::extract::{FromRequestParts, Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -77,17 +72,6 @@ fn rate(a_second: u32) -> Limit {
 fn count<K: Hash + Eq + Clone>(limiter: &Limiter<K>, key: K, others: K, most: usize) -> Result<(), ApiError> {
     let key = if limiter.len() < most { key } else { others };
     check(limiter, &key)
-}
-
-/// Lets a request through if its address has not sent too many, before anything else is done for it.
-pub async fn admit(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let Some(limits) = &state.limits else { return next.run(request).await };
-    let (mut parts, body) = request.into_parts();
-    let admitted = Peer::from_request_parts(&mut parts, &state).await;
-    match admitted.and_then(|Peer(address)| limits.from_address(address, parts.uri.path())) {
-        Ok(()) => next.run(Request::from_parts(parts, body)).await,
-        Err(refused) => refused.into_response(),
-    }
 }
 
 #[cfg(test)]

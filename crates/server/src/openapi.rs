@@ -8,6 +8,18 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// The routes that are not in the OpenAPI document.
+pub const BESIDE_THE_API: [&str; 8] = [
+    "/api/v1/openapi.json",
+    "/api/docs",
+    api::docs::FRAME,
+    api::docs::VIEWER,
+    api::docs::FRAME_SCRIPT,
+    api::docs::PAGE_SCRIPT,
+    "/health",
+    "/metrics",
+];
+
 /// Where the API lives.
 pub const BASE: &str = "/api/v1";
 

@@ -1,23 +1,16 @@
-//! The local queue: worker loops of this process that take tasks out of the database.
+//! What the workers of this process and those who submit and stop tasks know of each other.
 //!
-//! The rows are the only truth. What is kept here only makes things quicker: a bell for sleeping workers
+//! The rows of the database are the only truth. What is kept here only makes things quicker: a bell for sleeping workers
 //! and a way to interrupt a running task without waiting for its next sign of life.
 
-use crate::clock::Clock;
 use crate::error::{ApiError, ErrorCode};
-use crate::metrics::Metrics;
-use crate::runner::{self, Watch};
-use crate::solver::Solver;
+use crate::watch::Watch;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use store::Store;
 use tokio::sync::{Notify, OwnedRwLockReadGuard, RwLock, watch};
-use tokio::task::JoinSet;
 use uuid::Uuid;
 
-/// How long a worker sleeps when nobody rings: another server may have left a task, or a user's place.
-const NAP: Duration = Duration::from_secs(1);
 /// How long whoever stops a task waits for its last layout at most: longer than a search takes to hear of it and a
 /// busy database to save it.
 const LAST_LAYOUT: Duration = Duration::from_secs(5);
@@ -69,7 +62,7 @@ impl Queue {
     /// # Errors
     /// WORKER_POOL_NOT_INITIALIZED if the server is going down.
     pub fn check_open(&self) -> Result<(), ApiError> {
-        if *self.phase.borrow() == Phase::Open {
+        if self.is_open() {
             return Ok(());
         }
         Err(ApiError::new(ErrorCode::WorkerPoolNotInitialized))
@@ -103,8 +96,22 @@ impl Queue {
         let _ = tokio::time::timeout(LAST_LAYOUT, ended).await;
     }
 
+    /// Waits until somebody rings, and at most so long.
+    pub async fn rest(&self, longest: Duration) {
+        tokio::select! {
+            () = self.bell.notified() => {}
+            () = tokio::time::sleep(longest) => {}
+            () = self.reached(Phase::Draining) => {}
+        }
+    }
+
+    /// Whether tasks are given out.
+    pub fn is_open(&self) -> bool {
+        *self.phase.borrow() == Phase::Open
+    }
+
     /// A claim under way.
-    async fn claiming(&self) -> OwnedRwLockReadGuard<()> {
+    pub async fn claiming(&self) -> OwnedRwLockReadGuard<()> {
         self.claims.clone().read_owned().await
     }
 
@@ -120,73 +127,27 @@ impl Queue {
         let _ = phases.wait_for(|now| *now >= phase).await;
     }
 
+    /// Notes that a worker of this process begins a task; it is known as running until the answer is dropped.
+    pub fn begin(&self, task: Uuid, watch: Arc<Watch>) -> Running {
+        self.running().insert(task, watch);
+        Running { queue: self.clone(), task }
+    }
+
     fn running(&self) -> MutexGuard<'_, HashMap<Uuid, Arc<Watch>>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What a worker needs.
-#[derive(Clone)]
-pub struct Workplace {
-    /// The database.
-    pub store: Store,
-    /// The time.
-    pub clock: Arc<dyn Clock>,
-    /// The optimiser.
-    pub solver: Arc<dyn Solver>,
-    /// The figures for Prometheus.
-    pub metrics: Arc<Metrics>,
-    /// The queue it works for.
-    pub queue: Queue,
-    /// Search threads of one task.
-    pub threads: usize,
-    /// How long a task may run.
-    pub time_limit: Duration,
-    /// Begins the names of all workers of this server.
-    pub name: String,
+/// A task that a worker of this process is at.
+pub struct Running {
+    queue: Queue,
+    task: Uuid,
 }
 
-/// Starts the workers; they end when the queue is drained.
-pub fn start(place: &Workplace) -> JoinSet<()> {
-    let mut workers = JoinSet::new();
-    for n in 0..place.queue.workers {
-        let (place, name) = (place.clone(), format!("{}/{n}", place.name));
-        workers.spawn(async move { work(&place, &name).await });
-    }
-    workers
-}
-
-async fn work(place: &Workplace, name: &str) {
-    while *place.queue.phase.borrow() == Phase::Open {
-        let claiming = place.queue.claiming().await;
-        match place.store.claim(name, place.clock.now()).await {
-            Ok(Some(task)) => {
-                // There may be more than one: whoever finds something rings for the next.
-                place.queue.wake();
-                let id = task.id;
-                let watch = Arc::new(Watch::new(place.clock.clone(), place.time_limit));
-                place.queue.running().insert(id, watch.clone());
-                drop(claiming);
-                // On its own, so that a fault in it costs a task and not the worker.
-                let (place, queue) = (place.clone(), place.queue.clone());
-                if tokio::spawn(async move { runner::run(&place, task, watch).await }).await.is_err() {
-                    tracing::error!(task = %id, "the runner panicked");
-                }
-                queue.running().remove(&id);
-                queue.left.send_replace(());
-                continue;
-            }
-            Ok(None) => drop(claiming),
-            Err(error) => {
-                drop(claiming);
-                tracing::error!(%error, "no task can be taken");
-            }
-        }
-        tokio::select! {
-            () = place.queue.bell.notified() => {}
-            () = tokio::time::sleep(NAP) => {}
-            () = place.queue.reached(Phase::Draining) => {}
-        }
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.queue.running().remove(&self.task);
+        self.queue.left.send_replace(());
     }
 }
 
@@ -207,12 +168,11 @@ mod tests {
         assert!((&mut ending).now_or_never().is_none());
         let watch =
             Arc::new(Watch::new(Arc::new(ManualClock::new(chrono::DateTime::UNIX_EPOCH)), Duration::MAX));
-        queue.running().insert(id, watch.clone());
+        let running = queue.begin(id, watch.clone());
         drop(claiming);
         assert!((&mut ending).now_or_never().is_none(), "the worker has yet to save its layout");
         assert!(watch.stopped());
-        queue.running().remove(&id);
-        queue.left.send_replace(());
+        drop(running);
         ending.await;
     }
 }

@@ -1,7 +1,7 @@
 //! What a plan allows a job to be.
 
-use crate::api::plans::Plan;
 use crate::error::{ApiError, ErrorCode};
+use crate::plans::Plan;
 use engine::Job;
 
 /// Checks the size of a job against a plan.

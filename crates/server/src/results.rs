@@ -62,7 +62,7 @@ fn has_lists(mut result: impl Read) -> bool {
 
 /// The two lists as they stand in a result.
 #[derive(Serialize)]
-struct Lists<'s> {
+struct RowLists<'s> {
     panels: &'s [engine::PlacedPanel],
     used_stock_panels: &'s [engine::UsedStock],
 }
@@ -74,7 +74,7 @@ fn with_lists(result: &Packed, request: &Packed) -> Option<Packed> {
     let job = Job::from_text(request.text().ok()?.as_bytes()).ok()?;
     lists::complete(&job, &mut solution);
     let Solution { panels, used_stock_panels, .. } = &solution;
-    let lists = serde_json::to_string(&Lists { panels, used_stock_panels }).ok()?;
+    let lists = serde_json::to_string(&RowLists { panels, used_stock_panels }).ok()?;
     let open = result.trim_end().strip_suffix('}')?;
     let whole = Packed::written(|to| -> io::Result<()> {
         [open, ",", lists.strip_prefix('{').unwrap_or_default()]

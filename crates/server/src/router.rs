@@ -4,7 +4,7 @@ use crate::api::{docs, health};
 use crate::auth::{devices, keys};
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::{drain, limits, metrics, openapi, policies, telemetry, web, wording};
+use crate::{admission, drain, openapi, policies, prometheus, telemetry, translation, web};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::header::{ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
@@ -18,18 +18,6 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::CorsLayer;
 
-/// The routes that are not in the OpenAPI document.
-pub const BESIDE_THE_API: [&str; 8] = [
-    "/api/v1/openapi.json",
-    "/api/docs",
-    docs::FRAME,
-    docs::VIEWER,
-    docs::FRAME_SCRIPT,
-    docs::PAGE_SCRIPT,
-    "/health",
-    "/metrics",
-];
-
 /// The whole service.
 pub fn router(state: AppState, origins: &[HeaderValue], transport: Option<HeaderValue>) -> Router {
     let (api, _) = openapi::routes().split_for_parts();
@@ -41,13 +29,13 @@ pub fn router(state: AppState, origins: &[HeaderValue], transport: Option<Header
         .route(docs::FRAME_SCRIPT, get(docs::frame_script))
         .route(docs::PAGE_SCRIPT, get(docs::page_script))
         .route("/health", get(health::health))
-        .route("/metrics", get(metrics::show))
+        .route("/metrics", get(prometheus::show))
         .fallback(web::fallback)
         .method_not_allowed_fallback(web::wrong_method)
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(middleware::from_fn_with_state(state.clone(), limits::admit))
-        .layer(middleware::from_fn_with_state(state.clone(), metrics::count))
-        .layer(middleware::from_fn_with_state(state.clone(), wording::speak))
+        .layer(middleware::from_fn_with_state(state.clone(), admission::admit))
+        .layer(middleware::from_fn_with_state(state.clone(), prometheus::count))
+        .layer(middleware::from_fn_with_state(state.clone(), translation::speak))
         .layer(CompressionLayer::new())
         .layer(middleware::map_request(async |request: Request| spare_memory(request)))
         .layer(middleware::from_fn_with_state(transport, policies::protect))

@@ -1,269 +1,158 @@
-//! One task: the optimiser on its own thread, signs of life while it runs, its result checked and saved.
+//! Works on tasks: the optimiser on its own thread, signs of life while it runs, its result checked. Where tasks come from
+//! and their ends go, the desk knows.
 
-use crate::clock::Clock;
-use crate::labels::TaskEnd;
-use crate::queue::{Phase, Workplace};
-use crate::saving::{self, Saved};
-use crate::solver;
+use crate::desk::{Assignment, Beat, Desk, Ending, FAILED, Solved};
+use crate::solver::{self, Solver};
+use crate::watch::Watch;
 use engine::verify::{Violations, verify, verify_shown};
-use engine::{Control, Job, Options, Solution};
+use engine::{Job, Options, Solution};
 use std::any::Any;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
-use store::{Claimed, End, EndStatus, Heartbeat, Outcome, StoreError, Totals};
+use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 use tracing::Instrument;
 
 /// How often a running task gives a sign of life and saves its best layout.
 const PULSE: Duration = Duration::from_secs(1);
 /// What users read about tasks that failed; the catalogue has the same in the other languages.
-pub const FAILED: &str = "The optimiser failed.";
-/// See [`FAILED`].
 pub const UNCUTTABLE: &str = "The optimiser made a layout that cannot be cut.";
-/// See [`FAILED`].
+/// See [`UNCUTTABLE`].
 pub const NO_RESOURCES: &str = "The server is out of resources.";
-/// See [`FAILED`].
+/// See [`UNCUTTABLE`].
 pub const OLD_JOB: &str = "The job cannot be read by this version.";
 
-/// The runner's eye on a search, and its hand on the brake.
-pub struct Watch {
-    clock: Arc<dyn Clock>,
-    started: Duration,
-    limit: Duration,
-    interrupted: AtomicBool,
-    timed_out: AtomicBool,
-    /// Percent as the bits of a float: for positive numbers these have the same order.
-    percent: AtomicU64,
-    best: Mutex<Option<Solution>>,
+/// Works on the tasks of a desk.
+pub struct Runner<D> {
+    /// Where tasks come from and their ends go.
+    pub desk: Arc<D>,
+    /// The optimiser.
+    pub solver: Arc<dyn Solver>,
+    /// Search threads of one task.
+    pub threads: usize,
 }
 
-impl Watch {
-    /// Begins to watch now; the search may take so long.
-    pub fn new(clock: Arc<dyn Clock>, limit: Duration) -> Watch {
-        Watch {
-            started: clock.elapsed(),
-            clock,
-            limit,
-            interrupted: AtomicBool::new(false),
-            timed_out: AtomicBool::new(false),
-            percent: AtomicU64::new(0),
-            best: Mutex::new(None),
+impl<D> Clone for Runner<D> {
+    fn clone(&self) -> Runner<D> {
+        Runner { desk: self.desk.clone(), solver: self.solver.clone(), threads: self.threads }
+    }
+}
+
+impl<D: Desk> Runner<D> {
+    /// Starts so many workers; they end when the desk gives out no more tasks.
+    pub fn start(&self, workers: usize) -> JoinSet<()> {
+        let mut set = JoinSet::new();
+        for n in 0..workers {
+            let runner = self.clone();
+            set.spawn(async move { runner.work(n).await });
+        }
+        set
+    }
+
+    async fn work(&self, worker: usize) {
+        while let Some(task) = self.desk.next(worker).await {
+            let (id, runner) = (task.id, self.clone());
+            // On its own, so that a fault in it costs a task and not the worker.
+            if tokio::spawn(async move { runner.run(task).await }).await.is_err() {
+                tracing::error!(task = %id, "the runner panicked");
+            }
         }
     }
 
-    /// Ends the search.
-    pub fn interrupt(&self) {
-        self.interrupted.store(true, Ordering::Relaxed);
+    /// Works on a task until it has ended, is lost or has gone back to the desk.
+    async fn run(&self, task: Assignment) {
+        let span = tracing::info_span!("task", id = %task.id, attempt = task.attempt);
+        self.attempt(task).instrument(span).await;
     }
 
-    fn percent(&self) -> f64 {
-        f64::from_bits(self.percent.load(Ordering::Relaxed))
+    async fn attempt(&self, mut task: Assignment) {
+        tracing::info!("started");
+        let text = std::mem::take(&mut task.job);
+        let read = Job::from_text(text.as_bytes());
+        drop(text);
+        let ending = match read {
+            Ok(job) => self.search(&task, Arc::new(job)).await,
+            Err(_) => Ending::Failed { message: OLD_JOB, retryable: false },
+        };
+        self.desk.finish(task, ending).await;
     }
 
-    /// The best layout since the last question.
-    fn take_best(&self) -> Option<Solution> {
-        self.best.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
-    fn elapsed(&self) -> Duration {
-        self.clock.elapsed().saturating_sub(self.started)
-    }
-}
-
-impl Control for Watch {
-    fn stopped(&self) -> bool {
-        if self.interrupted.load(Ordering::Relaxed) {
-            return true;
-        }
-        let over = self.elapsed() >= self.limit;
-        if over {
-            self.timed_out.store(true, Ordering::Relaxed);
-        }
-        over
-    }
-
-    fn elapsed_ms(&self) -> u64 {
-        u64::try_from(self.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
-
-    fn progress(&self, percent: f64) {
-        self.percent.fetch_max(percent.clamp(0.0, 100.0).to_bits(), Ordering::Relaxed);
-    }
-
-    fn improved(&self, solution: &Solution) {
-        let better = solution.clone();
-        *self.best.lock().unwrap_or_else(PoisonError::into_inner) = Some(better);
-    }
-}
-
-/// How an attempt came to its end.
-enum Attempt {
-    /// With a layout.
-    Solved(Box<Solution>),
-    /// With a fault of ours; the text is for the user.
-    Failed(&'static str),
-    /// Without a result: the task belongs to nobody here any more.
-    Lost,
-    /// Broken off because the server goes down.
-    Released,
-}
-
-/// Works on a task until it has ended, is lost or has gone back into the queue.
-pub async fn run(place: &Workplace, task: Claimed, watch: Arc<Watch>) {
-    let span = tracing::info_span!("task", id = %task.id, attempt = task.attempt);
-    attempt(place, task, &watch).instrument(span).await;
-}
-
-async fn attempt(place: &Workplace, mut task: Claimed, watch: &Arc<Watch>) {
-    tracing::info!("started");
-    let job = std::mem::take(&mut task.request_json);
-    let end = work(place, &task, job, watch).await;
-    place.metrics.count_task(end, watch.elapsed());
-}
-
-/// Does the attempt; how it ended, for the metrics.
-async fn work(place: &Workplace, task: &Claimed, job: String, watch: &Arc<Watch>) -> TaskEnd {
-    let read = Job::from_text(job.as_bytes());
-    drop(job);
-    let Ok(job) = read else {
-        return fail(place, task, OLD_JOB, false).await;
-    };
-    let job = Arc::new(job);
-    let ended = match search(place, task, &job, watch).await {
-        Attempt::Solved(solution) => solution,
-        Attempt::Failed(message) => return fail(place, task, message, true).await,
-        Attempt::Lost => {
-            tracing::info!("dropped: the task is gone or has ended elsewhere");
-            return TaskEnd::Lost;
-        }
-        Attempt::Released => return release(place, task).await,
-    };
-    let (status, end) = match () {
-        () if watch.interrupted.load(Ordering::Relaxed) => (EndStatus::Stopped, TaskEnd::Stopped),
-        () if watch.timed_out.load(Ordering::Relaxed) => (EndStatus::Terminated, TaskEnd::Terminated),
-        () => (EndStatus::Finished, TaskEnd::Finished),
-    };
-    match outcome(job, *ended, verify).await {
-        Some(outcome) => save(place, task, End { status, outcome: Some(outcome) }, end).await,
-        None => fail(place, task, UNCUTTABLE, true).await,
-    }
-}
-
-/// Runs the optimiser and keeps the row alive meanwhile.
-async fn search(place: &Workplace, task: &Claimed, job: &Arc<Job>, watch: &Arc<Watch>) -> Attempt {
-    let options = Options { threads: place.threads, ..Options::default() };
-    let started = solver::on_a_thread(&place.solver, job.clone(), options, watch.clone(), ());
-    let mut receive = match started {
-        Ok(receive) => receive,
-        Err(error) => {
-            tracing::error!(%error, "no thread for the optimiser");
-            return Attempt::Failed(NO_RESOURCES);
-        }
-    };
-    let mut pulse = tokio::time::interval(PULSE);
-    pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    pulse.tick().await;
-    loop {
-        tokio::select! {
-            solved = &mut receive => return match solved {
-                Ok(Ok(solution)) => Attempt::Solved(Box::new(solution)),
-                Ok(Err(panic)) => {
-                    tracing::error!(panic = panic_text(&*panic), "the optimiser panicked");
-                    Attempt::Failed(FAILED)
+    /// Runs the optimiser and tells the desk meanwhile how far it is.
+    async fn search(&self, task: &Assignment, job: Arc<Job>) -> Ending {
+        let watch = &task.watch;
+        let options = Options { threads: self.threads, ..Options::default() };
+        let started = solver::on_a_thread(&self.solver, job.clone(), options, watch.clone(), ());
+        let mut receive = match started {
+            Ok(receive) => receive,
+            Err(error) => {
+                tracing::error!(%error, "no thread for the optimiser");
+                return Ending::Failed { message: NO_RESOURCES, retryable: true };
+            }
+        };
+        let failed = Ending::Failed { message: FAILED, retryable: true };
+        let mut pulse = tokio::time::interval(PULSE);
+        pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        pulse.tick().await;
+        loop {
+            tokio::select! {
+                solved = &mut receive => return match solved {
+                    Ok(Ok(solution)) => ended(watch, job, solution).await,
+                    Ok(Err(panic)) => {
+                        tracing::error!(panic = panic_text(&*panic), "the optimiser panicked");
+                        failed
+                    }
+                    Err(_) => failed,
+                },
+                _ = pulse.tick() => {
+                    // Before the layout: what is shown as done must not be ahead of what is shown of it.
+                    let percent = watch.percent();
+                    let best = match watch.take_best() {
+                        Some(solution) => checked(job.clone(), solution, verify_shown).await,
+                        None => None,
+                    };
+                    match self.desk.beat(task, percent, best).await {
+                        Beat::Continue => {}
+                        Beat::Stop => watch.interrupt(),
+                        Beat::Lost => {
+                            watch.interrupt();
+                            return Ending::Lost;
+                        }
+                    }
                 }
-                Err(_) => Attempt::Failed(FAILED),
-            },
-            _ = pulse.tick() => match beat(place, task, job, watch).await {
-                Ok(Heartbeat::Continue) => {}
-                Ok(Heartbeat::StopRequested) => watch.interrupt(),
-                Ok(Heartbeat::Lost) => {
+                () = self.desk.releasing() => {
                     watch.interrupt();
-                    return Attempt::Lost;
+                    return Ending::Released;
                 }
-                Err(error) => tracing::error!(%error, "no sign of life could be given"),
-            },
-            () = place.queue.reached(Phase::Releasing) => {
-                watch.interrupt();
-                return Attempt::Released;
             }
         }
     }
 }
 
-async fn beat(
-    place: &Workplace,
-    task: &Claimed,
-    job: &Arc<Job>,
-    watch: &Watch,
-) -> Result<Heartbeat, StoreError> {
-    // Before the layout: what is shown as done must not be ahead of what is shown of it.
-    let percent = watch.percent();
-    let best = match watch.take_best() {
-        Some(solution) => outcome(job.clone(), solution, verify_shown).await,
-        None => None,
+/// The ending of a search that came to an answer.
+async fn ended(watch: &Watch, job: Arc<Job>, solution: Solution) -> Ending {
+    let solved = match () {
+        () if watch.was_interrupted() => Solved::Stopped,
+        () if watch.has_timed_out() => Solved::Terminated,
+        () => Solved::Finished,
     };
-    place.store.heartbeat(task.id, task.attempt, percent, best.as_ref()).await
+    match checked(job, solution, verify).await {
+        Some(solution) => Ending::Solved(solved, solution),
+        None => Ending::Failed { message: UNCUTTABLE, retryable: true },
+    }
 }
 
 type Verify = fn(&Job, &Solution) -> Result<(), Violations>;
 
-/// A layout as it is saved; none if it breaks a rule, which is a fault of the optimiser.
-async fn outcome(job: Arc<Job>, solution: Solution, verify: Verify) -> Option<Outcome> {
-    let written = tokio::task::spawn_blocking(move || {
+/// The layout, unless it breaks a rule, which is a fault of the optimiser.
+async fn checked(job: Arc<Job>, solution: Solution, verify: Verify) -> Option<Box<Solution>> {
+    let checked = tokio::task::spawn_blocking(move || {
         if let Err(violations) = verify(&job, &solution) {
             tracing::error!(%violations, "the optimiser made a layout that breaks the rules");
             return None;
         }
-        let totals = Totals {
-            mosaic_count: solution.mosaics.len() as u64,
-            used_area: solution.total_used_area.mm2(),
-            wasted_area: solution.total_wasted_area.mm2(),
-            used_area_ratio: solution.total_used_area_ratio,
-            cut_length: solution.total_cut_length.mm(),
-            cuts: solution.total_nbr_cuts,
-            not_placed: Some(solution.no_fit_panels.iter().map(|panel| u64::from(panel.count)).sum()),
-        };
-        let result_json = serde_json::to_string(&solution).ok()?;
-        Some(Outcome { result_json, totals })
+        Some(Box::new(solution))
     });
-    written.await.ok().flatten()
-}
-
-/// Saves the result, which ended its task so; how that came out.
-async fn save(place: &Workplace, task: &Claimed, end: End, ended: TaskEnd) -> TaskEnd {
-    let attempt = || place.store.finish(task.id, task.attempt, end.clone(), place.clock.now());
-    match saving::until_saved(&place.queue, &place.metrics, attempt).await {
-        Saved::Written => {
-            tracing::info!(end = ?end.status, "ended");
-            ended
-        }
-        Saved::Gone => {
-            tracing::info!("not saved: the task is gone or has ended elsewhere");
-            TaskEnd::Lost
-        }
-        Saved::Refused(error) => {
-            tracing::error!(%error, "the database does not take the result");
-            fail(place, task, FAILED, false).await
-        }
-        Saved::GoingDown => release(place, task).await,
-    }
-}
-
-async fn fail(place: &Workplace, task: &Claimed, message: &str, retryable: bool) -> TaskEnd {
-    match place.store.fail(task.id, task.attempt, message, retryable, place.clock.now()).await {
-        Ok(end) => tracing::warn!(?end, message, "failed"),
-        Err(error) => tracing::error!(%error, "a failure could not be saved"),
-    }
-    TaskEnd::Failed
-}
-
-async fn release(place: &Workplace, task: &Claimed) -> TaskEnd {
-    match place.store.release(task.id, task.attempt).await {
-        Ok(released) => tracing::info!(released, "put back"),
-        Err(error) => tracing::error!(%error, "the task could not be put back"),
-    }
-    TaskEnd::Released
+    checked.await.ok().flatten()
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {
@@ -272,4 +161,130 @@ fn panic_text(panic: &(dyn Any + Send)) -> &str {
         .copied()
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no text")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::ManualClock;
+    use crate::desk::TaskEnd;
+    use engine::Control;
+    use serde_json::json;
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+    use tokio::sync::Notify;
+    use uuid::Uuid;
+
+    /// A desk without a server or a database: tasks in a list, and the ends that they came to.
+    #[derive(Default)]
+    struct ListDesk {
+        jobs: Mutex<Vec<String>>,
+        /// What each beat is answered.
+        answers: Mutex<Vec<Beat>>,
+        beats: AtomicUsize,
+        best: Mutex<Vec<u64>>,
+        ends: Mutex<Vec<(u32, TaskEnd)>>,
+        release: Notify,
+    }
+
+    impl Desk for ListDesk {
+        async fn next(&self, _: usize) -> Option<Assignment> {
+            let job = self.jobs.lock().unwrap().pop()?;
+            let clock = Arc::new(ManualClock::new(chrono::DateTime::UNIX_EPOCH));
+            let watch = Arc::new(Watch::new(clock, Duration::from_secs(60)));
+            Some(Assignment { id: Uuid::nil(), attempt: 3, job, watch, held: Box::new(()) })
+        }
+
+        async fn beat(&self, _: &Assignment, _: f64, best: Option<Box<Solution>>) -> Beat {
+            self.beats.fetch_add(1, Ordering::SeqCst);
+            self.best.lock().unwrap().extend(best.map(|best| best.mosaics.len() as u64));
+            self.answers.lock().unwrap().pop().unwrap_or(Beat::Continue)
+        }
+
+        async fn finish(&self, task: Assignment, ending: Ending) {
+            let end = match ending {
+                Ending::Solved(Solved::Finished, solution) => {
+                    assert_eq!(solution.mosaics.len(), 1);
+                    TaskEnd::Finished
+                }
+                Ending::Solved(Solved::Stopped, _) => TaskEnd::Stopped,
+                Ending::Solved(Solved::Terminated, _) => TaskEnd::Terminated,
+                Ending::Failed { .. } => TaskEnd::Failed,
+                Ending::Released => TaskEnd::Released,
+                Ending::Lost => TaskEnd::Lost,
+            };
+            self.ends.lock().unwrap().push((task.attempt, end));
+        }
+
+        async fn releasing(&self) {
+            self.release.notified().await;
+        }
+    }
+
+    /// The engine, which then searches on until it is stopped.
+    #[derive(Default)]
+    struct Endless {
+        started: AtomicBool,
+    }
+
+    impl Solver for Endless {
+        fn solve(&self, job: &Job, options: &Options, control: &dyn Control) -> Solution {
+            let solution = engine::solve(job, options, &engine::Unattended);
+            control.improved(&solution);
+            self.started.store(true, Ordering::SeqCst);
+            while !control.stopped() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            solution
+        }
+    }
+
+    fn job() -> String {
+        let panels = json!([{"id": "p", "width": 300, "height": 200, "count": 2}]);
+        let stock = json!([{"id": "s", "width": 1000, "height": 1000, "count": 1}]);
+        let job =
+            json!({"panels": panels, "stock_panels": stock, "configuration": {"optimization_factor": 0}});
+        job.to_string()
+    }
+
+    async fn ends_of(jobs: Vec<String>, answers: Vec<Beat>, solver: Arc<dyn Solver>) -> Arc<ListDesk> {
+        let desk = Arc::new(ListDesk {
+            jobs: Mutex::new(jobs),
+            answers: Mutex::new(answers),
+            ..ListDesk::default()
+        });
+        let mut workers = Runner { desk: desk.clone(), solver, threads: 1 }.start(1);
+        while workers.join_next().await.is_some() {}
+        desk
+    }
+
+    #[tokio::test]
+    async fn tasks_are_solved_for_any_desk_and_a_job_that_cannot_be_read_fails() {
+        let desk = ends_of(vec![job(), "{}".to_owned(), job()], Vec::new(), Arc::new(solver::Engine)).await;
+        let ends = desk.ends.lock().unwrap().clone();
+        assert_eq!(ends, [(3, TaskEnd::Finished), (3, TaskEnd::Failed), (3, TaskEnd::Finished)]);
+    }
+
+    #[tokio::test]
+    async fn a_search_ends_as_the_answers_to_its_signs_of_life_say() {
+        let stopped = ends_of(vec![job()], vec![Beat::Stop], Arc::new(Endless::default())).await;
+        assert_eq!(*stopped.ends.lock().unwrap(), [(3, TaskEnd::Stopped)]);
+        assert_eq!(*stopped.best.lock().unwrap(), [1], "the best layout goes with the sign of life");
+        let lost = ends_of(vec![job()], vec![Beat::Lost, Beat::Continue], Arc::new(Endless::default())).await;
+        assert_eq!(*lost.ends.lock().unwrap(), [(3, TaskEnd::Lost)]);
+        assert_eq!(lost.beats.load(Ordering::SeqCst), 2);
+    }
+
+    #[tokio::test]
+    async fn a_search_is_given_back_when_the_desk_releases_its_tasks() {
+        let solver = Arc::new(Endless::default());
+        let desk = Arc::new(ListDesk { jobs: Mutex::new(vec![job()]), ..ListDesk::default() });
+        let mut workers = Runner { desk: desk.clone(), solver: solver.clone(), threads: 1 }.start(1);
+        while !solver.started.load(Ordering::SeqCst) {
+            tokio::task::yield_now().await;
+        }
+        desk.release.notify_one();
+        while workers.join_next().await.is_some() {}
+        assert_eq!(*desk.ends.lock().unwrap(), [(3, TaskEnd::Released)]);
+    }
 }

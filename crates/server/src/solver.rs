@@ -1,6 +1,6 @@
 //! What computes the layouts: the engine, or in tests something that does as it is told.
 
-use crate::runner::Watch;
+use crate::watch::Watch;
 use engine::{Control, Job, Options, Solution};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,18 +1,18 @@
 //! What every handler shares.
 
-use crate::api::health::Pulse;
-use crate::api::settings::Language;
-use crate::auth::attempts::{Attempts, Door};
-use crate::auth::passwords::Passwords;
-use crate::auth::tokens::Keys;
 use crate::clock::Clock;
+use crate::credentials::attempts::{AttemptKind, Attempts};
+use crate::credentials::passwords::Passwords;
+use crate::credentials::tokens::Keys;
 use crate::error::ApiError;
 use crate::estimator::Estimator;
+use crate::language::Language;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
 use crate::room::Room;
+use crate::write_probe::WriteProbe;
 use chrono::TimeDelta;
 use std::net::IpAddr;
 use std::ops::Deref;
@@ -59,7 +59,7 @@ pub struct Shared {
     /// Takes quick looks at jobs.
     pub estimator: Estimator,
     /// Whether the database can be written to.
-    pub pulse: Pulse,
+    pub write_probe: WriteProbe,
     /// The figures for Prometheus.
     pub metrics: Arc<Metrics>,
     /// Opens `/metrics` from elsewhere; without it only this machine reads them.
@@ -78,7 +78,7 @@ impl AppState {
     ///
     /// # Errors
     /// TOO_MANY_REQUESTS if there were too many.
-    pub fn attempt(&self, door: Door, address: IpAddr) -> Result<(), ApiError> {
+    pub fn attempt(&self, door: AttemptKind, address: IpAddr) -> Result<(), ApiError> {
         self.attempts.as_ref().map_or(Ok(()), |attempts| attempts.from_address(door, address))
     }
 

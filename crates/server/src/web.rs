@@ -1,7 +1,7 @@
 //! The web page inside the binary: its files, and its index for every path that is not a file.
 
-use crate::api::settings::Language;
 use crate::error::{ApiError, ErrorCode};
+use crate::language::Language;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{Request, State};

@@ -1,7 +1,7 @@
 //! Users, their plan, and what they have used of it this month.
 
-use crate::calculations::unsigned;
 use crate::connect::Store;
+use crate::counts::unsigned;
 use crate::entity::{usage, user};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;

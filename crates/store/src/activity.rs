@@ -106,7 +106,7 @@ pub struct ActivityFilter {
 }
 
 /// An entry that is to be written.
-pub(crate) struct Deed<'a> {
+pub(crate) struct ActivityEntry<'a> {
     pub user_id: Uuid,
     pub team_id: Option<Uuid>,
     pub action: Action,
@@ -117,7 +117,7 @@ pub(crate) struct Deed<'a> {
 }
 
 /// Writes an entry in the transaction of the change.
-pub(crate) async fn note(db: &impl ConnectionTrait, deed: Deed<'_>) -> Result<()> {
+pub(crate) async fn note(db: &impl ConnectionTrait, deed: ActivityEntry<'_>) -> Result<()> {
     let row = activity::ActiveModel {
         id: NotSet,
         user_id: Set(deed.user_id),

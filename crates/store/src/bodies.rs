@@ -2,8 +2,10 @@
 //! lies beside it, then one body after the other, as it lies there.
 
 use crate::body::Packed;
-use crate::calculations::{Calculation, ProjectTag, record, unsigned, visible};
+use crate::calculation_row::visible;
+use crate::calculations::{Calculation, ProjectTag, record};
 use crate::connect::Store;
+use crate::counts::unsigned;
 use crate::entity::{calculation, calculation_request, calculation_result, project};
 use crate::error::{Result, StoreError};
 use crate::scope::Scope;

@@ -37,7 +37,7 @@ impl<E: EntityTrait> Branches<E> {
         for branch in &self.0 {
             let rows = branch.clone().select_only().column_as(key.count(), "rows");
             let rows: Option<i64> = rows.into_tuple().one(db).await?;
-            count += rows.map_or(0, crate::calculations::unsigned);
+            count += rows.map_or(0, crate::counts::unsigned);
         }
         Ok(count)
     }

@@ -1,21 +1,22 @@
 //! Calculations as their owner sees them: accepting, reading, deleting.
 
 use crate::accounts::count_request;
-use crate::activity::{Action, Deed, ObjectType, note};
+use crate::activity::{Action, note};
 use crate::body::Packed;
+use crate::calculation_row::{activity_entry, visible};
 use crate::connect::Store;
+use crate::counts::{signed, unsigned};
 use crate::entity::{calculation, calculation_request, project};
 use crate::error::{Result, StoreError};
-use crate::fence::totals;
 use crate::locks::{lock_project_of, retrying};
+use crate::outcome::{Totals, totals};
 use crate::scope::Scope;
 use crate::status::Status;
-use crate::tasks::Totals;
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, Select};
+use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect};
 
 /// How much older than others a task counts for each step of its priority. Whoever has waited longer than
 /// that goes first: priority shortens waits and starves nobody.
@@ -164,8 +165,11 @@ impl Store {
             }
             calculation::Entity::insert(row).exec_without_returning(&tx).await?;
             calculation_request::Entity::insert(request).exec_without_returning(&tx).await?;
-            note(&tx, deed(Action::Submitted, scope.user_id, scope.team_id, new.id, name.as_deref(), now))
-                .await?;
+            note(
+                &tx,
+                activity_entry(Action::Submitted, scope.user_id, scope.team_id, new.id, name.as_deref(), now),
+            )
+            .await?;
             tx.commit().await?;
             Ok(())
         })
@@ -187,7 +191,7 @@ impl Store {
             scope.check_write()?;
             calculation::Entity::delete_by_id(id).exec(&tx).await?;
             let name = row.name.as_deref();
-            note(&tx, deed(Action::Deleted, scope.user_id, row.team_id, id, name, now)).await?;
+            note(&tx, activity_entry(Action::Deleted, scope.user_id, row.team_id, id, name, now)).await?;
             tx.commit().await?;
             Status::from_row(&row.status)
         })
@@ -217,31 +221,13 @@ impl Store {
             let (row, project) = found.ok_or(StoreError::NotFound)?;
             scope.check_write()?;
             let action = if row.is_favorite { Action::Favorited } else { Action::Unfavorited };
-            note(&tx, deed(action, scope.user_id, row.team_id, id, row.name.as_deref(), now)).await?;
+            note(&tx, activity_entry(action, scope.user_id, row.team_id, id, row.name.as_deref(), now))
+                .await?;
             tx.commit().await?;
             record(row, project.map(ProjectTag::from))
         })
         .await
     }
-}
-
-/// The row with this id, if the caller sees it.
-pub(crate) fn visible(scope: Scope, id: Uuid) -> Select<calculation::Entity> {
-    use calculation::Column;
-    calculation::Entity::find_by_id(id).filter(scope.sees(Column::UserId, Column::TeamId))
-}
-
-/// The entry for something that was done on a calculation.
-pub(crate) fn deed(
-    action: Action,
-    user_id: Uuid,
-    team_id: Option<Uuid>,
-    id: Uuid,
-    name: Option<&str>,
-    now: DateTime<Utc>,
-) -> Deed<'_> {
-    let object_type = ObjectType::Calculation;
-    Deed { user_id, team_id, action, object_type, object_id: Some(id), object_name: name, now }
 }
 
 /// Keeps one user from filling the queue. The row of the month's usage is locked: callers take turns.
@@ -296,14 +282,4 @@ pub(crate) fn record(row: calculation::Model, project: Option<ProjectTag>) -> Re
         stock_panel_count: unsigned(row.stock_panel_count),
         error: row.error,
     })
-}
-
-/// A count as the database holds it.
-pub(crate) fn signed(count: u64) -> i64 {
-    i64::try_from(count).unwrap_or(i64::MAX)
-}
-
-/// A count as it was.
-pub(crate) fn unsigned(count: i64) -> u64 {
-    u64::try_from(count).unwrap_or(0)
 }

@@ -1,8 +1,8 @@
 //! Who is served next.
 
 use crate::body::unpack;
-use crate::calculations::{signed, unsigned};
 use crate::connect::Store;
+use crate::counts::{signed, unsigned};
 use crate::entity::calculation::{self, Column};
 use crate::entity::{calculation_request, user};
 use crate::error::{Result, is_lock_timeout};

@@ -3,7 +3,7 @@
 use crate::error::{Result, StoreError};
 use crate::migration::Migrator;
 use crate::private;
-use crate::shelves::Shelves;
+use crate::search_index::SearchIndexes;
 use sea_orm::sqlx::Connection;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
@@ -31,7 +31,7 @@ pub struct Store {
     writer: DatabaseConnection,
     /// Writes what need not be on the disk at once.
     lazy: DatabaseConnection,
-    shelves: Shelves,
+    search_indexes: SearchIndexes,
     /// The file of SQLite.
     file: Option<Arc<Path>>,
 }
@@ -90,7 +90,7 @@ impl Store {
             sqlite.busy_timeout(BUSY_TIMEOUT).foreign_keys(true).pragma("query_only", "ON")
         });
         let reader = Database::connect(reader).await?;
-        Ok(Self { reader, writer, lazy, shelves: Shelves::default(), file: Some(file.into()) })
+        Ok(Self { reader, writer, lazy, search_indexes: SearchIndexes::default(), file: Some(file.into()) })
     }
 
     async fn connect_postgres(url: &str) -> Result<Self> {
@@ -101,7 +101,7 @@ impl Store {
             reader: writer.clone(),
             lazy: writer.clone(),
             writer,
-            shelves: Shelves::default(),
+            search_indexes: SearchIndexes::default(),
             file: None,
         })
     }
@@ -155,8 +155,8 @@ impl Store {
     }
 
     /// The texts of calculations that this server has in memory.
-    pub(crate) fn shelves(&self) -> &Shelves {
-        &self.shelves
+    pub(crate) fn search_indexes(&self) -> &SearchIndexes {
+        &self.search_indexes
     }
 
     /// For transactions that need not wait for the disk.

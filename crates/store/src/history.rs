@@ -2,8 +2,9 @@
 //! alone, so that a history of 100,000 is read as quickly as one of ten.
 
 use crate::branches::{Branches, OrderBy, found};
-use crate::calculations::{Calculation, ProjectTag, record, unsigned};
+use crate::calculations::{Calculation, ProjectTag, record};
 use crate::connect::Store;
+use crate::counts::unsigned;
 use crate::entity::{calculation, calculation_tally, project};
 use crate::error::Result;
 use crate::scope::Scope;

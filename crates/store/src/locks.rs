@@ -17,7 +17,7 @@
 //! SQLite has one lock for all, and waits for it before it begins: once, and not as often as is tried.
 
 use crate::connect::Store;
-use crate::entity::{calculation, project, user};
+use crate::entity::{calculation, project, team, user};
 use crate::error::{Result, StoreError};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
@@ -98,6 +98,14 @@ pub(crate) async fn lock_project_of(tx: &DatabaseTransaction, calculation: Uuid)
         .lock(LockType::NoKeyUpdate)
         .one(tx)
         .await?;
+    Ok(())
+}
+
+/// Makes simultaneous changes to what a team has take turns.
+pub(crate) async fn lock_team(tx: &DatabaseTransaction, team: Option<Uuid>) -> Result<()> {
+    if let Some(id) = team {
+        team::Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?;
+    }
     Ok(())
 }
 

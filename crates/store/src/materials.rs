@@ -1,13 +1,13 @@
 //! The catalogue of sheet materials: a user's own, and those that come with the program.
 
-use crate::activity::{Action, Deed, ObjectType, note};
+use crate::activity::{Action, ActivityEntry, ObjectType, note};
 use crate::connect::Store;
 use crate::entity::material::{self, Column};
 use crate::error::{Result, StoreError};
+use crate::locks::lock_team;
 use crate::locks::retrying;
 use crate::paging::{Listing, Order, page_of};
 use crate::scope::{Scope, belongs_to};
-use crate::teams::lock_team;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -368,8 +368,8 @@ pub(crate) fn write(row: &mut material::ActiveModel, fields: &MaterialFields, no
     row.updated_at = Set(text::micros(now));
 }
 
-fn deed(action: Action, scope: Scope, row: &material::Model, now: DateTime<Utc>) -> Deed<'_> {
-    Deed {
+fn deed(action: Action, scope: Scope, row: &material::Model, now: DateTime<Utc>) -> ActivityEntry<'_> {
+    ActivityEntry {
         user_id: scope.user_id,
         team_id: row.team_id,
         action,

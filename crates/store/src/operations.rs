@@ -1,7 +1,7 @@
 //! What the operator of an installation asks the database: who waits, is it sound, a copy of it.
 
-use crate::calculations::unsigned;
 use crate::connect::{Store, migrations_done};
+use crate::counts::unsigned;
 use crate::entity::calculation::{self, Column};
 use crate::entity::user;
 use crate::error::Result;

@@ -1,8 +1,8 @@
 //! What users do with their own account: another name, another plan, taking their data along, leaving.
 
 use crate::accounts::User;
-use crate::calculations::unsigned;
 use crate::connect::Store;
+use crate::counts::unsigned;
 use crate::entity::{calculation, team_invitation, usage, user};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
@@ -86,7 +86,7 @@ impl Store {
             user::Entity::delete_by_id(id).exec(&tx).await?;
             note_event(&tx, event).await?;
             tx.commit().await?;
-            self.shelves().forget(id);
+            self.search_indexes().forget(id);
             Ok(tasks)
         })
         .await

@@ -1,15 +1,15 @@
 //! Projects: calculations that belong together.
 
 use crate::accounts::lock_user;
-use crate::activity::{Action, Deed, ObjectType, note};
-use crate::calculations::unsigned;
+use crate::activity::{Action, ActivityEntry, ObjectType, note};
 use crate::connect::Store;
+use crate::counts::unsigned;
 use crate::entity::project::{self, Column};
 use crate::error::{Result, StoreError};
+use crate::locks::lock_team;
 use crate::locks::retrying;
 use crate::paging::{Listing, Order, page_of};
 use crate::scope::{Scope, belongs_to};
-use crate::teams::lock_team;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -267,8 +267,8 @@ pub(crate) fn write(row: &mut project::ActiveModel, fields: &ProjectFields, now:
     row.updated_at = Set(text::micros(now));
 }
 
-fn deed(action: Action, scope: Scope, row: &project::Model, now: DateTime<Utc>) -> Deed<'_> {
-    Deed {
+fn deed(action: Action, scope: Scope, row: &project::Model, now: DateTime<Utc>) -> ActivityEntry<'_> {
+    ActivityEntry {
         user_id: scope.user_id,
         team_id: row.team_id,
         action,

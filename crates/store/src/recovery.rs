@@ -3,11 +3,11 @@
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::error::Result;
-use crate::fence::{give_up_attempt, left, stopped};
+use crate::fencing::{give_up_attempt, released, stopped};
 use crate::leases::silent;
 use crate::locks::retrying;
+use crate::outcome::Failure;
 use crate::status::Status;
-use crate::tasks::Failure;
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
@@ -75,7 +75,7 @@ impl Store {
         let Some(row) = row else { return Ok(Failure::Lost) };
         let outcome = if row.status == Status::Stopped.as_str() {
             // No last layout will come: the best reported so far is the result.
-            left(stopped(row.id, row.attempt.unsigned_abs())).exec(&tx).await?;
+            released(stopped(row.id, row.attempt.unsigned_abs())).exec(&tx).await?;
             Failure::Lost
         } else {
             give_up_attempt(&tx, &row, WORKER_LOST, true, now).await?

@@ -1,17 +1,17 @@
 //! What is saved under a name to be used again: templates of a stock panel and of a configuration, sets
 //! of panels and of stock panels. The store keeps them alike and does not look into their bodies.
 
-use crate::activity::{Action, Deed, ObjectType, note};
+use crate::activity::{Action, ActivityEntry, ObjectType, note};
 use crate::body::{pack, unpack};
-use crate::calculations::{signed, unsigned};
 use crate::connect::Store;
+use crate::counts::{signed, unsigned};
 use crate::entity::saved_item::{self, Column};
 use crate::entity::saved_item_use;
 use crate::error::{Result, StoreError};
+use crate::locks::lock_team;
 use crate::locks::retrying;
 use crate::paging::{Listing, Order, page_of};
 use crate::scope::Scope;
-use crate::teams::lock_team;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -383,8 +383,8 @@ fn deed(
     kind: SavedKind,
     row: &saved_item::Model,
     now: DateTime<Utc>,
-) -> Deed<'_> {
-    Deed {
+) -> ActivityEntry<'_> {
+    ActivityEntry {
         user_id: scope.user_id,
         team_id: row.team_id,
         action,

@@ -1,7 +1,7 @@
 //! What a user has set.
 
 use crate::accounts::lock_user;
-use crate::activity::{Action, Deed, ObjectType, note};
+use crate::activity::{Action, ActivityEntry, ObjectType, note};
 use crate::connect::Store;
 use crate::entity::settings;
 use crate::error::Result;
@@ -67,7 +67,7 @@ impl Store {
             };
             let model = row.into_active_model().reset_all();
             let row = if is_new { model.insert(&tx).await? } else { model.update(&tx).await? };
-            let deed = Deed {
+            let deed = ActivityEntry {
                 user_id: user,
                 team_id: None,
                 action: Action::Updated,

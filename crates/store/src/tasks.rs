@@ -5,13 +5,15 @@
 
 use crate::activity::{Action, note};
 use crate::body::pack;
-use crate::calculations::{deed, unsigned, visible};
+use crate::calculation_row::{activity_entry, visible};
 use crate::connect::Store;
+use crate::counts::unsigned;
 use crate::entity::calculation::{self, Column};
 use crate::error::{Result, StoreError};
-use crate::fence::{back_in_line, give_up_attempt, left, running, stopped, with_totals, write_result};
+use crate::fencing::{back_in_line, give_up_attempt, released, running, stopped, with_totals, write_result};
 use crate::leases::moment;
 use crate::locks::retrying;
+use crate::outcome::{End, Failure, Outcome};
 use crate::scope::Scope;
 use crate::status::{EndStatus, Status};
 use crate::text;
@@ -19,43 +21,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{DatabaseTransaction, QuerySelect, Select, UpdateMany};
-
-/// The figures of a result that lists show.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Totals {
-    /// Sheets used.
-    pub mosaic_count: u64,
-    /// Area of the placed panels, mm².
-    pub used_area: f64,
-    /// Area of the sheets used less that, mm².
-    pub wasted_area: f64,
-    /// Used area / area of the sheets used, 0-1.
-    pub used_area_ratio: f64,
-    /// Length of all cuts, mm.
-    pub cut_length: f64,
-    /// Cuts.
-    pub cuts: u64,
-    /// Copies of panels without a place, where they were counted.
-    pub not_placed: Option<u64>,
-}
-
-/// A layout: the best so far, or the result.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Outcome {
-    /// The solution as JSON text.
-    pub result_json: String,
-    /// Its figures.
-    pub totals: Totals,
-}
-
-/// How a worker ends its task.
-#[derive(Debug, Clone, PartialEq)]
-pub struct End {
-    /// Where the task stands from now on, unless its user has stopped it.
-    pub status: EndStatus,
-    /// The result; without one, the best layout reported so far is it.
-    pub outcome: Option<Outcome>,
-}
 
 /// The answer to a worker's sign of life.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,17 +30,6 @@ pub enum Heartbeat {
     /// The user has stopped the task: finish with the best layout.
     StopRequested,
     /// The task is gone or someone else's: drop it.
-    Lost,
-}
-
-/// What became of a task that failed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Failure {
-    /// It waits for its next attempt.
-    Requeued,
-    /// It ended in an error; the quota was given back.
-    Ended,
-    /// It was no longer the worker's.
     Lost,
 }
 
@@ -133,7 +87,7 @@ impl Store {
         let body = end.outcome.as_ref().map(|outcome| pack(&outcome.result_json)).transpose()?;
         retrying(async || {
             let close = |update: UpdateMany<calculation::Entity>| {
-                let update = left(update);
+                let update = released(update);
                 end.outcome.iter().fold(update, |update, outcome| with_totals(update, Some(&outcome.totals)))
             };
             let tx = self.begin_on(None, id).await?;
@@ -181,7 +135,7 @@ impl Store {
             let outcome = match row {
                 Some(row) => give_up_attempt(&tx, &row, message, retryable, now).await?,
                 None => {
-                    left(stopped(id, attempt)).exec(&tx).await?;
+                    released(stopped(id, attempt)).exec(&tx).await?;
                     Failure::Lost
                 }
             };
@@ -199,12 +153,12 @@ impl Store {
     pub async fn release(&self, id: Uuid, attempt: u32) -> Result<bool> {
         retrying(async || {
             let tx = self.begin_on(None, id).await?;
-            let released = back_in_line(running(id, attempt)).exec(&tx).await?.rows_affected == 1;
-            if !released {
-                left(stopped(id, attempt)).exec(&tx).await?;
+            let requeued = back_in_line(running(id, attempt)).exec(&tx).await?.rows_affected == 1;
+            if !requeued {
+                released(stopped(id, attempt)).exec(&tx).await?;
             }
             tx.commit().await?;
-            Ok(released)
+            Ok(requeued)
         })
         .await
     }
@@ -238,7 +192,7 @@ impl Store {
                 .exec(&tx)
                 .await?;
             let name = row.name.as_deref();
-            note(&tx, deed(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
+            note(&tx, activity_entry(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
             tx.commit().await?;
             Ok(Status::Stopped)
         })
@@ -276,5 +230,5 @@ async fn note_end(tx: &DatabaseTransaction, id: Uuid, end: EndStatus, now: DateT
         EndStatus::Terminated => Action::Terminated,
     };
     let row = calculation::Entity::find_by_id(id).one(tx).await?.ok_or(StoreError::NotFound)?;
-    note(tx, deed(action, row.user_id, row.team_id, id, row.name.as_deref(), now)).await
+    note(tx, activity_entry(action, row.user_id, row.team_id, id, row.name.as_deref(), now)).await
 }

@@ -308,14 +308,6 @@ async fn acting(tx: &DatabaseTransaction, user: Uuid, least: Role) -> Result<tea
     if Role::from_row(&own.role)? < least { Err(StoreError::ReadOnly) } else { Ok(own) }
 }
 
-/// Makes simultaneous changes to what a team has take turns.
-pub(crate) async fn lock_team(tx: &DatabaseTransaction, team: Option<Uuid>) -> Result<()> {
-    if let Some(id) = team {
-        team::Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?;
-    }
-    Ok(())
-}
-
 async fn colleague(tx: &DatabaseTransaction, team: Uuid, user: Uuid) -> Result<team_member::Model> {
     let row = team_member::Entity::find_by_id(user).one(tx).await?;
     row.filter(|row| row.team_id == team).ok_or(StoreError::NoUser)

@@ -1649,7 +1649,7 @@ export interface components {
       /** @description The key itself, for the header `X-API-Key`. */
       key: string;
     };
-    /** @description A new material; read by [`Changes::read`]. */
+    /** @description A new material. */
     NewMaterial: components['schemas']['MaterialFieldsSent'] & {
       /** @description Its name; no other material of the owner has it, whatever the case of letters. */
       name: string;

@@ -3,7 +3,7 @@
 use crate::api::paging::Paging;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::QueryValues;
+use crate::query::QueryValues;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -119,7 +119,7 @@ pub struct ActivityList {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the query that is read value by value")]
-struct ListQuery {
+struct ActivityQuery {
     /// Part of what the object was called, or of the name of another who did it, in any case of letters.
     #[param(max_length = 200)]
     search: Option<String>,
@@ -141,7 +141,7 @@ struct ListQuery {
 #[utoipa::path(
     get, path = "/activity", tag = "activity", operation_id = "activity",
     security(("bearer" = [])),
-    params(Paging, ListQuery),
+    params(Paging, ActivityQuery),
     responses(
         (status = 200, description = "A page of it", body = ActivityList),
         (status = 400, description = "Wrong values", body = ErrorBody),

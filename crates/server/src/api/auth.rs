@@ -3,13 +3,13 @@
 use crate::api::credentials;
 use crate::api::team::Role;
 use crate::audit::{Happening, Origin};
-use crate::auth::attempts::Door;
 use crate::auth::devices::{self, DeviceToken, Knock};
 use crate::auth::guesses::Guess;
-use crate::auth::tokens::{REFRESH_LIFE, RefreshToken};
 use crate::auth::user::{Caller, bearer};
+use crate::body::{JsonBody, OptionalJson};
+use crate::credentials::attempts::AttemptKind;
+use crate::credentials::tokens::{REFRESH_LIFE, RefreshToken};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::extract::{JsonBody, OptionalJson};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -128,7 +128,7 @@ pub async fn register(
     origin: Origin,
     JsonBody(request): JsonBody<RegisterRequest>,
 ) -> Result<(StatusCode, Json<AuthResponse>), ApiError> {
-    state.attempt(Door::Register, origin.address)?;
+    state.attempt(AttemptKind::Register, origin.address)?;
     let request = credentials::check_registration(request)?;
     let password_hash = state.passwords.hash(request.password).await?;
     let now = state.clock.now();
@@ -254,7 +254,7 @@ fn guess(
         return Ok(Guess::of_device(device));
     }
     if knock.token.is_some() {
-        state.attempt(Door::SignIn, knock.address)?;
+        state.attempt(AttemptKind::SignIn, knock.address)?;
     }
     Ok(match user {
         Some(user) => Guess::of_stranger(user.id, knock.address),
@@ -284,7 +284,7 @@ pub async fn refresh(
     headers: HeaderMap,
     JsonBody(request): JsonBody<RefreshRequest>,
 ) -> Result<Json<TokenPair>, ApiError> {
-    state.attempt(Door::Refresh, origin.address)?;
+    state.attempt(AttemptKind::Refresh, origin.address)?;
     let hash = RefreshToken::parse(&request.refresh_token)?.hash();
     if let Some(bearer) = bearer(&headers, &state) {
         let owner = state.store.refresh_token_user(&hash).await?;

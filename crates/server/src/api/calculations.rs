@@ -3,12 +3,12 @@
 use crate::api::task::Status;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::extract::{PathId, QueryValues, not_found};
 use crate::feed::{self, Piece};
+use crate::language::Language;
+use crate::query::{PathId, QueryValues, not_found};
 use crate::results;
 use crate::room::{Place, SMALL};
 use crate::state::AppState;
-use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -137,7 +137,7 @@ impl SortKey {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the query that is read value by value")]
-struct ListQuery {
+struct CalculationQuery {
     /// The page, from 1.
     #[param(minimum = 1, default = 1)]
     page: Option<u32>,
@@ -166,7 +166,7 @@ struct ListQuery {
 #[utoipa::path(
     get, path = "/calculations", tag = "calculations", operation_id = "calculations",
     security(("bearer" = [])),
-    params(ListQuery),
+    params(CalculationQuery),
     responses(
         (status = 200, description = "A page of it", body = CalculationList),
         (status = 400, description = "Wrong values", body = ErrorBody),

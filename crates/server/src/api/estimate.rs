@@ -2,8 +2,8 @@
 
 use crate::api::optimize;
 use crate::auth::user::Caller;
+use crate::body::JobText;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::JobText;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;

@@ -3,7 +3,7 @@
 use crate::api::paging::Paging;
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::QueryValues;
+use crate::query::QueryValues;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;

@@ -4,7 +4,7 @@ use crate::api::activity::ActivityEntry;
 use crate::api::auth::{User, describe};
 use crate::api::calculations::{CalculationRecord, whole};
 use crate::api::keys::ApiKey;
-use crate::api::library::Saved;
+use crate::api::library::SavedRecord;
 use crate::api::materials::record::MaterialRecord;
 use crate::api::projects::ProjectRecord;
 use crate::api::sessions::Session;
@@ -15,9 +15,9 @@ use crate::api::templates::{ConfigurationTemplate, StockPanelTemplate};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
 use crate::feed::{self, Cut, Feed, Piece};
+use crate::language::Language;
 use crate::room::SMALL;
 use crate::state::AppState;
-use crate::wording::Language;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -43,7 +43,7 @@ pub struct UsedMonth {
 
 /// Everything but the lists of records, which follow page by page.
 #[derive(Serialize)]
-struct Head {
+struct ExportHead {
     exported_at: DateTime<Utc>,
     account: User,
     settings: Settings,
@@ -135,7 +135,7 @@ pub async fn export(
     Ok((headers, body).into_response())
 }
 
-async fn head(state: &AppState, user: store::User, session: Uuid) -> Result<Head, ApiError> {
+async fn head(state: &AppState, user: store::User, session: Uuid) -> Result<ExportHead, ApiError> {
     let now = state.clock.now();
     let sessions = state.store.sessions(user.id, now).await?;
     let team = match state.store.team(user.id).await {
@@ -145,7 +145,7 @@ async fn head(state: &AppState, user: store::User, session: Uuid) -> Result<Head
     };
     let keys = state.store.api_keys(user.id).await?;
     let usage = state.store.usage_by_month(user.id).await?;
-    Ok(Head {
+    Ok(ExportHead {
         exported_at: now,
         settings: settings::of(state, user.id).await?,
         team,

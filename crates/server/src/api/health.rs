@@ -1,14 +1,11 @@
 //! Whether the server is well.
 
-use crate::clock::Clock;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use std::time::Duration;
-use store::{Store, StoreError};
-use tokio::sync::Mutex;
+use store::StoreError;
 use utoipa::ToSchema;
 
 /// How the server is.
@@ -37,51 +34,6 @@ pub struct QueueHealth {
     pub running: u64,
 }
 
-/// Whether the database could be written to when that was last tried. Whoever asks, and however often: one
-/// tries, not more than every few seconds, and the others share what it found.
-#[derive(Default)]
-pub struct Pulse {
-    last: Mutex<Option<Tried>>,
-}
-
-#[derive(Clone, Copy)]
-struct Tried {
-    at: Duration,
-    writable: bool,
-}
-
-/// For so long the last attempt counts.
-const FRESH: Duration = Duration::from_secs(5);
-/// How long an attempt may take.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-impl Pulse {
-    async fn writable(&self, store: &Store, clock: &dyn Clock) -> bool {
-        let mut last = self.last.lock().await;
-        let now = clock.elapsed();
-        if let Some(tried) = *last
-            && now.saturating_sub(tried.at) < FRESH
-        {
-            return tried.writable;
-        }
-        // Noted before: whoever hangs up meanwhile makes nobody try again at once.
-        *last = Some(Tried { at: now, writable: last.is_none_or(|tried| tried.writable) });
-        let writable = match tokio::time::timeout(PATIENCE, store.prove_writable()).await {
-            Ok(Ok(())) => true,
-            Ok(Err(error)) => {
-                tracing::error!(%error, "the database cannot be written to");
-                false
-            }
-            Err(_) => {
-                tracing::error!("the database takes too long to write");
-                false
-            }
-        };
-        *last = Some(Tried { at: clock.elapsed(), writable });
-        writable
-    }
-}
-
 /// Whether the server is well: the database answers, can be written to, and has every result.
 #[utoipa::path(
     get, path = "/health", tag = "health", operation_id = "health",
@@ -92,7 +44,7 @@ impl Pulse {
 )]
 pub async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError> {
     let counts = state.store.counts().await.map_err(unwell)?;
-    if state.metrics.results_waiting() > 0 || !state.pulse.writable(&state.store, &*state.clock).await {
+    if state.metrics.results_waiting() > 0 || !state.write_probe.writable(&state.store, &*state.clock).await {
         return Err(ApiError::new(ErrorCode::DatabaseHealthCheckFailed));
     }
     Ok(Json(Health {

@@ -3,8 +3,8 @@
 use crate::api::saved::{code, filter, read, refused};
 use crate::auth::user::Caller;
 use crate::error::ApiError;
-use crate::extract::{PathId, QueryValues};
 use crate::fields::Fields;
+use crate::query::{PathId, QueryValues};
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 use store::{SavedItem, SavedKind, Scope};
 
 /// A template or a set as it goes over the wire.
-pub trait Saved: Sized {
+pub trait SavedRecord: Sized {
     /// What it is.
     const KIND: SavedKind;
 
@@ -39,7 +39,7 @@ impl<T: Send> FromRequestParts<AppState> for Library<T> {
     }
 }
 
-impl<T: Saved> Library<T> {
+impl<T: SavedRecord> Library<T> {
     /// A page of them, and how many there are on all pages.
     ///
     /// # Errors

@@ -6,8 +6,8 @@ pub mod record;
 use crate::api::paging::Paging;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::extract::{PathId, QueryValues, not_found};
 use crate::fields::Fields;
+use crate::query::{PathId, QueryValues, not_found};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -21,7 +21,7 @@ use utoipa::IntoParams;
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the query that is read value by value")]
-struct ListQuery {
+struct MaterialQuery {
     /// Part of a name in either language, of the code or of the description, in any case of letters.
     #[param(max_length = 200)]
     search: Option<String>,
@@ -44,7 +44,7 @@ struct ListQuery {
 #[utoipa::path(
     get, path = "/materials", tag = "materials", operation_id = "materials",
     security(("bearer" = [])),
-    params(Paging, ListQuery),
+    params(Paging, MaterialQuery),
     responses(
         (status = 200, description = "A page of them", body = MaterialList),
         (status = 400, description = "Wrong values", body = ErrorBody),
@@ -87,7 +87,7 @@ pub async fn create(
     mut body: Fields,
 ) -> Result<(StatusCode, Json<MaterialRecord>), ApiError> {
     let name = body.required_name("name", body::MAX_NAME);
-    let changes = body::Changes::read(&mut body);
+    let changes = body::MaterialPatch::read(&mut body);
     body.finish()?;
     let mut fields = body::empty(name);
     changes.apply(&mut fields);
@@ -144,7 +144,7 @@ pub async fn update(
     let mut body = body?;
     body.some_of(&body::FIELDS)?;
     let name = body.name("name", body::MAX_NAME);
-    let changes = body::Changes::read(&mut body);
+    let changes = body::MaterialPatch::read(&mut body);
     body.finish()?;
     let change = |fields: &mut MaterialFields| {
         name.set(&mut fields.name);

@@ -1,13 +1,14 @@
 //! Submitting a job.
 
-use crate::api::plans::Plan;
 use crate::auth::user::Caller;
+use crate::body::JobText;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
-use crate::extract::{JobText, not_found};
+use crate::language::Language;
+use crate::plans::Plan;
+use crate::query::not_found;
 use crate::quota;
 use crate::room::Place;
 use crate::state::AppState;
-use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;

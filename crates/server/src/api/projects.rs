@@ -3,8 +3,8 @@
 use crate::api::paging::Paging;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::extract::{PathId, QueryValues, not_found};
 use crate::fields::{Fields, Patch};
+use crate::query::{PathId, QueryValues, not_found};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -146,7 +146,7 @@ impl ProjectOrder {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the query that is read value by value")]
-struct ListQuery {
+struct ProjectQuery {
     /// Part of the name, folder, description or of a tag, in any case of letters.
     #[param(max_length = 200)]
     search: Option<String>,
@@ -162,7 +162,7 @@ struct ListQuery {
 #[utoipa::path(
     get, path = "/projects", tag = "projects", operation_id = "projects",
     security(("bearer" = [])),
-    params(Paging, ListQuery),
+    params(Paging, ProjectQuery),
     responses(
         (status = 200, description = "A page of them", body = ProjectList),
         (status = 400, description = "Wrong values", body = ErrorBody),
@@ -304,15 +304,15 @@ pub async fn delete(
 }
 
 /// What a body says beside the name.
-struct Changes {
+struct ProjectPatch {
     description: Patch<String>,
     folder: Patch<String>,
     tags: Patch<Vec<String>>,
     color: Patch<String>,
 }
 
-fn read(body: &mut Fields) -> Changes {
-    Changes {
+fn read(body: &mut Fields) -> ProjectPatch {
+    ProjectPatch {
         description: body.text("description", MAX_DESCRIPTION),
         folder: body.line("folder", MAX_FOLDER),
         tags: body.lines("tags", MAX_TAGS, MAX_TAG),
@@ -320,7 +320,7 @@ fn read(body: &mut Fields) -> Changes {
     }
 }
 
-impl Changes {
+impl ProjectPatch {
     fn apply(&self, fields: &mut ProjectFields) {
         self.description.set_optional(&mut fields.description);
         self.folder.set_optional(&mut fields.folder);

@@ -1,8 +1,8 @@
 //! What templates and sets have in common: a name and a body that is checked as part of a job.
 
 use crate::error::{ApiError, ErrorCode, FieldError};
-use crate::extract::{QueryValues, not_found};
 use crate::fields::Fields;
+use crate::query::{QueryValues, not_found};
 use engine::{Job, Length};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 use crate::audit::{Happening, Origin};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::extract::{PathId, not_found};
+use crate::query::{PathId, not_found};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;

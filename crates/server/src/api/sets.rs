@@ -1,12 +1,12 @@
 //! Sets: rows of panels or of stock panels under a name, to be put into a job together.
 
-use crate::api::library::{Library, Saved};
+use crate::api::library::{Library, SavedRecord};
 use crate::api::paging::Paging;
 use crate::api::saved::SavedQuery;
 use crate::api::task::stored_json;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{PathId, QueryValues};
 use crate::fields::FieldsWithRows;
+use crate::query::{PathId, QueryValues};
 use axum::Json;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
@@ -39,7 +39,7 @@ pub struct PanelSet {
     pub created_at: DateTime<Utc>,
 }
 
-impl Saved for PanelSet {
+impl SavedRecord for PanelSet {
     const KIND: SavedKind = SavedKind::PanelSet;
 
     fn of(item: SavedItem) -> Result<PanelSet, ApiError> {
@@ -170,7 +170,7 @@ pub struct StockPanelSet {
     pub created_at: DateTime<Utc>,
 }
 
-impl Saved for StockPanelSet {
+impl SavedRecord for StockPanelSet {
     const KIND: SavedKind = SavedKind::StockPanelSet;
 
     fn of(item: SavedItem) -> Result<StockPanelSet, ApiError> {

@@ -5,6 +5,7 @@ use crate::api::task::stored_json;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, FieldError};
 use crate::fields::{Fields, Patch, Range};
+use crate::language::Language;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -15,16 +16,6 @@ use serde_json::{Value, json};
 use store::SavedKind;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-/// A language of the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    /// English.
-    En,
-    /// Russian.
-    Ru,
-}
 
 /// A theme of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -197,16 +188,6 @@ fn initial(language: Language) -> store::Settings {
         least_remnant: USUAL_REMNANT,
         default_configuration: None,
         default_stock: None,
-    }
-}
-
-impl Language {
-    /// Its name in HTML and in the settings.
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Language::En => "en",
-            Language::Ru => "ru",
-        }
     }
 }
 

@@ -3,11 +3,11 @@
 use crate::api::calculations::place_for;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::extract::{PathId, not_found};
 use crate::feed::{self, Piece};
+use crate::language::Language;
+use crate::query::{PathId, not_found};
 use crate::results;
 use crate::state::AppState;
-use crate::wording::Language;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

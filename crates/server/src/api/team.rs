@@ -3,8 +3,8 @@
 use crate::api::credentials::check_name;
 use crate::audit::{Happening, Origin};
 use crate::auth::user::InSession;
+use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::extract::JsonBody;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;

@@ -1,12 +1,12 @@
 //! Templates: a stock panel or a configuration under a name, to be used again and again.
 
-use crate::api::library::{Library, Saved};
+use crate::api::library::{Library, SavedRecord};
 use crate::api::paging::Paging;
 use crate::api::saved::SavedQuery;
 use crate::api::task::stored_json;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{PathId, QueryValues};
 use crate::fields::Fields;
+use crate::query::{PathId, QueryValues};
 use axum::Json;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
@@ -37,7 +37,7 @@ pub struct StockPanelTemplate {
     pub created_at: DateTime<Utc>,
 }
 
-impl Saved for StockPanelTemplate {
+impl SavedRecord for StockPanelTemplate {
     const KIND: SavedKind = SavedKind::StockPanelTemplate;
 
     fn of(item: SavedItem) -> Result<StockPanelTemplate, ApiError> {
@@ -188,7 +188,7 @@ pub struct ConfigurationTemplate {
     pub created_at: DateTime<Utc>,
 }
 
-impl Saved for ConfigurationTemplate {
+impl SavedRecord for ConfigurationTemplate {
     const KIND: SavedKind = SavedKind::ConfigurationTemplate;
 
     fn of(item: SavedItem) -> Result<ConfigurationTemplate, ApiError> {

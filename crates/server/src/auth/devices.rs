@@ -83,7 +83,7 @@ impl FromRequestParts<AppState> for Knock {
             Some(hash) => state.attempt_from_device(hash)?,
             None => {
                 token = None;
-                state.attempt(crate::auth::attempts::Door::SignIn, address)?;
+                state.attempt(crate::credentials::attempts::AttemptKind::SignIn, address)?;
             }
         }
         Ok(Knock { address, token, known })

@@ -3,7 +3,7 @@
 //! They are counted in the database, for all servers and across restarts. Each allowance comes to 100 in any 24 hours at
 //! most. What strangers use up does not touch what a known device or an open session has.
 
-use crate::auth::attempts::network;
+use crate::credentials::attempts::network;
 use crate::error::ApiError;
 use crate::state::AppState;
 use chrono::TimeDelta;

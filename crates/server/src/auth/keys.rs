@@ -1,13 +1,13 @@
 //! API keys as programs hold them: `kerf_` and 256 random bits, in a header of their own, so that a request
 //! says plainly whether a person or a program sends it.
 
-use crate::auth::attempts::Door;
 use crate::auth::user::Caller;
 use crate::clock::{Clock, hex};
+use crate::credentials::attempts::AttemptKind;
 use crate::error::{ApiError, ErrorCode};
 use crate::peer::Peer;
 use crate::state::AppState;
-use crate::wording::Reader;
+use crate::translation::Reader;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use sha2::{Digest, Sha256};
@@ -73,7 +73,7 @@ pub async fn holder(parts: &mut Parts, state: &AppState) -> Result<Option<Caller
     };
     let Some((user, scope, id)) = known else {
         let Peer(peer) = Peer::from_request_parts(parts, state).await?;
-        state.attempt(Door::ApiKey, peer)?;
+        state.attempt(AttemptKind::ApiKey, peer)?;
         return Err(ApiError::unauthorized());
     };
     if let Some(attempts) = &state.attempts {

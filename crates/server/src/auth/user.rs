@@ -1,10 +1,10 @@
 //! The signed-in user, taken from the bearer token or the API key of a request.
 
 use crate::auth::keys;
-use crate::auth::tokens::Bearer;
+use crate::credentials::tokens::Bearer;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
-use crate::wording::Reader;
+use crate::translation::Reader;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, USER_AGENT};

@@ -10,38 +10,38 @@ use std::path::{Path, PathBuf};
 
 /// Where a file is read from or written to; `-` is standard input or output.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum InputSource {
     /// Standard input or output.
     Standard,
     /// A file.
     File(PathBuf),
 }
 
-impl From<std::ffi::OsString> for Place {
-    fn from(text: std::ffi::OsString) -> Place {
-        if text == "-" { Place::Standard } else { Place::File(text.into()) }
+impl From<std::ffi::OsString> for InputSource {
+    fn from(text: std::ffi::OsString) -> InputSource {
+        if text == "-" { InputSource::Standard } else { InputSource::File(text.into()) }
     }
 }
 
-impl Place {
+impl InputSource {
     fn name(&self) -> String {
         match self {
-            Place::Standard => "standard input".into(),
-            Place::File(path) => path.display().to_string(),
+            InputSource::Standard => "standard input".into(),
+            InputSource::File(path) => path.display().to_string(),
         }
     }
 
     fn read(&self) -> Result<Vec<u8>, String> {
         let mut bytes = Vec::new();
         let read = match self {
-            Place::Standard => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),
-            Place::File(path) => std::fs::read(path),
+            InputSource::Standard => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),
+            InputSource::File(path) => std::fs::read(path),
         };
         read.map_err(|error| format!("{}: cannot be read: {error}", self.name()))
     }
 
     fn extension(&self) -> String {
-        let Place::File(path) = self else { return String::new() };
+        let InputSource::File(path) = self else { return String::new() };
         path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
     }
 }
@@ -60,8 +60,8 @@ pub struct Input {
 /// # Errors
 /// Everything that is wrong, in words.
 pub fn read(
-    source: &Place,
-    stock: Option<&Place>,
+    source: &InputSource,
+    stock: Option<&InputSource>,
     unit: Unit,
     overrides: &Overrides,
 ) -> Result<Input, Vec<String>> {
@@ -97,12 +97,12 @@ pub fn read(
 /// # Errors
 /// Everything that is wrong, in words.
 pub fn read_json(path: &Path) -> Result<Job, Vec<String>> {
-    let place = Place::File(path.to_owned());
+    let place = InputSource::File(path.to_owned());
     let bytes = place.read().map_err(|fault| vec![fault])?;
     from_json(&place.name(), &bytes)
 }
 
-fn is_json(source: &Place, bytes: &[u8]) -> bool {
+fn is_json(source: &InputSource, bytes: &[u8]) -> bool {
     match source.extension().as_str() {
         "json" => true,
         "csv" | "tsv" | "txt" => false,

@@ -13,7 +13,7 @@ const MM_IN_FOOT: f64 = 304.8;
 /// # Errors
 /// The text cannot be written.
 pub fn write(out: &mut dyn Write, job: &Job, solution: &Solution, unit: Unit) -> io::Result<()> {
-    let units = Units(unit);
+    let units = SummaryUnits(unit);
     write_answer(out, job, solution, units)?;
     if !solution.mosaics.is_empty() {
         write_materials(out, solution, units)?;
@@ -29,7 +29,7 @@ pub fn write(out: &mut dyn Write, job: &Job, solution: &Solution, unit: Unit) ->
     write_not_placed(out, job, solution, units)
 }
 
-fn write_answer(out: &mut dyn Write, job: &Job, solution: &Solution, units: Units) -> io::Result<()> {
+fn write_answer(out: &mut dyn Write, job: &Job, solution: &Solution, units: SummaryUnits) -> io::Result<()> {
     let figures = &solution.statistics.all;
     let wanted = job.panel_count();
     let placed: u64 = solution.mosaics.iter().map(|mosaic| mosaic.nbr_final_panels).sum();
@@ -71,7 +71,7 @@ fn proof(figures: &Figures) -> String {
     }
 }
 
-fn write_materials(out: &mut dyn Write, solution: &Solution, units: Units) -> io::Result<()> {
+fn write_materials(out: &mut dyn Write, solution: &Solution, units: SummaryUnits) -> io::Result<()> {
     let mut table = Table::new(&[
         ("material", false),
         ("sheets", true),
@@ -113,7 +113,7 @@ fn write_materials(out: &mut dyn Write, solution: &Solution, units: Units) -> io
     table.write(out)
 }
 
-fn write_sheets(out: &mut dyn Write, solution: &Solution, units: Units) -> io::Result<()> {
+fn write_sheets(out: &mut dyn Write, solution: &Solution, units: SummaryUnits) -> io::Result<()> {
     let mut used: Vec<(&str, u64)> = Vec::new();
     for mosaic in &solution.mosaics {
         match used.iter_mut().find(|(id, _)| *id == mosaic.stock_panel_id) {
@@ -134,7 +134,7 @@ fn write_sheets(out: &mut dyn Write, solution: &Solution, units: Units) -> io::R
 }
 
 /// The remnants by the names that the drawing gives them.
-fn write_remnants(out: &mut dyn Write, solution: &Solution, units: Units) -> io::Result<()> {
+fn write_remnants(out: &mut dyn Write, solution: &Solution, units: SummaryUnits) -> io::Result<()> {
     const MOST: usize = 20;
     let mut lines = Vec::new();
     for pattern in patterns(solution) {
@@ -168,7 +168,12 @@ fn write_remnants(out: &mut dyn Write, solution: &Solution, units: Units) -> io:
     Ok(())
 }
 
-fn write_not_placed(out: &mut dyn Write, job: &Job, solution: &Solution, units: Units) -> io::Result<()> {
+fn write_not_placed(
+    out: &mut dyn Write,
+    job: &Job,
+    solution: &Solution,
+    units: SummaryUnits,
+) -> io::Result<()> {
     if solution.no_fit_panels.is_empty() {
         return Ok(());
     }
@@ -248,11 +253,11 @@ pub fn square_metres(area: Area) -> String {
 
 /// The units of the summary.
 #[derive(Clone, Copy)]
-struct Units(Unit);
+struct SummaryUnits(Unit);
 
-impl Units {
+impl SummaryUnits {
     fn size(self, width: Length, height: Length) -> String {
-        let Units(unit) = self;
+        let SummaryUnits(unit) = self;
         format!("{} {}", unit.size(width, height, Language::English), unit.name(Language::English))
     }
 

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Watches one run.
-pub struct Watch {
+pub struct TerminalWatch {
     stopwatch: Stopwatch,
     limit: Option<Duration>,
     interrupt: Interrupt,
@@ -18,15 +18,15 @@ pub struct Watch {
     trace: Option<Mutex<Trace>>,
 }
 
-impl Watch {
+impl TerminalWatch {
     /// Starts the clock.
-    pub fn start(limit: Option<Duration>, interrupt: Interrupt) -> Watch {
-        Watch { stopwatch: Stopwatch::start(), limit, interrupt, bar: None, trace: None }
+    pub fn start(limit: Option<Duration>, interrupt: Interrupt) -> TerminalWatch {
+        TerminalWatch { stopwatch: Stopwatch::start(), limit, interrupt, bar: None, trace: None }
     }
 
     /// Shows a progress bar on standard error, if a person sits there.
     #[must_use]
-    pub fn with_bar(mut self) -> Watch {
+    pub fn with_bar(mut self) -> TerminalWatch {
         let style = ProgressStyle::with_template("{bar:32} {percent:>3} %  {msg}")
             .expect("the template is fixed and well-formed");
         let bar = ProgressBar::new(1000).with_style(style);
@@ -37,7 +37,7 @@ impl Watch {
 
     /// Writes a line for each improvement.
     #[must_use]
-    pub fn with_trace(mut self, trace: Option<Trace>) -> Watch {
+    pub fn with_trace(mut self, trace: Option<Trace>) -> TerminalWatch {
         self.trace = trace.map(Mutex::new);
         self
     }
@@ -59,7 +59,7 @@ impl Watch {
     }
 }
 
-impl Control for Watch {
+impl Control for TerminalWatch {
     fn stopped(&self) -> bool {
         self.interrupt.asked() || self.limit.is_some_and(|limit| self.stopwatch.elapsed() >= limit)
     }

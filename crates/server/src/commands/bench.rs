@@ -3,7 +3,7 @@
 use super::optimize::seconds;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::summary::{Table, clean, square_metres};
-use crate::cli::watch::{Trace, Watch};
+use crate::cli::watch::{TerminalWatch, Trace};
 use crate::cli::{clock::Stopwatch, input};
 use anyhow::{Context, bail};
 use engine::{Area, Options, Solution};
@@ -150,7 +150,7 @@ fn run_one(task: &Task, args: &Args, interrupt: &Interrupt) -> anyhow::Result<Ou
     });
     let trace = trace.transpose()?;
     let stopwatch = Stopwatch::start();
-    let watch = Watch::start(args.time_limit, interrupt.clone()).with_trace(trace);
+    let watch = TerminalWatch::start(args.time_limit, interrupt.clone()).with_trace(trace);
     let options = Options {
         threads: args.threads.get(),
         until_stopped: args.time_limit.is_some(),

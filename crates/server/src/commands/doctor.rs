@@ -2,11 +2,11 @@
 
 use super::admin;
 use engine::{Job, Options, Unattended};
-use server::auth::passwords::Passwords;
 use server::config::ServeConfig;
+use server::credentials::passwords::Passwords;
 use server::data_dir::DataDir;
+use server::language::Language;
 use server::plans::Plans;
-use server::wording::Language;
 use server::{openapi, web};
 use std::fmt::Display;
 use std::net::TcpListener;

@@ -1,11 +1,11 @@
 //! `kerf optimize`: one job from a file, its layout into files and a summary on the terminal.
 
 use crate::cli::csv::length::Unit;
-use crate::cli::input::{self, Place};
+use crate::cli::input::{self, InputSource};
 use crate::cli::interrupt::Interrupt;
 use crate::cli::overrides::Overrides;
 use crate::cli::summary;
-use crate::cli::watch::{Trace, Watch};
+use crate::cli::watch::{TerminalWatch, Trace};
 use anyhow::Context;
 use engine::{Job, Options, Solution};
 use export::{DrawingOptions, Language};
@@ -78,18 +78,18 @@ enum DrawingLanguage {
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let source = Place::from(args.job);
-    let stock = args.stock.map(Place::from);
-    let svg = args.svg.map(Place::from);
-    let output = match (args.output.map(Place::from), &source) {
+    let source = InputSource::from(args.job);
+    let stock = args.stock.map(InputSource::from);
+    let svg = args.svg.map(InputSource::from);
+    let output = match (args.output.map(InputSource::from), &source) {
         // What comes through a pipe goes on through it.
-        (None, Place::Standard) if svg != Some(Place::Standard) => Some(Place::Standard),
+        (None, InputSource::Standard) if svg != Some(InputSource::Standard) => Some(InputSource::Standard),
         (output, _) => output,
     };
-    if source == Place::Standard && stock == Some(Place::Standard) {
+    if source == InputSource::Standard && stock == Some(InputSource::Standard) {
         return bad_input(&["the job and the stock cannot both come from standard input".into()]);
     }
-    if output == Some(Place::Standard) && svg == Some(Place::Standard) {
+    if output == Some(InputSource::Standard) && svg == Some(InputSource::Standard) {
         return bad_input(&["the solution and the drawing cannot both go to standard output".into()]);
     }
     let input = match input::read(&source, stock.as_ref(), args.unit, &args.overrides) {
@@ -105,7 +105,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             .and_then(Trace::new)
             .with_context(|| format!("{} cannot be written", path.display()))
     });
-    let watch = Watch::start(args.time_limit, Interrupt::listen()?).with_bar().with_trace(trace.transpose()?);
+    let watch =
+        TerminalWatch::start(args.time_limit, Interrupt::listen()?).with_bar().with_trace(trace.transpose()?);
     let options = Options {
         seed: args.seed,
         threads: args.threads.map_or_else(all_processors, NonZero::get),
@@ -137,7 +138,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let drawing = export::svg(&input.job, &solution, &DrawingOptions { language, unit });
         write(place, |out| out.write_all(drawing.as_bytes()))?;
     }
-    let piped = output == Some(Place::Standard) || svg == Some(Place::Standard);
+    let piped = output == Some(InputSource::Standard) || svg == Some(InputSource::Standard);
     tell(&input.job, &solution, unit, piped)?;
     Ok(if solution.no_fit_panels.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SOME_DID_NOT_FIT) })
 }
@@ -153,17 +154,17 @@ fn bad_input(faults: &[String]) -> anyhow::Result<ExitCode> {
 type Out = BufWriter<Box<dyn Write>>;
 
 /// Writes something to its place piece by piece: a solution of 50,000 panels is a hundred megabytes.
-fn write(place: &Place, something: impl FnOnce(&mut Out) -> std::io::Result<()>) -> anyhow::Result<()> {
+fn write(place: &InputSource, something: impl FnOnce(&mut Out) -> std::io::Result<()>) -> anyhow::Result<()> {
     let written = |to: Box<dyn Write>| {
         let mut out = BufWriter::with_capacity(PIECE, to);
         something(&mut out)?;
         out.flush()
     };
     match place {
-        Place::Standard => {
+        InputSource::Standard => {
             written(Box::new(std::io::stdout().lock())).context("standard output cannot be written")
         }
-        Place::File(path) => File::create(path)
+        InputSource::File(path) => File::create(path)
             .and_then(|file| written(Box::new(file)))
             .with_context(|| format!("{} cannot be written", path.display())),
     }
@@ -177,7 +178,7 @@ fn tell(job: &Job, solution: &Solution, unit: export::Unit, to_standard_error: b
         std::io::stderr().write_all(&text)?;
         return Ok(());
     }
-    write(&Place::Standard, |out| out.write_all(&text))
+    write(&InputSource::Standard, |out| out.write_all(&text))
 }
 
 fn all_processors() -> usize {

@@ -1,8 +1,8 @@
 //! The keys that sign access tokens: the one that signs, and for as long as its tokens may live the one before it.
 
 use super::{DataDir, DataDirError, checked, read, unusable, write_whole};
-use crate::auth::tokens::ACCESS_LIFE;
 use crate::clock::random_secret;
+use crate::credentials::tokens::ACCESS_LIFE;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::io;
 use std::path::Path;

@@ -30,7 +30,7 @@ fn is_ours(name: &str, value: &str) -> bool {
         "route" => {
             let patterns = server::openapi::patterns();
             value == "other"
-                || server::router::BESIDE_THE_API.contains(&value)
+                || server::openapi::BESIDE_THE_API.contains(&value)
                 || patterns.iter().any(|p| p == value)
         }
         "status" => value.len() == 3 && value.parse::<u16>().is_ok(),

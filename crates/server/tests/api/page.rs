@@ -2,7 +2,7 @@
 
 use crate::support::{Setup, answer};
 use reqwest::{Method, StatusCode, header::IF_NONE_MATCH};
-use server::api::settings::Language;
+use server::language::Language;
 use std::path::Path;
 
 stories! {

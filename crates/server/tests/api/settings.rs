@@ -3,7 +3,7 @@
 use crate::support::{Setup, job};
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::api::settings::Language;
+use server::language::Language;
 use std::time::Duration;
 
 const PATH: &str = "/api/v1/settings";

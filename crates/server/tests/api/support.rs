@@ -3,10 +3,10 @@
 use reqwest::{Method, StatusCode, header::HeaderMap};
 use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
-use server::api::settings::Language;
 use server::app::{App, PATROL, Parts};
 use server::clock::{Clock, ManualClock, NoRandomness};
 use server::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
+use server::language::Language;
 use server::solver::{Engine, Solver};
 use server::telemetry::LogFormat;
 use std::future::Future;

@@ -1,9 +1,10 @@
 //! Who is invited into a team, and what becomes of it.
 
-use super::{Role, TeamInvitation, acting, join, lock_team};
+use super::{Role, TeamInvitation, acting, join};
 use crate::connect::Store;
 use crate::entity::{team, team_invitation, team_member, user};
 use crate::error::{Result, StoreError};
+use crate::locks::lock_team;
 use crate::locks::retrying;
 use crate::security::{NewSecurityEvent, note_event};
 use crate::text;

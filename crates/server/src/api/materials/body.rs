@@ -42,7 +42,7 @@ pub(super) const FIELDS: [&str; 17] = [
     "is_active",
 ];
 
-/// A new material; read by [`Changes::read`].
+/// A new material.
 #[derive(Deserialize, ToSchema)]
 #[expect(dead_code, reason = "describes the body that is read field by field")]
 pub struct NewMaterial {
@@ -142,7 +142,7 @@ pub(super) fn empty(name: String) -> MaterialFields {
 }
 
 /// What a body says beside the name.
-pub(super) struct Changes {
+pub(super) struct MaterialPatch {
     code: Patch<String>,
     kind: Patch<MaterialType>,
     thickness: Patch<f64>,
@@ -161,9 +161,9 @@ pub(super) struct Changes {
     is_active: Patch<bool>,
 }
 
-impl Changes {
-    pub(super) fn read(body: &mut Fields) -> Changes {
-        Changes {
+impl MaterialPatch {
+    pub(super) fn read(body: &mut Fields) -> MaterialPatch {
+        MaterialPatch {
             code: body.line("code", MAX_CODE),
             kind: body.word("type", MaterialType::ALL),
             thickness: body.number("thickness", THICKNESS),

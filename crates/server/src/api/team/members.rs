@@ -3,8 +3,9 @@
 use super::{Role, Team, describe, refused};
 use crate::audit::{Happening, Origin};
 use crate::auth::user::InSession;
+use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{JsonBody, PathId};
+use crate::query::PathId;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;

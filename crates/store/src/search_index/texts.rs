@@ -9,7 +9,7 @@ const END: u8 = 0;
 
 /// The folded texts of calculations, each with its moment and id.
 #[derive(Clone, Default)]
-pub(super) struct Texts {
+pub(crate) struct Texts {
     bytes: Vec<u8>,
     entries: Vec<Entry>,
 }
@@ -24,14 +24,14 @@ struct Entry {
 
 impl Texts {
     /// Adds a text that is not there.
-    pub(super) fn push(&mut self, submitted_at: DateTime<Utc>, id: Uuid, text: &[u8]) {
+    pub(crate) fn push(&mut self, submitted_at: DateTime<Utc>, id: Uuid, text: &[u8]) {
         self.bytes.extend_from_slice(text);
         self.bytes.push(END);
         self.entries.push(Entry { end: self.bytes.len(), submitted_at, id });
     }
 
     /// Removes the texts with these ids, which are sorted.
-    pub(super) fn remove(&mut self, ids: &[Uuid]) {
+    pub(crate) fn remove(&mut self, ids: &[Uuid]) {
         let goes = |entry: &Entry| ids.binary_search(&entry.id).is_ok();
         if !self.entries.iter().any(goes) {
             return;
@@ -47,7 +47,7 @@ impl Texts {
     }
 
     /// Adds those that contain a text to `found`.
-    pub(super) fn containing(&self, wanted: &str, found: &mut Vec<(DateTime<Utc>, Uuid)>) {
+    pub(crate) fn containing(&self, wanted: &str, found: &mut Vec<(DateTime<Utc>, Uuid)>) {
         let finder = memmem::Finder::new(wanted);
         let mut entries = self.entries.iter();
         let mut from = 0;

@@ -1,23 +1,20 @@
-//! The texts of refusals in the languages of the page, out of the one catalogue that both share.
+//! The languages of the page and of refusals, with their texts out of the one catalogue that page and server share.
 
-use crate::error::{ApiError, ErrorBody};
-use crate::state::AppState;
-use axum::Json;
-use axum::extract::{FromRequestParts, Request, State};
-use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, CONTENT_LENGTH, VARY};
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::convert::Infallible;
-use std::sync::{Arc, LazyLock, OnceLock};
-use uuid::Uuid;
+use std::sync::LazyLock;
+use utoipa::ToSchema;
 
-/// A language that there are texts in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// A language of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
 pub enum Language {
-    /// English, also for those who ask for none of ours.
+    /// English.
     #[default]
     En,
     /// Russian.
@@ -51,7 +48,7 @@ impl Language {
     }
 
     /// Its name.
-    pub fn tag(self) -> &'static str {
+    pub const fn tag(self) -> &'static str {
         match self {
             Language::En => "en",
             Language::Ru => "ru",
@@ -162,59 +159,11 @@ pub fn faults(language: Language, details: &Value) -> (Value, String) {
     (details, message)
 }
 
-/// Who asked, as soon as that is known.
-#[derive(Clone, Default)]
-pub struct Reader(Arc<OnceLock<Uuid>>);
-
-impl Reader {
-    /// Who sent this request, where that is known by now.
-    pub fn of(request: &Request) -> Option<Uuid> {
-        request.extensions().get::<Reader>()?.0.get().copied()
-    }
-
-    /// Notes who asked.
-    pub fn note(parts: &Parts, user: Uuid) {
-        if let Some(reader) = parts.extensions.get::<Reader>() {
-            // Whoever was noted first stays: it is the same person.
-            let _ = reader.0.set(user);
-        }
-    }
-}
-
-async fn set_by(state: &AppState, user: Uuid) -> Language {
-    let set = state.store.settings(user).await.ok().flatten();
-    set.and_then(|set| Language::from_tag(&set.language)).unwrap_or_default()
-}
-
-/// Words refusals in the language of whoever asked.
-///
-/// That is what the request prefers; where it says nothing, what the user has set.
-pub async fn speak(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
-    let wanted = Language::wanted(request.headers());
-    let reader = Reader::default();
-    request.extensions_mut().insert(reader.clone());
-    let mut response = next.run(request).await;
-    let Some(refusal) = response.extensions_mut().remove::<ApiError>() else { return response };
-    let language = match (wanted, reader.0.get()) {
-        (Some(wanted), _) => wanted,
-        (None, Some(user)) => set_by(&state, *user).await,
-        (None, None) => Language::default(),
-    };
-    if language != Language::default() {
-        let body: ErrorBody = refusal.body(language);
-        *response.body_mut() = Json(body).into_response().into_body();
-        response.headers_mut().remove(CONTENT_LENGTH);
-    }
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
-    headers.append(VARY, HeaderValue::from_static("accept-language"));
-    response
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::error::ErrorCode;
+    use axum::http::HeaderValue;
     use serde_json::json;
 
     #[test]
@@ -256,7 +205,8 @@ mod tests {
 
     #[test]
     fn why_a_task_failed_is_told_in_the_readers_language() {
-        use crate::runner::{FAILED, NO_RESOURCES, OLD_JOB, UNCUTTABLE};
+        use crate::desk::FAILED;
+        use crate::runner::{NO_RESOURCES, OLD_JOB, UNCUTTABLE};
         let known = [FAILED, NO_RESOURCES, OLD_JOB, UNCUTTABLE, store::JOB_UNREADABLE, store::WORKER_LOST];
         for kept in known {
             assert_eq!(Language::En.task_error(kept.to_owned()), kept);

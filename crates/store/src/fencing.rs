@@ -1,14 +1,16 @@
-//! Guarded writes to a task's row: only where the worker's attempt still stands, never over an end.
+//! Guarded writes to a task's row. The number of the attempt is the fencing token: a worker writes only where its attempt
+//! still stands, never over an end.
 
 use crate::MAX_ATTEMPTS;
 use crate::accounts::give_back_request;
 use crate::activity::{Action, note};
-use crate::calculations::{deed, signed, unsigned};
+use crate::calculation_row::activity_entry;
+use crate::counts::signed;
 use crate::entity::calculation::{self, Column};
 use crate::entity::calculation_result;
 use crate::error::Result;
+use crate::outcome::{Failure, Totals};
 use crate::status::Status;
-use crate::tasks::{Failure, Totals};
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -30,14 +32,15 @@ pub(crate) async fn give_up_attempt(
         back_in_line(update).exec(tx).await?;
         return Ok(Failure::Requeued);
     }
-    let update = left(update)
+    let update = released(update)
         .col_expr(Column::Status, Expr::value(Status::Error.as_str()))
         .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
         .col_expr(Column::Error, Expr::value(text::clean(message)));
     with_totals(update, None).exec(tx).await?;
     calculation_result::Entity::delete_by_id(row.id).exec(tx).await?;
     give_back_request(tx, row.user_id, row.submitted_at).await?;
-    note(tx, deed(Action::Failed, row.user_id, row.team_id, row.id, row.name.as_deref(), now)).await?;
+    note(tx, activity_entry(Action::Failed, row.user_id, row.team_id, row.id, row.name.as_deref(), now))
+        .await?;
     Ok(Failure::Ended)
 }
 
@@ -58,13 +61,13 @@ fn of_attempt(id: Uuid, attempt: u32) -> UpdateMany<calculation::Entity> {
 }
 
 pub(crate) fn back_in_line(update: UpdateMany<calculation::Entity>) -> UpdateMany<calculation::Entity> {
-    left(update)
+    released(update)
         .col_expr(Column::Status, Expr::value(Status::Queued.as_str()))
         .col_expr(Column::Percent, Expr::value(0.0))
 }
 
 /// No worker holds the row any more.
-pub(crate) fn left(update: UpdateMany<calculation::Entity>) -> UpdateMany<calculation::Entity> {
+pub(crate) fn released(update: UpdateMany<calculation::Entity>) -> UpdateMany<calculation::Entity> {
     update
         .col_expr(Column::WorkerId, Expr::value(None::<String>))
         .col_expr(Column::HeartbeatAt, Expr::value(None::<DateTime<Utc>>))
@@ -85,19 +88,6 @@ pub(crate) fn with_totals(
         .col_expr(Column::CutLength, real(|totals| totals.cut_length))
         .col_expr(Column::Cuts, int(|totals| totals.cuts))
         .col_expr(Column::NotPlaced, Expr::value(totals.and_then(|totals| totals.not_placed).map(signed)))
-}
-
-/// All figures that every version wrote, or none.
-pub(crate) fn totals(row: &calculation::Model) -> Option<Totals> {
-    Some(Totals {
-        mosaic_count: unsigned(row.mosaic_count?),
-        used_area: row.used_area?,
-        wasted_area: row.wasted_area?,
-        used_area_ratio: row.used_area_ratio?,
-        cut_length: row.cut_length?,
-        cuts: unsigned(row.cuts?),
-        not_placed: row.not_placed.map(unsigned),
-    })
 }
 
 pub(crate) async fn write_result(db: &impl ConnectionTrait, id: Uuid, body: Vec<u8>) -> Result<()> {

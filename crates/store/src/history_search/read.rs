@@ -1,18 +1,22 @@
-//! Reading a shelf from the database: all of it, or what has changed.
+//! Reading an index from the database: all of it, or what has changed.
 
-use super::Held;
-use super::texts::Texts;
 use crate::connect::Store;
 use crate::entity::{calculation, search_change, search_shelf};
 use crate::error::{Result, StoreError};
+use crate::search_index::IndexedTexts;
+use crate::search_index::texts::Texts;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::{DbBackend, QueryOrder, QuerySelect, Select};
 use std::sync::Arc;
 
 impl Store {
-    /// Brings a shelf to the present; `None` if it has missed more changes than are kept.
-    pub(super) async fn catch_up(&self, row: &search_shelf::Model, held: Held) -> Result<Option<Held>> {
+    /// Brings an index to the present; `None` if it has missed more changes than are kept.
+    pub(super) async fn catch_up(
+        &self,
+        row: &search_shelf::Model,
+        held: IndexedTexts,
+    ) -> Result<Option<IndexedTexts>> {
         use search_change::Column;
         let changes = search_change::Entity::find()
             .filter(Column::UserId.eq(row.user_id))
@@ -29,7 +33,7 @@ impl Store {
         let mut ids: Vec<_> = changes.into_iter().map(|change| change.calculation_id).collect();
         ids.sort_unstable();
         ids.dedup();
-        let rows: Vec<(Uuid, DateTime<Utc>, String)> = on_shelf(row)
+        let rows: Vec<(Uuid, DateTime<Utc>, String)> = in_index(row)
             .filter(calculation::Column::Id.is_in(ids.iter().copied()))
             .select_only()
             .columns([
@@ -47,29 +51,29 @@ impl Store {
         for (id, submitted_at, text) in rows {
             present.push(submitted_at, id, text.as_bytes());
         }
-        Ok(Some(Held { version: last, texts }))
+        Ok(Some(IndexedTexts { version: last, texts }))
     }
 
-    /// Reads a whole shelf. It may hold later changes already, which are then caught up with once more.
-    pub(super) async fn read_all(&self, row: &search_shelf::Model) -> Result<Held> {
+    /// Reads a whole index. It may hold later changes already, which are then caught up with once more.
+    pub(super) async fn read_all(&self, row: &search_shelf::Model) -> Result<IndexedTexts> {
         // In one piece: row by row takes several times as long.
         let (piece, unpacked): (_, Unpacked) = match self.reader().get_database_backend() {
             DbBackend::Postgres => (PIECE_OF_POSTGRES, of_postgres),
             _ => (PIECE_OF_SQLITE, of_sqlite),
         };
-        let query = on_shelf(row).select_only().column_as(Expr::cust(piece), "piece");
+        let query = in_index(row).select_only().column_as(Expr::cust(piece), "piece");
         let piece: Option<Option<Vec<u8>>> = query.into_tuple().one(self.reader()).await?;
         let texts = match piece.flatten() {
             Some(piece) => {
-                unpacked(&piece).ok_or_else(|| StoreError::Damaged("texts of a shelf".to_owned()))?
+                unpacked(&piece).ok_or_else(|| StoreError::Damaged("texts of an index".to_owned()))?
             }
             None => Texts::default(),
         };
-        Ok(Held { version: row.version, texts: Arc::new(texts) })
+        Ok(IndexedTexts { version: row.version, texts: Arc::new(texts) })
     }
 }
 
-/// Reads a shelf in one piece; `None` if it is damaged.
+/// Reads an index in one piece; `None` if it is damaged.
 type Unpacked = fn(&[u8]) -> Option<Texts>;
 
 /// 16 bytes of id, 8 of microseconds since 2000, the text, a zero between two calculations.
@@ -115,8 +119,8 @@ fn until_zero(bytes: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// The calculations of a shelf.
-fn on_shelf(row: &search_shelf::Model) -> Select<calculation::Entity> {
+/// The calculations of an index.
+fn in_index(row: &search_shelf::Model) -> Select<calculation::Entity> {
     use calculation::Column;
     let query = calculation::Entity::find().filter(Column::UserId.eq(row.user_id));
     if row.team_id.is_nil() {

@@ -44,7 +44,7 @@ pub struct Limit {
 
 /// Where an attempt is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Door {
+pub enum AttemptKind {
     /// Signing in.
     SignIn,
     /// Registering.
@@ -89,12 +89,12 @@ impl Attempts {
     ///
     /// # Errors
     /// TOO_MANY_REQUESTS if there were too many.
-    pub fn from_address(&self, door: Door, address: IpAddr) -> Result<(), ApiError> {
+    pub fn from_address(&self, door: AttemptKind, address: IpAddr) -> Result<(), ApiError> {
         let limiter = match door {
-            Door::SignIn => &self.sign_in,
-            Door::Register => &self.register,
-            Door::Refresh => &self.refresh,
-            Door::ApiKey => &self.wrong_key,
+            AttemptKind::SignIn => &self.sign_in,
+            AttemptKind::Register => &self.register,
+            AttemptKind::Refresh => &self.refresh,
+            AttemptKind::ApiKey => &self.wrong_key,
         };
         check(limiter, &network(address))
     }
@@ -200,13 +200,13 @@ mod tests {
         let (clock, attempts) = attempts();
         let address = IpAddr::from([192, 0, 2, 1]);
         for _ in 0..10 {
-            attempts.from_address(Door::SignIn, address).unwrap();
+            attempts.from_address(AttemptKind::SignIn, address).unwrap();
         }
-        attempts.from_address(Door::SignIn, address).unwrap_err();
-        attempts.from_address(Door::Refresh, address).unwrap();
-        attempts.from_address(Door::SignIn, IpAddr::from([192, 0, 2, 2])).unwrap();
+        attempts.from_address(AttemptKind::SignIn, address).unwrap_err();
+        attempts.from_address(AttemptKind::Refresh, address).unwrap();
+        attempts.from_address(AttemptKind::SignIn, IpAddr::from([192, 0, 2, 2])).unwrap();
         clock.advance(Duration::from_secs(6));
-        attempts.from_address(Door::SignIn, address).unwrap();
+        attempts.from_address(AttemptKind::SignIn, address).unwrap();
     }
 
     #[test]

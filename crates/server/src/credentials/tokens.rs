@@ -1,7 +1,7 @@
 //! Access tokens (signed, 15 minutes) and refresh tokens (opaque, 30 days, one use).
 
-use crate::auth::hs256;
 use crate::clock::{Clock, hex};
+use crate::credentials::hs256;
 use crate::error::{ApiError, ErrorCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};

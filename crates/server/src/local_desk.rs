@@ -1,0 +1,153 @@
+//! The desk in the server's process: tasks are rows of the database.
+
+use crate::clock::Clock;
+use crate::desk::{Assignment, Beat, Desk, Ending, FAILED, Solved, TaskEnd};
+use crate::metrics::Metrics;
+use crate::queue::{Phase, Queue};
+use crate::saving::{self, Saved};
+use crate::watch::Watch;
+use engine::Solution;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Claimed, End, EndStatus, Heartbeat, Outcome, Store, Totals};
+
+/// How long a worker sleeps when nobody rings: another server may have left a task, or a user's place.
+const NAP: Duration = Duration::from_secs(1);
+
+/// Gives out the tasks of the database.
+pub struct LocalDesk {
+    /// The database.
+    pub store: Store,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// The figures for Prometheus.
+    pub metrics: Arc<Metrics>,
+    /// Who waits for what in this process.
+    pub queue: Queue,
+    /// How long a task may run.
+    pub time_limit: Duration,
+    /// Begins the names of all workers of this server.
+    pub name: String,
+}
+
+impl Desk for LocalDesk {
+    async fn next(&self, worker: usize) -> Option<Assignment> {
+        while self.queue.is_open() {
+            let claiming = self.queue.claiming().await;
+            match self.store.claim(&format!("{}/{worker}", self.name), self.clock.now()).await {
+                Ok(Some(task)) => {
+                    // There may be more than one: whoever finds something rings for the next.
+                    self.queue.wake();
+                    return Some(self.assign(task));
+                }
+                Ok(None) => {}
+                Err(error) => tracing::error!(%error, "no task can be taken"),
+            }
+            drop(claiming);
+            self.queue.rest(NAP).await;
+        }
+        None
+    }
+
+    async fn beat(&self, task: &Assignment, percent: f64, best: Option<Box<Solution>>) -> Beat {
+        let best = match best {
+            Some(solution) => written(solution).await,
+            None => None,
+        };
+        match self.store.heartbeat(task.id, task.attempt, percent, best.as_ref()).await {
+            Ok(Heartbeat::Continue) => Beat::Continue,
+            Ok(Heartbeat::StopRequested) => Beat::Stop,
+            Ok(Heartbeat::Lost) => Beat::Lost,
+            Err(error) => {
+                tracing::error!(%error, "no sign of life could be given");
+                Beat::Continue
+            }
+        }
+    }
+
+    async fn finish(&self, task: Assignment, ending: Ending) {
+        let end = match ending {
+            Ending::Solved(solved, solution) => self.save(&task, solved, solution).await,
+            Ending::Failed { message, retryable } => self.fail(&task, message, retryable).await,
+            Ending::Released => self.release(&task).await,
+            Ending::Lost => {
+                tracing::info!("dropped: the task is gone or has ended elsewhere");
+                TaskEnd::Lost
+            }
+        };
+        self.metrics.count_task(end, task.watch.elapsed());
+    }
+
+    async fn releasing(&self) {
+        self.queue.reached(Phase::Releasing).await;
+    }
+}
+
+impl LocalDesk {
+    fn assign(&self, task: Claimed) -> Assignment {
+        let watch = Arc::new(Watch::new(self.clock.clone(), self.time_limit));
+        let held = Box::new(self.queue.begin(task.id, watch.clone()));
+        Assignment { id: task.id, attempt: task.attempt, job: task.request_json, watch, held }
+    }
+
+    /// Saves the result, which ended its task so; how that came out.
+    async fn save(&self, task: &Assignment, solved: Solved, solution: Box<Solution>) -> TaskEnd {
+        let (status, ended) = match solved {
+            Solved::Finished => (EndStatus::Finished, TaskEnd::Finished),
+            Solved::Stopped => (EndStatus::Stopped, TaskEnd::Stopped),
+            Solved::Terminated => (EndStatus::Terminated, TaskEnd::Terminated),
+        };
+        let Some(outcome) = written(solution).await else { return self.fail(task, FAILED, true).await };
+        let end = End { status, outcome: Some(outcome) };
+        let attempt = || self.store.finish(task.id, task.attempt, end.clone(), self.clock.now());
+        match saving::until_saved(&self.queue, &self.metrics, attempt).await {
+            Saved::Written => {
+                tracing::info!(end = ?end.status, "ended");
+                ended
+            }
+            Saved::Gone => {
+                tracing::info!("not saved: the task is gone or has ended elsewhere");
+                TaskEnd::Lost
+            }
+            Saved::Refused(error) => {
+                tracing::error!(%error, "the database does not take the result");
+                self.fail(task, FAILED, false).await
+            }
+            Saved::GoingDown => self.release(task).await,
+        }
+    }
+
+    async fn fail(&self, task: &Assignment, message: &str, retryable: bool) -> TaskEnd {
+        match self.store.fail(task.id, task.attempt, message, retryable, self.clock.now()).await {
+            Ok(end) => tracing::warn!(?end, message, "failed"),
+            Err(error) => tracing::error!(%error, "a failure could not be saved"),
+        }
+        TaskEnd::Failed
+    }
+
+    async fn release(&self, task: &Assignment) -> TaskEnd {
+        match self.store.release(task.id, task.attempt).await {
+            Ok(released) => tracing::info!(released, "put back"),
+            Err(error) => tracing::error!(%error, "the task could not be put back"),
+        }
+        TaskEnd::Released
+    }
+}
+
+/// A layout as it is saved, written off the threads that answer requests.
+async fn written(solution: Box<Solution>) -> Option<Outcome> {
+    let written = tokio::task::spawn_blocking(move || {
+        let totals = Totals {
+            mosaic_count: solution.mosaics.len() as u64,
+            used_area: solution.total_used_area.mm2(),
+            wasted_area: solution.total_wasted_area.mm2(),
+            used_area_ratio: solution.total_used_area_ratio,
+            cut_length: solution.total_cut_length.mm(),
+            cuts: solution.total_nbr_cuts,
+            not_placed: Some(solution.no_fit_panels.iter().map(|panel| u64::from(panel.count)).sum()),
+        };
+        let result_json = serde_json::to_string(&solution).ok()?;
+        Some(Outcome { result_json, totals })
+    });
+    written.await.ok().flatten()
+}
