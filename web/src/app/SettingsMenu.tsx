@@ -1,3 +1,4 @@
+import { localeOf } from '@/lib/locale';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { mdiCogOutline } from '@mdi/js';
@@ -25,7 +26,7 @@ export function SettingsMenu() {
     ...group(
       t('settings.language'),
       LANGUAGES.map((language) => ({
-        name: language === 'en' ? 'English' : 'Русский',
+        name: localeOf(language).name,
         lang: language,
         chosen: i18n.language === language,
         run: () => void changeLanguage(language),

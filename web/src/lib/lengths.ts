@@ -1,6 +1,7 @@
 // Lengths and counts as people type, paste and read them: decimal comma, fractions of an inch, units, grouped thousands.
 // What is kept is text in millimetres to the micrometre, with a point.
 
+import { withDecimalMark } from './locale';
 import { formatMm } from './numbers';
 import { currentUnit, MM_PER_INCH, type Unit } from './units';
 
@@ -89,9 +90,6 @@ export function keptLength(source: string, grouped = true, unit: Unit = 'mm'): s
 
 const isNumber = (kept: string): boolean => /^-?\d+(?:\.\d+)?$/.test(kept);
 
-const withSign = (text: string, language: string): string =>
-  language === 'ru' ? text.replace('.', ',') : text;
-
 /** `11 1/4` of 45 quarters. */
 function mixed(parts: number, under: number): string {
   let over = Math.abs(parts);
@@ -120,7 +118,7 @@ function onTape(mm: number, language: string): string {
 }
 
 const inThousandths = (mm: number, language: string): string =>
-  withSign(String(Math.round((mm / MM_PER_INCH) * 1000) / 1000), language);
+  withDecimalMark(String(Math.round((mm / MM_PER_INCH) * 1000) / 1000), language);
 
 /** The fraction that is exactly this length, as far as lengths are kept; null if there is none. */
 function fractionOf(mm: number): string | null {
@@ -150,7 +148,7 @@ export function formatThin(kept: string, language: string, unit: Unit = currentU
 /** A kept length as its field shows it: millimetres as they were typed, inches as on a tape. */
 export function shownLength(kept: string, language: string, unit: Unit = currentUnit()): string {
   if (!isNumber(kept)) return kept;
-  return unit === 'inch' ? onTape(Number(kept), language) : withSign(kept, language);
+  return unit === 'inch' ? onTape(Number(kept), language) : withDecimalMark(kept, language);
 }
 
 /** A kept length as text that reads back as the very same length: to edit and to copy. */
@@ -161,7 +159,7 @@ export function exactLength(kept: string, language: string, unit: Unit = current
   if (fraction !== null) return fraction;
   const number = unit === 'inch' ? String(Math.round((mm / MM_PER_INCH) * 1e6) / 1e6) : kept;
   // Three digits behind a comma could be read as thousands.
-  return withSign(number, language).replace(/,\d{3}$/, '$&0');
+  return withDecimalMark(number, language).replace(/,\d{3}$/, '$&0');
 }
 
 const COUNT_UNIT = /(?<=\d)\s*(?:[x×х]|pcs?|pieces?|ea|off|stk|stück|шт(?:ук[аи]?)?|лист(?:а|ов)?)\.?$/i;

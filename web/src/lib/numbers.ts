@@ -1,11 +1,13 @@
 // Numbers in the form of the language, with no more digits than a tape has.
 
+import { localeOf } from './locale';
+
 const cache = new Map<string, Intl.NumberFormat>();
 
 function formatter(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options);
   let found = cache.get(key);
-  if (!found) cache.set(key, (found = new Intl.NumberFormat(language, options)));
+  if (!found) cache.set(key, (found = new Intl.NumberFormat(localeOf(language).intl, options)));
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { localeOf } from '@/lib/locale';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -38,7 +39,7 @@ export function PreferencesCard() {
           label={t('common:settings.language')}
           hint={t('preferences.languageHint')}
           value={i18n.language}
-          options={LANGUAGES.map((code) => [code, code === 'en' ? 'English' : 'Русский'])}
+          options={LANGUAGES.map((code) => [code, localeOf(code).name])}
           onChange={(code) => void changeLanguage(code)}
         />
         <Choice

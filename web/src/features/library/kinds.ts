@@ -1,5 +1,6 @@
 // What the library keeps, of which kind, and the calls for each. A template is one thing under a name, a set a list.
 
+import { localeOf, nameIn } from '@/lib/locale';
 import { answerOf, api } from '@/api/client';
 import type { components } from '@/api/schema';
 
@@ -43,7 +44,7 @@ const at = (id: string) => ({ params: { path: { id } } });
 const part = (search: string, sort: '-use_count' | 'name' | 'name_ru') => ({
   params: { query: { page_size: MOST, sort, search: search.trim() || undefined } },
 });
-const byName = (language: string) => (language === 'ru' ? 'name_ru' : 'name');
+const byName = (language: string) => localeOf(language).nameField;
 
 export const SHEETS: Kind<StockTemplate, Schemas['Stock']> = {
   key: 'sheets',
@@ -104,8 +105,8 @@ export const STOCK_SETS: Kind<StockSet, Schemas['Stock'][]> = {
 };
 
 /** An entry's name in the language of the page. */
-export function nameOf({ name, name_ru }: Entry, language: string): string {
-  return language === 'ru' && name_ru ? name_ru : name;
+export function nameOf(entry: Entry, language: string): string {
+  return nameIn(entry, language);
 }
 
 export type Group = 'used' | 'own' | 'system';

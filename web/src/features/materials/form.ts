@@ -1,5 +1,6 @@
 // A material as its form holds it: numbers as the text that was typed, lists as one line.
 
+import { nameIn, withDecimalMark } from '@/lib/locale';
 import type { components } from '@/api/schema';
 import type { Material } from '@/api/types';
 import { changesOf } from '@/lib/changes';
@@ -60,7 +61,7 @@ export function readNumber(text: string): number | undefined | null {
 /** A number in a field: never grouped, with the decimal sign of the language. */
 function numberText(value: number | null, language: string): string {
   if (value === null) return '';
-  return language === 'ru' ? String(value).replace('.', ',') : String(value);
+  return withDecimalMark(String(value), language);
 }
 
 /** Money has two decimals, or none. */
@@ -224,6 +225,6 @@ function propertyValue(text: string): unknown {
 }
 
 /** The name in the language of the page, where there are two. */
-export function nameOf({ name, name_ru }: Pick<Material, 'name' | 'name_ru'>, language: string): string {
-  return language === 'ru' ? (name_ru ?? name) : name;
+export function nameOf(material: Pick<Material, 'name' | 'name_ru'>, language: string): string {
+  return nameIn(material, language);
 }

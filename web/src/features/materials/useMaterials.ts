@@ -1,3 +1,4 @@
+import { localeOf } from '@/lib/locale';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
@@ -9,7 +10,7 @@ import type { ListParams } from './listParams';
 /** A page of the catalogue; names are ordered as the language of the page has them. */
 export function useMaterials(params: ListParams, language: string) {
   const { page, size, search, type, origin, sort, descending } = params;
-  const by = sort === 'name' && language === 'ru' ? 'name_ru' : sort;
+  const by = sort === 'name' ? localeOf(language).nameField : sort;
   return useQuery({
     queryKey: [...keys.materials, { page, size, search, type, origin, by, descending }],
     queryFn: () =>

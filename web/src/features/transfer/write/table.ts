@@ -1,5 +1,7 @@
 // What is written out: a table with headings, the same for CSV and for workbooks.
 
+import { localeOf } from '@/lib/locale';
+
 export type CellValue = string | number | null;
 
 /** Without the dust of binary fractions: at most six decimals. */
@@ -15,4 +17,4 @@ export const CSV_FORMS = {
 export type CsvForm = keyof typeof CSV_FORMS;
 
 /** The form that spreadsheets in this language open without asking. */
-export const formOf = (language: string): CsvForm => (language === 'ru' ? 'comma' : 'point');
+export const formOf = (language: string): CsvForm => localeOf(language).csv;
