@@ -4,11 +4,14 @@ import { formOf } from '@/features/transfer/write/table';
 import { formatLength } from '@/lib/lengths';
 import { LOCALES, nameIn } from '@/lib/locale';
 
-const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../api/schema.d.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const SOURCES = import.meta.glob<string>(
+  ['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../api/schema.d.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 
 it('is the only place that tells languages apart', () => {
   expect(Object.keys(SOURCES).length).toBeGreaterThan(300);
