@@ -28,28 +28,27 @@ pub trait Control: Sync {
 /// Units of work between two questions whether to stop: some milliseconds at most.
 pub(crate) const ATTENTION: u64 = 100_000;
 
-/// Hears a stop in good time: asks again whenever so much work has been done, and not more often, and remembers what it
-/// has heard.
+/// Asks whether to stop at bounded intervals of work, not more often, and remembers the answer.
 pub(crate) struct StopCheck<'s> {
     stopped: &'s dyn Fn() -> bool,
     due: u64,
-    /// What was counted by [`StopCheck::hears_after`].
+    /// What was counted by [`StopCheck::after`].
     done: u64,
     heard: bool,
 }
 
 impl<'s> StopCheck<'s> {
-    /// An stop that asks this.
+    /// Asks at once, and then after each interval of [`ATTENTION`] units.
     pub(crate) fn new(stopped: &'s dyn Fn() -> bool) -> StopCheck<'s> {
         StopCheck { stopped, due: 0, done: 0, heard: false }
     }
 
-    /// An stop for work that is mostly little: it does not ask before much of it has been done.
+    /// Asks for the first time after an interval: for work that is mostly short.
     pub(crate) fn after_interval(stopped: &'s dyn Fn() -> bool) -> StopCheck<'s> {
         StopCheck { stopped, due: ATTENTION, done: 0, heard: false }
     }
 
-    /// Whether a stop was heard, now that so much work has been done in all.
+    /// Whether to stop, now that `work` units have been done in all.
     pub(crate) fn at(&mut self, work: u64) -> bool {
         if !self.heard && work >= self.due {
             self.due = work + ATTENTION;
@@ -58,13 +57,13 @@ impl<'s> StopCheck<'s> {
         self.heard
     }
 
-    /// Whether a stop was heard, now that so much more work has been done; it counts by itself.
+    /// Whether to stop, now that `more` units have been done since the last call.
     pub(crate) fn after(&mut self, more: u64) -> bool {
         self.done += more;
         self.at(self.done)
     }
 
-    /// Whether a stop was heard before.
+    /// Whether an earlier answer was to stop.
     pub(crate) fn was_heard(&self) -> bool {
         self.heard
     }

@@ -324,7 +324,7 @@ fn a_bound_of_thousands_of_items_is_asked_about_and_holds_after_a_stop_at_any_qu
     }
 }
 
-/// An stop that counts its questions and hears nothing.
+/// A stop check that counts its questions and never stops.
 fn questions(work: impl FnOnce(&mut StopCheck<'_>)) -> u64 {
     let asked = std::cell::Cell::new(0);
     let stopped = || {

@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// How the chain searches.
 const STYLE: ChainConfig =
     ChainConfig { memory: 50, ruin: 10, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
-/// Weight of lying-together free space.
+/// Weight of oriented-together free space.
 const FREE: f64 = 0.2;
 /// Partial patterns that a stage of a beam keeps, doubled for each field since something was gained and each of its
 /// rounds, and at most.
@@ -140,7 +140,7 @@ impl<'p> Mixes<'p> {
             beam: width.min(WIDTHS.1),
             bonus: BONUSES[self.rng.usize(..BONUSES.len())],
             cut_price: CUT_PRICE,
-            liking: vec![1.0; self.problem.sheets.len()],
+            guide: vec![1.0; self.problem.sheets.len()],
             repeat: true,
             queue,
             together: true,

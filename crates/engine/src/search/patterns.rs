@@ -45,7 +45,7 @@ pub struct Patterns<'p> {
     problem: &'p Problem,
     master: Option<Master<'p>>,
     dive: Option<Dive>,
-    /// IntegerSearch numbers of sheets, where there are few types of items.
+    /// The search for whole numbers of patterns, where there are few types of items.
     whole: IntegerSearch,
     /// Dives so far.
     dives: u32,

@@ -69,13 +69,13 @@ impl BeamPricing {
                     return None;
                 }
             }
-            for (recipes, _) in self.beam.finish() {
-                let Some(recipe) = recipes.first() else { continue };
-                let Some(frame) = shape.frames.iter().find(|f| f.across == recipe.across) else { continue };
-                let mut sheet: Sheet = recipe.sheet(problem, frame);
+            for (encodings, _) in self.beam.finish() {
+                let Some(encoding) = encodings.first() else { continue };
+                let Some(frame) = shape.frames.iter().find(|f| f.across == encoding.across) else { continue };
+                let mut sheet: Sheet = encoding.sheet(problem, frame);
                 let mut rest = wanted.to_vec();
-                for (_, lying) in &recipe.steps {
-                    rest[lying.item as usize] -= 1;
+                for (_, oriented) in &encoding.steps {
+                    rest[oriented.item as usize] -= 1;
                 }
                 fill_up(&mut sheet, problem, &values, &mut rest, &mut self.beam.work);
                 found.push(Pattern::of(&sheet));

@@ -192,7 +192,7 @@ impl Oracle {
         Some(found)
     }
 
-    /// What a sheet of each type holds at most by the values of the last exact look.
+    /// What a sheet of each type holds at most by the values of the last exact round.
     pub fn most(&self, problem: &Problem) -> Vec<i32> {
         let mut most = vec![0; problem.sheets.len()];
         for class in &self.classes {

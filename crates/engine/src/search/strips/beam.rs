@@ -35,7 +35,7 @@ pub struct BeamTask {
 /// A candidate to be placed.
 #[derive(Debug, Clone, Copy)]
 struct Candidate {
-    lying: OrientedItem,
+    oriented: OrientedItem,
     value: i64,
 }
 
@@ -84,15 +84,15 @@ impl Beam {
             }
             for (frame, list) in shape.frames.iter().zip(&mut self.candidates[n]) {
                 let wanted = |l: &&OrientedItem| counts[l.item as usize] > 0 && values[l.item as usize] > 0;
-                list.extend(frame.lying.iter().filter(wanted).map(|&lying| {
-                    let value = values[lying.item as usize];
-                    let area = f64::from(lying.w) * f64::from(lying.h);
+                list.extend(frame.oriented.iter().filter(wanted).map(|&oriented| {
+                    let value = values[oriented.item as usize];
+                    let area = f64::from(oriented.w) * f64::from(oriented.h);
                     self.density = self.density.max(value as f64 / area);
-                    item_area += area * f64::from(counts[lying.item as usize]);
-                    items += f64::from(counts[lying.item as usize]);
-                    Candidate { lying, value }
+                    item_area += area * f64::from(counts[oriented.item as usize]);
+                    items += f64::from(counts[oriented.item as usize]);
+                    Candidate { oriented, value }
                 }));
-                self.work += frame.lying.len() as u64 / 2;
+                self.work += frame.oriented.len() as u64 / 2;
             }
         }
         self.total_area = task.shapes.iter().map(|s| s.area()).sum();
@@ -161,32 +161,32 @@ impl Beam {
         true
     }
 
-    /// Ends the task: the best patterns found, the most valuable first, each as recipes of its sheets and value.
+    /// Ends the task: the best patterns found, the most valuable first, each as encodings of its sheets and value.
     pub fn finish(&mut self) -> Vec<(Vec<PatternEncoding>, i64)> {
         let Some(task) = self.task.take() else { return Vec::new() };
         let mut finals = std::mem::take(&mut self.finals);
         finals.sort_by_key(|n| std::cmp::Reverse(n.value));
-        let found = finals.iter().map(|n| (self.recipes(&task, n), n.value)).collect();
+        let found = finals.iter().map(|n| (self.encodings(&task, n), n.value)).collect();
         finals.clear();
         self.finals = finals;
         found
     }
 
-    fn recipes(&self, task: &BeamTask, last: &BeamNode) -> Vec<PatternEncoding> {
-        let mut recipes: Vec<PatternEncoding> = Vec::new();
+    fn encodings(&self, task: &BeamTask, last: &BeamNode) -> Vec<PatternEncoding> {
+        let mut encodings: Vec<PatternEncoding> = Vec::new();
         for node in self.path(*last) {
-            let lying =
-                self.candidates[node.sheet as usize][node.frame as usize][node.candidate as usize].lying;
+            let oriented =
+                self.candidates[node.sheet as usize][node.frame as usize][node.candidate as usize].oriented;
             if node.step == Step::Sheet {
                 let shape = &task.shapes[node.sheet as usize];
                 let across = shape.frames[node.frame as usize].across;
-                recipes.push(PatternEncoding { kind: shape.kind, across, steps: Vec::new() });
+                encodings.push(PatternEncoding { kind: shape.kind, across, steps: Vec::new() });
             }
-            if let Some(recipe) = recipes.last_mut() {
-                recipe.steps.push((node.step, lying));
+            if let Some(encoding) = encodings.last_mut() {
+                encoding.steps.push((node.step, oriented));
             }
         }
-        recipes
+        encodings
     }
 
     /// The nodes from the first item to this one.
@@ -211,7 +211,7 @@ impl Beam {
         let mut at = &node;
         while at.sheet != u16::MAX {
             let candidate = &self.candidates[at.sheet as usize][at.frame as usize][at.candidate as usize];
-            left[candidate.lying.item as usize] -= 1;
+            left[candidate.oriented.item as usize] -= 1;
             self.work += 1;
             at = &self.expanded[at.parent as usize];
         }
@@ -238,9 +238,9 @@ impl Beam {
         let first_row = node.row == 0;
         let row_end = if first_row { frame.width } else { node.to };
         let strip = area(node.from, frame.height);
-        let last = list[node.candidate as usize].lying;
+        let last = list[node.candidate as usize].oriented;
         for (n, candidate) in list.iter().enumerate() {
-            let OrientedItem { w, h, item } = candidate.lying;
+            let OrientedItem { w, h, item } = candidate.oriented;
             if left[item as usize] == 0 {
                 continue;
             }
@@ -256,10 +256,10 @@ impl Beam {
                 let at = node.at + w;
                 let trim = i64::from(h < node.end - node.row && h != last.h);
                 let (to, passed, cuts) = if first_row {
-                    let to = frame.settle_w(at, frame.width);
+                    let to = frame.on_raster_w(at, frame.width);
                     (to, area(to - node.from, node.end), 1 + trim)
                 } else {
-                    let front = frame.settle_w(at, node.to);
+                    let front = frame.on_raster_w(at, node.to);
                     let rows = area(node.to - node.from, node.row);
                     let row = area(front - node.from, node.end - node.row);
                     (node.to, rows + row, i64::from(at < node.to) + trim)
@@ -273,8 +273,8 @@ impl Beam {
             let in_order = first_row || n as u32 >= node.first;
             if in_order && h <= frame.height - node.end && w <= node.to - node.from {
                 let (row, at) = (node.end, node.from + w);
-                let end = frame.settle_h(row + h);
-                let front = frame.settle_w(at, node.to);
+                let end = frame.on_raster_h(row + h);
+                let front = frame.on_raster_w(at, node.to);
                 let rows = area(node.to - node.from, row);
                 let passed = rows + area(front - node.from, end - row);
                 let cuts = i64::from(end < frame.height) + i64::from(at < node.to);
@@ -286,7 +286,7 @@ impl Beam {
                 );
             }
             if w <= frame.width - node.to {
-                let child = open_strip(child, node.to, frame, candidate.lying, before, task.cut_price);
+                let child = open_strip(child, node.to, frame, candidate.oriented, before, task.cut_price);
                 self.offer(task, BeamNode { step: Step::Strip, ..child });
             }
         }
@@ -305,7 +305,7 @@ impl Beam {
         let before: i64 = task.shapes[..sheet as usize].iter().map(|s| s.area()).sum();
         let list = std::mem::take(&mut self.candidates[sheet as usize][frame_index as usize]);
         self.work += list.len() as u64 / 4;
-        for (n, candidate) in list.iter().enumerate().filter(|(_, c)| left[c.lying.item as usize] > 0) {
+        for (n, candidate) in list.iter().enumerate().filter(|(_, c)| left[c.oriented.item as usize] > 0) {
             let child = BeamNode {
                 parent: me,
                 candidate: n as u32,
@@ -313,10 +313,10 @@ impl Beam {
                 frame: frame_index,
                 step: Step::Sheet,
                 value: node.value + candidate.value,
-                items: node.items.wrapping_add(self.keys[candidate.lying.item as usize]),
+                items: node.items.wrapping_add(self.keys[candidate.oriented.item as usize]),
                 ..*node
             };
-            let child = open_strip(child, 0, frame, candidate.lying, before, task.cut_price);
+            let child = open_strip(child, 0, frame, candidate.oriented, before, task.cut_price);
             self.offer(task, child);
         }
         self.candidates[sheet as usize][frame_index as usize] = list;

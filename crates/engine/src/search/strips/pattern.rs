@@ -1,4 +1,4 @@
-//! What the strips' search found, as a recipe, and the tree that comes of it.
+//! What the strips' search found, as a encoding, and the tree that comes of it.
 
 use super::view::{Frame, OrientedItem};
 use crate::layout::placement::best_place;
@@ -43,13 +43,13 @@ impl PatternEncoding {
     /// saves cuts and leaves larger offcuts than trimming each on its own.
     pub fn sheet(&self, problem: &Problem, frame: &Frame) -> Sheet {
         let mut strips: Vec<Vec<Row>> = Vec::new();
-        for &(step, lying) in &self.steps {
+        for &(step, oriented) in &self.steps {
             match (step, strips.last_mut()) {
-                (Step::Strip | Step::Sheet, _) | (_, None) => strips.push(vec![vec![lying]]),
-                (Step::Row, Some(strip)) => strip.push(vec![lying]),
+                (Step::Strip | Step::Sheet, _) | (_, None) => strips.push(vec![vec![oriented]]),
+                (Step::Row, Some(strip)) => strip.push(vec![oriented]),
                 (Step::Item, Some(strip)) => match strip.last_mut() {
-                    Some(row) => row.push(lying),
-                    None => strip.push(vec![lying]),
+                    Some(row) => row.push(oriented),
+                    None => strip.push(vec![oriented]),
                 },
             }
         }
@@ -92,8 +92,8 @@ impl Builder<'_> {
     }
 
     fn row(&mut self, node: u32, row: &Row) {
-        if let [lying] = row[..] {
-            return self.put(node, lying);
+        if let [oriented] = row[..] {
+            return self.put(node, oriented);
         }
         let part = self.sheet.open(node, row[0].h);
         self.items(part, row, row[0].h);
@@ -111,10 +111,10 @@ impl Builder<'_> {
         }
     }
 
-    fn put(&mut self, node: u32, lying: OrientedItem) {
-        let size = if self.across { (lying.w, lying.h) } else { (lying.h, lying.w) };
-        let area = self.problem.items[lying.item as usize].area;
-        self.sheet.put(node, lying.item, area, size);
+    fn put(&mut self, node: u32, oriented: OrientedItem) {
+        let size = if self.across { (oriented.w, oriented.h) } else { (oriented.h, oriented.w) };
+        let area = self.problem.items[oriented.item as usize].area;
+        self.sheet.put(node, oriented.item, area, size);
     }
 }
 

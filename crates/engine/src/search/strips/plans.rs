@@ -20,17 +20,17 @@ const DRAWS: u32 = 20;
 pub fn whole(incumbent: &Incumbent<'_>, beam: usize, first: bool, rng: &mut Rng) -> TrialPlan {
     let mix = incumbent.best.sheets_by_type(incumbent.problem);
     let follow = incumbent.best.is_complete() && rng.bool();
-    let liking = |&n: &u32| match follow && n == 0 {
+    let guide = |&n: &u32| match follow && n == 0 {
         true => 0.0,
         false if first => 1.0,
         false => 1.0 + 0.03 * rng.f64(),
     };
-    let liking = mix.iter().map(liking).collect();
+    let guide = mix.iter().map(guide).collect();
     TrialPlan {
         beam,
         bonus: choose(rng, &[0.0, 0.02, 0.05, 0.1, 0.2]),
         cut_price: choose(rng, &[10.0, 100.0, 300.0]),
-        liking,
+        guide,
         repeat: rng.u8(..) < 200,
         queue: Vec::new(),
         together: false,

@@ -22,19 +22,19 @@ fn problem(panels: &[(i32, i32, u32)], (width, height): (i32, i32), turn: bool) 
     Problem::split(&Job::from_json(&job).unwrap()).0.remove(0)
 }
 
-/// Fills a sheet: its tree without deeper filling, its value by the recipe, what is left of each type.
+/// Fills a sheet: its tree without deeper filling, its value by the encoding, what is left of each type.
 fn fill(problem: &Problem, values: &[i64], beam: usize) -> (Sheet, i64, Vec<u32>) {
     let shape = Arc::new(StripView::new(problem, 0));
     let mut left: Vec<u32> = problem.items.iter().map(|i| i.count).collect();
     let mut search = Beam::default();
     search.start(BeamTask { shapes: vec![Arc::clone(&shape)], beam, cut_price: 0 }, values, &left);
     assert!(search.advance(u64::MAX));
-    let (recipes, value) = search.finish().swap_remove(0);
-    let frame = shape.frames.iter().find(|f| f.across == recipes[0].across).unwrap();
-    for (_, lying) in &recipes[0].steps {
-        left[lying.item as usize] -= 1;
+    let (encodings, value) = search.finish().swap_remove(0);
+    let frame = shape.frames.iter().find(|f| f.across == encodings[0].across).unwrap();
+    for (_, oriented) in &encodings[0].steps {
+        left[oriented.item as usize] -= 1;
     }
-    (recipes[0].sheet(problem, frame), value, left)
+    (encodings[0].sheet(problem, frame), value, left)
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_task_that_was_given_up_leaves_nothing_to_the_next() {
     assert!(!beam.is_busy());
     beam.start(task(), &[600], &[1]);
     assert!(beam.advance(u64::MAX));
-    assert!(beam.finish().iter().all(|(recipes, value)| recipes[0].steps.len() == 1 && *value == 600));
+    assert!(beam.finish().iter().all(|(encodings, value)| encodings[0].steps.len() == 1 && *value == 600));
 }
 
 type Used = Vec<u32>;

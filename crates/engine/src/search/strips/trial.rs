@@ -20,7 +20,7 @@ pub struct TrialPlan {
     /// What a cut costs, in millionths of a mean sheet.
     pub cut_price: f64,
     /// How much each type of sheet is liked; 0 is not used while there are others.
-    pub liking: Vec<f64>,
+    pub guide: Vec<f64>,
     /// A pattern is repeated as long as there are items for it.
     pub repeat: bool,
     /// The types of the first sheets, the next one last; free choice after them.
@@ -161,7 +161,7 @@ impl Trial {
             self.used[*n] < sheet.count && left.into_iter().any(|(&left, item)| left > 0 && item.fits(sheet))
         };
         let all: Vec<usize> = (0..problem.sheets.len()).filter(fits).collect();
-        let liked: Vec<usize> = all.iter().copied().filter(|&n| self.plan.liking[n] > 0.0).collect();
+        let liked: Vec<usize> = all.iter().copied().filter(|&n| self.plan.guide[n] > 0.0).collect();
         if liked.is_empty() { all } else { liked }
     }
 
@@ -199,17 +199,17 @@ impl Trial {
         let problem = incumbent.problem;
         let mut most = i64::MIN;
         let mut best: Vec<(i64, Sheet)> = Vec::new();
-        for (recipes, value) in beam.finish() {
+        for (encodings, value) in beam.finish() {
             let mut left = self.layout.missing.clone();
-            for (_, lying) in recipes.iter().flat_map(|r| &r.steps) {
-                left[lying.item as usize] -= 1;
+            for (_, oriented) in encodings.iter().flat_map(|r| &r.steps) {
+                left[oriented.item as usize] -= 1;
             }
             let mut sheets = Vec::new();
             let mut total = value;
-            for recipe in &recipes {
-                let frame = shapes[recipe.kind].frames.iter().find(|f| f.across == recipe.across);
+            for encoding in &encodings {
+                let frame = shapes[encoding.kind].frames.iter().find(|f| f.across == encoding.across);
                 let Some(frame) = frame else { continue };
-                let mut sheet = recipe.sheet(problem, frame);
+                let mut sheet = encoding.sheet(problem, frame);
                 let before = sheet.cuts();
                 let gain = fill_up(&mut sheet, problem, &self.values, &mut left, &mut beam.work);
                 total += gain - self.cut_price * i64::from(sheet.cuts() - before);
@@ -223,8 +223,8 @@ impl Trial {
         }
         let filling = |(value, sheet): (i64, Sheet)| {
             let kind = sheet.kind as usize;
-            let liking = if self.plan.liking[kind] > 0.0 { self.plan.liking[kind] } else { 1.0 };
-            let merit = value as f64 / (incumbent.prices.0[kind] as f64).max(1.0) * liking;
+            let guide = if self.plan.guide[kind] > 0.0 { self.plan.guide[kind] } else { 1.0 };
+            let merit = value as f64 / (incumbent.prices.0[kind] as f64).max(1.0) * guide;
             Filling { sheet, merit: merit.max(f64::MIN_POSITIVE), value }
         };
         best.into_iter().map(filling).collect()

@@ -25,9 +25,9 @@ pub struct Frame {
     /// What rows divide, grown by the kerf, units.
     pub height: i32,
     /// All items that fit, the highest first.
-    pub lying: Vec<OrientedItem>,
-    reach_w: Vec<i32>,
-    reach_h: Vec<i32>,
+    pub oriented: Vec<OrientedItem>,
+    raster_w: Vec<i32>,
+    raster_h: Vec<i32>,
 }
 
 /// A type of sheet in the one or two directions of first cuts that differ.
@@ -48,8 +48,8 @@ impl StripView {
     /// Whether the strips can have a view of all sheets of a material: of tens of thousands of types of panels, or of
     /// thousands of types of sheets, it would take more memory than the whole answer.
     pub fn tables(problem: &Problem) -> bool {
-        let lying = 2 * problem.items.len() as u64;
-        let words = |sheet: &SheetType| 2 * lying * table_lengths(sheet) / 64;
+        let oriented = 2 * problem.items.len() as u64;
+        let words = |sheet: &SheetType| 2 * oriented * table_lengths(sheet) / 64;
         problem.may_have_views()
             && problem.sheets.len() <= MOST_KINDS
             && problem.sheets.iter().map(words).max().unwrap_or(0) <= MOST_WORDS
@@ -67,7 +67,7 @@ impl StripView {
                 return false;
             }
             let shape = StripView::new(problem, shapes.len());
-            let tables = |f: &Frame| (f.width as u64 + f.height as u64) / 4 + f.lying.len() as u64 * 16;
+            let tables = |f: &Frame| (f.width as u64 + f.height as u64) / 4 + f.oriented.len() as u64 * 16;
             *work += shape.frames.iter().map(tables).sum::<u64>();
             shapes.push(Arc::new(shape));
         }
@@ -77,7 +77,7 @@ impl StripView {
     /// The strips' view of a sheet type.
     pub fn new(problem: &Problem, kind: usize) -> StripView {
         let mut frames = vec![Frame::new(problem, kind, true), Frame::new(problem, kind, false)];
-        if frames[0].width == frames[0].height && frames[0].lying == frames[1].lying {
+        if frames[0].width == frames[0].height && frames[0].oriented == frames[1].oriented {
             frames.pop();
         }
         StripView { kind, frames }
@@ -96,26 +96,26 @@ impl Frame {
         let sheet = &problem.sheets[kind];
         let turn = |(x, y): (i32, i32)| if across { (x, y) } else { (y, x) };
         let (width, height) = turn((sheet.w, sheet.h));
-        let mut lying = Vec::new();
+        let mut oriented = Vec::new();
         for (n, item) in problem.items.iter().enumerate() {
             let sizes = item.sizes(sheet.grain).map(turn).filter(|&(w, h)| w <= width && h <= height);
-            lying.extend(sizes.map(|(w, h)| OrientedItem { w, h, item: n as u32 }));
+            oriented.extend(sizes.map(|(w, h)| OrientedItem { w, h, item: n as u32 }));
         }
-        lying.sort_by_key(|l| (std::cmp::Reverse((l.h, l.w)), l.item));
+        oriented.sort_by_key(|l| (std::cmp::Reverse((l.h, l.w)), l.item));
         let count = |l: &OrientedItem| problem.items[l.item as usize].count;
-        let reach_w = reachable(width, lying.iter().map(|l| (l.w, count(l))));
-        let reach_h = reachable(height, lying.iter().map(|l| (l.h, count(l))));
-        Frame { across, width, height, lying, reach_w, reach_h }
+        let raster_w = reachable(width, oriented.iter().map(|l| (l.w, count(l))));
+        let raster_h = reachable(height, oriented.iter().map(|l| (l.h, count(l))));
+        Frame { across, width, height, oriented, raster_w, raster_h }
     }
 
     /// A length across, moved to the right as far as no item could use what lies between.
-    pub fn settle_w(&self, at: i32, end: i32) -> i32 {
-        self.reach_w.get((end - at) as usize).map_or(at, |reach| end - reach)
+    pub fn on_raster_w(&self, at: i32, end: i32) -> i32 {
+        self.raster_w.get((end - at) as usize).map_or(at, |reach| end - reach)
     }
 
     /// A length along, moved to the end as far as no item could use what lies between.
-    pub fn settle_h(&self, at: i32) -> i32 {
-        self.reach_h.get((self.height - at) as usize).map_or(at, |reach| self.height - reach)
+    pub fn on_raster_h(&self, at: i32) -> i32 {
+        self.raster_h.get((self.height - at) as usize).map_or(at, |reach| self.height - reach)
     }
 }
 

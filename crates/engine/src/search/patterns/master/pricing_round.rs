@@ -8,17 +8,17 @@ use crate::search::patterns::oracle::{PricingMethod, PricingValues};
 use crate::search::patterns::strips::Priced;
 use crate::search::pool::Pattern;
 
-/// Share of the duals of before in the duals that are looked with (Wentges 1997: less to and fro).
+/// Share of the former duals in those of a pricing round: dual smoothing (Wentges 1997).
 const SMOOTHING: f64 = 0.5;
-/// Times that a look is repeated with what was taken too often worth less.
+/// Times that a round is repeated with lower values for items that its patterns hold too often.
 const REPEATS: usize = 6;
-/// How far values near those of the program are apart.
+/// How far perturbed duals are from the true ones, as a share.
 const SPREAD: f64 = 0.3;
-/// Patterns of a type of sheet that are taken from one look.
+/// Patterns of a type of sheet that are taken from one round.
 const PATTERNS_A_ROUND: usize = 6;
 
 impl Master<'_> {
-    /// Patterns that are good by values near those of the program.
+    /// Patterns that are good by perturbed duals.
     pub fn price_perturbed(&mut self, stopped: &dyn Fn() -> bool) -> Vec<Pattern> {
         let methods = self.methods();
         let method = methods[self.rng.usize(..methods.len() - usize::from(methods.len() > 1))];
@@ -66,12 +66,12 @@ impl Master<'_> {
         &[STRIPS[0], STRIPS[1], PricingMethod::Sample, PricingMethod::Sample]
     }
 
-    /// Looks once for patterns that make the solution cheaper; how many there were. A look that a stop ends counts for
-    /// nothing.
+    /// One pricing round: adds patterns that make the solution cheaper; how many there were. A round that a stop ends
+    /// counts for nothing.
     pub fn pricing_round(&mut self, stopped: &dyn Fn() -> bool) -> usize {
         let methods = self.methods();
         let duals: Vec<f64> = self.lp.duals().to_vec();
-        // Early rounds are calmed by the duals of before; where that finds nothing, the true ones decide.
+        // Early rounds smooth the duals by the former ones; where that finds nothing, the true ones decide.
         let calm = self.idle == 0 && self.smooth.len() == duals.len();
         let now: Vec<f64> = if calm {
             duals
@@ -121,7 +121,7 @@ impl Master<'_> {
             if heard {
                 return gained;
             }
-            // Patterns take more than is wanted of what is worth most; worth less, it leaves room for others.
+            // Patterns hold more of the most valuable items than the residual demand: at a lower value they leave room for others.
             let mut excess = false;
             for (n, &count) in most.iter().enumerate() {
                 if count > self.residual_demand[n] {
@@ -138,7 +138,7 @@ impl Master<'_> {
     }
 
     /// Adds what makes the solution cheaper of the patterns that were found: how many that were, and whether a stop came
-    /// before all were looked at.
+    /// before all were tried.
     fn take(
         &mut self,
         found: Vec<Priced>,
@@ -173,7 +173,7 @@ impl Master<'_> {
         worth > price * (1.0 + 1e-6) && self.add(pattern)
     }
 
-    /// Takes note of what a look has brought. Where nothing comes any more, the beam gets wider.
+    /// Notes what a round has found. Where nothing comes any more, the beam gets wider.
     fn end_round(&mut self, gained: usize) -> usize {
         self.idle = if gained > 0 { 0 } else { self.idle + 1 };
         if self.is_converged() && self.beam.as_mut().is_some_and(BeamPricing::widen) {
@@ -203,7 +203,7 @@ impl Master<'_> {
         PricingValues { items: (0..rows).map(value).collect(), sheets: sheets.collect() }
     }
 
-    /// Takes note of what the values of an exact look prove, while nothing is left out of the program.
+    /// Notes what the values of an exact round prove, while nothing is left out of the program.
     fn prove(&mut self, values: &PricingValues) {
         let whole =
             self.problem.items.iter().zip(&self.residual_demand).all(|(item, &wanted)| item.count == wanted);

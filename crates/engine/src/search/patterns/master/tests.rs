@@ -46,7 +46,7 @@ fn what_the_duals_prove_never_exceeds_the_best_of_all_layouts_and_often_meets_it
             if master.is_converged() {
                 break;
             }
-            // A look that a stop ends proves nothing that is not so.
+            // A round that a stop ends proves nothing that is not so.
             let asks = Cell::new(stops.i32(0..30));
             master.pricing_round(&|| asks.replace(asks.get() - 1) <= 0);
             master.pricing_round(&|| false);
@@ -132,7 +132,7 @@ fn a_look_that_a_stop_ends_counts_for_nothing() {
             if master.is_converged() {
                 break;
             }
-            // Stopped at the first question, at the second, and so on, until the look is whole.
+            // Stopped at the first question, at the second, and so on, until the round is whole.
             for stop_at in 0.. {
                 let left = Cell::new(stop_at);
                 let was_heard = Cell::new(false);

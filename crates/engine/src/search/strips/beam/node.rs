@@ -46,13 +46,13 @@ pub fn open_strip(
     node: BeamNode,
     from: i32,
     frame: &Frame,
-    lying: OrientedItem,
+    oriented: OrientedItem,
     before: i64,
     cut_price: i64,
 ) -> BeamNode {
-    let at = from + lying.w;
-    let to = frame.settle_w(at, frame.width);
-    let end = frame.settle_h(lying.h);
+    let at = from + oriented.w;
+    let to = frame.on_raster_w(at, frame.width);
+    let end = frame.on_raster_h(oriented.h);
     let cuts = i64::from(to < frame.width) + i64::from(end < frame.height);
     let area = before + i64::from(from) * i64::from(frame.height) + i64::from(to - from) * i64::from(end);
     BeamNode {
