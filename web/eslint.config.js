@@ -7,10 +7,12 @@ import { readdirSync } from 'node:fs';
 import { URL } from 'node:url';
 import tseslint from 'typescript-eslint';
 
-// Who may import whom: lib, i18n <- api <- ui <- features <- pages <- app. Across folders always through '@/',
+// Who may import whom: lib <- domain <- i18n <- api <- ui <- features <- pages <- app. Across folders always through '@/',
 // so that one pattern catches every way of asking.
 const above = {
-  lib: ['api', 'ui', 'features', 'pages', 'app'],
+  lib: ['domain', 'i18n', 'api', 'ui', 'features', 'pages', 'app'],
+  domain: ['i18n', 'api', 'ui', 'features', 'pages', 'app'],
+  i18n: ['api', 'ui', 'features', 'pages', 'app'],
   api: ['ui', 'features', 'pages', 'app'],
   ui: ['api', 'features', 'pages', 'app'],
   features: ['features', 'pages', 'app'],
@@ -20,7 +22,7 @@ const above = {
 // The one arrow between features: the result shows the viewer, through what the viewer offers.
 const exceptions = {
   'features/results':
-    '(?!@/features/viewer/(LayoutViewer|MarkedSheet|PartSketch|PrintSheet|eachSheet|format|layout|useNames|viewerStore)$)',
+    '(?!@/features/viewer/(LayoutViewer|MarkedSheet|PartSketch|PrintSheet|eachSheet|layout|useNames|viewerStore)$)',
 };
 
 /** @param {string} folder */
@@ -35,7 +37,8 @@ function mayNotImport(folder, names = above[/** @type {keyof typeof above} */ (f
           patterns: [
             {
               regex: `^${except}(@|(\\.\\./)+)/?(${names.join('|')})(/|$)`,
-              message: 'The order is lib <- api <- ui <- features <- pages <- app (ARCHITECTURE.md).',
+              message:
+                'The order is lib <- domain <- i18n <- api <- ui <- features <- pages <- app (ARCHITECTURE.md).',
             },
           ],
         },
@@ -82,7 +85,7 @@ export default defineConfig(
     ignores: ['src/main.tsx', 'src/testing/**'],
     ...refresh.configs.vite,
   },
-  ...['lib', 'api', 'ui', 'pages'].map((folder) => mayNotImport(folder)),
+  ...['lib', 'domain', 'i18n', 'api', 'ui', 'pages'].map((folder) => mayNotImport(folder)),
   ...features.map((name) =>
     mayNotImport(`features/${name}`, [...features.filter((other) => other !== name), ...above.features]),
   ),

@@ -1,8 +1,8 @@
 // A configuration in a few words, as lists and menus show it.
 
 import i18next from 'i18next';
-import { formatThin } from '@/lib/lengths';
-import type { Configuration } from './types';
+import { formatThin } from '@/i18n/lengths';
+import type { Configuration } from '@/domain/job/job';
 
 type Priority = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 

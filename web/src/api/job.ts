@@ -1,21 +1,17 @@
 // A job as the server keeps it, with every field filled and lengths as text, as the form holds them.
 
+import { NO_EDGES } from '@/domain/job/edges';
+import {
+  DEFAULT_CONFIGURATION,
+  type Configuration,
+  type Job,
+  type Panel,
+  type StockPanel,
+} from '@/domain/job/job';
+import type { Grain } from '@/domain/job/rows';
 import type { components } from './schema';
-import type { Configuration, EdgeBands, Grain, Job, Panel, StockPanel } from './types';
 
 type Schemas = components['schemas'];
-
-const NO_EDGES: EdgeBands = { top: null, bottom: null, left: null, right: null };
-
-export const DEFAULT_CONFIGURATION: Configuration = {
-  cut_thickness: '3',
-  use_single_stock_unit: false,
-  optimization_factor: 1,
-  optimization_priority: 0,
-  cut_orientation_preference: 0,
-  consider_orientation: false,
-  min_trim_dimension: '0',
-};
 
 export function fillJob(job: Schemas['Job']): Job {
   return {

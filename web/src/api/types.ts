@@ -1,9 +1,6 @@
-// The shapes that the page works with, by the names of the trade. What the server answers comes from its own
-// description; jobs are narrower here, because the page always fills every field.
+// What the server answers, by the names of the trade.
 // Lengths in mm, areas in mm², times in ms, ratios 0-1.
 
-import type { EdgeBands } from '@/lib/edges';
-import type { Grain } from '@/lib/rows';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -31,43 +28,3 @@ export type Team = Schemas['Team'];
 export type TeamMember = Schemas['TeamMember'];
 export type TeamInvitation = Schemas['TeamInvitation'];
 export type TeamRole = Schemas['Role'];
-
-export type { EdgeBands, Grain };
-
-/** A row of stock sheets. */
-export interface StockPanel {
-  id: string;
-  width: string;
-  height: string;
-  count: number;
-  material: string;
-  enabled: boolean;
-  orientation: Grain;
-  label: string | null;
-}
-
-/** A row of panels to cut. */
-export interface Panel extends StockPanel {
-  edge: EdgeBands;
-}
-
-export interface Configuration {
-  cut_thickness: string;
-  use_single_stock_unit: boolean;
-  optimization_factor: number;
-  optimization_priority: number;
-  cut_orientation_preference: number;
-  consider_orientation: boolean;
-  min_trim_dimension: string;
-}
-
-/** A cutting job, every field filled. */
-export interface Job {
-  client_info?: Record<string, string> | null;
-  name?: string | null;
-  notes?: string | null;
-  project_id?: string | null;
-  panels: Panel[];
-  stock_panels: StockPanel[];
-  configuration: Configuration;
-}

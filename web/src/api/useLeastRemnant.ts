@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LEAST_REMNANT_MM } from '@/lib/lengths';
+import { LEAST_REMNANT_MM } from '@/domain/units/lengths';
 import { answerOf, api } from './client';
 import { keys } from './keys';
 import { useSignedIn } from './useSignedIn';

@@ -6,7 +6,8 @@ import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { useSignedIn } from '@/api/useSignedIn';
 import { readText, removeText, writeText } from '@/lib/storage';
-import { chooseUnit, isUnit, type Unit } from '@/lib/units';
+import { chooseUnit } from '@/i18n/chosenUnit';
+import { isUnit, type Unit } from '@/domain/units/units';
 
 /** What was chosen here and the account does not know yet. */
 const UNSAVED = 'units.unsaved';

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { numberSign } from '@/features/viewer/format';
 import { formOf } from '@/features/transfer/write/table';
-import { formatLength } from '@/lib/lengths';
-import { LOCALES, nameIn } from '@/lib/locale';
+import { formatLength } from '@/domain/units/lengths';
+import { LOCALES, nameIn, numberSign } from '@/lib/locale';
 
 const SOURCES = import.meta.glob<string>(
   ['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../api/schema.d.ts'],

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepTokens } from '@/api/session';
 import type { Project, TeamRole } from '@/api/types';
-import { sampleJob } from '@/features/calculator/samples';
+import { sampleJob } from '@/domain/job/samples';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { answerUser, at, aRecord, aUser, startTestServer } from '@/testing/server';
 import { Providers } from './Providers';

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearTokens, keepTokens } from '@/api/session';
 import { readText } from '@/lib/storage';
-import { currentUnit } from '@/lib/units';
+import { currentUnit } from '@/i18n/chosenUnit';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { SettingsMenu } from './SettingsMenu';

@@ -5,7 +5,7 @@ import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { formatNumber } from '@/lib/numbers';
 import { readText, writeText } from '@/lib/storage';
-import { currentUnit, onUnit } from '@/lib/units';
+import { currentUnit, onUnit } from './chosenUnit';
 import type en from './en';
 import type start from './en/start';
 

@@ -1,7 +1,7 @@
 // The words for what a job names: materials and edge bands that Kerf knows are translated, others stand as they are.
 import type { TFunction } from 'i18next';
-import { bandSides, isKnownBand, SIDES, type EdgeBands } from '@/lib/edges';
-import { MATERIALS } from '@/lib/materials';
+import { bandSides, isKnownBand, SIDES, type EdgeBands } from '@/domain/job/edges';
+import { MATERIALS } from '@/domain/job/materials';
 
 export function materialName(material: string, t: TFunction): string {
   const known = MATERIALS.find((code) => code === material);

@@ -39,3 +39,6 @@ export function nameIn(
   const name = record[localeOf(language).nameField];
   return name ? name : record.name;
 }
+
+/** What stands before a number, where a number alone would read as a size. */
+export const numberSign = (language: string): string => localeOf(language).numberSign;

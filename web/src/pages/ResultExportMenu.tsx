@@ -5,7 +5,8 @@ import { ResultExport } from '@/features/transfer/ResultExport';
 import { cutRows } from '@/features/viewer/geometry/cuts';
 import { buildLayout } from '@/features/viewer/layout';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
-import type { Job, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { usePlan } from './usePlan';
 
 export function ResultExportMenu({ job, solution }: { job: Job; solution: Solution }) {

@@ -1,7 +1,7 @@
 // What other screens hand to the calculator.
 
 import i18next from 'i18next';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';
 import type { ComparedCalculation } from '@/features/history/renderResults';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '@/features/auth/useUser';
 import { usePlans } from '@/features/plans/usePlans';
 import { planName } from '@/i18n/planName';
-import type { PlanLimits } from '@/lib/limits';
+import type { PlanLimits } from '@/domain/job/limits';
 
 type PlanView = { limits: PlanLimits | undefined; formats: readonly string[] | undefined };
 

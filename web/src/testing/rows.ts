@@ -1,7 +1,7 @@
 // Rows of the calculator's lists, as many words as a test is about.
 
-import { EMPTY_DRAFT, type Draft } from '@/features/calculator/draft';
-import { blankPanel, blankStock, type PanelRow, type StockRow } from '@/lib/rows';
+import { EMPTY_DRAFT, type Draft } from '@/domain/job/draft';
+import { blankPanel, blankStock, type PanelRow, type StockRow } from '@/domain/job/rows';
 
 /** 600 × 400 mm unless it says otherwise. */
 export const panelRow = (row: Partial<PanelRow>): PanelRow => ({

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import type { SxProps } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { isBeyond, mostOf, type PlanLimits } from '@/lib/limits';
+import { isBeyond, mostOf, type PlanLimits } from '@/domain/job/limits';
 
 type LimitAlertProps = {
   list: 'panels' | 'stock';

@@ -13,7 +13,8 @@ import { useLeastRemnant } from '@/api/useLeastRemnant';
 import { useUnitSetting } from '@/api/useUnitSetting';
 import { useChangeSettings } from '@/api/useSettings';
 import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
-import { currentUnit, UNITS } from '@/lib/units';
+import { currentUnit } from '@/i18n/chosenUnit';
+import { UNITS } from '@/domain/units/units';
 import { lazyLater } from '@/i18n/lazyPart';
 import { SectionCard } from '@/ui/SectionCard';
 

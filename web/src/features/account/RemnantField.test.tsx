@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepTokens } from '@/api/session';
-import { chooseUnit } from '@/lib/units';
+import { chooseUnit } from '@/i18n/chosenUnit';
 import { renderWithProviders } from '@/testing/render';
 import { aSettings, at, startTestServer } from '@/testing/server';
 import { PreferencesCard } from './PreferencesCard';

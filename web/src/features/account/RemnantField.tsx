@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactLength, formatLength, lengthText, readLength } from '@/lib/lengths';
-import { currentUnit } from '@/lib/units';
+import { exactLength, formatLength } from '@/i18n/lengths';
+import { lengthText, readLength } from '@/domain/units/lengths';
+import { currentUnit } from '@/i18n/chosenUnit';
 
 /** What many shops take, mm. */
 const USUAL_MM = [50, 100, 200, 300];

@@ -1,6 +1,6 @@
 // How many calculations a month's plan still holds.
 
-import { isUnlimited } from '@/lib/limits';
+import { isUnlimited } from '@/domain/job/limits';
 
 export interface Subscription {
   plan_name: string;

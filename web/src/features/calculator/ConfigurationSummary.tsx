@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { effortWords } from '@/api/effortWords';
 import { useDefaultName } from './defaultName';
-import type { Draft } from './draft';
-import { formatThin } from '@/lib/lengths';
+import type { Draft } from '@/domain/job/draft';
+import { formatThin } from '@/i18n/lengths';
 import { useWords } from './words';
 
 export function ConfigurationSummary({ draft }: { draft: Draft }) {

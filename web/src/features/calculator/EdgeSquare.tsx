@@ -1,6 +1,6 @@
 // A small square whose sides show the edge bands of a panel.
-import type { EdgeBands } from '@/api/types';
-import { bandColour, SIDES, type Side } from '@/lib/edges';
+import type { EdgeBands } from '@/domain/job/edges';
+import { bandColour, SIDES, type Side } from '@/domain/job/edges';
 
 const LINES: Record<Side, string> = {
   top: 'M2 3h20',

@@ -1,10 +1,10 @@
 // The edge bands of one panel: a square in the cell; clicking a side opens the choice for that side.
 import { Suspense, useRef, useState, type MouseEvent } from 'react';
 import { lazyPart } from '@/i18n/lazyPart';
-import type { EdgeBands } from '@/api/types';
+import type { EdgeBands } from '@/domain/job/edges';
 import type { CellFocus } from '@/ui/grid/types';
 import { EdgeSquare } from './EdgeSquare';
-import { hasEdges, sameEdges, SIDES, type Side } from '@/lib/edges';
+import { hasEdges, sameEdges, SIDES, type Side } from '@/domain/job/edges';
 import { bandName, useWords } from './words';
 
 const EdgesPopover = lazyPart(

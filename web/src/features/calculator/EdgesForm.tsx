@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { EdgeBands } from '@/api/types';
+import type { EdgeBands } from '@/domain/job/edges';
 import { EdgeSquare } from './EdgeSquare';
-import { BANDS, NO_EDGES, SIDES, type Side } from '@/lib/edges';
+import { BANDS, NO_EDGES, SIDES, type Side } from '@/domain/job/edges';
 import { useCalculatorStore } from './store';
 import { bandName, useWords } from './words';
 

@@ -1,6 +1,6 @@
 // Opens the choice of edge bands beside the cell of a panel.
 import Popover from '@mui/material/Popover';
-import type { EdgeBands, Side } from '@/lib/edges';
+import type { EdgeBands, Side } from '@/domain/job/edges';
 import { EdgesForm } from './EdgesForm';
 
 type EdgesPopoverProps = {

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clearTokens, keepTokens } from '@/api/session';
 import type { Estimate } from '@/api/types';
 import { changeLanguage } from '@/i18n/i18n';
-import { newPanel, newStock } from '@/lib/rows';
+import { newPanel, newStock } from '@/domain/job/rows';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { PanelsStep } from './PanelsStep';
-import { sampleJob } from './samples';
+import { sampleJob } from '@/domain/job/samples';
 import { StockStep } from './StockStep';
 import { useCalculatorStore } from './store';
 import { countedJob } from './useEstimate';
@@ -189,7 +189,7 @@ describe('the first guess', () => {
     renderWithProviders(<PanelsStep />);
     await screen.findByText(/^The sheets run out/);
     const { stock } = store().draft;
-    act(() => store().loadJob({ name: 'Next', panels: [newPanel()], stock_panels: stock }));
+    act(() => store().loadJob({ name: 'Next', panels: [newPanel('mm')], stock_panels: stock }));
     expect(screen.queryByText(/^The sheets run out/)).toBeNull();
     expect(await screen.findByText('6 sheets needed, fewer is impossible, 87% used')).toBeVisible();
   });
@@ -290,8 +290,8 @@ describe('the use of each material', () => {
   it('is rounded down as the guess beside it is', () => {
     const { draft } = store();
     const pair = (material: string, side: string) => ({
-      panels: { ...newPanel(), width: '1000', height: side, material },
-      stock: { ...newStock(), width: '1000', height: '1000', material },
+      panels: { ...newPanel('mm'), width: '1000', height: side, material },
+      stock: { ...newStock('mm'), width: '1000', height: '1000', material },
     });
     const pairs = [pair('PLY', '1975'), pair('OAK', '967')];
     const [panels, stock] = [pairs.map((one) => one.panels), pairs.map((one) => one.stock)];
@@ -309,11 +309,11 @@ describe('what a guess depends on', () => {
       panels: draft.panels.map((row) => ({ ...row, label: 'x', edge: { ...row.edge, top: 'PVC_WHITE' } })),
     };
     expect(countedJob(named)).toEqual(countedJob(draft));
-    const faulty = { ...draft, panels: [...draft.panels, { ...newPanel(), width: 'abc' }] };
+    const faulty = { ...draft, panels: [...draft.panels, { ...newPanel('mm'), width: 'abc' }] };
     expect(countedJob(faulty)).toEqual(countedJob(draft));
     const kerf = { ...draft, configuration: { ...draft.configuration, cut_thickness: 'x' } };
     expect([countedJob(kerf), countedJob({ ...draft, panels: [] })]).toEqual([null, null]);
-    const more = { ...draft, stock: [...draft.stock, newStock()] };
+    const more = { ...draft, stock: [...draft.stock, newStock('mm')] };
     expect(countedJob(more)?.stock_panels).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 // The grain of a row: an arrow that each click turns on.
 import { mdiArrowLeftRight, mdiArrowUpDown, mdiCircleSmall } from '@mdi/js';
-import type { Grain } from '@/api/types';
+import type { Grain } from '@/domain/job/rows';
 import { CellIcon } from '@/ui/grid/CellIcon';
 import type { CellFocus } from '@/ui/grid/types';
 import { useWords } from './words';

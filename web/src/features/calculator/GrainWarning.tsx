@@ -2,8 +2,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import type { Draft } from './draft';
-import { grainTrouble, withGrain } from './mends';
+import type { Draft } from '@/domain/job/draft';
+import { grainTrouble, withGrain } from '@/domain/job/mends';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
 

@@ -2,7 +2,7 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { LengthField } from './LengthField';
-import { formatThin } from '@/lib/lengths';
+import { formatThin } from '@/i18n/lengths';
 import { useWords } from './words';
 
 const PRESETS = [

@@ -2,8 +2,10 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { formatThin, keptLength, lengthText } from '@/lib/lengths';
-import { currentUnit, MM_PER_INCH } from '@/lib/units';
+import { formatThin } from '@/i18n/lengths';
+import { keptLength, lengthText } from '@/domain/units/lengths';
+import { currentUnit } from '@/i18n/chosenUnit';
+import { MM_PER_INCH } from '@/domain/units/units';
 import { useLeaving } from '@/ui/grid/useLeaving';
 import { useWords } from './words';
 

@@ -6,10 +6,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { looksSwapped, measureOf, oversizedPanels, type Oversized } from './checks';
-import type { Draft } from './draft';
-import { formatLength, formatSize, shownLength, unbroken } from '@/lib/lengths';
-import { materialMend } from './mends';
+import { looksSwapped, measureOf, oversizedPanels, type Oversized } from '@/domain/job/checks';
+import type { Draft } from '@/domain/job/draft';
+import { formatLength, formatSize, shownLength } from '@/i18n/lengths';
+import { unbroken } from '@/domain/units/lengths';
+import { materialMend } from '@/domain/job/mends';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
 

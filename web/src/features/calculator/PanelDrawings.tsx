@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { measureOf, type Measure } from './checks';
-import type { PanelRow } from '@/lib/rows';
-import { bandColour, SIDES, type Side } from '@/lib/edges';
-import { formatSize } from '@/lib/lengths';
+import { measureOf, type Measure } from '@/domain/job/checks';
+import type { PanelRow } from '@/domain/job/rows';
+import { bandColour, SIDES, type Side } from '@/domain/job/edges';
+import { formatSize } from '@/i18n/lengths';
 import { clamped } from '@/ui/clamped';
 import { useWords } from './words';
 

@@ -1,4 +1,5 @@
 // Step 2: the panels to cut, and how much of the stock they take.
+import { currentUnit } from '@/i18n/chosenUnit';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
@@ -6,13 +7,13 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { bringSoon, lazyAside, lazyExtra } from '@/i18n/lazyPart';
-import type { PlanLimits } from '@/lib/limits';
-import { formatArea } from '@/lib/measures';
+import type { PlanLimits } from '@/domain/job/limits';
+import { formatArea } from '@/i18n/lengths';
 import { AS_CARDS } from '@/ui/grid/lazyGrid';
-import { totalOf, usesByMaterial } from './checks';
+import { totalOf, usesByMaterial } from '@/domain/job/checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { edgeColumn, grainColumn, sharedColumns } from './columns';
-import { blankPanel, newPanel, type PanelRow } from '@/lib/rows';
+import { blankPanel, newPanel, type PanelRow } from '@/domain/job/rows';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
@@ -91,7 +92,7 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
         columns={columns}
         folded={away}
         blank={blankPanel}
-        create={newPanel}
+        create={() => newPanel(currentUnit())}
         onChange={change}
         tools={
           <>

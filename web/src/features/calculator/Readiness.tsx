@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { faultText } from '@/api/errors';
 import type { FieldFault } from '@/api/types';
 import { useMayChange } from '@/api/useMayChange';
-import { isBeyond, type PlanLimits } from '@/lib/limits';
-import { formatArea } from '@/lib/measures';
+import { isBeyond, type PlanLimits } from '@/domain/job/limits';
+import { formatArea } from '@/i18n/lengths';
 import { LimitAlert } from '@/ui/LimitAlert';
-import type { Checks } from './checks';
+import type { Checks } from '@/domain/job/checks';
 import { useCalculatorStore } from './store';
 import { useWords } from './words';
 

@@ -14,10 +14,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWanted, type Row } from '@/lib/rows';
+import { isWanted, type Row } from '@/domain/job/rows';
 import { EdgeSquare } from './EdgeSquare';
 import { GrainIcon } from './GrainCell';
-import { shownLength } from '@/lib/lengths';
+import { shownLength } from '@/i18n/lengths';
 import { materialName, useWords } from './words';
 
 const FIRST_ROWS = 50;

@@ -1,4 +1,5 @@
 // Step 1: the sheets at hand.
+import { currentUnit } from '@/i18n/chosenUnit';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
@@ -6,14 +7,14 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { bringSoon, lazyExtra } from '@/i18n/lazyPart';
-import type { PlanLimits } from '@/lib/limits';
-import { formatArea } from '@/lib/measures';
+import type { PlanLimits } from '@/domain/job/limits';
+import { formatArea } from '@/i18n/lengths';
 import { formatCount } from '@/lib/numbers';
 import { AS_CARDS } from '@/ui/grid/lazyGrid';
-import { totalOf } from './checks';
+import { totalOf } from '@/domain/job/checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
-import { blankStock, newStock, type StockRow } from '@/lib/rows';
+import { blankStock, newStock, type StockRow } from '@/domain/job/rows';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
@@ -67,7 +68,7 @@ export function StockStep({ plan, library }: StockStepProps) {
         columns={columns}
         folded={hidden ? [grain] : []}
         blank={blankStock}
-        create={newStock}
+        create={() => newStock(currentUnit())}
         onChange={change}
         tools={
           <>

@@ -6,10 +6,10 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
-import { formatArea } from '@/lib/measures';
+import { formatArea } from '@/i18n/lengths';
 import { formatPercent } from '@/lib/numbers';
-import { totalOf, usesByMaterial } from './checks';
-import type { Draft } from './draft';
+import { totalOf, usesByMaterial } from '@/domain/job/checks';
+import type { Draft } from '@/domain/job/draft';
 import { materialName, useWords } from './words';
 import { formatWholePercent } from './wholePercent';
 

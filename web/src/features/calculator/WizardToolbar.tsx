@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { MenuButton } from '@/ui/MenuButton';
 import type { Action, WizardActions } from './actions';
-import { SAMPLES } from './sampleNames';
+import { SAMPLES } from '@/domain/job/sampleNames';
 import { useWords } from './words';
 
 type WizardToolbarProps = {

@@ -6,9 +6,9 @@ import { isRedo, isUndo } from '@/ui/grid/keys';
 import { bringSoon } from '@/i18n/lazyPart';
 import { showError } from '@/api/showError';
 import { loadTexts } from '@/i18n/i18n';
-import type { Sample } from './sampleNames';
+import type { Sample } from '@/domain/job/sampleNames';
 import { useCalculatorStore } from './store';
-import { isUntouched } from './draft';
+import { isUntouched } from '@/domain/job/draft';
 import { useWords } from './words';
 
 // A click on one of them waits for nothing, also where the network is gone by then.

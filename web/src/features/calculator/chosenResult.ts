@@ -1,7 +1,8 @@
 // The result that was chosen in a comparison, in place of what the server says of its task.
 
 import { create } from 'zustand';
-import type { Job, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { useCalculatorStore } from './store';
 
 interface ChosenResult {

@@ -1,16 +1,17 @@
 // The columns of the two tables: how each shows, reads and changes its part of a row.
-import type { Grain } from '@/api/types';
+import type { Grain } from '@/domain/job/rows';
 import type { Entry, GridColumn } from '@/ui/grid/types';
-import { DEFAULT_MATERIAL } from '@/lib/materials';
-import { oneLine, readEnabled, readGrain, type PanelRow, type StockRow } from '@/lib/rows';
+import { DEFAULT_MATERIAL } from '@/domain/job/materials';
+import { oneLine, readEnabled, readGrain, type PanelRow, type StockRow } from '@/domain/job/rows';
 import { EdgesCell } from './EdgesCell';
-import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/lib/edges';
+import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/domain/job/edges';
 import { GrainCell } from './GrainCell';
 import { MaterialField } from './MaterialField';
-import { exactLength, keptLength, pastedCount, readLength, shownLength, typedCount } from '@/lib/lengths';
-import { isAutomatic } from '@/lib/labels';
-import { sidesOf } from '@/lib/sizes';
-import { currentUnit } from '@/lib/units';
+import { exactLength, shownLength } from '@/i18n/lengths';
+import { keptLength, pastedCount, readLength, typedCount } from '@/domain/units/lengths';
+import { isAutomatic } from '@/domain/job/uniqueNames';
+import { sidesOf } from '@/domain/units/sizes';
+import { currentUnit } from '@/i18n/chosenUnit';
 import { materialCode, materialName, type useWords } from './words';
 
 type Words = ReturnType<typeof useWords>;

@@ -1,33 +1,11 @@
-// What is wrong with a row or a setting, cell by cell: the same rules as the server's, told before sending.
+// The faults that the server finds in a job, brought back to the cells that were sent.
 import { isFault } from '@/api/errors';
-import type { Configuration, FieldFault } from '@/api/types';
+import type { FieldFault } from '@/api/types';
 import { isRecord } from '@/lib/storage';
-import type { Draft } from './draft';
-import { isWanted, type Row } from '@/lib/rows';
-import {
-  FAULT_KINDS,
-  lengthFault,
-  textFault,
-  type Fault,
-  type Field,
-  type RowFaults,
-  MAX_TEXT,
-} from '@/lib/rowFaults';
-
-export type SettingFaults = Partial<Record<keyof Configuration | 'name' | 'notes', Fault>>;
-
-const MAX_SETTING_MM = 10_000;
-const MAX_NOTES = 10_000;
-
-export function settingFaults({ configuration, name, notes }: Draft): SettingFaults {
-  const found: [keyof SettingFaults, Fault | undefined][] = [
-    ['cut_thickness', lengthFault(configuration.cut_thickness, 0, MAX_SETTING_MM, false)],
-    ['min_trim_dimension', lengthFault(configuration.min_trim_dimension, 0, MAX_SETTING_MM, false)],
-    ['name', textFault(name, MAX_TEXT)],
-    ['notes', textFault(notes, MAX_NOTES)],
-  ];
-  return Object.fromEntries(found.filter(([, fault]) => fault !== undefined));
-}
+import type { Draft } from '@/domain/job/draft';
+import { isWanted, type Row } from '@/domain/job/rows';
+import { FAULT_KINDS, type Fault, type Field, type RowFaults } from '@/domain/job/rowFaults';
+import type { SettingFaults } from '@/domain/job/settingFaults';
 
 /** The server's faults, sorted to where they are shown. */
 export type ServerFaults = {

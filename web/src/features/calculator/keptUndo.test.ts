@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearUserScopedStorage } from '@/lib/userScopedStorage';
-import { newPanel, type PanelRow } from '@/lib/rows';
+import { newPanel, type PanelRow } from '@/domain/job/rows';
 import { onStorageFull } from '@/lib/storage';
 import { at } from '@/ui/grid/selection';
 import { MOST_CHARACTERS } from './keptUndo';
@@ -16,7 +16,7 @@ const setPanels = (panels: readonly PanelRow[]) =>
 const rename = (n: number, label: string) =>
   setPanels(state().draft.panels.map((row, index) => (index === n ? { ...row, label } : row)));
 const rows = (count: number, label: string): PanelRow[] =>
-  Array.from({ length: count }, (_, n) => ({ ...newPanel(), label: `${label} ${n}` }));
+  Array.from({ length: count }, (_, n) => ({ ...newPanel('mm'), label: `${label} ${n}` }));
 
 /** The page as it is after a reload, from nothing but what the browser has kept. */
 async function reload() {

@@ -1,8 +1,8 @@
 // Undo that outlives a reload. Each step is kept as what it changes in its neighbour, under a key of its own and within a
 // bound: whatever becomes of it, the list itself is not touched.
-import { asText, readPanel, readStock, type PanelRow, type Row, type StockRow } from '@/lib/rows';
+import { asText, readPanel, readStock, type PanelRow, type Row, type StockRow } from '@/domain/job/rows';
 import { isRecord, keepExpendable, parse, removeText } from '@/lib/storage';
-import { readConfiguration, type Draft } from './draft';
+import { readConfiguration, type Draft } from '@/domain/job/draft';
 import { MOST_STEPS, NO_UNDO, UNDO_KEY, type Place, type Step, type Undo } from './undo';
 
 const VERSION = 1;

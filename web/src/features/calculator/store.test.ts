@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at } from '@/ui/grid/selection';
-import { newPanel, type StockRow } from '@/lib/rows';
+import { newPanel, type StockRow } from '@/domain/job/rows';
 import { toast, useToastStore } from '@/lib/toasts';
-import { readDraft, toJob } from './draft';
-import { sampleJob } from './samples';
+import { readDraft, toJob } from '@/domain/job/draft';
+import { sampleJob } from '@/domain/job/samples';
 import { storage, useCalculatorStore } from './store';
 import { NO_UNDO } from './undo';
 
@@ -16,10 +16,10 @@ beforeEach(() => {
 
 describe('the wizard', () => {
   it('takes back one action at a time, with the cursor, and brings it again', () => {
-    state().addRow('panels', newPanel());
+    state().addRow('panels', newPanel('mm'));
     const before = at(0, 2);
     const after = at(1, 2);
-    state().changePanels({ rows: [...state().draft.panels, newPanel(), newPanel()], before, after });
+    state().changePanels({ rows: [...state().draft.panels, newPanel('mm'), newPanel('mm')], before, after });
     state().undo();
     expect(state().draft.panels.map(({ label }) => label)).toEqual(['Panel-1']);
     expect(state().restore?.selection).toEqual(before);
@@ -68,7 +68,7 @@ describe('the wizard', () => {
   });
 
   it('takes an offer to undo back with the next change, for it would undo that one', () => {
-    state().addRow('panels', newPanel());
+    state().addRow('panels', newPanel('mm'));
     state().loadJob(sampleJob('wardrobe', 'Wardrobe'));
     toast({ severity: 'info', text: 'Loaded', action: { label: 'Undo', run: state().undo } });
     toast({ severity: 'info', text: 'Another matter', action: { label: 'Undo', run: () => undefined } });
@@ -79,7 +79,7 @@ describe('the wizard', () => {
   });
 
   it('loads a job in one step that undo takes back', () => {
-    state().addRow('panels', newPanel());
+    state().addRow('panels', newPanel('mm'));
     state().loadJob(sampleJob('wardrobe', 'Wardrobe'));
     expect(state().draft.panels).toHaveLength(12);
     state().undo();
@@ -94,7 +94,7 @@ describe('the wizard', () => {
   });
 
   it('starts new rows with the sizes of the specification', () => {
-    state().addRow('panels', newPanel());
+    state().addRow('panels', newPanel('mm'));
     expect(state().draft.panels[0]).toMatchObject({
       width: '30',
       height: '40',

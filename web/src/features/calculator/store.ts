@@ -1,18 +1,18 @@
 // The wizard's state: the job being written, the step, the run, and the way back. The only place that changes them.
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Configuration, Job } from '@/api/types';
+import type { Configuration, Job } from '@/domain/job/job';
 import { registerUserScoped } from '@/lib/userScopedStorage';
 import { isRecord, readText } from '@/lib/storage';
 import { useToastStore } from '@/lib/toasts';
 import type { Selection, GridChange, Widths } from '@/ui/grid/types';
-import type { PanelRow, Row, StockRow } from '@/lib/rows';
-import { withoutEdges } from '@/lib/rows';
+import type { PanelRow, Row, StockRow } from '@/domain/job/rows';
+import { withoutEdges } from '@/domain/job/rows';
 import type * as Keeper from './keptUndo';
-import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from './draft';
+import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from '@/domain/job/draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
-import { NO_EDGES } from '@/lib/edges';
-import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/lib/labels';
+import { NO_EDGES } from '@/domain/job/edges';
+import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/domain/job/uniqueNames';
 import {
   endMerge,
   NO_UNDO,

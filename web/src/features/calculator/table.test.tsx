@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chooseUnit } from '@/lib/units';
+import { chooseUnit } from '@/i18n/chosenUnit';
 import { renderWithProviders } from '@/testing/render';
 import { Grid } from '@/ui/grid/lazyGrid';
 import { PanelsStep } from './PanelsStep';

@@ -1,6 +1,6 @@
 // Steps back and forth over immutable states: one action of the person, one step.
 import type { Selection } from '@/ui/grid/types';
-import type { Draft } from './draft';
+import type { Draft } from '@/domain/job/draft';
 
 export type TableName = 'stock' | 'panels';
 

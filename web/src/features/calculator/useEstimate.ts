@@ -6,9 +6,9 @@ import { answerOf, api } from '@/api/client';
 import { toApiError } from '@/api/errors';
 import type { Estimate } from '@/api/types';
 import { useSignedIn } from '@/api/useSignedIn';
-import { measureOf } from './checks';
-import type { Draft } from './draft';
-import { settingFaults } from './faults';
+import { measureOf } from '@/domain/job/checks';
+import type { Draft } from '@/domain/job/draft';
+import { settingFaults } from '@/domain/job/settingFaults';
 
 const REST_MS = 350;
 

@@ -1,6 +1,6 @@
 // Which of the columns that can be folded away a job uses: those stay in sight.
 import { useMemo } from 'react';
-import { hasEdges } from '@/lib/edges';
+import { hasEdges } from '@/domain/job/edges';
 import { useCalculatorStore } from './store';
 
 export function useGrainInUse(): boolean {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { useSignedIn } from '@/api/useSignedIn';
-import { MATERIALS } from '@/lib/materials';
+import { MATERIALS } from '@/domain/job/materials';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
 

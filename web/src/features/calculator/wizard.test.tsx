@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearTokens } from '@/api/session';
-import { shownLength } from '@/lib/lengths';
-import type { PlanLimits } from '@/lib/limits';
-import { newPanel, newStock, type StockRow } from '@/lib/rows';
-import { chooseUnit } from '@/lib/units';
+import { shownLength } from '@/i18n/lengths';
+import type { PlanLimits } from '@/domain/job/limits';
+import { newPanel, newStock, type StockRow } from '@/domain/job/rows';
+import { chooseUnit } from '@/i18n/chosenUnit';
 import { renderWithProviders } from '@/testing/render';
-import { EMPTY_DRAFT, readDraft } from './draft';
-import { sampleJob } from './samples';
+import { EMPTY_DRAFT, readDraft } from '@/domain/job/draft';
+import { sampleJob } from '@/domain/job/samples';
 import { useCalculatorStore } from './store';
 import { Wizard } from './Wizard';
 
@@ -59,8 +59,8 @@ describe('the wizard', () => {
   });
 
   it.each([
-    ['sheets', () => store().addRow('stock', { ...newStock(), label: 'Oak board' })],
-    ['panels', () => store().addRow('panels', { ...newPanel(), label: 'Shelf' })],
+    ['sheets', () => store().addRow('stock', { ...newStock('mm'), label: 'Oak board' })],
+    ['panels', () => store().addRow('panels', { ...newPanel('mm'), label: 'Shelf' })],
     ['notes', () => store().setText('notes', 'for Monday')],
   ])(
     'says that a sample has taken the place of %s that were entered, and brings them back',

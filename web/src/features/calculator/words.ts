@@ -1,11 +1,12 @@
 // The names of codes in the language of the page, and back.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isKnownBand } from '@/lib/edges';
-import { formatLength } from '@/lib/lengths';
-import { MATERIALS } from '@/lib/materials';
-import type { Fault } from '@/lib/rowFaults';
-import { currentUnit, MM_PER_INCH } from '@/lib/units';
+import { isKnownBand } from '@/domain/job/edges';
+import { formatLength } from '@/i18n/lengths';
+import { MATERIALS } from '@/domain/job/materials';
+import type { Fault } from '@/domain/job/rowFaults';
+import { currentUnit } from '@/i18n/chosenUnit';
+import { MM_PER_INCH } from '@/domain/units/units';
 
 type Translate = TFunction<['calculator', 'common', 'grid']>;
 

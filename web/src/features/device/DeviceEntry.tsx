@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { mdiContentDuplicate, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
-import { formatArea, formatRun } from '@/lib/measures';
+import { formatArea, formatRun } from '@/i18n/lengths';
 import { formatCount, formatPercent, GOOD_USE } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { Icon } from '@/ui/Icon';

@@ -1,7 +1,8 @@
 // A calculation as this browser keeps it.
 
 import { fillJob } from '@/api/job';
-import type { CalculationRecord, Configuration, Job, Panel, Solution, StockPanel } from '@/api/types';
+import type { CalculationRecord, Solution } from '@/api/types';
+import type { Configuration, Job, Panel, StockPanel } from '@/domain/job/job';
 import { isRecord } from '@/lib/storage';
 
 /** Lengths mm, areas mm², the efficiency 0-1, the timestamp in milliseconds since the epoch. */

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyAside, lazyLater } from '@/i18n/lazyPart';
 import { errorText, mayPass } from '@/api/errors';
 import { fillJob } from '@/api/job';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { Icon } from '@/ui/Icon';
 import { CalculationHeader } from './CalculationHeader';
 import type { RenderResults } from './renderResults';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CalculationRecord, Job, Solution } from '@/api/types';
+import type { CalculationRecord, Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { formatDateTime } from '@/lib/dates';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';

@@ -5,12 +5,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
-import type { Panel, StockPanel } from '@/api/types';
+import type { Panel, StockPanel } from '@/domain/job/job';
 import { edgeWords, materialName } from '@/i18n/jobNames';
-import { hasEdges } from '@/lib/edges';
-import { formatLength } from '@/lib/lengths';
+import { hasEdges } from '@/domain/job/edges';
+import { formatLength } from '@/i18n/lengths';
 import { formatCount } from '@/lib/numbers';
-import { DEFAULT_MATERIAL } from '@/lib/materials';
+import { DEFAULT_MATERIAL } from '@/domain/job/materials';
 
 type RequestRow = StockPanel & Partial<Pick<Panel, 'edge'>>;
 

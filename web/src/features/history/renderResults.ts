@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Job, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 
 interface Layout {
   job: Job;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fillJob } from '@/api/job';
 import { keys } from '@/api/keys';
 import { showError } from '@/api/showError';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { askCalculation } from './askCalculation';
 
 /** Fetches the job of a calculation and hands it on, every field filled. Whatever prevents that is told. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configurationWords } from '@/api/configurationWords';
 import { fillConfiguration } from '@/api/job';
-import type { Configuration } from '@/api/types';
+import type { Configuration } from '@/domain/job/job';
 import { useMayChange } from '@/api/useMayChange';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';

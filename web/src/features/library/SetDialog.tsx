@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { showError } from '@/api/showError';
 import { useOnce } from '@/api/useOnce';
-import { newId, type Row } from '@/lib/rows';
+import { newId, type Row } from '@/domain/job/rows';
 import { toast } from '@/lib/toasts';
 import { EntryRow } from './EntryRow';
 import { nameOf, type Entry, type Kind } from './kinds';

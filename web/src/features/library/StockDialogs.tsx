@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStock, type StockRow } from '@/lib/rows';
+import { readStock, type StockRow } from '@/domain/job/rows';
 import { toast } from '@/lib/toasts';
 import { EntryRow } from './EntryRow';
 import { nameOf, SHEETS, STOCK_SETS, type StockTemplate } from './kinds';

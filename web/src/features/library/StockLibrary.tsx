@@ -2,7 +2,7 @@ import { mdiContentSaveOutline, mdiFolderOpenOutline, mdiPlaylistPlus, mdiShapeR
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAside } from '@/i18n/lazyPart';
-import { readStock, type StockRow } from '@/lib/rows';
+import { readStock, type StockRow } from '@/domain/job/rows';
 import { STOCK_SETS } from './kinds';
 import { LibraryMenu, type MenuPlace } from './LibraryMenu';
 import type { InsertDialogProps } from './StockDialogs';

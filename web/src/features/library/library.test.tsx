@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CONFIGURATION } from '@/api/job';
-import { newPanel, newStock, type PanelRow, type StockRow } from '@/lib/rows';
+import { DEFAULT_CONFIGURATION } from '@/domain/job/job';
+import { newPanel, newStock, type PanelRow, type StockRow } from '@/domain/job/rows';
 import { gate } from '@/testing/gate';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
@@ -74,7 +74,7 @@ function keep(path: string, listName: string, kept: Record<string, unknown>[]) {
 
 const onTake = vi.fn();
 const onUndo = vi.fn();
-const row = (label: string): StockRow => ({ ...newStock(), label, width: '2440', height: '1220' });
+const row = (label: string): StockRow => ({ ...newStock('mm'), label, width: '2440', height: '1220' });
 const menu = async (user: ReturnType<typeof renderWithProviders>['user'], item: string) => {
   await user.click(screen.getByRole('button', { name: 'Library' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -174,7 +174,7 @@ describe('sheets', () => {
 });
 
 describe('sets', () => {
-  const panel = (label: string): PanelRow => ({ ...newPanel(), label });
+  const panel = (label: string): PanelRow => ({ ...newPanel('mm'), label });
   const set = (name: string) => ({
     ...entry(name),
     panels: [

@@ -1,10 +1,10 @@
 // Rows of the form as the server keeps them, and in words.
 
 import i18next from 'i18next';
-import type { Panel, StockPanel } from '@/api/types';
+import type { Panel, StockPanel } from '@/domain/job/job';
 import { materialName } from '@/i18n/jobNames';
-import { formatSize } from '@/lib/lengths';
-import { withoutEdges, type PanelRow, type StockRow } from '@/lib/rows';
+import { formatSize } from '@/i18n/lengths';
+import { withoutEdges, type PanelRow, type StockRow } from '@/domain/job/rows';
 
 export const asStock = (row: StockRow): StockPanel => ({ ...withoutEdges(row), count: Number(row.count) });
 

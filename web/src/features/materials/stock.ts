@@ -1,7 +1,8 @@
 // A material as sheets to cut from.
 
 import type { components } from '@/api/schema';
-import type { Grain, Material } from '@/api/types';
+import type { Material } from '@/api/types';
+import type { Grain } from '@/domain/job/rows';
 import { nameOf } from './form';
 
 type SheetSize = components['schemas']['SheetSize'];

@@ -2,7 +2,7 @@
 
 import type { TFunction } from 'i18next';
 import type { Plan } from '@/api/types';
-import { isUnlimited } from '@/lib/limits';
+import { isUnlimited } from '@/domain/job/limits';
 import { formatCount } from '@/lib/numbers';
 
 export interface Offer {

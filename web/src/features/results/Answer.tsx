@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
-import { formatRun } from '@/lib/measures';
+import { formatRun } from '@/i18n/lengths';
 import { formatPercent, GOOD_USE } from '@/lib/numbers';
 import { useProofText } from './useProofText';
 import { notPlaced, proofOf } from './verdict';

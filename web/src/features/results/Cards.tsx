@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
-import { formatLength, unbroken } from '@/features/viewer/format';
+import { formatLength } from '@/i18n/lengths';
+import { unbroken } from '@/domain/units/lengths';
 import { remnantArea, type Layout } from '@/features/viewer/layout';
-import { formatArea } from '@/lib/measures';
+import { formatArea } from '@/i18n/lengths';
 import { formatCount, formatSeconds } from '@/lib/numbers';
 import { notPlaced } from './verdict';
 

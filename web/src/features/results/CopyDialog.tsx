@@ -10,7 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 
 /** What goes from a result into the new calculation. */
 export interface CopyChoice {

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { must } from '@/testing/must';
 import { changeLanguage } from '@/i18n/i18n';
-import { chooseUnit } from '@/lib/units';
+import { chooseUnit } from '@/i18n/chosenUnit';
 import { renderWithProviders } from '@/testing/render';
 import { sample, wardrobe } from '@/testing/solved';
 import { ResultsView } from './ResultsView';

@@ -7,7 +7,8 @@ import { Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode
 import { useTranslation } from 'react-i18next';
 import { lazyAside, lazyLater } from '@/i18n/lazyPart';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
-import type { Job, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { buildLayout } from '@/features/viewer/layout';
 import { LayoutViewer } from '@/features/viewer/LayoutViewer';
 import { createViewerStore } from '@/features/viewer/viewerStore';

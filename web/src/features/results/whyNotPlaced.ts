@@ -1,6 +1,7 @@
 // Why a panel has no place, as it is said: of what is too large, what would fit across the grain is told apart.
 
-import type { Job, NoFitReason, Solution } from '@/api/types';
+import type { NoFitReason, Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 
 export type WhyNotPlaced = NoFitReason | 'ACROSS_GRAIN';
 

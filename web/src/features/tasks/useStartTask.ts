@@ -3,7 +3,8 @@ import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { renew } from '@/api/renew';
 import { showError } from '@/api/showError';
-import type { Job, User } from '@/api/types';
+import type { User } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { useTaskStore } from './taskStore';
 
 interface StartTask {

@@ -14,7 +14,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanLimits } from '@/lib/limits';
+import type { PlanLimits } from '@/domain/job/limits';
 import { Icon } from '@/ui/Icon';
 import type { ListKit } from './kit';
 import type { ListName } from './read/parts';

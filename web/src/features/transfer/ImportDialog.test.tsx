@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { keptLength } from '@/lib/lengths';
-import type { PanelRow } from '@/lib/rows';
+import { keptLength } from '@/domain/units/lengths';
+import type { PanelRow } from '@/domain/job/rows';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import type { GridColumn } from '@/ui/grid/types';

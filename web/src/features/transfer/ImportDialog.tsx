@@ -12,7 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanLimits } from '@/lib/limits';
+import type { PlanLimits } from '@/domain/job/limits';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckStage } from './CheckStage';
 import type { ListKit } from './kit';

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { BANDS, isKnownBand } from '@/lib/edges';
+import { BANDS, isKnownBand } from '@/domain/job/edges';
 import { TICKED, type Names } from './read/interpret';
 
 export type NewNames = {

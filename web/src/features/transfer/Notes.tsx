@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { PlanLimits } from '@/lib/limits';
+import type { PlanLimits } from '@/domain/job/limits';
 import { LimitAlert } from '@/ui/LimitAlert';
 import type { ListName } from './read/parts';
 import type { Effect } from './session';

@@ -1,4 +1,5 @@
 // Every row that was read, with its faults, to look at and to mend.
+import { currentUnit } from '@/i18n/chosenUnit';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { headerOf } from '@/lib/header';
-import { preparedFor } from '@/lib/pasting';
-import { faultsOf, isFaulty, type Field } from '@/lib/rowFaults';
-import { blankPanel, newId, type PanelRow } from '@/lib/rows';
+import { headerOf } from '@/domain/job/header';
+import { preparedFor } from '@/domain/job/pasting';
+import { faultsOf, isFaulty, type Field } from '@/domain/job/rowFaults';
+import { blankPanel, newId, type PanelRow } from '@/domain/job/rows';
 import { Icon } from '@/ui/Icon';
 import { Grid } from '@/ui/grid/Grid';
 import { GridCards } from '@/ui/grid/GridCards';
@@ -25,6 +26,11 @@ type PreviewProps = {
   onUndo: () => void;
   onRedo: () => void;
 };
+
+type Given = Parameters<typeof preparedFor>;
+
+/** The table reads bare sizes in the unit that the person has chosen. */
+const prepare = (cells: Given[0], target: Given[1]) => preparedFor(cells, target, currentUnit());
 
 const rowKey = (row: PanelRow): string => row.id;
 const isOn = (row: PanelRow): boolean => row.enabled;
@@ -87,13 +93,7 @@ export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) 
         <GridCards<PanelRow> {...shared} />
       ) : (
         <Box sx={{ '& .grid-scroller': { maxHeight: 'max(220px, 38vh)' } }}>
-          <Grid<PanelRow>
-            {...shared}
-            headerOf={headerOf}
-            prepare={preparedFor}
-            onUndo={onUndo}
-            onRedo={onRedo}
-          />
+          <Grid<PanelRow> {...shared} headerOf={headerOf} prepare={prepare} onUndo={onUndo} onRedo={onRedo} />
         </Box>
       )}
     </Box>

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/lib/header';
+import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/domain/job/header';
 import { SEPARATORS, type Separator } from './read/cells';
 import type { Decimal, Reading } from './read/interpret';
 import type { Part } from './read/parts';

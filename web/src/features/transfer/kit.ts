@@ -1,6 +1,6 @@
 // What the tables of the calculator lend to the import: their columns, their words, the names of materials.
-import type { Fault } from '@/lib/rowFaults';
-import type { PanelRow } from '@/lib/rows';
+import type { Fault } from '@/domain/job/rowFaults';
+import type { PanelRow } from '@/domain/job/rows';
 import type { GridColumn } from '@/ui/grid/types';
 import type { ListName } from './read/parts';
 

@@ -1,12 +1,12 @@
 // What spreadsheets and people do to lists, a case each.
 import { beforeEach, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
-import { isNoBand, isTick, readEdges } from '@/lib/edges';
-import { headerOf } from '@/lib/header';
-import { withHeadings } from '@/lib/headings';
-import { withLabels } from '@/lib/labels';
-import { faultsOf } from '@/lib/rowFaults';
-import type { PanelRow } from '@/lib/rows';
+import { isNoBand, isTick, readEdges } from '@/domain/job/edges';
+import { headerOf } from '@/domain/job/header';
+import { withHeadings } from '@/domain/job/headings';
+import { withLabels } from '@/domain/job/uniqueNames';
+import { faultsOf } from '@/domain/job/rowFaults';
+import type { PanelRow } from '@/domain/job/rows';
 import { must } from '@/testing/must';
 import { recalled, rememberedNames, rememberNames, rememberReading } from './memory';
 import { bringText } from './read/bring';

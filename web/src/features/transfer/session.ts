@@ -1,9 +1,9 @@
 // An import under way: what was brought along, how it is read, and what the person has mended. Plain functions.
 import type { Names, Reading } from './read/interpret';
-import type { PanelRow, StockRow } from '@/lib/rows';
-import { newId, withoutEdges } from '@/lib/rows';
-import { withLabels } from '@/lib/labels';
-import { isFaulty } from '@/lib/rowFaults';
+import type { PanelRow, StockRow } from '@/domain/job/rows';
+import { newId, withoutEdges } from '@/domain/job/rows';
+import { withLabels } from '@/domain/job/uniqueNames';
+import { isFaulty } from '@/domain/job/rowFaults';
 import type { Brought } from './read/bring';
 import { carryEdits, hasInches, interpret, readingOf, signatureOf, type Context } from './read/interpret';
 import type { ListName, Part } from './read/parts';

@@ -1,6 +1,6 @@
 // The state of the import dialog.
 import { useMemo, useState } from 'react';
-import type { PanelRow } from '@/lib/rows';
+import type { PanelRow } from '@/domain/job/rows';
 import { rememberedNames } from './memory';
 import { bringFiles, bringText, type Brought, type Trouble } from './read/bring';
 import type { Separator } from './read/cells';

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent, type
 import { lazyAside, lazyLater, lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import { TabList } from '@/ui/TabList';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { commandOf, HELP_KEY } from './commands';
 import type { Layout } from './layout';
 import { PlaybackBar } from './PlaybackBar';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '@/lib/numbers';
-import { currentUnit } from '@/lib/units';
-import { formatLength, formatSize } from './format';
+import { currentUnit } from '@/i18n/chosenUnit';
+import { formatLength, formatSize } from '@/i18n/lengths';
 import { cutRows, type CutRow } from './geometry/cuts';
 import { sheetFrame } from './geometry/frame';
-import { textWidth } from './geometry/labels';
+import { textWidth } from './geometry/fitText';
 import { NOTHING_HIDDEN } from './geometry/layers';
 import { defaultRotation } from './geometry/rotation';
 import { sheetContents, type SheetRow } from './geometry/sheets';

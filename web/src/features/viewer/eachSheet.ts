@@ -1,7 +1,8 @@
 // A layout whose equal sheets stand apart, for whoever looks at the copies one by one.
 
-import type { Job, Mosaic, Solution, Tile } from '@/api/types';
-import { LEAST_REMNANT_MM } from '@/lib/lengths';
+import type { Mosaic, Solution, Tile } from '@/api/types';
+import type { Job } from '@/domain/job/job';
+import { LEAST_REMNANT_MM } from '@/domain/units/lengths';
 import type { NamedRemnant } from './geometry/sheets';
 import { buildLayout, type Layout } from './layout';
 

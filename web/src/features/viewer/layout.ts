@@ -1,7 +1,8 @@
 // A solution as the viewer shows it: equal sheets once, panels by row, remnants by name.
 
-import type { Job, Solution } from '@/api/types';
-import { LEAST_REMNANT_MM } from '@/lib/lengths';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
+import { LEAST_REMNANT_MM } from '@/domain/units/lengths';
 import type { NamedRemnant, PanelRow, SheetGroup } from './geometry/sheets';
 import { groupSheets, millimetres, namedRemnants, panelRows } from './geometry/sheets';
 

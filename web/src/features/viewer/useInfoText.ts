@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatLength, formatSize, unbroken } from './format';
+import { formatLength, formatSize } from '@/i18n/lengths';
+import { unbroken } from '@/domain/units/lengths';
 import { cutRows } from './geometry/cuts';
 import { landedSide, SIDES } from './geometry/edges';
 import { seenSize, turnedSize } from './geometry/rotation';

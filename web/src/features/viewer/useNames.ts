@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Mosaic } from '@/api/types';
 import { formatCount } from '@/lib/numbers';
 import { bandName, materialName } from '@/i18n/jobNames';
-import { formatSize } from './format';
+import { formatSize } from '@/i18n/lengths';
 import { sheetNumbers } from './geometry/sheets';
 
 /** The words for what a job names: materials and edge bands that Kerf knows are translated, others stand as they are. */

@@ -1,5 +1,5 @@
 import { DefaultsCard } from '@/features/account/DefaultsCard';
-import { toJob } from '@/features/calculator/draft';
+import { toJob } from '@/domain/job/draft';
 import { useCalculatorStore } from '@/features/calculator/store';
 
 /** What new calculations begin with, from what the calculator holds now. */

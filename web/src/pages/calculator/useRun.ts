@@ -3,13 +3,14 @@
 import { useEffect } from 'react';
 import { toApiError } from '@/api/errors';
 import { upgradeAction } from '@/api/showError';
-import type { Job, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { quotaOf } from '@/features/auth/quota';
 import { useUser } from '@/features/auth/useUser';
-import { checksOf } from '@/features/calculator/checks';
+import { checksOf } from '@/domain/job/checks';
 import { useChosenResult } from '@/features/calculator/chosenResult';
 import { useDefaultName } from '@/features/calculator/defaultName';
-import { toJob } from '@/features/calculator/draft';
+import { toJob } from '@/domain/job/draft';
 import { serverFaults } from '@/features/calculator/faults';
 import type { RunView } from '@/features/calculator/ProgressCard';
 import { useCalculatorStore } from '@/features/calculator/store';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatLength } from '@/lib/lengths';
-import type { Unit } from '@/lib/units';
+import { formatLength } from '@/domain/units/lengths';
+import type { Unit } from '@/domain/units/units';
 import type { SampleSheet } from './cases';
 
 // A sheet is a light thing with dark writing, in either theme.

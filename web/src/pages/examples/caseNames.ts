@@ -1,7 +1,7 @@
 // The names of the rows and materials of a case in the language of the page: those of the calculator's samples.
 
 import i18next from 'i18next';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import type samples from '@/i18n/en/samples.json';
 import { loadTexts } from '@/i18n/i18n';
 

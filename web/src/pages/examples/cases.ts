@@ -1,9 +1,9 @@
 // The sample cases: jobs of examples/ with what `kerf optimize` finds for them.
 
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { fillJob } from '@/api/job';
-import { formatLength } from '@/lib/lengths';
-import type { Unit } from '@/lib/units';
+import { formatLength } from '@/domain/units/lengths';
+import type { Unit } from '@/domain/units/units';
 import type { CaseName } from './caseNames';
 import data from './cases.json';
 

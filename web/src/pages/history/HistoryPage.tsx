@@ -5,7 +5,7 @@ import { lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { showError } from '@/api/showError';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { useUser } from '@/features/auth/useUser';
 import { History } from '@/features/history/History';
 import { useProjects } from '@/features/projects/useProjects';

@@ -1,4 +1,5 @@
-import type { Job, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { ResultsView } from '@/features/results/ResultsView';
 import { LaterExportMenu } from '../LaterExportMenu';
 

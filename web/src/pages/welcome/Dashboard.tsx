@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '@/api/errors';
 import { showError } from '@/api/showError';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { quotaOf } from '@/features/auth/quota';
 import { UsageCard } from '@/features/auth/UsageCard';
 import { useUser } from '@/features/auth/useUser';

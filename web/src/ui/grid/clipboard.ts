@@ -1,5 +1,5 @@
 // Blocks of text to and from the clipboard: quoted cells, and tab, semicolon or comma between them.
-import { sidesOf } from '@/lib/sizes';
+import { sidesOf } from '@/domain/units/sizes';
 
 const isSize = (line: string): boolean => sidesOf(line) !== null;
 

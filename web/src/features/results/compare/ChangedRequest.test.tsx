@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { sample } from '@/testing/solved';

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { effortWords } from '@/api/effortWords';
-import type { Configuration, Job } from '@/api/types';
-import { formatSize } from '@/features/viewer/format';
-import { formatThin } from '@/lib/lengths';
+import type { Configuration, Job } from '@/domain/job/job';
+import { formatSize } from '@/i18n/lengths';
+import { formatThin } from '@/i18n/lengths';
 import { changedBetween, type RowChange, type RowKind, type Setting } from './changed';
 
 /** So many rows are listed. */

@@ -4,7 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatLength, formatSize, unbroken } from '@/features/viewer/format';
+import { formatLength, formatSize } from '@/i18n/lengths';
+import { unbroken } from '@/domain/units/lengths';
 import { MOST_LISTED, type Difference, type DifferenceKind, type Spot } from './compare';
 
 interface DifferenceListProps {

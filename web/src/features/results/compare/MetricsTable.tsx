@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { areaMeasure, runMeasure, type Measure } from '@/lib/measures';
+import { areaMeasure, runMeasure } from '@/i18n/lengths';
+import type { Measure } from '@/domain/units/measures';
 import { formatFixed, GOOD_USE } from '@/lib/numbers';
 import type { Comparison, Metrics } from './compare';
 

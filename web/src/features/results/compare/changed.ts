@@ -1,6 +1,6 @@
 // What two jobs that are compared asked for differently: settings, and rows of panels and of stock.
 
-import type { Configuration, Job, Panel, StockPanel } from '@/api/types';
+import type { Configuration, Job, Panel, StockPanel } from '@/domain/job/job';
 
 const SETTINGS = [
   'cut_thickness',

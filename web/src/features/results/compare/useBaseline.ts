@@ -2,7 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillJob } from '@/api/job';
-import type { Job, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { withDatabase } from '@/lib/database';
 import { isRecord } from '@/lib/storage';
 

@@ -8,7 +8,7 @@ import { readText, writeText } from '@/lib/storage';
 import { FormDialog } from '@/ui/FormDialog';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
-import { GRID_NAMES, GRIDS, pageCount, perPage, type GridName } from './labels';
+import { GRID_NAMES, GRIDS, pageCount, perPage, type GridName } from './stickers';
 import type { LabelChoice } from './LabelSheets';
 
 interface LabelDialogProps {

@@ -1,12 +1,12 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
-import { formatSize } from '@/features/viewer/format';
+import { formatSize } from '@/i18n/lengths';
 import type { Layout } from '@/features/viewer/layout';
 import { PartSketch } from '@/features/viewer/PartSketch';
 import { useNames } from '@/features/viewer/useNames';
 import { edgeWords } from '@/i18n/jobNames';
-import { GRIDS, labelPages, partLabels, type GridName, type PartLabel } from './labels';
+import { GRIDS, labelPages, partLabels, type GridName, type PartLabel } from './stickers';
 
 /** What the person has chosen. */
 export interface LabelChoice {

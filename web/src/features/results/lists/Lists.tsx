@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { formatArea, runMeasure } from '@/lib/measures';
+import { formatArea, runMeasure } from '@/i18n/lengths';
 import { formatCount, formatFixed } from '@/lib/numbers';
-import { formatSize } from '@/features/viewer/format';
+import { formatSize } from '@/i18n/lengths';
 import { useNames } from '@/features/viewer/useNames';
 import { useProofText } from '../useProofText';
 import { notPlaced, proofOf, type Proof } from '../verdict';

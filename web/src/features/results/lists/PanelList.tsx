@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Job, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { formatCount } from '@/lib/numbers';
-import { formatSize } from '@/features/viewer/format';
+import { formatSize } from '@/i18n/lengths';
 import { placesOf, type Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';
 import { ListTable } from './ListTable';

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job, Solution } from '@/api/types';
-import { formatArea, formatRun } from '@/lib/measures';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
+import { formatArea, formatRun } from '@/i18n/lengths';
 import { formatCount, formatPercent } from '@/lib/numbers';
-import { formatLength, formatSize, unbroken } from '@/features/viewer/format';
+import { formatLength, formatSize } from '@/i18n/lengths';
+import { unbroken } from '@/domain/units/lengths';
 import { edgeWords } from '@/i18n/jobNames';
 import { placesOf, remnantArea, type Layout } from '@/features/viewer/layout';
 import { useNames } from '@/features/viewer/useNames';

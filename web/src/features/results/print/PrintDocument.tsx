@@ -1,7 +1,8 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { Job, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import type { Layout } from '@/features/viewer/layout';
 import { PrintSheet } from '@/features/viewer/PrintSheet';
 import { formatDateTime } from '@/lib/dates';

@@ -1,13 +1,13 @@
 // From cells to rows, the way the person wants them read. What cannot be read stays as it stands, to be mended.
-import { asBand, isKnownBand, NO_EDGES, readEdges, SIDES, type EdgeBands } from '@/lib/edges';
-import { callsLength, headerOf, unitOfHeader, type LengthUnit, type ListColumn } from '@/lib/header';
-import { hasBareSizes, saysInches } from '@/lib/inches';
-import { lengthText, pastedCount, readLength } from '@/lib/lengths';
-import { DEFAULT_MATERIAL, MATERIALS } from '@/lib/materials';
-import { readEnabled, readGrain, type PanelRow } from '@/lib/rows';
-import { sidesOf } from '@/lib/sizes';
-import { totalsAmong } from '@/lib/totals';
-import { currentUnit } from '@/lib/units';
+import { asBand, isKnownBand, NO_EDGES, readEdges, SIDES, type EdgeBands } from '@/domain/job/edges';
+import { callsLength, headerOf, unitOfHeader, type LengthUnit, type ListColumn } from '@/domain/job/header';
+import { hasBareSizes, saysInches } from '@/domain/job/inches';
+import { lengthText, pastedCount, readLength } from '@/domain/units/lengths';
+import { DEFAULT_MATERIAL, MATERIALS } from '@/domain/job/materials';
+import { readEnabled, readGrain, type PanelRow } from '@/domain/job/rows';
+import { sidesOf } from '@/domain/units/sizes';
+import { totalsAmong } from '@/domain/job/totals';
+import { currentUnit } from '@/i18n/chosenUnit';
 import { guessColumns, hasHeader, type Part } from './parts';
 
 export type Decimal = 'auto' | 'point' | 'comma';

@@ -1,5 +1,5 @@
 // A whole job in a file: as the command line reads it, as export writes it, or an older state of the form.
-import { readPanel, readStock, uniqueIds, type PanelRow, type StockRow } from '@/lib/rows';
+import { readPanel, readStock, uniqueIds, type PanelRow, type StockRow } from '@/domain/job/rows';
 import { isRecord, parse } from '@/lib/storage';
 
 export type JobFile = {

@@ -1,7 +1,7 @@
 // A part is one list in what was brought along: a file may hold panels and stock, each with headings of its own.
-import { headerOf, looksNumeric, type ListColumn } from '@/lib/header';
-import { withJoinedHeadings } from '@/lib/headings';
-import { withTwoSides } from '@/lib/sizeColumns';
+import { headerOf, looksNumeric, type ListColumn } from '@/domain/job/header';
+import { withJoinedHeadings } from '@/domain/job/headings';
+import { withTwoSides } from '@/domain/job/sizeColumns';
 
 export type ListName = 'panels' | 'stock';
 

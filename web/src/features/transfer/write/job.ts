@@ -1,6 +1,6 @@
 // The job as a file: what `kerf optimize` takes, and what import reads back whole.
-import type { Configuration } from '@/api/types';
-import type { PanelRow, StockRow } from '@/lib/rows';
+import type { Configuration } from '@/domain/job/job';
+import type { PanelRow, StockRow } from '@/domain/job/rows';
 
 export type Written = {
   name: string;

@@ -1,8 +1,8 @@
 // The two lists of a job as tables. Codes stay codes, so that a file means the same in every language.
 import type { TFunction } from 'i18next';
-import { edgesText } from '@/lib/edges';
-import { readLength } from '@/lib/lengths';
-import type { PanelRow, Row, StockRow } from '@/lib/rows';
+import { edgesText } from '@/domain/job/edges';
+import { readLength } from '@/domain/units/lengths';
+import type { PanelRow, Row, StockRow } from '@/domain/job/rows';
 import type { CellValue, Table } from './table';
 
 type Translate = TFunction<'exchange'>;

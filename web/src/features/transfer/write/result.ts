@@ -1,6 +1,7 @@
 // A result as tables: where every panel lies, every cut, and all figures.
 import type { TFunction } from 'i18next';
-import type { Job, Mosaic, Solution } from '@/api/types';
+import type { Mosaic, Solution } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { formatMm } from '@/lib/numbers';
 import type { CellValue, Table } from './table';
 

@@ -2,8 +2,8 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage } from '@/i18n/i18n';
-import { DEFAULT_CONFIGURATION } from '@/api/job';
-import { readPanel, readStock, type PanelRow, type StockRow } from '@/lib/rows';
+import { DEFAULT_CONFIGURATION } from '@/domain/job/job';
+import { readPanel, readStock, type PanelRow, type StockRow } from '@/domain/job/rows';
 import { must } from '@/testing/must';
 import { bringFiles, bringText } from '../read/bring';
 import { interpret, NO_NAMES, readingOf } from '../read/interpret';

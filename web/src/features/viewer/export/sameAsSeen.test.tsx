@@ -2,7 +2,7 @@
 
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseUnit } from '@/lib/units';
+import { chooseUnit } from '@/i18n/chosenUnit';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { wardrobe } from '@/testing/solved';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { showError } from '@/api/showError';
-import type { Job } from '@/api/types';
+import type { Job } from '@/domain/job/job';
 import { bringSoon } from '@/i18n/lazyPart';
 import { formatPercent } from '@/lib/numbers';
 import { defaultRotation } from '../geometry/rotation';
-import { formatSize } from '../format';
+import { formatSize } from '@/i18n/lengths';
 import { useNames } from '../useNames';
 import { useViewer } from '../viewerContext';
 import { addRotation, lit } from '../viewerStore';

@@ -3,7 +3,7 @@ import { must } from '@/testing/must';
 import { bundlesOf } from './bundles';
 import type { DrawnTile } from './drawing';
 import { frameFor } from './frame';
-import { boxOf, fitBundle } from './labels';
+import { boxOf, fitBundle } from './fitText';
 import type { PanelRow } from './sheets';
 
 const row = { id: '1', number: 1, label: 'Skirting' } as PanelRow;

@@ -3,7 +3,7 @@
 import type { DrawnTile } from './drawing';
 import type { Frame } from './frame';
 import { inFrame } from './frame';
-import { STRIP_FLOOR } from './labels';
+import { STRIP_FLOOR } from './fitText';
 import type { Rect } from './rotation';
 
 export interface Bundle {

@@ -3,7 +3,7 @@
 
 import type { Mosaic } from '@/api/types';
 import { cutLevels } from './cuts';
-import { textWidth } from './labels';
+import { textWidth } from './fitText';
 import type { Rotation } from './rotation';
 
 export interface Chain {

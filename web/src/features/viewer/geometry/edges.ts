@@ -1,7 +1,7 @@
 // Edge bands and grain: where they lie once panel and sheet are turned.
 
 import type { Rect, Rotation } from './rotation';
-import type { EdgeBands } from '@/api/types';
+import type { EdgeBands } from '@/domain/job/edges';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 

@@ -1,7 +1,7 @@
 // From millimetres of the sheet to pixels of the drawing.
 
 import type { Mosaic } from '@/api/types';
-import { formatLength } from '../format';
+import { formatLength } from '@/i18n/lengths';
 import { CHAIN_FONT, chainDepth, chainOf, chainRoom, fenceNumbers, type ChainRoom } from './chain';
 import type { Rect, Rotation, Size } from './rotation';
 import { turnedSize } from './rotation';

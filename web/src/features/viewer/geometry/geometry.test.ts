@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandSides } from '@/lib/edges';
+import { bandSides } from '@/domain/job/edges';
 import { must } from '@/testing/must';
 import { sample, wardrobe } from '@/testing/solved';
 import { buildLayout, placesOf } from '../layout';

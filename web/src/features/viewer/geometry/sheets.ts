@@ -1,6 +1,7 @@
 // What lies on which sheet: equal sheets, rows of panels, remnants and their names.
 
-import type { Job, Mosaic, Panel, Solution, Tile } from '@/api/types';
+import type { Mosaic, Solution, Tile } from '@/api/types';
+import type { Job, Panel } from '@/domain/job/job';
 import { defaultRotation, turnedSize, type Size } from './rotation';
 
 /** Sheets with one and the same layout, shown once. */

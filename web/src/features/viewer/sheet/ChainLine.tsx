@@ -1,6 +1,6 @@
 import { CHAIN_FONT, fenceNumbers, stripNumbers, type Chain } from '../geometry/chain';
 import type { Frame } from '../geometry/frame';
-import { formatLength } from '../format';
+import { formatLength } from '@/i18n/lengths';
 
 interface ChainLineProps {
   chain: Chain;

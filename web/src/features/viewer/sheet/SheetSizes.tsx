@@ -4,8 +4,8 @@ import { landedGrain } from '../geometry/edges';
 import type { Frame } from '../geometry/frame';
 import type { Rotation } from '../geometry/rotation';
 import { turnedSize, turnPoint } from '../geometry/rotation';
-import { textWidth } from '../geometry/labels';
-import { formatLength } from '../format';
+import { textWidth } from '../geometry/fitText';
+import { formatLength } from '@/i18n/lengths';
 import { arrowPath } from './shapes';
 
 interface SheetSizesProps {

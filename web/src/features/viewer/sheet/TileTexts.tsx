@@ -1,8 +1,8 @@
 import { memo, useContext } from 'react';
-import { numberSign } from '../format';
+import { numberSign } from '@/lib/locale';
 import type { Bundle } from '../geometry/bundles';
 import type { DrawnTile } from '../geometry/drawing';
-import { fitBundle, textWidth, uncrowded, type PlacedText } from '../geometry/labels';
+import { fitBundle, textWidth, uncrowded, type PlacedText } from '../geometry/fitText';
 import type { Rect } from '../geometry/rotation';
 import { inDrawing, inputOf, type Fit, type Fitting, type Written } from './fitting';
 import { Freed } from './freed';

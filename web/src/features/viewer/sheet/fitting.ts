@@ -1,10 +1,10 @@
 // The texts of the tiles of a drawing, fitted into them.
 
-import { formatLength } from '../format';
+import { formatLength } from '@/i18n/lengths';
 import type { DrawnTile } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
 import { inFrame } from '../geometry/frame';
-import { boxOf, fitLabel, holds, type LabelInput, type PlacedText } from '../geometry/labels';
+import { boxOf, fitLabel, holds, type LabelInput, type PlacedText } from '../geometry/fitText';
 import type { Hidden } from '../geometry/layers';
 import type { Rect } from '../geometry/rotation';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { panelFills } from '../geometry/colours';
 import { hot } from '../geometry/drawing';
 import { sheetContents, type SheetRow, type SizeGroup } from '../geometry/sheets';
-import { formatSize } from '../format';
+import { formatSize } from '@/i18n/lengths';
 import { useViewer, useViewerState } from '../viewerContext';
 import { HotButton } from './HotButton';
 import { Key } from './Key';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { HIDDEN } from '@/ui/hidden';
 import { cutRows, type CutRow } from '../geometry/cuts';
 import { hot } from '../geometry/drawing';
-import { formatLength, formatSize } from '../format';
+import { formatLength, formatSize } from '@/i18n/lengths';
 import { INK } from '../sheet/palette';
 import { useRotation, useViewer, useViewerState } from '../viewerContext';
 import { lit } from '../viewerStore';

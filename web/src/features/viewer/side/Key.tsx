@@ -6,7 +6,7 @@ import { bandStyle } from '../geometry/colours';
 import { cutLevels } from '../geometry/cuts';
 import { drawnTiles, hot } from '../geometry/drawing';
 import { seenSize } from '../geometry/rotation';
-import { formatSize } from '../format';
+import { formatSize } from '@/i18n/lengths';
 import { INK } from '../sheet/palette';
 import { useNames } from '../useNames';
 import { useRotation, useViewer, useViewerState } from '../viewerContext';

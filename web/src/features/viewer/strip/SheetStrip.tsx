@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFixed } from '@/lib/numbers';
-import { textWidth } from '../geometry/labels';
+import { textWidth } from '../geometry/fitText';
 import { useNames } from '../useNames';
 import { useViewer, useViewerState } from '../viewerContext';
 import { Thumbnail } from './Thumbnail';

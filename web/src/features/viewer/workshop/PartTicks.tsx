@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSize } from '../format';
+import { formatSize } from '@/i18n/lengths';
 import { useViewer } from '../viewerContext';
 import { isCut, progressOf } from './progress';
 import { TickRow } from './TickRow';

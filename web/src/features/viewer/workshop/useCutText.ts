@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatLength, formatSize, unbroken } from '../format';
+import { formatLength, formatSize } from '@/i18n/lengths';
+import { unbroken } from '@/domain/units/lengths';
 import { cutRows, stepAt } from '../geometry/cuts';
 import { landedSide } from '../geometry/edges';
 import { turnedSize } from '../geometry/rotation';

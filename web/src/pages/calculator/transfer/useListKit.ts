@@ -5,7 +5,7 @@ import { useCalculatorStore } from '@/features/calculator/store';
 import { useMaterialNames } from '@/features/calculator/useMaterialNames';
 import { faultWords, materialCode, materialName, useWords } from '@/features/calculator/words';
 import type { ListKit } from '@/features/transfer/kit';
-import type { PanelRow } from '@/lib/rows';
+import type { PanelRow } from '@/domain/job/rows';
 
 const lastBand = (): string => useCalculatorStore.getState().lastBand;
 

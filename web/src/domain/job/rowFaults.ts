@@ -1,5 +1,5 @@
 // What is wrong with a row, cell by cell: the same rules as the server's, told before sending.
-import { readLength } from './lengths';
+import { readLength } from '../units/lengths';
 import { isWanted, type Row } from './rows';
 
 /** One fault, by the names that the server uses; `values` fill its sentence. */

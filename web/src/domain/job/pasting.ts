@@ -2,11 +2,11 @@
 import { headerOf, LIST_COLUMNS, looksNumeric, type ListColumn } from './header';
 import { withHeadings } from './headings';
 import { asInches, leavesInchesOut } from './inches';
-import { looksLikeCount } from './lengths';
+import { looksLikeCount } from '../units/lengths';
 import type { Row } from './rows';
 import { sizesApart } from './sizeColumns';
 import { totalsAmong } from './totals';
-import { currentUnit } from './units';
+import type { Unit } from '../units/units';
 
 export { headerOf };
 
@@ -77,10 +77,10 @@ function withoutTotals(cells: Lines, keys: readonly string[]): Prepared {
 }
 
 /** The block with its bare sizes in inches, where others of its sizes are; the table reads them in its own unit. */
-function withInches({ cells, leftOut }: Prepared, keys: readonly string[]): Prepared {
+function withInches({ cells, leftOut }: Prepared, keys: readonly string[], unit: Unit): Prepared {
   const { lines, columns } = listOf(cells, keys);
   const isSide = (n: number) => columns[n] === 'width' || columns[n] === 'height';
-  if (currentUnit() === 'inch' || !leavesInchesOut(lines.flatMap((line) => line.filter((_, n) => isSide(n)))))
+  if (unit === 'inch' || !leavesInchesOut(lines.flatMap((line) => line.filter((_, n) => isSide(n)))))
     return { cells, leftOut };
   const below = new Set(lines);
   const written = (line: readonly string[]) =>
@@ -99,14 +99,18 @@ export function renamedAmong(pasted: readonly Row[], taken: readonly Row[]): str
   });
 }
 
-/** The cells of a block as a table of rows takes them, pasted at a row that is there or at the blank one. */
+/**
+ * The cells of a block as a table of rows takes them, pasted at a row that is there or at the blank one. `unit`: that of
+ * the table.
+ */
 export function preparedFor(
   source: Lines,
   { keys, row }: { keys: readonly string[]; row: Pick<Row, 'width'> | undefined },
+  unit: Unit,
 ): Prepared {
   const [first = []] = source;
   const named = withHeadings(source);
   const isNamed = named !== source || headerOf(first) !== null;
   const cells = isNamed ? named : withSizesNamed(source, keys, row !== undefined && row.width !== '');
-  return withInches(withoutTotals(cells, keys), keys);
+  return withInches(withoutTotals(cells, keys), keys, unit);
 }

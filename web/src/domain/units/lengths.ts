@@ -1,9 +1,9 @@
 // Lengths and counts as people type, paste and read them: decimal comma, fractions of an inch, units, grouped thousands.
 // What is kept is text in millimetres to the micrometre, with a point.
 
-import { withDecimalMark } from './locale';
-import { formatMm } from './numbers';
-import { currentUnit, MM_PER_INCH, type Unit } from './units';
+import { withDecimalMark } from '@/lib/locale';
+import { formatMm } from '@/lib/numbers';
+import { MM_PER_INCH, type Unit } from './units';
 
 export type LengthReading = { mm: number } | { fault: 'empty' | 'not_a_number' | 'ambiguous' };
 
@@ -127,7 +127,7 @@ function fractionOf(mm: number): string | null {
 }
 
 /** A length without its unit, as on a tape: to 0.1 mm or 1/32 in, never grouped. */
-export function formatLength(mm: number, language: string, unit: Unit = currentUnit()): string {
+export function formatLength(mm: number, language: string, unit: Unit): string {
   return unit === 'inch' ? onTape(mm, language) : formatMm(mm, language);
 }
 
@@ -135,24 +135,24 @@ export function formatLength(mm: number, language: string, unit: Unit = currentU
 export const unbroken = (size: string): string => size.replaceAll(' ', '\u00a0');
 
 /** `600 × 400`, `23 5/8 × 15 3/4`. */
-export function formatSize(size: { width: number; height: number }, language: string): string {
-  return `${formatLength(size.width, language)} × ${formatLength(size.height, language)}`;
+export function formatSize(size: { width: number; height: number }, language: string, unit: Unit): string {
+  return `${formatLength(size.width, language, unit)} × ${formatLength(size.height, language, unit)}`;
 }
 
 /** A thin thing such as a kerf: the fraction if it is one, else thousandths of an inch; millimetres as they are. */
-export function formatThin(kept: string, language: string, unit: Unit = currentUnit()): string {
+export function formatThin(kept: string, language: string, unit: Unit): string {
   if (unit === 'mm' || !isNumber(kept)) return shownLength(kept, language, unit);
   return fractionOf(Number(kept)) ?? inThousandths(Number(kept), language);
 }
 
 /** A kept length as its field shows it: millimetres as they were typed, inches as on a tape. */
-export function shownLength(kept: string, language: string, unit: Unit = currentUnit()): string {
+export function shownLength(kept: string, language: string, unit: Unit): string {
   if (!isNumber(kept)) return kept;
   return unit === 'inch' ? onTape(Number(kept), language) : withDecimalMark(kept, language);
 }
 
 /** A kept length as text that reads back as the very same length: to edit and to copy. */
-export function exactLength(kept: string, language: string, unit: Unit = currentUnit()): string {
+export function exactLength(kept: string, language: string, unit: Unit): string {
   if (!isNumber(kept)) return kept;
   const mm = Number(kept);
   const fraction = unit === 'inch' ? fractionOf(mm) : null;

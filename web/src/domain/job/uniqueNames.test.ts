@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankStock, type StockRow } from './rows';
-import { withLabels, withSizes } from './labels';
+import { panelRow } from '@/testing/rows';
+import { withLabels, withSizes } from './uniqueNames';
 
 const sheet = (label: string, width: string, height: string, parts: Partial<StockRow> = {}): StockRow => ({
   ...blankStock(),
@@ -94,5 +95,19 @@ describe('a label of a person', () => {
     const followed = resized(row, '2440') ?? row;
     const [named = row] = withSizes([{ ...followed, label: 'Big one' }], [followed]);
     expect(resized(named, '2500')?.label).toBe('Big one');
+  });
+});
+
+describe('labels', () => {
+  it('are numbered where empty and told apart where repeated', () => {
+    const old = [panelRow({ label: 'Panel-1' }), panelRow({ label: 'Side' })];
+    const rows = [...old, panelRow({ label: '' }), panelRow({ label: 'Side' }), panelRow({ label: 'Side' })];
+    expect(withLabels(rows, old, 'Panel').map(({ label }) => label)).toEqual([
+      'Panel-1',
+      'Side',
+      'Panel-2',
+      'Side (2)',
+      'Side (3)',
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import {
   textWidth,
   uncrowded,
   type LabelInput,
-} from './labels';
+} from './fitText';
 
 const input = (width: number, height: number, rest: Partial<LabelInput> = {}): LabelInput => ({
   width,

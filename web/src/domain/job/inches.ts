@@ -1,7 +1,7 @@
 // Lists in inches in which only some sizes say so, by a fraction or a mark: their bare numbers are inches as well.
 import { looksNumeric } from './header';
-import { readLength } from './lengths';
-import { sidesOf } from './sizes';
+import { readLength } from '../units/lengths';
+import { sidesOf } from '../units/sizes';
 
 const METRIC = /(?:mm|cm|m|мм|см|(?<!дюй)м)\.?\s*$/i;
 

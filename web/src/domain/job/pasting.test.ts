@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { preparedFor } from './pasting';
-import { chooseUnit } from './units';
+import type { Unit } from '../units/units';
 
-const cellsFor = (...given: Parameters<typeof preparedFor>) => preparedFor(...given).cells;
+type Given = Parameters<typeof preparedFor>;
+const prepared = (source: Given[0], target: Given[1], unit: Unit = 'mm') => preparedFor(source, target, unit);
+const cellsFor = (source: Given[0], target: Given[1]) => prepared(source, target).cells;
 
 const KEYS = ['enabled', 'label', 'width', 'height', 'count', 'material', 'orientation', 'edge'];
 const from = (key: string) => KEYS.slice(KEYS.indexOf(key));
@@ -80,25 +82,24 @@ describe('lines of totals', () => {
 
   it('are left out below headings, below sizes in one cell, and by their place', () => {
     const headed = [['Деталь', 'Длина', 'Ширина', 'Кол-во'], ...rows];
-    expect(preparedFor([...headed, total], at('label'))).toEqual({ cells: headed, leftOut: 1 });
-    expect(preparedFor([...rows, total], at('label'))).toEqual({ cells: rows, leftOut: 1 });
+    expect(prepared([...headed, total], at('label'))).toEqual({ cells: headed, leftOut: 1 });
+    expect(prepared([...rows, total], at('label'))).toEqual({ cells: rows, leftOut: 1 });
     const inOneCell = [
       ['Side', '600x400', '2'],
       ['Top', '500x300', '1'],
     ];
-    const { cells, leftOut } = preparedFor([...inOneCell, ['Итого', '', '3']], at('width'));
+    const { cells, leftOut } = prepared([...inOneCell, ['Итого', '', '3']], at('width'));
     expect([cells.slice(1), leftOut]).toEqual([rows, 1]);
   });
 
   it('are taken where nothing tells that they have no size, and where they are all there is', () => {
     const names = [['Side'], ['Total']];
-    expect(preparedFor(names, at('label'))).toEqual({ cells: names, leftOut: 0 });
-    expect(preparedFor([total], at('label'))).toEqual({ cells: [total], leftOut: 0 });
+    expect(prepared(names, at('label'))).toEqual({ cells: names, leftOut: 0 });
+    expect(prepared([total], at('label'))).toEqual({ cells: [total], leftOut: 0 });
   });
 });
 
 describe('sizes of which only some say that they are inches', () => {
-  afterEach(() => chooseUnit('mm'));
   const lines = [
     ['Side', '11 1/4', '72', '2'],
     ['Shelf', '34-1/2', '11-1/4"', '6'],
@@ -112,7 +113,7 @@ describe('sizes of which only some say that they are inches', () => {
   const at = (key: string) => ({ keys: from(key), row: undefined });
 
   it('are inches wherever they say nothing, by their place and below headings', () => {
-    expect(preparedFor(lines, at('label'))).toEqual({ cells: inInches, leftOut: 0, inches: true });
+    expect(prepared(lines, at('label'))).toEqual({ cells: inInches, leftOut: 0, inches: true });
     const headings = ['Part', 'Width', 'Height', 'Qty'];
     expect(cellsFor([headings, ...lines], at('label'))).toEqual([headings, ...inInches]);
     expect(cellsFor([['11 1/4'], ['23']], at('width'))).toEqual([['11 1/4'], ['23 in']]);
@@ -124,16 +125,15 @@ describe('sizes of which only some say that they are inches', () => {
 
   it('stay as they are where a heading names the unit, where none is in inches, and where all lengths are', () => {
     const headings = ['Part', 'Width, mm', 'Height, mm', 'Qty'];
-    expect(preparedFor([headings, ...lines], at('label')).inches).toBeUndefined();
+    expect(prepared([headings, ...lines], at('label')).inches).toBeUndefined();
     const inMm = [['Side 3/4', '600', '72 мм', '2']];
-    expect(preparedFor(inMm, at('label'))).toEqual({ cells: inMm, leftOut: 0 });
+    expect(prepared(inMm, at('label'))).toEqual({ cells: inMm, leftOut: 0 });
     // No sheet is 716 inches long.
     const mixed = [
       ['Side', '716,5', '396', '2'],
       ['Top', '11 1/4"', '24"', '1'],
     ];
-    expect(preparedFor(mixed, at('label'))).toEqual({ cells: mixed, leftOut: 0 });
-    chooseUnit('inch');
-    expect(preparedFor(lines, at('label'))).toEqual({ cells: lines, leftOut: 0 });
+    expect(prepared(mixed, at('label'))).toEqual({ cells: mixed, leftOut: 0 });
+    expect(prepared(lines, at('label'), 'inch')).toEqual({ cells: lines, leftOut: 0 });
   });
 });

@@ -1,5 +1,5 @@
 // Labels are unique within their list: empty ones are numbered, repeated ones get a number behind.
-import { readLength } from './lengths';
+import { readLength } from '../units/lengths';
 import type { Row, StockRow } from './rows';
 
 const AUTOMATIC = /^(?:Panel|Stock)-\d+$/;

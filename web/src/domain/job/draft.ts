@@ -1,8 +1,8 @@
 // The job as the form holds it: sizes and counts as text, one id a row.
-import { DEFAULT_CONFIGURATION } from '@/api/job';
-import type { Configuration, Job, Panel, StockPanel } from '@/api/types';
-import { keptLength } from '@/lib/lengths';
-import { asText, isWanted, readPanel, readStock, uniqueIds, type PanelRow, type StockRow } from '@/lib/rows';
+import { DEFAULT_CONFIGURATION } from './job';
+import type { Configuration, Job, Panel, StockPanel } from './job';
+import { keptLength } from '../units/lengths';
+import { asText, isWanted, readPanel, readStock, uniqueIds, type PanelRow, type StockRow } from './rows';
 import { isRecord } from '@/lib/storage';
 
 export type Draft = {

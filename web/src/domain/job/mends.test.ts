@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankPanel, blankStock } from '@/lib/rows';
+import { blankPanel, blankStock } from './rows';
 import { grainTrouble, materialMend, withGrain } from './mends';
 import { draftOf, panelRow, stockRow } from '@/testing/rows';
 

@@ -1,17 +1,9 @@
-// The unit in which lengths are typed and shown. Jobs always hold millimetres; this is only how people see them.
+// The unit that the person has chosen, kept in this browser.
 
-import { onOtherTab, readText, writeText } from './storage';
-
-export const UNITS = ['mm', 'inch'] as const;
-export type Unit = (typeof UNITS)[number];
-
-export const MM_PER_INCH = 25.4;
+import { isUnit, type Unit } from '@/domain/units/units';
+import { onOtherTab, readText, writeText } from '@/lib/storage';
 
 const KEY = 'units';
-
-export function isUnit(value: unknown): value is Unit {
-  return UNITS.some((unit) => unit === value);
-}
 
 const stored = (): Unit => {
   const text = readText(KEY);

@@ -11,7 +11,6 @@ import {
   shownLength,
   typedCount,
 } from './lengths';
-import { chooseUnit } from './units';
 
 describe('a length that is typed', () => {
   it.each([
@@ -47,8 +46,8 @@ describe('a length that is typed', () => {
   });
 
   it('is shown with a comma in Russian', () => {
-    expect(shownLength('764.5', 'ru')).toBe('764,5');
-    expect(shownLength('764.5', 'en')).toBe('764.5');
+    expect(shownLength('764.5', 'ru', 'mm')).toBe('764,5');
+    expect(shownLength('764.5', 'en', 'mm')).toBe('764.5');
   });
 });
 
@@ -97,12 +96,10 @@ describe('with inches chosen', () => {
     expect(formatThin('3.2', 'ru', 'mm')).toBe('3,2');
   });
 
-  it('sizes follow what the person has chosen, and texts that are no lengths stay', () => {
-    chooseUnit('inch');
-    expect(formatSize({ width: 2438.4, height: 1219.2 }, 'en')).toBe('96 × 48');
-    expect(shownLength('abc', 'en')).toBe('abc');
-    chooseUnit('mm');
-    expect(formatSize({ width: 2438.44, height: 1219.2 }, 'ru')).toBe('2438,4 × 1219,2');
+  it('sizes are in the given unit, and texts that are no lengths stay', () => {
+    expect(formatSize({ width: 2438.4, height: 1219.2 }, 'en', 'inch')).toBe('96 × 48');
+    expect(shownLength('abc', 'en', 'inch')).toBe('abc');
+    expect(formatSize({ width: 2438.44, height: 1219.2 }, 'ru', 'mm')).toBe('2438,4 × 1219,2');
   });
 });
 

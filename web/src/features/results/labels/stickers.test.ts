@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildLayout } from '@/features/viewer/layout';
 import { wardrobe } from '@/testing/solved';
-import { GRID_NAMES, GRIDS, labelPages, pageCount, partLabels, perPage } from './labels';
+import { GRID_NAMES, GRIDS, labelPages, pageCount, partLabels, perPage } from './stickers';
 
 const layout = buildLayout(wardrobe.job, wardrobe.solution);
 const labels = partLabels(wardrobe.solution, layout);

@@ -1,6 +1,6 @@
 // What a warning offers to put right at one press: sheets for a material that has none, and grain that would not count.
-import { DEFAULT_MATERIAL } from '@/lib/materials';
-import { newStock, type StockRow } from '@/lib/rows';
+import { DEFAULT_MATERIAL } from './materials';
+import { newId, type StockRow } from './rows';
 import { measureOf } from './checks';
 import type { Draft, Lists } from './draft';
 
@@ -61,7 +61,7 @@ export function materialMend(
     kind: 'add',
     label: row.label,
     size,
-    change: (lists) => ({ stock: [...lists.stock, { ...row, id: newStock().id, label: '', material }] }),
+    change: (lists) => ({ stock: [...lists.stock, { ...row, id: newId(), label: '', material }] }),
   };
 }
 

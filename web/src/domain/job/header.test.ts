@@ -1,94 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checksOf, looksSwapped, oversizedPanels, usesByMaterial } from './checks';
-import { faultsOf } from '@/lib/rowFaults';
-import { serverFaults } from './faults';
-import { headerOf } from '@/lib/header';
-import { withHeadings } from '@/lib/headings';
-import { withLabels } from '@/lib/labels';
-import { draftOf, panelRow, stockRow } from '@/testing/rows';
-
-describe('before a run', () => {
-  it('an area above the stock blocks, one at its limit does not', () => {
-    expect(checksOf(draftOf([panelRow({ width: '1000', height: '500' })], [stockRow({})])).ready).toBe(true);
-    const over = checksOf(draftOf([panelRow({ width: '1000', height: '500', count: '2' })], [stockRow({})]));
-    expect([over.areaExceeded, over.ready]).toEqual([true, false]);
-  });
-
-  it('rows that are switched off count for nothing, whatever they hold', () => {
-    const { panels, ready } = checksOf(
-      draftOf([panelRow({}), panelRow({ enabled: false, width: 'abc' })], [stockRow({})]),
-    );
-    expect([panels.pieces, ready]).toEqual([1, true]);
-  });
-
-  it('panels that fit nowhere are named with the reason and a sheet that would do', () => {
-    const found = oversizedPanels(
-      draftOf(
-        [
-          panelRow({ label: 'long', width: '1800' }),
-          panelRow({ label: 'ply', material: 'PLY' }),
-          panelRow({}),
-        ],
-        [stockRow({}), stockRow({ enabled: false, label: 'big', width: '2440', height: '1220' })],
-      ),
-    );
-    expect(found.map(({ row, reason, wouldDo }) => [row.label, reason, wouldDo?.label])).toEqual([
-      ['long', 'size', 'big'],
-      ['ply', 'material', undefined],
-    ]);
-  });
-
-  it('the grain decides whether a panel may be turned', () => {
-    const tall = panelRow({ width: '500', height: '1000', orientation: 1 });
-    const grained = stockRow({ orientation: 1 });
-    expect(oversizedPanels(draftOf([tall], [grained], true)).map(({ reason }) => reason)).toEqual(['grain']);
-    expect(oversizedPanels(draftOf([{ ...tall, orientation: 2 }], [grained], true))).toEqual([]);
-    expect(oversizedPanels(draftOf([tall], [grained], false))).toEqual([]);
-  });
-
-  it('lists that were filled the wrong way round are noticed', () => {
-    const [big, small] = [
-      { width: '2440', height: '1220' },
-      { width: '600', height: '400' },
-    ];
-    expect(looksSwapped(draftOf([panelRow(big)], [stockRow(small)]))).toBe(true);
-    expect(looksSwapped(draftOf([panelRow(small)], [stockRow(big)]))).toBe(false);
-  });
-
-  it('the least number of sheets follows from the areas of each material', () => {
-    const uses = usesByMaterial(draftOf([panelRow({ count: '5' })], [stockRow({ count: '9' })]));
-    expect(uses.map(({ sheets }) => sheets)).toEqual([3]);
-  });
-});
-
-describe('faults', () => {
-  it('name each cell that the server would refuse', () => {
-    const faults = faultsOf(panelRow({ width: '', height: '0', count: '1.5' }));
-    expect([faults.width?.kind, faults.height?.kind, faults.count?.kind]).toEqual([
-      'empty',
-      'too_small',
-      'not_whole',
-    ]);
-  });
-
-  it('of the server come back to the row that was sent, past rows that were not', () => {
-    const [off, sent] = [panelRow({ enabled: false }), panelRow({})];
-    const job = draftOf([off, sent], [stockRow({})]);
-    const { rows, settings, others } = serverFaults(
-      {
-        faults: [
-          { path: 'panels[0].width', fault: 'too_large', max: '9' },
-          { path: 'configuration.cut_thickness', fault: 'not_a_number' },
-          { path: 'panels', fault: 'too_long', max: 9 },
-        ],
-      },
-      job,
-    );
-    expect(rows.get(sent)?.width).toEqual({ kind: 'too_large', values: { max: '9' } });
-    expect(settings.cut_thickness?.kind).toBe('not_a_number');
-    expect(others).toEqual([{ path: 'panels', fault: 'too_long', max: 9 }]);
-  });
-});
+import { headerOf } from './header';
+import { withHeadings } from './headings';
 
 describe('a first line', () => {
   it.each([
@@ -243,19 +155,5 @@ describe('units in the headings', () => {
       ['Side', '600', '400'],
     ];
     expect(withHeadings(cells)).toBe(cells);
-  });
-});
-
-describe('labels', () => {
-  it('are numbered where empty and told apart where repeated', () => {
-    const old = [panelRow({ label: 'Panel-1' }), panelRow({ label: 'Side' })];
-    const rows = [...old, panelRow({ label: '' }), panelRow({ label: 'Side' }), panelRow({ label: 'Side' })];
-    expect(withLabels(rows, old, 'Panel').map(({ label }) => label)).toEqual([
-      'Panel-1',
-      'Side',
-      'Panel-2',
-      'Side (2)',
-      'Side (3)',
-    ]);
   });
 });

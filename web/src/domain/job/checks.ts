@@ -1,11 +1,11 @@
 // What can be said about a job before it runs: areas, panels that fit nowhere, sheets needed at least.
-import type { PanelRow, Row, StockRow } from '@/lib/rows';
-import { isWanted } from '@/lib/rows';
+import type { PanelRow, Row, StockRow } from './rows';
+import { isWanted } from './rows';
 import { type Draft } from './draft';
-import { mostOf, type Sizes } from '@/lib/limits';
-import { isFaulty } from '@/lib/rowFaults';
-import { settingFaults } from './faults';
-import { readLength } from '@/lib/lengths';
+import { mostOf, type Sizes } from './limits';
+import { isFaulty } from './rowFaults';
+import { settingFaults } from './settingFaults';
+import { readLength } from '../units/lengths';
 
 export type Measure = { width: number; height: number; count: number; area: number };
 

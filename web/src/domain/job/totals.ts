@@ -1,7 +1,7 @@
 // The lines of totals that spreadsheets have below a list, or below each part of it: they are no rows.
 import type { ListColumn } from './header';
-import { readLength } from './lengths';
-import { sidesOf } from './sizes';
+import { readLength } from '../units/lengths';
+import { sidesOf } from '../units/sizes';
 
 type Line = readonly string[];
 

@@ -1,7 +1,7 @@
 // A column of sizes such as `600x400`: two columns, so that a list is read like any other.
 import { headerOf, looksNumeric, namesSize, plain } from './header';
-import { readLength } from './lengths';
-import { SIGN, sidesOf } from './sizes';
+import { readLength } from '../units/lengths';
+import { SIGN, sidesOf } from '../units/sizes';
 
 type Lines = readonly (readonly string[])[];
 

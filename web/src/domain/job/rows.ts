@@ -1,9 +1,9 @@
 // The rows of the two lists as the form holds them: sizes and counts as text, one id a row.
 import { NO_EDGES, type EdgeBands } from './edges';
-import { keptLength, pastedCount } from './lengths';
+import { keptLength, pastedCount } from '../units/lengths';
 import { DEFAULT_MATERIAL } from './materials';
-import { isRecord } from './storage';
-import { currentUnit } from './units';
+import { isRecord } from '@/lib/storage';
+import type { Unit } from '../units/units';
 
 /** 0 none, 1 along the width, 2 along the height. */
 export type Grain = 0 | 1 | 2;
@@ -48,8 +48,8 @@ const NEW_SIZES = {
 } as const;
 
 /** What "add" adds. */
-export const newStock = (): StockRow => ({ ...blankStock(), ...NEW_SIZES[currentUnit()].stock });
-export const newPanel = (): PanelRow => ({ ...blankPanel(), ...NEW_SIZES[currentUnit()].panel });
+export const newStock = (unit: Unit): StockRow => ({ ...blankStock(), ...NEW_SIZES[unit].stock });
+export const newPanel = (unit: Unit): PanelRow => ({ ...blankPanel(), ...NEW_SIZES[unit].panel });
 
 export const isWanted = (row: Row): boolean => row.enabled && row.count !== '0';
 

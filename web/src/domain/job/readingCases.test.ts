@@ -1,9 +1,9 @@
 // Lists read the same here and on the command line, and rows are refused for the same reasons as by the engine:
 // cases/reading.json is asked of all three.
 import { describe, expect, it } from 'vitest';
-import cases from '../../../cases/reading.json';
+import cases from '../../../../cases/reading.json';
 import { headingOf } from './header';
-import { lengthText, readLength } from './lengths';
+import { lengthText, readLength } from '../units/lengths';
 import { faultsOf } from './rowFaults';
 import { blankPanel } from './rows';
 

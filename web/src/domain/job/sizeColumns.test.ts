@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headerOf, unitOfHeader } from './header';
 import { withTwoSides } from './sizeColumns';
-import { sidesOf } from './sizes';
+import { sidesOf } from '../units/sizes';
 
 describe('sizes in one cell', () => {
   it('become two columns below their heading, with its unit', () => {

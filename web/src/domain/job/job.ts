@@ -1,0 +1,52 @@
+// A cutting job, every field filled: the page always sends each of them. Lengths are text in mm.
+
+import type { EdgeBands } from './edges';
+import type { Grain } from './rows';
+
+/** A row of stock sheets. */
+export interface StockPanel {
+  id: string;
+  width: string;
+  height: string;
+  count: number;
+  material: string;
+  enabled: boolean;
+  orientation: Grain;
+  label: string | null;
+}
+
+/** A row of panels to cut. */
+export interface Panel extends StockPanel {
+  edge: EdgeBands;
+}
+
+export interface Configuration {
+  cut_thickness: string;
+  use_single_stock_unit: boolean;
+  optimization_factor: number;
+  optimization_priority: number;
+  cut_orientation_preference: number;
+  consider_orientation: boolean;
+  min_trim_dimension: string;
+}
+
+/** A cutting job, every field filled. */
+export interface Job {
+  client_info?: Record<string, string> | null;
+  name?: string | null;
+  notes?: string | null;
+  project_id?: string | null;
+  panels: Panel[];
+  stock_panels: StockPanel[];
+  configuration: Configuration;
+}
+
+export const DEFAULT_CONFIGURATION: Configuration = {
+  cut_thickness: '3',
+  use_single_stock_unit: false,
+  optimization_factor: 1,
+  optimization_priority: 0,
+  cut_orientation_preference: 0,
+  consider_orientation: false,
+  min_trim_dimension: '0',
+};
