@@ -29,8 +29,8 @@ pub use model::fault::{Fault, FaultKind, Faults};
 pub use model::job::{Configuration, CutPreference, EdgeBands, Grain, Job, Panel, Priority, Stock};
 pub use model::read::Unreadable;
 pub use model::solution::{
-    Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PlacedPanel, Provenance,
-    Remnant, Solution, Statistics, Tile, UsedStock,
+    Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PlacedPanel,
+    Provenance, Remnant, SearchStatistics, Solution, Statistics, Tile, UsedStock,
 };
 
 use problem::Problem;
@@ -59,6 +59,7 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
                 layout: answer.layout,
                 bound: answer.bound,
                 missing: missing.clone(),
+                search: answer.search.clone(),
             })
             .collect();
         let engine = Provenance {

@@ -21,7 +21,7 @@ pub use sheet::PlannedSheet;
 
 use crate::length::Length;
 use crate::model::job::{Grain, Job, Panel};
-use crate::model::solution::{MissingStock, NoFitReason, Provenance};
+use crate::model::solution::{MissingStock, NoFitReason, Provenance, SearchStatistics};
 use crate::stats::MaterialBounds;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -55,6 +55,8 @@ struct Ground {
     /// Why copies are left out, by row.
     reasons: Vec<NoFitReason>,
     missing_stock: Vec<MissingStock>,
+    /// Which engine found the layout of each material that the plan was read from.
+    search: BTreeMap<String, SearchStatistics>,
     engine: Provenance,
     elapsed_ms: u64,
 }

@@ -6,6 +6,7 @@
 pub mod archive;
 pub mod engine;
 mod exact;
+pub mod log;
 mod material_count;
 mod mixes;
 mod patterns;
@@ -24,9 +25,11 @@ use crate::control::{Control, Options, StopCheck};
 use crate::finish::alike;
 use crate::layout::Layout;
 use crate::model::job::Priority;
+use crate::model::solution::SearchStatistics;
 use crate::problem::Problem;
 use crate::score::Totals;
-use archive::Archive;
+use archive::{Archive, Find};
+use log::{Origin, SHORTAGE};
 use run::{MaterialCount, Run, Slice, TRIFLE};
 use stage::{Stage, Sums};
 
@@ -81,7 +84,7 @@ pub struct Search<'p, 'c> {
 }
 
 /// The answer for one material.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Answer<'a> {
     /// The material.
     pub problem: &'a Problem,
@@ -89,6 +92,8 @@ pub struct Answer<'a> {
     pub layout: &'a Layout,
     /// What no layout of the items that are placed can go below.
     pub bound: Bound,
+    /// Which engine found it, and what the others did.
+    pub search: SearchStatistics,
 }
 
 /// A part of the search: the units of work it has, and the share of all work that is done before and after it.
@@ -134,8 +139,8 @@ impl<'p, 'c> Search<'p, 'c> {
             );
             let asked = Stage::asks_for(priority);
             let mut archive = Archive::new(problem, setting.preference, run.incumbent.bound, &asked, weighed);
-            run.take_finds().iter().for_each(|layout| {
-                archive.add(layout, priority);
+            run.take_finds().iter().for_each(|(engine, layout)| {
+                archive.add(layout, engine, priority);
             });
             search.runs.push(run);
             search.archives.push(archive);
@@ -144,24 +149,25 @@ impl<'p, 'c> Search<'p, 'c> {
     }
 
     /// The best layouts so far, with their archives.
-    fn layouts(&self) -> impl Iterator<Item = (&Archive<'p>, &Layout)> {
+    fn layouts(&self) -> impl Iterator<Item = (&Archive<'p>, &Layout, Origin)> {
         let leader = (self.priority == Priority::BiggestRemnant).then(|| stage::leader(&self.archives));
         let sums = Sums::of(&self.archives);
         self.archives.iter().enumerate().filter_map(move |(n, archive)| {
-            let layout = match leader {
+            let find = match leader {
                 _ if stage::is_weighed(self.priority) => {
                     archive.weighed(&sums.scale(archive.problem, self.priority))
                 }
                 Some(leader) if leader != n => archive.best(Priority::LeastWaste),
                 _ => archive.best(self.priority),
             };
-            Some((archive, self.settled.get(n).or(layout)?))
+            let find = find?;
+            Some((archive, self.settled.get(n).unwrap_or(&find.layout), find.origin))
         })
     }
 
     /// The answers so far, one a material.
     pub fn answers(&self) -> Vec<Answer<'_>> {
-        let answer = |(archive, layout): (&Archive<'p>, _)| {
+        let answer = |(archive, layout, origin): (&Archive<'p>, _, Origin)| {
             let problem: &'p Problem = archive.problem;
             let layout: &Layout = layout;
             let bound = match layout.is_complete() {
@@ -171,7 +177,7 @@ impl<'p, 'c> Search<'p, 'c> {
                     self.material_count.bound(problem, placed, &|| self.control.stopped())
                 }
             };
-            Answer { problem, layout, bound }
+            Answer { problem, layout, bound, search: archive.log.statistics(origin) }
         };
         self.layouts().map(answer).collect()
     }
@@ -179,7 +185,7 @@ impl<'p, 'c> Search<'p, 'c> {
     /// The best layout of a material if it leaves something out for want of sheets.
     pub fn lacking(&self, material: usize) -> Option<(&'p Problem, &Layout)> {
         let archive = &self.archives[material];
-        let best = archive.best(Priority::LeastWaste)?;
+        let Find { layout: best, .. } = archive.best(Priority::LeastWaste)?;
         (!best.is_complete() && archive.problem.max_sheets == u32::MAX).then_some((archive.problem, best))
     }
 
@@ -187,7 +193,7 @@ impl<'p, 'c> Search<'p, 'c> {
     pub fn adopt(&mut self, material: usize, layout: &Layout) {
         self.settled.clear();
         self.runs[material].adopt(layout);
-        self.archives[material].add(layout, self.priority);
+        self.archives[material].add(layout, SHORTAGE, self.priority);
     }
 
     /// Who watches this search.
@@ -210,7 +216,7 @@ impl<'p, 'c> Search<'p, 'c> {
     fn settle(&self) -> Vec<Layout> {
         let stopped = || self.control.stopped();
         let sums = Sums::of(&self.archives);
-        let settle = |(archive, layout): (&Archive<'p>, &Layout)| {
+        let settle = |(archive, layout, _): (&Archive<'p>, &Layout, Origin)| {
             let scale = sums.scale(archive.problem, self.priority);
             let mut layout = layout.clone();
             alike::exchange(&mut layout, archive.problem, &scale, &mut StopCheck::new(&stopped));
@@ -286,12 +292,13 @@ impl<'p, 'c> Search<'p, 'c> {
             let archive = archives.find(|a| std::ptr::eq(a.problem, run.incumbent.problem));
             if let Some(archive) = archive {
                 archive.bound = archive.bound.and(&run.incumbent.bound);
-                for layout in run.take_finds() {
+                archive.log.worked(run.take_work());
+                for (engine, layout) in run.take_finds() {
                     work += archive.work(&layout);
                     if work > TRIFLE && stop.at(work) {
                         break;
                     }
-                    better |= archive.add(&layout, self.priority);
+                    better |= archive.add(&layout, engine, self.priority);
                 }
             }
         }

@@ -8,8 +8,8 @@ use crate::length::{Area, Length};
 use crate::lists;
 use crate::model::job::{Job, Priority};
 use crate::model::solution::{
-    Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant, Solution,
-    Statistics,
+    Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant,
+    SearchStatistics, Solution, Statistics,
 };
 use crate::problem::{Problem, Refused};
 use std::cmp::Reverse;
@@ -25,6 +25,8 @@ pub struct MaterialAnswer<'a> {
     pub bound: Bound,
     /// Sheets of each type that are missing to place everything.
     pub missing: Vec<u32>,
+    /// Which engine found it.
+    pub search: SearchStatistics,
 }
 
 /// Writes the solution of a job. `elapsed_ms` goes into it as it is.
@@ -52,7 +54,10 @@ pub fn solution(
     let mut reasons = vec![otherwise; job.panels.len()];
     refused.iter().for_each(|refused| reasons[refused.row] = refused.reason);
     let written = Written { placed: writer.placed(), used: writer.used(), bounds, reasons: &reasons };
-    of_mosaics(job, mosaics, written, missing_stock(job, parts), engine, elapsed_ms)
+    let mut solution = of_mosaics(job, mosaics, written, missing_stock(job, parts), engine, elapsed_ms);
+    let search = |part: &MaterialAnswer<'_>| (part.problem.material.clone(), part.search.clone());
+    solution.statistics.search = parts.iter().map(search).collect();
+    solution
 }
 
 /// What no layout of the placed panels of a material can do without.
@@ -108,7 +113,7 @@ pub fn of_mosaics(
         panels: lists::panels(job, placed),
         used_stock_panels: lists::used_stock(job, used),
         no_fit_panels: no_fit(job, placed, reasons),
-        statistics: Statistics { all, by_material, missing_stock },
+        statistics: Statistics { all, by_material, missing_stock, search: BTreeMap::new() },
         mosaics,
         engine,
     }

@@ -4,8 +4,9 @@
 
 mod support;
 
-use engine::{Job, NoFitReason, Solution};
+use engine::{Job, NoFitReason, Options, Solution, Unattended};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use support::{example, job, solve};
 
 /// The pieces placed.
@@ -292,4 +293,31 @@ fn a_solution_keeps_its_every_digit_through_json() {
     let back: Solution = serde_json::from_str(&serde_json::to_string(&solution).unwrap()).unwrap();
     assert_eq!(back, solution);
     assert!(engine::verify::verify(&job, &back).is_ok());
+}
+
+#[test]
+fn the_statistics_name_the_engine_that_found_each_layout_whatever_the_threads() {
+    let mut job = example("s3-glass");
+    job.configuration.effort = 0.05;
+    let solved = |threads| engine::solve(&job, &Options { threads, ..Options::default() }, &Unattended);
+    let search = solved(1).statistics.search;
+    assert_eq!(search, solved(3).statistics.search);
+    assert_eq!(search.len(), job.stock_panels.iter().map(|s| &s.material).collect::<BTreeSet<_>>().len());
+    for found in search.values() {
+        let by = found.engines[&found.engine];
+        assert!(by.found >= by.best && by.best >= 1, "{found:?}");
+        assert!(found.found_at <= found.work);
+        assert_eq!(found.work, found.engines.values().map(|engine| engine.work).sum::<u64>());
+        assert_eq!(found.engine == "construction", found.found_at == 0, "{found:?}");
+    }
+    assert!(search.values().any(|found| found.engines["ruin-and-recreate"].work > 0));
+}
+
+#[test]
+fn a_solution_without_statistics_of_the_search_is_read() {
+    let solution = solve(&example("s8-sample"));
+    let mut old = serde_json::to_value(&solution).unwrap();
+    assert!(old["statistics"].as_object_mut().unwrap().remove("search").is_some());
+    let read: engine::Solution = serde_json::from_value(old).unwrap();
+    assert!(read.statistics.search.is_empty() && read.mosaics == solution.mosaics);
 }

@@ -232,9 +232,15 @@ fn the_trace_has_a_line_for_each_improvement() {
     assert_eq!(code, 0);
     let text = fs::read_to_string(&trace).unwrap();
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("ms,stock_area,sheets,cuts"));
+    assert_eq!(lines.next(), Some("ms,stock_area,sheets,cuts,engines"));
+    let (figures, engines): (Vec<&str>, Vec<&str>) = lines.map(|line| line.rsplit_once(',').unwrap()).unzip();
+    assert_eq!(engines[0], "construction", "{text}");
+    assert!(
+        engines.iter().skip(1).all(|names| !names.is_empty() && !names.contains("construction")),
+        "{text}"
+    );
     let rows: Vec<Vec<f64>> =
-        lines.map(|line| line.split(',').map(|cell| cell.parse().unwrap()).collect()).collect();
+        figures.iter().map(|line| line.split(',').map(|cell| cell.parse().unwrap()).collect()).collect();
     assert!(!rows.is_empty());
     assert!(rows.is_sorted_by(|a, b| a[0] <= b[0]), "time goes forward: {text}");
     assert!(rows.iter().all(|row| row.len() == 4 && row[2] >= 1.0));

@@ -1162,6 +1162,24 @@ export interface components {
       /** @description On the upper side, as long as the width. */
       top?: string | null;
     };
+    /** @description What an engine did. */
+    EngineStatistics: {
+      /**
+       * Format: int64
+       * @description Those among them that were the best yet by a figure that counts.
+       */
+      best: number;
+      /**
+       * Format: int64
+       * @description Layouts that it found.
+       */
+      found: number;
+      /**
+       * Format: int64
+       * @description Units of work.
+       */
+      work: number;
+    };
     /** @description The body of every refusal. */
     ErrorBody: {
       /** @description What happened. */
@@ -2034,6 +2052,25 @@ export interface components {
       /** @description The role. Whoever makes somebody the owner becomes an admin. */
       role: components['schemas']['Role'];
     };
+    /** @description How the layout of a material was found. Counted in units of work, so it is the same on any machine. */
+    SearchStatistics: {
+      /** @description The engine that found the layout. */
+      engine: string;
+      /** @description What each engine did, by its name. */
+      engines: {
+        [key: string]: components['schemas']['EngineStatistics'];
+      };
+      /**
+       * Format: int64
+       * @description Units of work of all engines before it was found.
+       */
+      found_at: number;
+      /**
+       * Format: int64
+       * @description Units of work in all.
+       */
+      work: number;
+    };
     /** @description Something that concerned the safety of the account. */
     SecurityEvent: {
       /** @description The address that it came from, or its network; empty where the operator did it. */
@@ -2203,6 +2240,10 @@ export interface components {
       };
       /** @description Sheets that, added to the stock, place everything. */
       missing_stock: components['schemas']['MissingStock'][];
+      /** @description How the layout of each material was found. */
+      search?: {
+        [key: string]: components['schemas']['SearchStatistics'];
+      };
     };
     /**
      * @description The state of a task.

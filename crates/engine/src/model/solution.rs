@@ -195,6 +195,35 @@ pub struct Statistics {
     pub by_material: BTreeMap<String, Figures>,
     /// Sheets that, added to the stock, place everything.
     pub missing_stock: Vec<MissingStock>,
+    /// How the layout of each material was found.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub search: BTreeMap<String, SearchStatistics>,
+}
+
+/// How the layout of a material was found. Counted in units of work, so it is the same on any machine.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SearchStatistics {
+    /// The engine that found the layout.
+    pub engine: String,
+    /// Units of work of all engines before it was found.
+    pub found_at: u64,
+    /// Units of work in all.
+    pub work: u64,
+    /// What each engine did, by its name.
+    pub engines: BTreeMap<String, EngineStatistics>,
+}
+
+/// What an engine did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EngineStatistics {
+    /// Units of work.
+    pub work: u64,
+    /// Layouts that it found.
+    pub found: u64,
+    /// Those among them that were the best yet by a figure that counts.
+    pub best: u64,
 }
 
 /// The figures of a layout.

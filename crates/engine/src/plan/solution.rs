@@ -49,6 +49,7 @@ impl Plan {
             placed: placed(job, &sheets),
             reasons,
             missing_stock: solution.statistics.missing_stock.clone(),
+            search: solution.statistics.search.clone(),
             engine: solution.engine.clone(),
             elapsed_ms: solution.elapsed_time,
         };
@@ -77,7 +78,10 @@ impl Plan {
         let written = Written { placed: &placed, used: &used, bounds: self.bounds(&placed), reasons };
         let mosaics = self.sheets.iter().map(|sheet| sheet.write(job)).collect();
         let ground = &self.ground;
-        stats::of_mosaics(job, mosaics, written, missing_stock, ground.engine.clone(), ground.elapsed_ms)
+        let engine = ground.engine.clone();
+        let mut solution = stats::of_mosaics(job, mosaics, written, missing_stock, engine, ground.elapsed_ms);
+        solution.statistics.search.clone_from(&ground.search);
+        solution
     }
 
     /// The bounds that still hold; materials that are used since have none.

@@ -1,6 +1,7 @@
 //! What the searches of a material have found: the best layout by each priority that matters, and how far
 //! anybody has come in area, sheets and cuts.
 
+use super::log::{Origin, SearchLog};
 use crate::bound::Bound;
 use crate::finish::alike::distinct;
 use crate::layout::Layout;
@@ -16,8 +17,10 @@ pub struct Archive<'p> {
     pub preference: CutPreference,
     /// What no layout of all items can go below.
     pub bound: Bound,
+    /// Which engine did and found what.
+    pub log: SearchLog,
     /// The best layout by each priority in question.
-    best: Vec<(Scale, Option<(Score, Layout)>)>,
+    best: Vec<(Scale, Option<(Score, Find)>)>,
     /// What a weighed priority chooses from: layouts none of which is worse than a mixture of two others.
     front: Option<(Priority, Vec<Corner>)>,
     /// Totals none of which another beats in area, sheets and cuts at once.
@@ -25,12 +28,21 @@ pub struct Archive<'p> {
     missing: i128,
 }
 
+/// A layout and the engine that found it.
+#[derive(Debug, Clone, Default)]
+pub struct Find {
+    /// The layout.
+    pub layout: Layout,
+    /// Where it came from.
+    pub origin: Origin,
+}
+
 /// A layout that is best for some weighing of two figures.
 struct Corner {
     figures: (i128, i128),
     /// Its score by a plain scale.
     score: Score,
-    layout: Layout,
+    find: Find,
 }
 
 /// Where a search for one goal may not go, so that it never does better at another goal than the search which
@@ -56,7 +68,8 @@ impl<'p> Archive<'p> {
     ) -> Archive<'p> {
         let best = priorities.iter().map(|&p| (Scale::plain(p, preference), None)).collect();
         let front = weighed.map(|p| (p, Vec::new()));
-        Archive { problem, preference, bound, best, front, reached: Vec::new(), missing: i128::MAX }
+        let log = SearchLog::default();
+        Archive { problem, preference, bound, log, best, front, reached: Vec::new(), missing: i128::MAX }
     }
 
     /// Units of work that it takes at most to look at a layout.
@@ -67,13 +80,15 @@ impl<'p> Archive<'p> {
         scales.map(|scale| scale.work(layout)).sum::<u64>() + front
     }
 
-    /// Looks at a layout from all sides; true if it is the best yet by `priority`.
-    pub fn add(&mut self, layout: &Layout, priority: Priority) -> bool {
+    /// Compares a layout that `engine` found with what is kept, by every priority in question; true if it is the best
+    /// yet by `priority`.
+    pub fn add(&mut self, layout: &Layout, engine: &'static str, priority: Priority) -> bool {
         let totals = Totals::of(layout, self.problem);
+        let origin = self.log.found(engine);
         if totals.missing > self.missing {
             return false;
         }
-        let mut asked = false;
+        let (mut asked, mut kept) = (false, false);
         if totals.missing < self.missing {
             self.missing = totals.missing;
             self.reached.clear();
@@ -84,11 +99,12 @@ impl<'p> Archive<'p> {
         }
         for (scale, best) in &mut self.best {
             let score = Score::of(layout, self.problem, scale);
-            let better = |(least, known): &(Score, Layout)| {
-                score < *least || (score == *least && distinct(layout) < distinct(known))
+            let better = |(least, known): &(Score, Find)| {
+                score < *least || (score == *least && distinct(layout) < distinct(&known.layout))
             };
             if best.as_ref().is_none_or(better) {
-                *best = Some((score, layout.clone()));
+                *best = Some((score, Find { layout: layout.clone(), origin }));
+                kept = true;
                 asked |= scale.priority == priority;
             }
         }
@@ -104,22 +120,23 @@ impl<'p> Archive<'p> {
             let scale = Scale::plain(*priority, self.preference);
             let second = if *priority == Priority::Balanced { totals.cuts } else { totals.sheets };
             let score = Score::of(layout, self.problem, &scale);
-            extend(corners, (totals.area, second), score, layout);
+            kept |= extend(corners, (totals.area, second), score, layout, origin);
         }
+        self.log.kept(engine, kept);
         asked
     }
 
     /// The best layout by a priority that was asked for; none before the first layout.
-    pub fn best(&self, priority: Priority) -> Option<&Layout> {
+    pub fn best(&self, priority: Priority) -> Option<&Find> {
         let (_, best) = self.best.iter().find(|(scale, _)| scale.priority == priority)?;
-        best.as_ref().map(|(_, layout)| layout)
+        best.as_ref().map(|(_, find)| find)
     }
 
     /// The best layout on the front when its figures are weighed by a scale.
-    pub fn weighed(&self, scale: &Scale) -> Option<&Layout> {
+    pub fn weighed(&self, scale: &Scale) -> Option<&Find> {
         let (_, corners) = self.front.as_ref()?;
-        let scored = corners.iter().map(|c| (c.score.weighed_anew(c.figures, scale), &c.layout));
-        scored.min_by(|a, b| a.0.cmp(&b.0)).map(|(_, layout)| layout)
+        let scored = corners.iter().map(|c| (c.score.weighed_anew(c.figures, scale), &c.find));
+        scored.min_by(|a, b| a.0.cmp(&b.0)).map(|(_, find)| find)
     }
 
     /// The least area, the fewest sheets and the fewest cuts of any layout, each on its own.
@@ -169,18 +186,25 @@ impl EpsilonConstraints {
     }
 }
 
-/// Adds a corner and drops those that are no corners any more: what is left is convex, each the best for some
-/// weights.
-fn extend(corners: &mut Vec<Corner>, figures: (i128, i128), score: Score, layout: &Layout) {
+/// Adds a corner and drops those that are no corners any more: what is left is the lower convex hull, each the best
+/// for some weights. False if another corner is as good.
+fn extend(
+    corners: &mut Vec<Corner>,
+    figures: (i128, i128),
+    score: Score,
+    layout: &Layout,
+    origin: Origin,
+) -> bool {
     let beaten = |c: &Corner| {
         c.figures.0 <= figures.0 && c.figures.1 <= figures.1 && (c.figures != figures || c.score <= score)
     };
     if corners.iter().any(beaten) {
-        return;
+        return false;
     }
     corners.retain(|c| c.figures.0 < figures.0 || c.figures.1 < figures.1);
+    let find = Find { layout: layout.clone(), origin };
     let at = corners.partition_point(|c| c.figures.0 < figures.0);
-    corners.insert(at, Corner { figures, score, layout: layout.clone() });
+    corners.insert(at, Corner { figures, score, find });
     let mut n = 1;
     while n + 1 < corners.len() {
         let (a, b, c) = (corners[n - 1].figures, corners[n].figures, corners[n + 1].figures);
@@ -191,6 +215,7 @@ fn extend(corners: &mut Vec<Corner>, figures: (i128, i128), score: Score, layout
             n += 1;
         }
     }
+    true
 }
 
 #[cfg(test)]
@@ -200,7 +225,7 @@ mod tests {
     fn corners(figures: &[(i128, i128)]) -> Vec<(i128, i128)> {
         let mut corners = Vec::new();
         for &at in figures {
-            extend(&mut corners, at, Score::default(), &Layout::default());
+            extend(&mut corners, at, Score::default(), &Layout::default(), Origin::default());
         }
         corners.iter().map(|c| c.figures).collect()
     }

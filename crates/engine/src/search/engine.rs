@@ -16,6 +16,9 @@ use crate::score::{Scale, Score};
 /// meeting only; between rounds the engines meet in a fixed order. An engine counts its work in steps and
 /// takes all randomness from its seed: so neither clock nor threads change the answer.
 pub trait Engine<'p>: Send {
+    /// Its name in traces and in the statistics of a solution.
+    fn name(&self) -> &'static str;
+
     /// Units of work done so far; a unit is about one look at a free rectangle, 12-16 ns.
     fn work(&self) -> u64;
 

@@ -245,6 +245,10 @@ fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<SheetCounts
 }
 
 impl<'p> Engine<'p> for Exact<'p> {
+    fn name(&self) -> &'static str {
+        "exact"
+    }
+
     fn work(&self) -> u64 {
         self.work
     }

@@ -255,6 +255,10 @@ impl<'p> Mixes<'p> {
 }
 
 impl<'p> Engine<'p> for Mixes<'p> {
+    fn name(&self) -> &'static str {
+        "sheet-mixes"
+    }
+
     fn work(&self) -> u64 {
         self.beam.work + self.work
     }

@@ -239,6 +239,10 @@ impl<'p> Patterns<'p> {
 }
 
 impl<'p> Engine<'p> for Patterns<'p> {
+    fn name(&self) -> &'static str {
+        "column-generation"
+    }
+
     fn work(&self) -> u64 {
         self.work + self.whole.work + self.master.as_ref().map_or(0, Master::work)
     }

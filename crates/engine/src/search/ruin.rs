@@ -90,6 +90,10 @@ pub fn chains<'p>(incumbent: &Incumbent<'p>, seed: u64) -> impl Iterator<Item = 
 }
 
 impl<'p> Engine<'p> for RuinAndRecreate<'p> {
+    fn name(&self) -> &'static str {
+        "ruin-and-recreate"
+    }
+
     fn work(&self) -> u64 {
         self.chain.work
     }

@@ -1,8 +1,9 @@
 //! The search of one material: what is known of it, its engines, and how they meet.
 
-use super::archive::{Archive, EpsilonConstraints};
+use super::archive::{Archive, EpsilonConstraints, Find};
 use super::engine::{Engine, Incumbent};
 use super::exact::Exact;
+use super::log::{ALIKE, CONSTRUCTION};
 pub use super::material_count::MaterialCount;
 use super::mixes::Mixes;
 use super::patterns::Patterns;
@@ -57,13 +58,15 @@ pub struct Run<'p> {
     /// What is known so far.
     pub incumbent: Incumbent<'p>,
     members: Vec<Member<'p>>,
-    /// Layouts for the archive since they were last taken.
-    finds: Vec<Layout>,
+    /// Layouts for the archive since they were last taken, each with its engine's name.
+    finds: Vec<(&'static str, Layout)>,
     /// Only makes layouts better on what they cost.
     polishes: bool,
     done: bool,
     /// Work spent on making sheets alike.
     tidying: AtomicU64,
+    /// The part of it that [`Run::take_work`] has told of.
+    tidying_told: u64,
     /// Work spent up to the last meeting.
     met_at: u64,
     polish_idle: u64,
@@ -82,6 +85,8 @@ struct Member<'p> {
     found: Option<Layout>,
     /// Sheets that it hands over at the next meeting.
     pool: Pool,
+    /// Work units that [`Run::take_work`] has told of.
+    told: u64,
 }
 
 impl<'p> Member<'p> {
@@ -93,6 +98,7 @@ impl<'p> Member<'p> {
             credit: 0.0,
             found: None,
             pool: Pool::default(),
+            told: 0,
         }
     }
 
@@ -193,13 +199,13 @@ impl<'p> Run<'p> {
             MaterialCount::Many => polishers(&run.incumbent, seed),
         };
         run.leave_out(problem);
-        run.finds = finds;
+        run.finds = finds.into_iter().map(|layout| (CONSTRUCTION, layout)).collect();
         run
     }
 
     /// A stage on top of the common search.
     pub fn stage(stage: Stage, archive: &Archive<'p>, scale: Scale, seed: u64) -> Option<Run<'p>> {
-        let best = match stage {
+        let Find { layout: best, .. } = match stage {
             Stage::Weighed(_) => archive.weighed(&scale)?,
             _ => archive.best(stage.priority())?,
         };
@@ -245,6 +251,7 @@ impl<'p> Run<'p> {
             polishes: false,
             done: false,
             tidying: AtomicU64::new(0),
+            tidying_told: 0,
             met_at: 0,
             polish_idle: 0,
         }
@@ -256,7 +263,7 @@ impl<'p> Run<'p> {
     }
 
     /// What was found since this was last asked.
-    pub fn take_finds(&mut self) -> Vec<Layout> {
+    pub fn take_finds(&mut self) -> Vec<(&'static str, Layout)> {
         std::mem::take(&mut self.finds)
     }
 
@@ -274,6 +281,17 @@ impl<'p> Run<'p> {
     /// Work units spent so far.
     pub fn spent(&self) -> u64 {
         self.tidying.load(Ordering::Relaxed) + self.members.iter().map(|s| s.engine.work()).sum::<u64>()
+    }
+
+    /// Units of work since this was last asked, by engine.
+    pub fn take_work(&mut self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
+        let tidying = self.tidying.load(Ordering::Relaxed);
+        let tidied = tidying - std::mem::replace(&mut self.tidying_told, tidying);
+        let engines = self.members.iter_mut().map(|member| {
+            let work = member.engine.work();
+            (member.engine.name(), work - std::mem::replace(&mut member.told, work))
+        });
+        engines.chain(std::iter::once((ALIKE, tidied)))
     }
 
     /// Engines that take part in the next round.
@@ -322,7 +340,7 @@ impl<'p> Run<'p> {
                 let before = self.incumbent.mark();
                 gained |= self.incumbent.take(&found);
                 member.credit += f64::from(u8::from(self.incumbent.mark() < before));
-                self.finds.push(found);
+                self.finds.push((member.engine.name(), found));
             }
         }
         let cheaper = self.incumbent.mark() < before;
@@ -443,5 +461,17 @@ mod tests {
         assert_eq!(met(4_000, true), (0, 1));
         // What takes no time is taken all the same.
         assert_eq!(met(100, true), (3, 0));
+    }
+
+    #[test]
+    fn engines_that_cannot_keep_a_rule_are_left_out() {
+        let job = json!({"panels": [{"id": "a", "width": 90, "height": 70, "count": 9}], "stock_panels": [{"id": "s", "width": 2000, "height": 1000, "count": 9}]});
+        let mut problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
+        let members = |problem: &Problem| {
+            Run::start(problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few).member_count()
+        };
+        assert!(members(&problem) > 0);
+        problem.rules.max_stages = Some(2);
+        assert_eq!(members(&problem), 0);
     }
 }

@@ -5,7 +5,7 @@
 //! what all who run it have seen, so it is the same for all of them; and it stays behind a [`EpsilonConstraints`] at the goals of
 //! those who do not run it. So no priority's result beats another's at the other's own goal.
 
-use super::archive::{Archive, EpsilonConstraints};
+use super::archive::{Archive, EpsilonConstraints, Find};
 use crate::model::job::{CutPreference, Priority};
 use crate::problem::Problem;
 use crate::score::{Scale, SheetFigures, Totals};
@@ -165,7 +165,7 @@ impl Sums {
 /// The others have no cuts to pay for theirs: what counts is one piece.
 pub fn leader(archives: &[Archive<'_>]) -> usize {
     let figures = |archive: &Archive<'_>, priority: Priority| {
-        let Some(layout) = archive.best(priority) else { return (0, 0) };
+        let Some(Find { layout, .. }) = archive.best(priority) else { return (0, 0) };
         let remnants =
             layout.open().map(|s| SheetFigures::of(s, archive.problem, archive.preference).remnant);
         let biggest = archive.problem.area(i128::from(remnants.max().unwrap_or(0))).um2();

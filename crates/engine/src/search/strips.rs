@@ -219,6 +219,10 @@ impl<'p> StripBeamSearch<'p> {
 }
 
 impl<'p> Engine<'p> for StripBeamSearch<'p> {
+    fn name(&self) -> &'static str {
+        "strip-beam-search"
+    }
+
     fn work(&self) -> u64 {
         self.beam.work
     }

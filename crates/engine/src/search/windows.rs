@@ -128,6 +128,10 @@ impl<'p> Windows<'p> {
 }
 
 impl<'p> Engine<'p> for Windows<'p> {
+    fn name(&self) -> &'static str {
+        "windows"
+    }
+
     fn work(&self) -> u64 {
         self.work
     }

@@ -2,8 +2,9 @@
 
 use super::clock::Stopwatch;
 use super::interrupt::Interrupt;
-use engine::{Control, Solution};
+use engine::{Control, SearchStatistics, Solution};
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
@@ -90,9 +91,11 @@ impl Control for TerminalWatch {
     }
 }
 
-/// A file with a line for each improvement: milliseconds, stock area in mm², sheets, cuts.
+/// A file with a line for each improvement: milliseconds, stock area in mm², sheets, cuts, engines.
 pub struct Trace {
     file: File,
+    /// The search of each material as of the line before.
+    last: BTreeMap<String, SearchStatistics>,
     failed: Option<io::Error>,
 }
 
@@ -102,14 +105,26 @@ impl Trace {
     /// # Errors
     /// The file cannot be written.
     pub fn new(mut file: File) -> io::Result<Trace> {
-        writeln!(file, "ms,stock_area,sheets,cuts")?;
-        Ok(Trace { file, failed: None })
+        writeln!(file, "ms,stock_area,sheets,cuts,engines")?;
+        Ok(Trace { file, last: BTreeMap::new(), failed: None })
     }
 
     fn line(&mut self, ms: u64, solution: &Solution) {
         let area = (solution.total_used_area + solution.total_wasted_area).mm2();
         let (sheets, cuts) = (solution.mosaics.len(), solution.total_nbr_cuts);
-        if let Err(error) = writeln!(self.file, "{ms},{area},{sheets},{cuts}") {
+        // The engines whose layouts are new: those of materials whose layout was found elsewhere or later than before.
+        let search = &solution.statistics.search;
+        let origin = |found: &SearchStatistics| (found.engine.clone(), found.found_at);
+        let is_new =
+            |material: &String| search.get(material).map(origin) != self.last.get(material).map(origin);
+        let engines: BTreeSet<&str> = search
+            .iter()
+            .filter(|(material, _)| is_new(material))
+            .map(|(_, found)| found.engine.as_str())
+            .collect();
+        let engines = engines.into_iter().collect::<Vec<_>>().join("+");
+        self.last.clone_from(search);
+        if let Err(error) = writeln!(self.file, "{ms},{area},{sheets},{cuts},{engines}") {
             self.failed.get_or_insert(error);
         }
     }
