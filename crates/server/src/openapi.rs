@@ -240,17 +240,21 @@ fn require_answered_fields(document: &mut Value) {
     let Some(schemas) = document["components"]["schemas"].as_object_mut() else { return };
     for (name, schema) in schemas {
         if !sent.contains(name) {
-            require_all(schema);
+            require_all(name, schema);
         }
     }
 }
 
-fn require_all(schema: &mut Value) {
+/// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
+const MAY_BE_ABSENT: [(&str, &str); 1] = [("Statistics", "search")];
+
+fn require_all(name: &str, schema: &mut Value) {
     if let Some(properties) = schema.get("properties").and_then(Value::as_object) {
-        schema["required"] = properties.keys().cloned().collect();
+        let required = |field: &&String| !MAY_BE_ABSENT.contains(&(name, field.as_str()));
+        schema["required"] = properties.keys().filter(required).cloned().collect();
     }
     for part in schema.get_mut("allOf").and_then(Value::as_array_mut).into_iter().flatten() {
-        require_all(part);
+        require_all(name, part);
     }
 }
 

@@ -2240,7 +2240,7 @@ export interface components {
       };
       /** @description Sheets that, added to the stock, place everything. */
       missing_stock: components['schemas']['MissingStock'][];
-      /** @description How the layout of each material was found. */
+      /** @description How the layout of each material was found. Absent in solutions of versions before it. */
       search?: {
         [key: string]: components['schemas']['SearchStatistics'];
       };

@@ -195,7 +195,7 @@ pub struct Statistics {
     pub by_material: BTreeMap<String, Figures>,
     /// Sheets that, added to the stock, place everything.
     pub missing_stock: Vec<MissingStock>,
-    /// How the layout of each material was found.
+    /// How the layout of each material was found. Absent in solutions of versions before it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub search: BTreeMap<String, SearchStatistics>,
 }
