@@ -127,7 +127,7 @@ test('this device keeps the result when the server has deleted it', async () => 
     .getByRole('link', { name: t('common.nav.history') })
     .click();
   await page.getByRole('tab', { name: t('history.tabs.device') }).click();
-  const list = page.getByRole('list', { name: t('device.title') });
+  const list = page.getByRole('list', { name: t('localHistory.title') });
   await list.getByRole('listitem').first().waitFor();
   await page.getByRole('tab', { name: t('history.tabs.server') }).click();
   const deleted = page.getByRole('button', { name: /^Delete / });
@@ -145,11 +145,11 @@ test('this device keeps the result when the server has deleted it', async () => 
   await list.getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
-  await dialog.getByRole('button', { name: t('device.useOne') }).click();
+  await dialog.getByRole('button', { name: t('localHistory.useOne') }).click();
   await page.waitForURL('**/calculator');
   await page.goto('/history?tab=device');
-  await page.getByRole('button', { name: t('device.clear') }).click();
-  await page.getByText(t('device.empty.title')).waitFor();
+  await page.getByRole('button', { name: t('localHistory.clear') }).click();
+  await page.getByText(t('localHistory.empty.title')).waitFor();
   await page
     .getByRole('button', { name: t('common.actions.undo') })
     .last()

@@ -111,7 +111,7 @@ test('without a network a kept result opens', async () => {
   await workerReady(page);
   // It is kept when the list of what the device keeps has it.
   await page.goto(`${server.url}/history?tab=device`);
-  const entry = page.getByRole('list', { name: t('device.title') }).getByRole('listitem');
+  const entry = page.getByRole('list', { name: t('localHistory.title') }).getByRole('listitem');
   await entry.first().waitFor();
   await goOffline(page, server);
 

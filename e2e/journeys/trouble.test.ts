@@ -109,7 +109,7 @@ test('where the browser keeps nothing one still signs in and calculates', async 
 
   await page.getByRole('link', { name: t('common.nav.history') }).click();
   await page.getByRole('tab', { name: t('history.tabs.device') }).click();
-  await page.getByText(t('device.closed.title')).waitFor();
+  await page.getByText(t('localHistory.closed.title')).waitFor();
 
   await page.getByRole('button', { name: t('common.settings.label'), exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -149,7 +149,7 @@ test('what another version has left in the browser harms nobody', async () => {
   await loadSample(page, t);
   await page.getByText('Stock-1').first().waitFor();
   await page.goto('/history?tab=device');
-  await page.getByText(t('device.closed.title')).waitFor();
+  await page.getByText(t('localHistory.closed.title')).waitFor();
 });
 
 /** A list as it was left in this browser: nothing has to be pressed for it, which would bring more of the page. */

@@ -86,7 +86,7 @@ describe.each(VIEWS)('$view', (view) => {
     await shoot(page, 'h36-history-view-gone', false);
     await page.goto('/history');
     await page.getByRole('tab', { name: t('history.tabs.device') }).click();
-    await page.getByText(t('device.empty.title')).waitFor();
+    await page.getByText(t('localHistory.empty.title')).waitFor();
     await shoot(page, 'h37-history-device-empty');
     await page.route('**/api/v1/calculations?*', async (route) => {
       const answer = await route.fetch();

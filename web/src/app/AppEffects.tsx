@@ -127,7 +127,7 @@ function useTaskEnd() {
     (task: Task) => {
       const { id } = task;
       if (id !== null && task.solution) {
-        void import('@/features/device/keepResult').then(({ keepResult }) => keepResult(client, id));
+        void import('@/features/localHistory/keepResult').then(({ keepResult }) => keepResult(client, id));
       }
       if (id !== null && task.cancelled) {
         void leaveRun(id);

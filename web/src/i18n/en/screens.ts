@@ -5,7 +5,7 @@ import calculator from './calculator.json';
 import compare from './compare.json';
 import copying from './copying.json';
 import notPlaced from './notPlaced.json';
-import device from './device.json';
+import localHistory from './localHistory.json';
 import examples from './examples.json';
 import exchange from './exchange.json';
 import guess from './guess.json';
@@ -33,7 +33,7 @@ export default {
   compare,
   copying,
   notPlaced,
-  device,
+  localHistory,
   examples,
   exchange,
   guess,

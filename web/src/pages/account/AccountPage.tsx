@@ -10,7 +10,7 @@ import { PasswordCard } from '@/features/account/PasswordCard';
 import { PreferencesCard } from '@/features/account/PreferencesCard';
 import { ProfileCard } from '@/features/account/ProfileCard';
 import { useUser } from '@/features/auth/useUser';
-import { clearShelf } from '@/features/device/shelf';
+import { clearEntries } from '@/features/localHistory/storage';
 import { toast } from '@/lib/toasts';
 import type { User } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
@@ -115,7 +115,7 @@ function OwnContent({ section, user }: { section: Exclude<Section, 'settings'>; 
           <ExportCard />
           <DeleteCard
             onDeleted={() => {
-              void clearShelf(user.id);
+              void clearEntries(user.id);
               toast({ severity: 'success', text: t('delete.done') });
             }}
           />

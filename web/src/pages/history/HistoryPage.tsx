@@ -23,9 +23,9 @@ const CompareDialog = lazyAside(
   'calculator',
   'viewer',
 );
-const DeviceHistory = lazyPart(
-  async () => (await import('@/features/device/DeviceHistory')).DeviceHistory,
-  'device',
+const LocalHistory = lazyPart(
+  async () => (await import('@/features/localHistory/LocalHistory')).LocalHistory,
+  'localHistory',
 );
 
 const renderResults: RenderResults = (layout) => (
@@ -94,7 +94,7 @@ export function HistoryPage() {
           />
         ) : (
           <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-            <DeviceHistory owner={user?.id ?? storedUser() ?? ''} onUse={use} renderResults={renderResults} />
+            <LocalHistory owner={user?.id ?? storedUser() ?? ''} onUse={use} renderResults={renderResults} />
           </Suspense>
         )}
       </Box>

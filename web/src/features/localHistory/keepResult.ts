@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { User } from '@/api/types';
-import { entryOf } from './entries';
-import { shelve } from './shelf';
+import { entryOf } from './entry';
+import { putEntry } from './storage';
 
 /** Keeps the result of a calculation that has just ended in this browser too. What fails here is only not kept. */
 export async function keepResult(client: QueryClient, id: string): Promise<void> {
@@ -16,8 +16,8 @@ export async function keepResult(client: QueryClient, id: string): Promise<void>
       staleTime: 0,
     });
     const entry = entryOf(record);
-    if (!entry || !(await shelve(owner, entry))) return;
-    await client.invalidateQueries({ queryKey: ['device-history', owner] });
+    if (!entry || !(await putEntry(owner, entry))) return;
+    await client.invalidateQueries({ queryKey: ['local-history', owner] });
   } catch {
     // The server's own history has it.
   }

@@ -4,8 +4,8 @@ import type { CalculationRecord } from '@/api/types';
 import { must } from '@/testing/must';
 import { aRecord } from '@/testing/server';
 import { sample } from '@/testing/solved';
-import { entryOf, jobOf, readEntry, type LocalEntry } from './entries';
-import { clearShelf, MOST_KEPT, readShelf, shelve, unshelve } from './shelf';
+import { entryOf, jobOf, readEntry, type LocalHistoryEntry } from './entry';
+import { clearEntries, MOST_KEPT, readEntries, putEntry, removeEntry } from './storage';
 
 const record = (parts: Partial<CalculationRecord> = {}) =>
   aRecord({
@@ -14,15 +14,15 @@ const record = (parts: Partial<CalculationRecord> = {}) =>
     project_name: 'Flat 12',
     ...parts,
   });
-const entry = (id: string, minute = 0): LocalEntry => ({
+const entry = (id: string, minute = 0): LocalHistoryEntry => ({
   ...must(entryOf(record({ id }))),
   timestamp: Date.UTC(2026, 10, 20, 10, minute),
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await clearShelf('anna');
-  await clearShelf('boris');
+  await clearEntries('anna');
+  await clearEntries('boris');
 });
 
 describe('the entry of a calculation', () => {
@@ -74,8 +74,8 @@ describe('the entry of a calculation', () => {
 
 describe('the history in the browser', () => {
   it('keeps the newest twenty, newest first', async () => {
-    for (let minute = 0; minute < 23; minute += 1) await shelve('anna', entry(`job-${minute}`, minute));
-    const kept = must(await readShelf('anna'));
+    for (let minute = 0; minute < 23; minute += 1) await putEntry('anna', entry(`job-${minute}`, minute));
+    const kept = must(await readEntries('anna'));
     expect(kept).toHaveLength(MOST_KEPT);
     expect(kept.map(({ id }) => id).slice(0, 2)).toEqual(['job-22', 'job-21']);
     expect(kept.at(-1)?.id).toBe('job-3');
@@ -85,14 +85,14 @@ describe('the history in the browser', () => {
     const minutes = Array.from({ length: 24 }, (_, minute) => minute);
     const evens = async () => {
       for (const minute of minutes.filter((each) => each % 2 === 0))
-        await shelve('anna', entry(`job-${minute}`, minute));
+        await putEntry('anna', entry(`job-${minute}`, minute));
     };
     const odds = async () => {
       for (const minute of minutes.filter((each) => each % 2 === 1).reverse())
-        await shelve('anna', entry(`job-${minute}`, minute));
+        await putEntry('anna', entry(`job-${minute}`, minute));
     };
     await Promise.all([evens(), odds()]);
-    const kept = must(await readShelf('anna')).map(({ id }) => id);
+    const kept = must(await readEntries('anna')).map(({ id }) => id);
     expect(kept).toHaveLength(MOST_KEPT);
     expect(kept).toEqual(
       [...minutes]
@@ -103,36 +103,36 @@ describe('the history in the browser', () => {
   });
 
   it('has a calculation once', async () => {
-    await shelve('anna', entry('1', 1));
-    await shelve('anna', entry('1', 2));
-    expect(await readShelf('anna')).toHaveLength(1);
+    await putEntry('anna', entry('1', 1));
+    await putEntry('anna', entry('1', 2));
+    expect(await readEntries('anna')).toHaveLength(1);
   });
 
   it('shows nobody what another account did', async () => {
-    await shelve('anna', entry('1'));
-    expect(await readShelf('boris')).toEqual([]);
-    await clearShelf('boris');
-    expect(await readShelf('anna')).toHaveLength(1);
+    await putEntry('anna', entry('1'));
+    expect(await readEntries('boris')).toEqual([]);
+    await clearEntries('boris');
+    expect(await readEntries('anna')).toHaveLength(1);
   });
 
   it('forgets one, or all', async () => {
-    await shelve('anna', entry('1', 1));
-    await shelve('anna', entry('2', 2));
-    await unshelve('anna', '2');
-    expect(must(await readShelf('anna')).map(({ id }) => id)).toEqual(['1']);
-    await clearShelf('anna');
-    expect(await readShelf('anna')).toEqual([]);
+    await putEntry('anna', entry('1', 1));
+    await putEntry('anna', entry('2', 2));
+    await removeEntry('anna', '2');
+    expect(must(await readEntries('anna')).map(({ id }) => id)).toEqual(['1']);
+    await clearEntries('anna');
+    expect(await readEntries('anna')).toEqual([]);
   });
 
   it('gives up the oldest where there is no room', async () => {
-    await shelve('anna', entry('1', 1));
-    await shelve('anna', entry('2', 2));
+    await putEntry('anna', entry('1', 1));
+    await putEntry('anna', entry('2', 2));
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     put.mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await shelve('anna', entry('3', 3))).toBe(true);
-    expect(must(await readShelf('anna')).map(({ id }) => id)).toEqual(['3', '2']);
+    expect(await putEntry('anna', entry('3', 3))).toBe(true);
+    expect(must(await readEntries('anna')).map(({ id }) => id)).toEqual(['3', '2']);
   });
 
   it('tells a browser that refuses a database from one that has kept nothing yet', async () => {
@@ -140,16 +140,16 @@ describe('the history in the browser', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('a newer page was here', 'VersionError');
     });
-    const fresh = await import('./shelf');
-    expect(await fresh.readShelf('anna')).toBeNull();
-    expect(await fresh.shelve('anna', entry('1'))).toBe(false);
+    const fresh = await import('./storage');
+    expect(await fresh.readEntries('anna')).toBeNull();
+    expect(await fresh.putEntry('anna', entry('1'))).toBe(false);
   });
 
   it('that can keep nothing at all says so and harms nobody', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await shelve('anna', entry('1'))).toBe(false);
-    expect(await readShelf('anna')).toEqual([]);
+    expect(await putEntry('anna', entry('1'))).toBe(false);
+    expect(await readEntries('anna')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// A calculation as this browser keeps it.
+// An entry of the local history: a calculation as this browser keeps it.
 
 import { fillJob } from '@/api/job';
 import type { CalculationRecord, Solution } from '@/api/types';
@@ -6,7 +6,7 @@ import type { Configuration, Job, Panel, StockPanel } from '@/domain/job/job';
 import { isRecord } from '@/lib/storage';
 
 /** Lengths mm, areas mm², the efficiency 0-1, the timestamp in milliseconds since the epoch. */
-export interface LocalEntry {
+export interface LocalHistoryEntry {
   id: string;
   name: string;
   timestamp: number;
@@ -26,7 +26,7 @@ export interface LocalEntry {
 }
 
 /** The entry of a finished calculation; null where there is no layout. */
-export function entryOf(record: CalculationRecord): LocalEntry | null {
+export function entryOf(record: CalculationRecord): LocalHistoryEntry | null {
   const { request_data: request, result_data: solution } = record;
   if (!request || !solution) return null;
   const job = fillJob(request);
@@ -50,12 +50,12 @@ export function entryOf(record: CalculationRecord): LocalEntry | null {
 }
 
 /** The job of an entry, to be shown or calculated anew. */
-export function jobOf({ name, panels, stockPanels, configuration }: LocalEntry): Job {
+export function jobOf({ name, panels, stockPanels, configuration }: LocalHistoryEntry): Job {
   return { name, panels, stock_panels: stockPanels, configuration };
 }
 
-/** Whatever was found in the browser as an entry; what the solution says itself is taken from it. Null where nothing can be shown. */
-export function readEntry(found: unknown): LocalEntry | null {
+/** Reads a stored entry; figures that are missing are taken from its solution. Null where there is no layout to show. */
+export function readEntry(found: unknown): LocalHistoryEntry | null {
   if (!isRecord(found) || typeof found.id !== 'string' || !isRecord(found.solution)) return null;
   const solution = found.solution as unknown as Solution;
   if (!Array.isArray(solution.mosaics) || !isRecord(solution.statistics)) return null;

@@ -11,14 +11,14 @@ import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
-import { DeviceEntry } from './DeviceEntry';
-import { jobOf, type LocalEntry } from './entries';
-import { MOST_KEPT } from './shelf';
-import { useDeviceHistory } from './useDeviceHistory';
+import { EntryCard } from './EntryCard';
+import { jobOf, type LocalHistoryEntry } from './entry';
+import { MOST_KEPT } from './storage';
+import { useLocalHistory } from './useLocalHistory';
 
-const EntryDialog = lazyAside(async () => (await import('./EntryDialog')).EntryDialog, 'device');
+const EntryDialog = lazyAside(async () => (await import('./EntryDialog')).EntryDialog, 'localHistory');
 
-interface DeviceHistoryProps {
+interface LocalHistoryProps {
   /** Whose it is. */
   owner: string;
   onUse: (job: Job) => void;
@@ -27,10 +27,10 @@ interface DeviceHistoryProps {
 }
 
 /** The last results that this browser keeps: to be opened, used again, removed. */
-export function DeviceHistory({ owner, onUse, renderResults }: DeviceHistoryProps) {
-  const { t } = useTranslation('device');
-  const { entries, remove, clear } = useDeviceHistory(owner);
-  const [opened, setOpened] = useState<LocalEntry | null>(null);
+export function LocalHistory({ owner, onUse, renderResults }: LocalHistoryProps) {
+  const { t } = useTranslation('localHistory');
+  const { entries, remove, clear } = useLocalHistory(owner);
+  const [opened, setOpened] = useState<LocalHistoryEntry | null>(null);
 
   if (entries === undefined) {
     return (
@@ -70,7 +70,7 @@ export function DeviceHistory({ owner, onUse, renderResults }: DeviceHistoryProp
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
       >
         {entries.map((entry) => (
-          <DeviceEntry
+          <EntryCard
             key={entry.id}
             entry={entry}
             onOpen={() => setOpened(entry)}

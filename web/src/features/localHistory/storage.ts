@@ -1,36 +1,36 @@
-// The last calculations of an account in this browser, newest first.
+// The local history: the last calculations of an account, kept in this browser's IndexedDB.
 
 import { isFull, withDatabase, type Database } from '@/lib/database';
-import { readEntry, type LocalEntry } from './entries';
+import { readEntry, type LocalHistoryEntry } from './entry';
 
-/** So many are kept. */
+/** Entries kept per account. */
 export const MOST_KEPT = 20;
 const VERSION = 1;
-const ALWAYS = Number.MAX_SAFE_INTEGER;
+const LATEST = Number.MAX_SAFE_INTEGER;
 
 const keyOf = (owner: string, id: string) => `${owner}/${id}`;
-const rangeOf = (owner: string) => IDBKeyRange.bound([owner, 0], [owner, ALWAYS]);
+const rangeOf = (owner: string) => IDBKeyRange.bound([owner, 0], [owner, LATEST]);
 
-/** What is kept for an account; what cannot be read any more is left out. Null where this browser keeps nothing at all. */
-export function readShelf(owner: string): Promise<LocalEntry[] | null> {
-  return withDatabase<LocalEntry[] | null>(async (db) => {
+/** The entries of an account, newest first; one that is damaged is left out. Null where the browser has no database. */
+export function readEntries(owner: string): Promise<LocalHistoryEntry[] | null> {
+  return withDatabase<LocalHistoryEntry[] | null>(async (db) => {
     const found = await db.getAllFromIndex('history', 'byOwner', rangeOf(owner));
     return found.reverse().flatMap(({ value }) => readEntry(value) ?? []);
   }, null);
 }
 
-/** Puts an entry on the shelf in place of an older one of the same calculation. Whether it is kept. */
-export function shelve(owner: string, entry: LocalEntry): Promise<boolean> {
+/** Keeps an entry in place of an older one of the same calculation. False where the browser keeps nothing. */
+export function putEntry(owner: string, entry: LocalHistoryEntry): Promise<boolean> {
   return withDatabase(async (db) => {
-    const kept = await putWhereThereIsRoom(db, owner, entry);
+    const kept = await putOrEvict(db, owner, entry);
     const keys = await db.getAllKeysFromIndex('history', 'byOwner', rangeOf(owner));
     for (const key of keys.slice(0, -MOST_KEPT)) await db.delete('history', key);
     return kept;
   }, false);
 }
 
-/** A full storage gives up its oldest entry, again and again, until the new one has room. */
-async function putWhereThereIsRoom(db: Database, owner: string, entry: LocalEntry): Promise<boolean> {
+/** Puts an entry; while the storage is full, the oldest entry of any account is evicted. */
+async function putOrEvict(db: Database, owner: string, entry: LocalHistoryEntry): Promise<boolean> {
   const record = {
     key: keyOf(owner, entry.id),
     owner,
@@ -50,11 +50,11 @@ async function putWhereThereIsRoom(db: Database, owner: string, entry: LocalEntr
   }
 }
 
-export function unshelve(owner: string, id: string): Promise<void> {
+export function removeEntry(owner: string, id: string): Promise<void> {
   return withDatabase((db) => db.delete('history', keyOf(owner, id)), undefined);
 }
 
-export function clearShelf(owner: string): Promise<void> {
+export function clearEntries(owner: string): Promise<void> {
   return withDatabase(async (db) => {
     for (const key of await db.getAllKeysFromIndex('history', 'byOwner', rangeOf(owner))) {
       await db.delete('history', key);

@@ -11,18 +11,18 @@ import { formatArea, formatRun } from '@/i18n/lengths';
 import { formatCount, formatPercent, GOOD_USE } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
 import { Icon } from '@/ui/Icon';
-import type { LocalEntry } from './entries';
+import type { LocalHistoryEntry } from './entry';
 
-interface DeviceEntryProps {
-  entry: LocalEntry;
+interface EntryCardProps {
+  entry: LocalHistoryEntry;
   onOpen: () => void;
   onUse: () => void;
   onRemove: () => void;
 }
 
 /** One kept result with its figures. */
-export function DeviceEntry({ entry, onOpen, onUse, onRemove }: DeviceEntryProps) {
-  const { t, i18n } = useTranslation('device');
+export function EntryCard({ entry, onOpen, onUse, onRemove }: EntryCardProps) {
+  const { t, i18n } = useTranslation('localHistory');
   const language = i18n.language;
   const { name } = entry;
   const under = [formatDateTime(new Date(entry.timestamp)), entry.projectName, entry.partial && t('partial')];

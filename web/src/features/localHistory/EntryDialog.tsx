@@ -11,10 +11,10 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
 import { Icon } from '@/ui/Icon';
-import type { LocalEntry } from './entries';
+import type { LocalHistoryEntry } from './entry';
 
 interface EntryDialogProps {
-  entry: LocalEntry;
+  entry: LocalHistoryEntry;
   onClose: () => void;
   onUse: () => void;
   /** Its layout. */
@@ -23,7 +23,7 @@ interface EntryDialogProps {
 
 /** One kept result with its layout. */
 export function EntryDialog({ entry, onClose, onUse, children }: EntryDialogProps) {
-  const { t } = useTranslation(['device', 'common']);
+  const { t } = useTranslation(['localHistory', 'common']);
   const id = useId();
   const phone = useMediaQuery('(max-width: 899px)', { noSsr: true });
   return (

@@ -1,29 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/lib/toasts';
-import type { LocalEntry } from './entries';
-import { clearShelf, readShelf, shelve, unshelve } from './shelf';
+import type { LocalHistoryEntry } from './entry';
+import { clearEntries, readEntries, putEntry, removeEntry } from './storage';
 
-const keyOf = (owner: string) => ['device-history', owner];
+const keyOf = (owner: string) => ['local-history', owner];
 
 /** The calculations that this browser keeps for an account, and what can be done to them; with or without a network. */
-export function useDeviceHistory(owner: string) {
-  const { t } = useTranslation(['device', 'common']);
+export function useLocalHistory(owner: string) {
+  const { t } = useTranslation(['localHistory', 'common']);
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: keyOf(owner),
-    queryFn: () => readShelf(owner),
+    queryFn: () => readEntries(owner),
     networkMode: 'always',
     staleTime: 0,
     enabled: owner !== '',
   });
   const settle = () => client.invalidateQueries({ queryKey: keyOf(owner) });
 
-  const putBack = async (entries: LocalEntry[]) => {
-    for (const entry of entries) await shelve(owner, entry);
+  const putBack = async (entries: LocalHistoryEntry[]) => {
+    for (const entry of entries) await putEntry(owner, entry);
     await settle();
   };
-  const told = (text: string, gone: LocalEntry[]) =>
+  const told = (text: string, gone: LocalHistoryEntry[]) =>
     toast({
       severity: 'info',
       text,
@@ -32,7 +32,7 @@ export function useDeviceHistory(owner: string) {
 
   const remove = useMutation({
     networkMode: 'always',
-    mutationFn: (entry: LocalEntry) => unshelve(owner, entry.id),
+    mutationFn: (entry: LocalHistoryEntry) => removeEntry(owner, entry.id),
     onSuccess: (_, entry) => {
       told(t('removed', { name: entry.name }), [entry]);
       return settle();
@@ -40,8 +40,8 @@ export function useDeviceHistory(owner: string) {
   });
   const clear = useMutation({
     networkMode: 'always',
-    mutationFn: async (entries: LocalEntry[]) => {
-      await clearShelf(owner);
+    mutationFn: async (entries: LocalHistoryEntry[]) => {
+      await clearEntries(owner);
       return entries;
     },
     onSuccess: (entries) => {
@@ -53,7 +53,7 @@ export function useDeviceHistory(owner: string) {
   return {
     /** Undefined while it is being read; null where the browser keeps nothing. */
     entries: data,
-    remove: (entry: LocalEntry) => remove.mutate(entry),
+    remove: (entry: LocalHistoryEntry) => remove.mutate(entry),
     clear: () => data && clear.mutate(data),
   };
 }
