@@ -41,8 +41,8 @@ pub struct SheetSupply {
     pub width: i64,
     /// Height + kerf, µm.
     pub height: i64,
-    /// The real area, without any kerf, µm².
-    pub area: i128,
+    /// What one of them costs: its real area, without any kerf, where nothing else is known.
+    pub cost: i128,
     /// Sheets.
     pub count: u64,
 }
@@ -51,8 +51,8 @@ pub struct SheetSupply {
 /// items, what they would need of more of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Bound {
-    /// Real area of the sheets used, µm².
-    pub area: Option<i128>,
+    /// Cost of the sheets used, in the unit of [`SheetSupply::cost`].
+    pub cost: Option<i128>,
     /// Sheets used.
     pub sheets: Option<u64>,
 }
@@ -60,7 +60,7 @@ pub struct Bound {
 impl Bound {
     /// What holds if both hold.
     pub fn and(&self, other: &Bound) -> Bound {
-        Bound { area: self.area.max(other.area), sheets: self.sheets.max(other.sheets) }
+        Bound { cost: self.cost.max(other.cost), sheets: self.sheets.max(other.sheets) }
     }
 }
 
@@ -73,7 +73,7 @@ fn is_looked_at(items: usize, sheets: usize) -> bool {
     items.checked_mul(sheets).is_some_and(|ways| ways <= MOST_WAYS)
 }
 
-/// The least real area and the least number of sheets of any layout of all the items.
+/// The least cost and the least number of sheets of any layout of all the items.
 pub fn lower_bound(items: &[Item], sheets: &[SheetSupply]) -> Bound {
     lower_bound_until(items, sheets, &|| false)
 }
@@ -95,7 +95,7 @@ fn lower_bound_until(items: &[Item], sheets: &[SheetSupply], stopped: &dyn Fn() 
     }
     let Some(instance) = instance else { return Bound::default() };
     if instance.items.is_empty() {
-        return Bound { area: Some(0), sheets: Some(0) };
+        return Bound { cost: Some(0), sheets: Some(0) };
     }
     let mut requirements = Vec::new();
     let groups = instance.groups();
@@ -109,8 +109,8 @@ fn lower_bound_until(items: &[Item], sheets: &[SheetSupply], stopped: &dyn Fn() 
     requirements.extend(volume::requirements(&instance, &groups, &mut stop));
     let counts: Vec<u64> = instance.sheets.iter().map(|sheet| sheet.count).collect();
     let copies = instance.items.iter().map(|kind| kind.count).sum();
-    let areas: Vec<i128> = instance.sheets.iter().map(|sheet| sheet.area).collect();
-    of_requirements(&areas, &counts, copies, &requirements, &mut stop)
+    let costs: Vec<i128> = instance.sheets.iter().map(|sheet| sheet.cost).collect();
+    of_requirements(&costs, &counts, copies, &requirements, &mut stop)
 }
 
 /// What the grown areas alone say of items that all fit somewhere, in memory that grows with the rows only.
@@ -125,14 +125,14 @@ fn by_area(items: &[Item], sheets: &[SheetSupply], stop: &mut StopCheck<'_>) -> 
         gives: sheets.iter().map(|sheet| grown(sheet.width, sheet.height)).collect(),
     }];
     let counts: Vec<u64> = sheets.iter().map(|sheet| sheet.count).collect();
-    let areas: Vec<i128> = sheets.iter().map(|sheet| sheet.area).collect();
-    of_requirements(&areas, &counts, copies, &requirement, stop)
+    let costs: Vec<i128> = sheets.iter().map(|sheet| sheet.cost).collect();
+    of_requirements(&costs, &counts, copies, &requirement, stop)
 }
 
 /// The cheapest sheets that meet some requirements. Where the sheets are too few any value holds; the most useful one is
 /// that of as many as could be needed.
 fn of_requirements(
-    areas: &[i128],
+    costs: &[i128],
     counts: &[u64],
     copies: u64,
     requirements: &[Requirement],
@@ -144,10 +144,10 @@ fn of_requirements(
         there.or_else(|| cover::cheapest(costs, &plenty, requirements, stop))
     };
     let sheets = cheapest(&vec![1; counts.len()]);
-    Bound { area: cheapest(areas), sheets: sheets.and_then(|least| u64::try_from(least).ok()) }
+    Bound { cost: cheapest(costs), sheets: sheets.and_then(|least| u64::try_from(least).ok()) }
 }
 
-/// Bounds for `counts` copies of the items of a material; lengths and areas in its units.
+/// Bounds for `counts` copies of the items of a material; lengths in its units, costs as its sheets have them.
 pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32, stopped: &dyn Fn() -> bool) -> Bound {
     let looked_at = is_looked_at(material.items.len(), material.sheets.len());
     let item = |(n, item): (usize, &problem::ItemType)| Item {
@@ -164,7 +164,7 @@ pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32, stopped: &dy
     let sheet = |sheet: &problem::SheetType| SheetSupply {
         width: i64::from(sheet.w),
         height: i64::from(sheet.h),
-        area: i128::from(sheet.area),
+        cost: i128::from(sheet.cost),
         count: u64::from(sheet.count),
     };
     let sheets: Vec<SheetSupply> = material.sheets.iter().map(sheet).collect();
@@ -188,9 +188,9 @@ pub(crate) fn of_areas(material: &Problem, counts: impl Fn(usize) -> u32) -> Bou
 pub(crate) fn of_proof(material: &Problem, need: i128, gives: &[i128]) -> Bound {
     let requirement = [Requirement { need, gives: gives.to_vec() }];
     let counts: Vec<u64> = material.sheets.iter().map(|sheet| u64::from(sheet.count)).collect();
-    let areas: Vec<i128> = material.sheets.iter().map(|sheet| i128::from(sheet.area)).collect();
+    let costs: Vec<i128> = material.sheets.iter().map(|sheet| i128::from(sheet.cost)).collect();
     of_requirements(
-        &areas,
+        &costs,
         &counts,
         material.pieces(),
         &requirement,
@@ -276,7 +276,7 @@ impl Instance {
         while at < self.sheets.len() {
             let same = (0..at).find(|&before| {
                 let (a, b) = (&self.sheets[before], &self.sheets[at]);
-                (a.width, a.height, a.area) == (b.width, b.height, b.area)
+                (a.width, a.height, a.cost) == (b.width, b.height, b.cost)
                     && self.items.iter().all(|kind| kind.ways[before] == kind.ways[at])
             });
             let Some(before) = same else {

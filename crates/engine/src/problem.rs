@@ -269,6 +269,16 @@ impl Problem {
         Length::from_um(units * self.unit)
     }
 
+    /// Whether every sheet costs its area, as it does where a job names no prices.
+    pub fn costs_are_areas(&self) -> bool {
+        self.sheets.iter().all(|sheet| sheet.cost == sheet.area)
+    }
+
+    /// A cost in a unit that all materials of a job share: costs are areas in the units of the material, these are µm².
+    pub fn common_cost(&self, cost: i128) -> i128 {
+        self.area(cost).um2()
+    }
+
     /// A number of square units as an area.
     pub fn area(&self, units2: i128) -> Area {
         Area::from_um2(units2 * i128::from(self.unit) * i128::from(self.unit))

@@ -54,8 +54,8 @@ impl SheetFigures {
 pub struct Totals {
     /// Area of what is not placed, units².
     pub missing: i128,
-    /// Area of the sheets, units².
-    pub area: i128,
+    /// Cost of the sheets.
+    pub cost: i128,
     /// Sheets.
     pub sheets: i128,
     /// Cuts.
@@ -65,9 +65,9 @@ pub struct Totals {
 impl Totals {
     /// The sums of a layout.
     pub fn of(layout: &Layout, problem: &Problem) -> Totals {
-        let mut totals = Totals { missing: layout.missing_area(problem), area: 0, sheets: 0, cuts: 0 };
+        let mut totals = Totals { missing: layout.missing_area(problem), cost: 0, sheets: 0, cuts: 0 };
         for sheet in layout.open() {
-            totals.area += i128::from(problem.sheets[sheet.kind as usize].area);
+            totals.cost += i128::from(problem.sheets[sheet.kind as usize].cost);
             totals.sheets += 1;
             totals.cuts += i128::from(sheet.cuts());
         }
@@ -82,8 +82,8 @@ pub struct Scale {
     pub priority: Priority,
     /// The direction wanted of first cuts.
     pub preference: CutPreference,
-    /// The best stock area known of all materials, units², for weighing; at least 1.
-    pub best_area: i128,
+    /// The least cost of sheets known of all materials, for weighing; at least 1.
+    pub best_cost: i128,
     /// The fewest sheets known of all materials; at least 1.
     pub best_sheets: i128,
     /// The fewest cuts known of all materials; at least 1.
@@ -93,13 +93,13 @@ pub struct Scale {
 impl Scale {
     /// A scale for a priority that weighs nothing.
     pub fn plain(priority: Priority, preference: CutPreference) -> Scale {
-        Scale { priority, preference, best_area: 1, best_sheets: 1, best_cuts: 1 }
+        Scale { priority, preference, best_cost: 1, best_sheets: 1, best_cuts: 1 }
     }
 
-    /// Stock area and what a weighed priority weighs it against, as one figure.
-    fn weigh(&self, (area, other): (i128, i128)) -> i128 {
+    /// The cost of the sheets and what a weighed priority weighs it against, as one figure.
+    fn weigh(&self, (cost, other): (i128, i128)) -> i128 {
         let best = if self.priority == Priority::Efficient { self.best_sheets } else { self.best_cuts };
-        area * WEIGHT / self.best_area + other * WEIGHT / best
+        cost * WEIGHT / self.best_cost + other * WEIGHT / best
     }
 
     /// Units of work that it takes to score a layout.
@@ -121,7 +121,7 @@ const WEIGHT: i128 = 1_000_000_000;
 impl Score {
     /// The score of a layout.
     pub fn of(layout: &Layout, problem: &Problem, scale: &Scale) -> Score {
-        let mut area = 0;
+        let mut cost = 0;
         let mut sheets = 0;
         let mut cuts = 0;
         let mut length = 0;
@@ -129,7 +129,7 @@ impl Score {
         let mut against = 0;
         for sheet in layout.open() {
             let figures = SheetFigures::of(sheet, problem, scale.preference);
-            area += i128::from(problem.sheets[sheet.kind as usize].area);
+            cost += i128::from(problem.sheets[sheet.kind as usize].cost);
             sheets += 1;
             cuts += i128::from(figures.cuts);
             length += i128::from(figures.cut_length);
@@ -138,18 +138,18 @@ impl Score {
         }
         let missing = layout.missing_area(problem);
         let keys = match scale.priority {
-            Priority::LeastWaste => vec![area, against, cuts, -remnant, length, sheets],
-            Priority::FewestCuts => vec![cuts, against, length, area, -remnant],
-            Priority::FewestSheets => vec![sheets, area, against, -remnant, cuts, length],
+            Priority::LeastWaste => vec![cost, against, cuts, -remnant, length, sheets],
+            Priority::FewestCuts => vec![cuts, against, length, cost, -remnant],
+            Priority::FewestSheets => vec![sheets, cost, against, -remnant, cuts, length],
             Priority::MostTiles => {
                 let mut tiles: Vec<i128> = layout.open().map(|s| -i128::from(s.pieces)).collect();
                 tiles.sort_unstable();
-                [vec![sheets], tiles, vec![area, against, cuts, length]].concat()
+                [vec![sheets], tiles, vec![cost, against, cuts, length]].concat()
             }
-            Priority::BiggestRemnant => vec![area, -remnant, against, cuts, length],
-            Priority::CentreOfMass => vec![area, imbalance(layout, problem), against, cuts, length],
-            Priority::Balanced => vec![scale.weigh((area, cuts)), against, length, -remnant],
-            Priority::Efficient => vec![scale.weigh((area, sheets)), against, cuts, -remnant, length],
+            Priority::BiggestRemnant => vec![cost, -remnant, against, cuts, length],
+            Priority::CentreOfMass => vec![cost, imbalance(layout, problem), against, cuts, length],
+            Priority::Balanced => vec![scale.weigh((cost, cuts)), against, length, -remnant],
+            Priority::Efficient => vec![scale.weigh((cost, sheets)), against, cuts, -remnant, length],
         };
         Score([vec![missing], keys].concat())
     }

@@ -1,7 +1,7 @@
 //! When the stock runs out: which more sheets would place everything, shown by placing everything with them.
 //!
 //! The whole material is solved anew with every type of sheet twice: as many as there are, next to free, and any
-//! number of more at their area. The cheapest layout of all items then names the sheets to add, the stock that is
+//! number of more at their cost. The cheapest layout of all items then names the sheets to add, the stock that is
 //! there being used as well as it can be; and where it needs none, it is a layout that the search had missed.
 
 #[cfg(test)]
@@ -72,7 +72,7 @@ pub fn find(
 }
 
 impl Shortage {
-    /// The cheapest such layout that is found: the least area beyond the stock, then the fewest sheets. `best` is
+    /// The cheapest such layout that is found: the least cost beyond the stock, then the fewest sheets. `best` is
     /// the best layout known with the stock alone.
     pub fn of(
         problem: &Problem,
@@ -99,10 +99,10 @@ impl Shortage {
         self.more.iter().all(|&n| n == 0)
     }
 
-    /// Area beyond the stock, units², and sheets.
+    /// Cost of the sheets beyond the stock, and their number.
     fn cost(&self, problem: &Problem) -> (i128, u64) {
-        let area = |(&n, sheet): (&u32, &SheetType)| i128::from(n) * i128::from(sheet.area);
-        (self.more.iter().zip(&problem.sheets).map(area).sum(), self.more.iter().map(|&n| u64::from(n)).sum())
+        let cost = |(&n, sheet): (&u32, &SheetType)| i128::from(n) * i128::from(sheet.cost);
+        (self.more.iter().zip(&problem.sheets).map(cost).sum(), self.more.iter().map(|&n| u64::from(n)).sum())
     }
 
     fn from_doubled(problem: &Problem, mut layout: Layout) -> Shortage {
@@ -155,13 +155,13 @@ fn plenty(problem: &Problem) -> u32 {
 
 /// The material with any number of sheets of each type; those of the stock, which come last, cost next to nothing.
 fn doubled(problem: &Problem) -> Problem {
-    // Areas are weighed against each other only. In a coarse unit the least area would be no small one.
-    let largest = problem.sheets.iter().map(|s| s.area).max().unwrap_or(1).max(1);
+    // Costs are weighed against each other only. In a coarse unit the least cost would be no small one.
+    let largest = problem.sheets.iter().map(|s| s.area.max(s.cost)).max().unwrap_or(1).max(1);
     let finer = ((1_i64 << 40) / largest).max(1);
     let items = problem.items.iter().map(|item| ItemType { area: item.area * finer, ..item.clone() });
     let added = |sheet: &SheetType| {
-        let area = sheet.area * finer;
-        SheetType { count: plenty(problem), area, cost: area, ..sheet.clone() }
+        let (area, cost) = (sheet.area * finer, sheet.cost * finer);
+        SheetType { count: plenty(problem), area, cost, ..sheet.clone() }
     };
     let there = |sheet: &SheetType| SheetType { area: 1, cost: 1, ..sheet.clone() };
     let sheets = problem.sheets.iter().map(added).chain(problem.sheets.iter().map(there));

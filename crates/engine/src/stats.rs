@@ -44,7 +44,9 @@ pub fn solution(
         for plan in plans(job, part) {
             mosaics.push(writer.mosaic(part.problem, &plan));
         }
-        let area = part.bound.area.map(|a| part.problem.area(a));
+        // A bound of the cost says something of the area where the area is the cost.
+        let cost = part.bound.cost.filter(|_| part.problem.costs_are_areas());
+        let area = cost.map(|cost| part.problem.area(cost));
         bounds.insert(part.problem.material.clone(), MaterialBounds { area, sheets: part.bound.sheets });
     }
     let otherwise = match job.configuration.use_single_stock_unit {

@@ -44,7 +44,7 @@ fn best_known(table: &Path) -> BTreeMap<(String, String), Best> {
 fn bounds(job: &Job) -> (Option<i128>, Option<u64>) {
     let bounds: Vec<Bound> =
         support::materials(job).values().map(|(items, sheets)| lower_bound(items, sheets)).collect();
-    (bounds.iter().map(|b| b.area).sum(), bounds.iter().map(|b| b.sheets).sum())
+    (bounds.iter().map(|b| b.cost).sum(), bounds.iter().map(|b| b.sheets).sum())
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn shared_no_bound_exceeds_a_best_known_value() {
         let job = support::read(&file);
         let bounds: Vec<Bound> =
             support::materials(&job).values().map(|(items, sheets)| lower_bound(items, sheets)).collect();
-        let area = bounds.iter().map(|b| b.area).sum::<Option<i128>>().unwrap() as f64 / 1e6;
+        let area = bounds.iter().map(|b| b.cost).sum::<Option<i128>>().unwrap() as f64 / 1e6;
         let sheets = bounds.iter().map(|b| b.sheets).sum::<Option<u64>>().unwrap();
         if let Some(least) = best.area {
             assert!(area <= least * (1.0 + 1e-9), "{set}/{instance}: area {area}, but {least} was reached");
@@ -125,7 +125,7 @@ fn wrong_bounds(name: &str, mut job: Job, best: Option<&Best>) -> Vec<String> {
     let fewest = best.and_then(|best| best.sheets).map_or(sheets, |known| known.min(sheets));
     let start: Vec<Bound> =
         support::materials(&job).values().map(|(items, sheets)| lower_bound(items, sheets)).collect();
-    let start_area = start.iter().map(|b| b.area).sum::<Option<i128>>().map(|area| area as f64 / 1e6);
+    let start_area = start.iter().map(|b| b.cost).sum::<Option<i128>>().map(|area| area as f64 / 1e6);
     let start_sheets = start.iter().map(|b| b.sheets).sum::<Option<u64>>();
     let proven_area = figures.lower_bound_area.map(|area| area.um2() as f64 / 1e6);
     let mut wrong = Vec::new();

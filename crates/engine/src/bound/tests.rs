@@ -11,7 +11,7 @@ fn item(width: i64, height: i64, count: u64, orientations: &[u8]) -> Item {
 }
 
 fn sheet(width: i64, height: i64, count: u64) -> SheetSupply {
-    SheetSupply { width, height, area: i128::from(width * height), count }
+    SheetSupply { width, height, cost: i128::from(width * height), count }
 }
 
 /// All sets of lengths (ascending) that fit side by side.
@@ -80,7 +80,7 @@ fn the_measure_by_pieces_holds_for_the_pieces_that_there_are() {
 
 #[test]
 fn without_items_nothing_is_needed() {
-    let nothing = Bound { area: Some(0), sheets: Some(0) };
+    let nothing = Bound { cost: Some(0), sheets: Some(0) };
     assert_eq!(lower_bound(&[], &[sheet(10, 10, 1)]), nothing);
     assert_eq!(lower_bound(&[item(20, 20, 0, &[ANY])], &[sheet(10, 10, 1)]), nothing);
 }
@@ -96,14 +96,14 @@ fn items_that_cannot_be_placed_have_no_bound() {
 #[test]
 fn where_sheets_are_too_few_the_bound_says_what_would_be_needed() {
     let bound = lower_bound(&[item(10, 5, 3, &[ANY])], &[sheet(10, 5, 2)]);
-    assert_eq!(bound, Bound { area: Some(150), sheets: Some(3) });
+    assert_eq!(bound, Bound { cost: Some(150), sheets: Some(3) });
 }
 
 #[test]
 fn large_items_take_a_sheet_each_however_they_are_turned() {
     // 51 % of a sheet by area, but no two share one.
     let bound = lower_bound(&[item(60, 85, 7, &[ANY])], &[sheet(100, 100, 20)]);
-    assert_eq!(bound, Bound { area: Some(70_000), sheets: Some(7) });
+    assert_eq!(bound, Bound { cost: Some(70_000), sheets: Some(7) });
     // 30 % of a sheet by area: only the shorter sides exclude each other.
     let bound = lower_bound(&[item(51, 59, 7, &[ANY])], &[sheet(100, 100, 20)]);
     assert_eq!(bound.sheets, Some(7));
@@ -119,32 +119,32 @@ fn strips_of_just_over_a_third_go_two_by_two() {
 }
 
 #[test]
-fn the_cheapest_sheets_that_hold_the_need_bound_the_area() {
+fn the_cheapest_sheets_that_hold_the_need_bound_the_cost() {
     // 130 of area: 60 + 75 is the smallest sum from 130 on.
     let sheets = [sheet(10, 10, 5), SheetSupply { count: 1, ..sheet(15, 5, 1) }, sheet(10, 6, 1)];
     let bound = lower_bound(&[item(5, 2, 13, &[ANY, ANY, ANY])], &sheets);
-    assert_eq!(bound, Bound { area: Some(135), sheets: Some(2) });
+    assert_eq!(bound, Bound { cost: Some(135), sheets: Some(2) });
     // Without enough small sheets the large ones have to do.
     let bound = lower_bound(&[item(5, 2, 14, &[ANY, ANY, ANY])], &sheets);
-    assert_eq!(bound.area, Some(160));
+    assert_eq!(bound.cost, Some(160));
 }
 
 #[test]
 fn the_kerf_counts_on_both_sides_of_the_comparison() {
     // 4 x 600 with a kerf of 3 out of 2409: 4 x 603 = 2412 = 2409 + 3.
-    let strip = |width: i64| SheetSupply { area: i128::from(width - 3) * 600, ..sheet(width, 603, 5) };
+    let strip = |width: i64| SheetSupply { cost: i128::from(width - 3) * 600, ..sheet(width, 603, 5) };
     let four = [item(603, 603, 4, &[ANY])];
     let bound = lower_bound(&four, &[strip(2412)]);
-    assert_eq!(bound, Bound { area: Some(2409 * 600), sheets: Some(1) });
+    assert_eq!(bound, Bound { cost: Some(2409 * 600), sheets: Some(1) });
     assert_eq!(lower_bound(&four, &[strip(2411)]).sheets, Some(2));
 }
 
 #[test]
 fn items_confined_to_one_type_of_sheet_are_bounded_there() {
     // The tall ones fit only on the dear sheets; the cheap ones cannot stand in for them.
-    let sheets = [sheet(10, 100, 9), SheetSupply { area: 1, ..sheet(100, 50, 9) }];
+    let sheets = [sheet(10, 100, 9), SheetSupply { cost: 1, ..sheet(100, 50, 9) }];
     let bound = lower_bound(&[item(10, 60, 3, &[AS_ENTERED, AS_ENTERED])], &sheets);
-    assert_eq!(bound, Bound { area: Some(3000), sheets: Some(3) });
+    assert_eq!(bound, Bound { cost: Some(3000), sheets: Some(3) });
 }
 
 /// For every set of items (a bit each) whether a guillotine cuts it out of every rectangle up to a size.
@@ -226,7 +226,7 @@ proptest! {
         let items: Vec<Item> = sizes.iter().map(|&(w, h, ways)| item(w, h, 1, &ways.map(|ways| ways.min(ANY))[..sheets.len()])).collect();
         let sheets: Vec<SheetSupply> = sheets
             .iter()
-            .map(|&(w, h, count)| SheetSupply { area: i128::from((w - kerf) * (h - kerf)), ..sheet(w, h, count) })
+            .map(|&(w, h, count)| SheetSupply { cost: i128::from((w - kerf) * (h - kerf)), ..sheet(w, h, count) })
             .collect();
         let bound = lower_bound(&items, &sheets);
         let holds: Vec<Vec<bool>> = sheets
@@ -235,11 +235,11 @@ proptest! {
             .map(|(at, s)| Exhaustive::of(&items, at, s.width, s.height).at(s.width as usize, s.height as usize).clone())
             .collect();
         let mut counts: Vec<u64> = sheets.iter().map(|s| s.count).collect();
-        let areas: Vec<i128> = sheets.iter().map(|s| s.area).collect();
+        let costs: Vec<i128> = sheets.iter().map(|s| s.cost).collect();
         let all = (1 << items.len()) - 1;
-        if let Some(best) = least(all, &holds, &areas, &mut counts) {
-            prop_assert!(bound.area.is_some_and(|bound| bound <= best), "{bound:?}, but {best} will do");
-            let fewest = least(all, &holds, &vec![1; areas.len()], &mut counts).unwrap();
+        if let Some(best) = least(all, &holds, &costs, &mut counts) {
+            prop_assert!(bound.cost.is_some_and(|bound| bound <= best), "{bound:?}, but {best} will do");
+            let fewest = least(all, &holds, &vec![1; costs.len()], &mut counts).unwrap();
             prop_assert!(bound.sheets.is_some_and(|bound| i128::from(bound) <= fewest), "{bound:?}, but {fewest} will do");
         }
     }
@@ -255,8 +255,8 @@ fn where_items_and_types_of_sheet_are_too_many_to_be_looked_at_one_by_one_their_
     let sheets: Vec<SheetSupply> = (0..100).map(|n| sheet(900 + n, 700, 100)).collect();
     let bound = lower_bound(&items, &sheets);
     let need: i128 = items.iter().map(|item| i128::from(item.width * item.height)).sum();
-    assert!(bound.area.is_some_and(|area| area >= need && area < need + sheets[99].area), "{bound:?} {need}");
-    assert_eq!(bound.sheets, Some(need.div_euclid(sheets[99].area) as u64 + 1));
+    assert!(bound.cost.is_some_and(|area| area >= need && area < need + sheets[99].cost), "{bound:?} {need}");
+    assert_eq!(bound.sheets, Some(need.div_euclid(sheets[99].cost) as u64 + 1));
     let misfit = item(2_000, 2_000, 1, &[ANY; 100]);
     assert_eq!(lower_bound(&[&items[..], &[misfit]].concat(), &sheets), Bound::default());
 }
@@ -274,8 +274,8 @@ fn the_areas_alone_say_no_more_than_what_is_looked_at() {
             by_area(&items, &sheets, &mut StopCheck::after_interval(&|| false)),
             lower_bound(&items, &sheets),
         );
-        assert!(cheap.area <= whole.area && cheap.sheets <= whole.sheets, "{cheap:?} {whole:?}");
-        assert!(cheap.area > Some(0));
+        assert!(cheap.cost <= whole.cost && cheap.sheets <= whole.sheets, "{cheap:?} {whole:?}");
+        assert!(cheap.cost > Some(0));
     }
 }
 
@@ -303,7 +303,7 @@ fn a_bound_of_thousands_of_items_is_asked_about_and_holds_after_a_stop_at_any_qu
     let sheets: Vec<SheetSupply> = (0..9)
         .map(|n| {
             let (width, height) = (2_000 + 100 * n, 2_100 + 50 * n);
-            SheetSupply { width, height, area: i128::from(width * height), count: 9_000 }
+            SheetSupply { width, height, cost: i128::from(width * height), count: 9_000 }
         })
         .collect();
     let asked = std::cell::Cell::new(0);
@@ -319,7 +319,7 @@ fn a_bound_of_thousands_of_items_is_asked_about_and_holds_after_a_stop_at_any_qu
     for at in 1..=questions {
         let early = stopped_at(at);
         assert_eq!(asked.get(), at, "nothing that takes long comes after a stop");
-        assert!(by_area.area <= early.area && early.area <= whole.area, "question {at}");
+        assert!(by_area.cost <= early.cost && early.cost <= whole.cost, "question {at}");
         assert!(by_area.sheets <= early.sheets && early.sheets <= whole.sheets, "question {at}");
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn requirements(
     stop: &mut StopCheck<'_>,
 ) -> Vec<Requirement> {
     let mut all = Vec::new();
-    let mut weightings = vec![by_area(instance), vec![WEIGHT; instance.sheets.len()]];
+    let mut weightings = vec![by_cost(instance), vec![WEIGHT; instance.sheets.len()]];
     weightings.dedup();
     let Some(tables) = Tables::of(instance, WORK / weightings.len(), stop) else { return all };
     for weights in &weightings {
@@ -60,9 +60,9 @@ fn whole(weight: u64) -> u64 {
     weight * (((dff::ONE * dff::ONE) >> SHORTENED) >> SHORTENED)
 }
 
-fn by_area(instance: &Instance) -> Vec<u64> {
-    let largest = instance.sheets.iter().map(|s| s.area).max().unwrap_or(1).max(1);
-    instance.sheets.iter().map(|s| ((s.area as f64 / largest as f64 * WEIGHT as f64) as u64).max(1)).collect()
+fn by_cost(instance: &Instance) -> Vec<u64> {
+    let dearest = instance.sheets.iter().map(|s| s.cost).max().unwrap_or(1).max(1);
+    instance.sheets.iter().map(|s| ((s.cost as f64 / dearest as f64 * WEIGHT as f64) as u64).max(1)).collect()
 }
 
 /// Two measures and whether their mirror image is added.

@@ -1,5 +1,5 @@
 //! What the searches of a material have found: the best layout by each priority that matters, and how far
-//! anybody has come in area, sheets and cuts.
+//! anybody has come in cost, sheets and cuts.
 
 use super::log::{Origin, SearchLog};
 use crate::bound::Bound;
@@ -23,7 +23,7 @@ pub struct Archive<'p> {
     best: Vec<(Scale, Option<(Score, Find)>)>,
     /// What a weighed priority chooses from: layouts none of which is worse than a mixture of two others.
     front: Option<(Priority, Vec<Corner>)>,
-    /// Totals none of which another beats in area, sheets and cuts at once.
+    /// Totals none of which another beats in cost, sheets and cuts at once.
     reached: Vec<Totals>,
     missing: i128,
 }
@@ -51,9 +51,9 @@ struct Corner {
 pub struct EpsilonConstraints {
     /// Scores that may be reached but not beaten.
     scores: Vec<(Scale, Score)>,
-    /// Some of these is as good in area and cuts at once.
+    /// Some of these is as good in cost and cuts at once.
     cuts: Vec<Totals>,
-    /// Some of these is as good in area and sheets at once.
+    /// Some of these is as good in cost and sheets at once.
     sheets: Vec<Totals>,
 }
 
@@ -111,16 +111,16 @@ impl<'p> Archive<'p> {
         if !self
             .reached
             .iter()
-            .any(|t| t.area <= totals.area && t.sheets <= totals.sheets && t.cuts <= totals.cuts)
+            .any(|t| t.cost <= totals.cost && t.sheets <= totals.sheets && t.cuts <= totals.cuts)
         {
-            self.reached.retain(|t| t.area < totals.area || t.sheets < totals.sheets || t.cuts < totals.cuts);
+            self.reached.retain(|t| t.cost < totals.cost || t.sheets < totals.sheets || t.cuts < totals.cuts);
             self.reached.push(totals);
         }
         if let Some((priority, corners)) = &mut self.front {
             let scale = Scale::plain(*priority, self.preference);
             let second = if *priority == Priority::Balanced { totals.cuts } else { totals.sheets };
             let score = Score::of(layout, self.problem, &scale);
-            kept |= extend(corners, (totals.area, second), score, layout, origin);
+            kept |= extend(corners, (totals.cost, second), score, layout, origin);
         }
         self.log.kept(engine, kept);
         asked
@@ -139,12 +139,12 @@ impl<'p> Archive<'p> {
         scored.min_by(|a, b| a.0.cmp(&b.0)).map(|(_, find)| find)
     }
 
-    /// The least area, the fewest sheets and the fewest cuts of any layout, each on its own.
+    /// The least cost, the fewest sheets and the fewest cuts of any layout, each on its own.
     pub fn least(&self) -> Totals {
         let least = |figure: fn(&Totals) -> i128| self.reached.iter().map(figure).min().unwrap_or(0);
         Totals {
             missing: self.missing,
-            area: least(|t| t.area),
+            cost: least(|t| t.cost),
             sheets: least(|t| t.sheets),
             cuts: least(|t| t.cuts),
         }
@@ -180,7 +180,7 @@ impl EpsilonConstraints {
         }
         let totals = Totals::of(layout, problem);
         let behind = |front: &[Totals], figure: fn(&Totals) -> i128| {
-            front.is_empty() || front.iter().any(|t| t.area <= totals.area && figure(t) <= figure(&totals))
+            front.is_empty() || front.iter().any(|t| t.cost <= totals.cost && figure(t) <= figure(&totals))
         };
         behind(&self.cuts, |t| t.cuts) && behind(&self.sheets, |t| t.sheets)
     }

@@ -101,7 +101,7 @@ impl Incumbent<'_> {
                 i128::from(self.bound.sheets.unwrap_or(0)) * least
             }
             Priority::Efficient => 0,
-            _ => self.bound.area.unwrap_or(0),
+            _ => self.bound.cost.unwrap_or(0),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Small materials exhaustively: every set of sheets cheaper than the best layout is refuted, or a layout on it found.
 //!
-//! Sets of sheets are taken by area, the least first. The items and the free space of a layout add up to the area of
+//! Sets of sheets are taken by cost, the least first. The items and the free space of a layout add up to the area of
 //! its sheets, so free space is scarce on a cheap set; [`blocks`] builds every guillotine block that wastes no more than
 //! that, from the items up (after the constructive enumeration of Wang, "Two algorithms for constrained
 //! two-dimensional cutting stock problems", Operations Research 1983), and [`cover`] looks for a partition of the items
@@ -9,7 +9,7 @@
 mod blocks;
 mod cover;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use super::engine::{Engine, Incumbent};
 use super::pool::Pool;
@@ -84,8 +84,8 @@ impl Fields {
 /// A number of sheets of each type.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct SheetCounts {
-    /// Their area, units².
-    area: i128,
+    /// Their cost.
+    cost: i128,
     /// What the items leave free of their grown area, units².
     free: i64,
     counts: Vec<u32>,
@@ -105,7 +105,7 @@ enum ExactPhase {
 pub struct Exact<'p> {
     problem: &'p Problem,
     fields: Fields,
-    /// Every candidate that is cheaper than the layout that the search began with, and the area of that.
+    /// Every candidate that is cheaper than the layout that the search began with, and the cost of that.
     candidates: Vec<SheetCounts>,
     to: i128,
     /// The candidate in question.
@@ -136,8 +136,8 @@ impl<'p> Exact<'p> {
             return None;
         }
         let fields = Fields::of(problem)?;
-        let from = incumbent.bound.area.unwrap_or(0);
-        let to = area(problem, &incumbent.best.sheets_by_type(problem));
+        let from = incumbent.bound.cost.unwrap_or(0);
+        let to = cost(problem, &incumbent.best.sheets_by_type(problem));
         let candidates = candidates(problem, from, to)?;
         let mut exact = Exact {
             problem,
@@ -155,32 +155,32 @@ impl<'p> Exact<'p> {
         Some(exact)
     }
 
-    /// No layout has less area.
-    fn prove(&mut self, area: i128) {
+    /// No layout costs less.
+    fn prove(&mut self, cost: i128) {
         let sheets = match &self.problem.sheets[..] {
-            [only] => u64::try_from(area / i128::from(only.area)).ok(),
+            [only] => cost.checked_div(i128::from(only.cost)).and_then(|n| u64::try_from(n).ok()),
             _ => None,
         };
-        self.bound = Some(Bound { area: Some(area), sheets });
+        self.bound = Some(Bound { cost: Some(cost), sheets });
     }
 
     /// Goes on to the next candidate, or ends where it is not cheaper than the best layout.
     fn next(&mut self, blocks: Blocks, best: i128) {
-        let Some(candidate) = self.candidates.get(self.at).filter(|c| c.area < best) else {
+        let Some(candidate) = self.candidates.get(self.at).filter(|c| c.cost < best) else {
             // Everything below the best is refuted.
             self.prove(best.min(self.to));
             self.stage = ExactPhase::Done;
             return;
         };
         let candidate = candidate.clone();
-        self.prove(candidate.area);
+        self.prove(candidate.cost);
         let needed = |c: &SheetCounts| Cover::pattern_free(&c.counts, c.free);
         self.stage = if needed(&candidate) <= blocks.free() {
             let cover = Cover::new(self.problem, &self.fields, &blocks, &candidate.counts, candidate.free);
             ExactPhase::Covering(blocks, Box::new(cover))
         } else {
             // A little more than needed, so that the next candidates do not all start anew.
-            let most = self.candidates.iter().filter(|c| c.area < best).map(needed).max().unwrap_or(0);
+            let most = self.candidates.iter().filter(|c| c.cost < best).map(needed).max().unwrap_or(0);
             let free = needed(&candidate).saturating_mul(5) / 4;
             ExactPhase::Building(Blocks::new(
                 self.problem,
@@ -200,11 +200,12 @@ impl<'p> Exact<'p> {
     }
 }
 
-fn area(problem: &Problem, counts: &[u32]) -> i128 {
-    counts.iter().zip(&problem.sheets).map(|(&n, sheet)| i128::from(n) * i128::from(sheet.area)).sum()
+/// The cost of so many sheets of each type.
+fn cost(problem: &Problem, counts: &[u32]) -> i128 {
+    counts.iter().zip(&problem.sheets).map(|(&n, sheet)| i128::from(n) * i128::from(sheet.cost)).sum()
 }
 
-/// All numbers of sheets of an area from `from` to below `to` whose grown area is enough, by area; none where there
+/// All numbers of sheets that cost `from` up to less than `to` and whose grown area is enough, by cost; none where there
 /// are too many.
 fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<SheetCounts>> {
     let grown = |w: i32, h: i32| i128::from(w) * i128::from(h);
@@ -214,25 +215,25 @@ fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<SheetCounts
     let mut tried = 0;
     // An odometer over the counts: the first type that can take one more does, those before it start anew.
     loop {
-        let area = area(problem, &counts);
+        let cost = cost(problem, &counts);
         let free =
             counts.iter().zip(&problem.sheets).map(|(&n, s)| i128::from(n) * grown(s.w, s.h)).sum::<i128>()
                 - need;
-        if (from..to).contains(&area) && free >= 0 {
+        if (from..to).contains(&cost) && free >= 0 {
             // Sums of two stay within the numbers.
             let free = i64::try_from(free).ok().filter(|free| *free < i64::MAX / 4)?;
-            found.push(SheetCounts { area, free, counts: counts.clone() });
+            found.push(SheetCounts { cost, free, counts: counts.clone() });
         }
         tried += 1;
         if found.len() > MOST_CANDIDATES || tried > 10 * MOST_CANDIDATES {
             return None;
         }
-        let mut rest = area;
+        let mut rest = cost;
         let next = (0..counts.len()).find(|&kind| {
             let sheet = &problem.sheets[kind];
-            let can = counts[kind] < sheet.count && rest + i128::from(sheet.area) < to;
+            let can = counts[kind] < sheet.count && rest + i128::from(sheet.cost) < to;
             if !can {
-                rest -= i128::from(counts[kind]) * i128::from(sheet.area);
+                rest -= i128::from(counts[kind]) * i128::from(sheet.cost);
                 counts[kind] = 0;
             }
             can
@@ -255,7 +256,7 @@ impl<'p> Engine<'p> for Exact<'p> {
 
     fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
         let end = self.work + work;
-        let best = area(self.problem, &incumbent.best.sheets_by_type(self.problem));
+        let best = cost(self.problem, &incumbent.best.sheets_by_type(self.problem));
         while self.work < end && !stopped() {
             if self.work > MOST_WORK {
                 self.stage = ExactPhase::Done;

@@ -127,8 +127,8 @@ pub fn is_weighed(priority: Priority) -> bool {
 #[derive(Debug, Clone, Copy)]
 pub struct Sums {
     preference: CutPreference,
-    /// µm².
-    area: i128,
+    /// In the unit of [`Problem::common_cost`].
+    cost: i128,
     sheets: i128,
     cuts: i128,
 }
@@ -137,10 +137,10 @@ impl Sums {
     /// Those of some archives, one a material.
     pub fn of(archives: &[Archive<'_>]) -> Sums {
         let preference = archives.first().map_or(CutPreference::Free, |a| a.preference);
-        let mut sums = Sums { preference, area: 0, sheets: 0, cuts: 0 };
+        let mut sums = Sums { preference, cost: 0, sheets: 0, cuts: 0 };
         for archive in archives {
             let least = archive.least();
-            sums.area += archive.problem.area(least.area).um2();
+            sums.cost += archive.problem.common_cost(least.cost);
             sums.sheets += least.sheets;
             sums.cuts += least.cuts;
         }
@@ -150,11 +150,11 @@ impl Sums {
     /// The scale by which the layouts of a material are weighed.
     pub fn scale(&self, problem: &Problem, priority: Priority) -> Scale {
         // Each material counts in its own units.
-        let area = self.area / problem.area(1).um2();
+        let cost = self.cost / problem.common_cost(1);
         Scale {
             priority,
             preference: self.preference,
-            best_area: area.max(1),
+            best_cost: cost.max(1),
             best_sheets: self.sheets.max(1),
             best_cuts: self.cuts.max(1),
         }

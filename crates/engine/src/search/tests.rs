@@ -1,9 +1,11 @@
-//! What the search leaves undone after a stop, and how it asks whether there is one.
+//! What the search leaves undone after a stop, how it asks whether there is one, and that sheets count by their cost.
 
+use super::exact::tests::{least_cost, material};
 use super::*;
 use crate::Job;
 use crate::control::Unattended;
 use crate::model::job::CutPreference;
+use proptest::prelude::*;
 use run::Setting;
 use serde_json::json;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -92,4 +94,28 @@ fn sheets_of_tens_of_thousands_of_panels_are_not_put_in_order_after_a_stop() {
         &mut StopCheck::new(&stopped),
     );
     assert_eq!(asked.get(), 1);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_least_cost_is_reached_whatever_the_areas_are(
+        panels in prop::collection::vec((1_i64..8, 1_i64..8, 1_u32..3), 1..4),
+        stock in prop::collection::vec((6_i64..10, 6_i64..10, 5_u32..6), 2..4),
+        costs in prop::collection::vec(1_i64..1_000, 3),
+    ) {
+        let Some(mut problem) = material(&panels, &stock, 0) else { return Ok(()) };
+        prop_assume!(problem.pieces() <= 6);
+        problem.sheets.iter_mut().zip(&costs).for_each(|(sheet, &cost)| sheet.cost = cost);
+        let best = least_cost(&problem);
+        let problems = [problem];
+        let setting = Setting { priority: Priority::LeastWaste, preference: CutPreference::Free };
+        let budget = Budget { total: 3_000_000, patience: 1.0 };
+        let mut search = Search::start(&problems, &setting, budget, &Options::default(), &Unattended);
+        search.run(&mut |_| {});
+        let answers = search.answers();
+        prop_assert_eq!(answers.first().map(|answer| Totals::of(answer.layout, &problems[0]).cost), best);
+        prop_assert_eq!(answers.first().and_then(|answer| answer.bound.cost), best);
+    }
 }

@@ -22,7 +22,7 @@ fn missing(problem: &Problem) -> Shortage {
     Shortage::of(problem, &nothing, SPENDING, &Options::default(), &Unattended)
 }
 
-/// The least area beyond the stock of all guillotine layouts, units².
+/// The least cost beyond the stock of all guillotine layouts, units².
 fn least_beyond(problem: &Problem) -> i128 {
     let copies = problem.items.iter().flat_map(|item| (0..item.count).map(move |_| item));
     let items: Vec<Item> = copies
@@ -39,13 +39,13 @@ fn least_beyond(problem: &Problem) -> i128 {
     });
     let holds: Vec<Vec<bool>> = holds.collect();
     let there = problem.sheets.iter().map(|sheet| (0, u64::from(sheet.count)));
-    let added = problem.sheets.iter().map(|sheet| (i128::from(sheet.area), items.len() as u64));
+    let added = problem.sheets.iter().map(|sheet| (i128::from(sheet.cost), items.len() as u64));
     let (costs, mut counts): (Vec<i128>, Vec<u64>) = there.chain(added).unzip();
     least((1 << items.len()) - 1, &[holds.clone(), holds].concat(), &costs, &mut counts).unwrap()
 }
 
-fn area_beyond(problem: &Problem, more: &[u32]) -> i128 {
-    more.iter().zip(&problem.sheets).map(|(&n, sheet)| i128::from(n) * i128::from(sheet.area)).sum()
+fn cost_beyond(problem: &Problem, more: &[u32]) -> i128 {
+    more.iter().zip(&problem.sheets).map(|(&n, sheet)| i128::from(n) * i128::from(sheet.cost)).sum()
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn the_stock_that_is_there_is_used_first() {
     // Three panels on a sheet; one small sheet takes what the large ones do not.
     let problem = material(&[(10, 10, 7)], &[(30, 10, 1), (10, 10, 1), (20, 10, 1)], 0).unwrap();
     let shortage = missing(&problem);
-    assert_eq!(area_beyond(&problem, &shortage.more), 100 / i128::from(problem.unit / 1000).pow(2));
+    assert_eq!(cost_beyond(&problem, &shortage.more), 100 / i128::from(problem.unit / 1000).pow(2));
     assert!(shortage.layout.is_complete());
 }
 
@@ -82,6 +82,6 @@ proptest! {
         for ((used, sheet), more) in used.iter().zip(&problem.sheets).zip(&shortage.more) {
             prop_assert_eq!(*more, used.saturating_sub(sheet.count));
         }
-        prop_assert_eq!(area_beyond(&problem, &shortage.more), least_beyond(&problem));
+        prop_assert_eq!(cost_beyond(&problem, &shortage.more), least_beyond(&problem));
     }
 }

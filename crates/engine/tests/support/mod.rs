@@ -85,7 +85,7 @@ pub fn materials(job: &Job) -> BTreeMap<&str, (Vec<bound::Item>, Vec<bound::Shee
             sheets.extend(stock().map(|s| bound::SheetSupply {
                 width: (s.width + kerf).um(),
                 height: (s.height + kerf).um(),
-                area: s.width.times(s.height).um2(),
+                cost: s.width.times(s.height).um2(),
                 count: u64::from(s.count),
             }));
         }

@@ -1,4 +1,4 @@
-//! What is said to be refuted is, and the least area of any guillotine layout is reached.
+//! What is said to be refuted is, and the least cost of any guillotine layout is reached.
 
 use super::*;
 use crate::Job;
@@ -11,15 +11,19 @@ use crate::search::run::{MaterialCount, Run};
 use proptest::prelude::*;
 use serde_json::json;
 
-fn material(panels: &[(i64, i64, u32)], stock: &[(i64, i64, u32)], kerf: i64) -> Option<Problem> {
+pub(in crate::search) fn material(
+    panels: &[(i64, i64, u32)],
+    stock: &[(i64, i64, u32)],
+    kerf: i64,
+) -> Option<Problem> {
     let row = |(n, &(width, height, count)): (usize, &(i64, i64, u32))| json!({"id": n.to_string(), "width": width, "height": height, "count": count});
     let rows = |rows: &[(i64, i64, u32)]| rows.iter().enumerate().map(row).collect::<Vec<_>>();
     let job = json!({"panels": rows(panels), "stock_panels": rows(stock), "configuration": {"cut_thickness": kerf}});
     Problem::split(&Job::from_json(&job).unwrap()).0.pop()
 }
 
-/// The least area of all guillotine layouts; none where the stock is too small.
-fn least_area(problem: &Problem) -> Option<i128> {
+/// The least cost of all guillotine layouts; none where the stock is too small.
+pub(in crate::search) fn least_cost(problem: &Problem) -> Option<i128> {
     let copies = problem.items.iter().flat_map(|item| (0..item.count).map(move |_| item));
     let items: Vec<Item> = copies
         .map(|item| Item {
@@ -34,21 +38,24 @@ fn least_area(problem: &Problem) -> Option<i128> {
         all.at(sheet.w as usize, sheet.h as usize).clone()
     });
     let holds: Vec<Vec<bool>> = holds.collect();
-    let areas: Vec<i128> = problem.sheets.iter().map(|sheet| i128::from(sheet.area)).collect();
+    let costs: Vec<i128> = problem.sheets.iter().map(|sheet| i128::from(sheet.cost)).collect();
     let mut counts: Vec<u64> = problem.sheets.iter().map(|sheet| u64::from(sheet.count)).collect();
-    least((1 << items.len()) - 1, &holds, &areas, &mut counts)
+    least((1 << items.len()) - 1, &holds, &costs, &mut counts)
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_least_area_is_reached_and_proven(
+    fn the_least_cost_is_reached_and_proven(
         panels in prop::collection::vec((1_i64..8, 1_i64..8, 1_u32..3), 1..5),
         stock in prop::collection::vec((3_i64..10, 3_i64..10, 1_u32..4), 1..4),
         kerf in 0_i64..3,
+        costs in prop::option::of(prop::collection::vec(0_i64..30, 3)),
     ) {
-        let Some(problem) = material(&panels, &stock, kerf) else { return Ok(()) };
+        let Some(mut problem) = material(&panels, &stock, kerf) else { return Ok(()) };
+        // Areas where there are no prices.
+        problem.sheets.iter_mut().zip(costs.iter().flatten()).for_each(|(sheet, &cost)| sheet.cost = cost);
         prop_assume!(problem.pieces() <= 6);
         let incumbent = &mut Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few).incumbent;
         // The bound that all start with is not what is tested here.
@@ -57,10 +64,10 @@ proptest! {
             prop_assert!(!incumbent.best.is_complete());
             return Ok(());
         };
-        let best = least_area(&problem);
+        let best = least_cost(&problem);
         let mut proven = 0;
         loop {
-            proven = exact.take_bound().and_then(|bound| bound.area).unwrap_or(proven);
+            proven = exact.take_bound().and_then(|bound| bound.cost).unwrap_or(proven);
             prop_assert!(best.is_some_and(|best| proven <= best), "{proven} is proven, {best:?} will do");
             if exact.is_exhausted() {
                 break;
@@ -71,7 +78,7 @@ proptest! {
             prop_assert!(found.is_complete() && found.sheets.iter().all(Sheet::is_sound));
             let used = found.sheets_by_type(&problem);
             prop_assert!(used.iter().zip(&problem.sheets).all(|(used, sheet)| *used <= sheet.count));
-            prop_assert_eq!(Some(area(&problem, &used)), best);
+            prop_assert_eq!(Some(cost(&problem, &used)), best);
         }
         prop_assert_eq!(Some(proven), best);
     }

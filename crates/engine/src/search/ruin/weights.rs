@@ -18,8 +18,8 @@ pub struct Weights {
     pub missing: f64,
     /// The concentration of free space: the sum over free rectangles of (share of the sheet)².
     pub free: f64,
-    /// The area of a sheet, in mean sheet areas.
-    pub area: f64,
+    /// The cost of a sheet, in mean sheet costs.
+    pub cost: f64,
     /// A cut.
     pub cut: f64,
     /// The length of all cuts, in sheet half-perimeters.
@@ -46,19 +46,18 @@ impl Weights {
     pub fn polish(problem: &Problem, scale: &Scale) -> Weights {
         let base = Weights { missing: 1e3, ..Weights::default() };
         let pieces = problem.pieces() as f64;
-        let mean = mean_area(problem);
-        let area = mean / scale.best_area as f64;
+        let cost = mean_cost(problem) / scale.best_cost as f64;
         let cuts = 1.0 / scale.best_cuts as f64;
         match scale.priority {
             Priority::LeastWaste => Weights { against: 3.0, cut: 1.0, remnant: 0.5, length: 0.02, ..base },
-            Priority::FewestCuts => Weights { cut: 1.0, against: 0.3, length: 0.02, area: 0.02, ..base },
+            Priority::FewestCuts => Weights { cut: 1.0, against: 0.3, length: 0.02, cost: 0.02, ..base },
             Priority::FewestSheets => Weights { remnant: 10.0, cut: 0.3, against: 1.0, ..base },
             Priority::MostTiles => Weights { tiles: 100.0 * pieces.sqrt(), cut: 0.01, against: 0.05, ..base },
             Priority::BiggestRemnant => Weights { remnant: 30.0, cut: 0.05, against: 0.1, ..base },
             Priority::CentreOfMass => Weights { imbalance: 10.0, cut: 0.01, against: 0.05, ..base },
             Priority::Balanced => {
                 let scale = pieces * 2.0;
-                Weights { area: area * scale, cut: cuts * scale, against: 0.3, length: 0.005, ..base }
+                Weights { cost: cost * scale, cut: cuts * scale, against: 0.3, length: 0.005, ..base }
             }
             Priority::Efficient => Weights { against: 3.0, cut: 1.0, remnant: 0.5, length: 0.02, ..base },
         }
@@ -109,7 +108,7 @@ impl Weights {
             let distance = SheetPlan::centred(sheet, problem.rules.kerf).imbalance(problem.rules.kerf);
             value += self.imbalance * distance / diagonal(f64::from(kind.w), f64::from(kind.h));
         }
-        value += self.area * kind.area as f64 / size.mean_area;
+        value += self.cost * kind.cost as f64 / size.mean_cost;
         // Next to a sheet many million times larger than the best one, a worth has no bound of its own.
         (value.clamp(-MOST, MOST) * ONE) as i64
     }
@@ -122,16 +121,25 @@ pub struct MaterialSize {
     pub pieces: f64,
     /// The mean area of a sheet type, units².
     pub mean_area: f64,
+    /// The mean cost of a sheet type; more than nothing.
+    pub mean_cost: f64,
 }
 
 impl MaterialSize {
     /// The sums of a material.
     pub fn of(problem: &Problem) -> MaterialSize {
-        MaterialSize { pieces: problem.pieces() as f64, mean_area: mean_area(problem) }
+        let (mean_area, mean_cost) = (mean_area(problem), mean_cost(problem));
+        MaterialSize { pieces: problem.pieces() as f64, mean_area, mean_cost }
     }
 }
 
 /// The mean area of a sheet type, units².
 pub fn mean_area(problem: &Problem) -> f64 {
     problem.sheets.iter().map(|s| s.area as f64).sum::<f64>() / problem.sheets.len() as f64
+}
+
+/// The mean cost of a sheet type; more than nothing, so that it can divide.
+fn mean_cost(problem: &Problem) -> f64 {
+    let costs = problem.sheets.iter().map(|s| s.cost as f64).sum::<f64>();
+    (costs / problem.sheets.len() as f64).max(f64::MIN_POSITIVE)
 }

@@ -77,16 +77,16 @@ fn what_the_duals_prove_never_exceeds_the_best_of_all_layouts_and_often_meets_it
                 all.at(s.w as usize, s.h as usize).clone()
             })
             .collect();
-        let areas: Vec<i128> = problem.sheets.iter().map(|s| i128::from(s.area)).collect();
-        let mut counts = vec![5; areas.len()];
+        let costs: Vec<i128> = problem.sheets.iter().map(|s| i128::from(s.cost)).collect();
+        let mut counts = vec![5; costs.len()];
         let all = (1 << items.len()) - 1;
-        let Some(best) = least(all, &holds, &areas, &mut counts) else { continue };
-        let fewest = least(all, &holds, &vec![1; areas.len()], &mut counts).unwrap();
-        let (area, sheets) = (proven.area.unwrap(), proven.sheets.unwrap());
-        assert!(area <= best, "{area} of {best}: {problem:?}");
+        let Some(best) = least(all, &holds, &costs, &mut counts) else { continue };
+        let fewest = least(all, &holds, &vec![1; costs.len()], &mut counts).unwrap();
+        let (cost, sheets) = (proven.cost.unwrap(), proven.sheets.unwrap());
+        assert!(cost <= best, "{cost} of {best}: {problem:?}");
         assert!(i128::from(sheets) <= fewest, "{sheets} of {fewest}: {problem:?}");
         jobs += 1;
-        met += u32::from(area == best);
+        met += u32::from(cost == best);
     }
     assert!(jobs > 100 && met * 2 > jobs, "{met} of {jobs}");
 }
