@@ -5,9 +5,9 @@ mod slot_index;
 
 use crate::control::StopCheck;
 use crate::layout::Layout;
-use crate::layout::placement::{self, Place, best_place, loss};
-use crate::layout::sheet::{Sheet, Slot};
-use crate::problem::{ItemType, Problem};
+use crate::layout::placement::{Place, best_on};
+use crate::layout::sheet::Sheet;
+use crate::problem::Problem;
 
 /// An order in which items are placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,8 +67,9 @@ fn carefully(
             continue;
         }
         looks += layout.sheets.iter().map(|sheet| sheet.slots.len() as u64 + 1).sum::<u64>();
-        let mut places: Vec<(usize, placement::Place)> =
-            (0..layout.sheets.len()).filter_map(|n| best_on(problem, &layout.sheets[n], n, item)).collect();
+        let on = |layout: &Layout, n: usize| Some((n, best_on(problem, &layout.sheets[n], item)?));
+        let mut places: Vec<(usize, Place)> =
+            (0..layout.sheets.len()).filter_map(|n| on(layout, n)).collect();
         while layout.missing[item as usize] > 0 {
             if (looks > CAREFUL && free) || stop.at(looks) {
                 return turn;
@@ -78,7 +79,7 @@ fn carefully(
                 Some(best) => best,
                 None => {
                     let Some(n) = stock.open(layout, item) else { break };
-                    let Some(place) = best_on(problem, &layout.sheets[n], n, item) else { break };
+                    let Some(place) = on(layout, n) else { break };
                     places.push(place);
                     places.len() - 1
                 }
@@ -89,7 +90,7 @@ fn carefully(
             let put = sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
             debug_assert_eq!(put, Ok(()), "only legal places are looked at");
             layout.missing[item as usize] -= u32::from(put.is_ok());
-            match best_on(problem, sheet, n, item) {
+            match on(layout, n) {
                 Some(next) => places[best] = next,
                 None => {
                     places.swap_remove(best);
@@ -149,32 +150,9 @@ fn sorted(problem: &Problem, order: Order) -> Vec<u32> {
     items
 }
 
-fn best_on(problem: &Problem, sheet: &Sheet, n: usize, item: u32) -> Option<(usize, placement::Place)> {
-    let grain = problem.sheets[sheet.kind as usize].grain;
-    let item = &problem.items[item as usize];
-    match problem.rules.allow_every_cut() {
-        true => Some((n, best_place(item, grain, &sheet.slots, 0.0)?)),
-        false => Some((n, legal_place(item, grain, sheet)?)),
-    }
-}
-
-/// The place where an item spoils the least free space of those that the rules allow.
-fn legal_place(item: &ItemType, grain: usize, sheet: &Sheet) -> Option<Place> {
-    let fits = |size: (i32, i32), slot: &Slot| size.0 <= slot.w && size.1 <= slot.h;
-    let ways = item.sizes(grain).flat_map(|size| {
-        sheet.slots.iter().filter(move |slot| fits(size, slot)).flat_map(move |slot| {
-            let (loss, first) = loss((slot.w, slot.h), size, 0.0);
-            [first, !first].map(|vertical_first| Place { loss, node: slot.node, size, vertical_first })
-        })
-    });
-    let legal = ways.filter(|place| sheet.allows(place.node, place.size, place.vertical_first).is_ok());
-    legal.min_by(|a, b| a.loss.total_cmp(&b.loss))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::sheet::Kind;
     use crate::model::job::Job;
     use fastrand::Rng;
     use serde_json::json;
@@ -202,13 +180,11 @@ mod tests {
                 assert!(layout.sheets.iter().all(Sheet::is_sound));
                 assert_eq!(layout.is_complete(), sheets == 99);
                 for (n, item) in problem.items.iter().enumerate() {
-                    let here = |s: &Sheet| {
-                        s.nodes.iter().filter(|node| node.item == n as u32 && node.kind == Kind::Item).count()
-                    };
+                    let here = |s: &Sheet| s.items().filter(|node| node.item == n as u32).count();
                     let placed: usize = layout.sheets.iter().map(here).sum();
                     assert_eq!(placed + layout.missing[n] as usize, item.count as usize);
                     let left = layout.missing[n] > 0;
-                    let room = |s: (usize, &Sheet)| best_on(&problem, s.1, s.0, n as u32).is_some();
+                    let room = |s: (usize, &Sheet)| best_on(&problem, s.1, n as u32).is_some();
                     assert!(!left || !layout.sheets.iter().enumerate().any(room), "item {n} has room");
                 }
             }

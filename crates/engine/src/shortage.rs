@@ -9,7 +9,6 @@ mod tests;
 
 use crate::control::{Control, Options};
 use crate::layout::Layout;
-use crate::layout::sheet::Kind;
 use crate::model::job::{CutPreference, Priority};
 use crate::problem::{ItemType, Problem, SheetType};
 use crate::search::run::Setting;
@@ -108,8 +107,7 @@ impl Shortage {
     fn from_doubled(problem: &Problem, mut layout: Layout) -> Shortage {
         for sheet in &mut layout.sheets {
             sheet.kind %= problem.sheets.len() as u32;
-            let items = sheet.nodes.iter().filter(|node| node.kind == Kind::Item);
-            sheet.used = items.map(|node| problem.items[node.item as usize].area).sum();
+            sheet.used = sheet.items().map(|node| problem.items[node.item as usize].area).sum();
         }
         Shortage::counted(problem, layout)
     }
@@ -122,9 +120,7 @@ impl Shortage {
         debug_assert_eq!(types.len(), rest.items.len());
         let mut layout = best.clone();
         for mut sheet in alone.sheets {
-            for node in sheet.nodes.iter_mut().filter(|node| node.kind == Kind::Item) {
-                node.item = types[node.item as usize];
-            }
+            sheet.renumber(&types);
             layout.sheets.push(sheet);
         }
         layout.missing.fill(0);

@@ -54,8 +54,7 @@ pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale, stop: &mut S
             before
         };
         let sheet = &layout.sheets[n];
-        let mut items: Vec<u32> =
-            sheet.nodes.iter().filter(|n| n.kind == Kind::Item).map(|n| n.item).collect();
+        let mut items: Vec<u32> = sheet.items().map(|node| node.item).collect();
         items.sort_unstable();
         let key = (sheet.kind, items);
         let leader = best.entry(key.clone()).or_insert((rank, n));
@@ -351,7 +350,7 @@ mod tests {
         let score = Score::of(&layout, &problem, &scale);
         exchange(&mut layout, &problem, &scale, &mut StopCheck::new(&|| false));
         assert_eq!((distinct(&layout), Score::of(&layout, &problem, &scale)), (1, score));
-        let items = |sheet: &Sheet| sheet.nodes.iter().filter(|n| n.kind == Kind::Item).count();
+        let items = |sheet: &Sheet| sheet.items().count();
         assert_eq!(layout.sheets.iter().map(items).sum::<usize>(), 9);
     }
 

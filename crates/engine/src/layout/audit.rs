@@ -15,9 +15,12 @@ impl Sheet {
             return;
         }
         self.changes = 0;
-        let items = self.nodes.iter().filter(|node| node.kind == Kind::Item);
         if let Some(areas) = areas {
-            assert_eq!(self.used, items.map(|node| areas(node.item)).sum::<i64>(), "the area of the items");
+            assert_eq!(
+                self.used,
+                self.items().map(|node| areas(node.item)).sum::<i64>(),
+                "the area of the items"
+            );
         }
         assert!(self.is_sound(), "a tree is not what its sums say");
     }

@@ -1,7 +1,7 @@
-//! Where an item may go, and how much it spoils there.
+//! Where an item may go, how much it spoils there, and the greedy filler that puts it where it spoils least.
 
-use crate::layout::sheet::Slot;
-use crate::problem::ItemType;
+use crate::layout::sheet::{Sheet, Slot};
+use crate::problem::{ItemType, Problem};
 
 /// Where an item may go.
 #[derive(Debug, Clone, Copy)]
@@ -16,7 +16,60 @@ pub struct Place {
     pub vertical_first: bool,
 }
 
-/// The place where an item spoils the least free space.
+/// The place on a sheet where an item spoils the least free space, of those that the rules of the problem allow.
+pub fn best_on(problem: &Problem, sheet: &Sheet, item: u32) -> Option<Place> {
+    let grain = problem.sheets[sheet.kind as usize].grain;
+    let item = &problem.items[item as usize];
+    match problem.rules.allow_every_cut() {
+        true => best_place(item, grain, &sheet.slots, 0.0),
+        false => legal_place(item, grain, sheet),
+    }
+}
+
+/// What filling a sheet has done.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Filled {
+    /// Copies that were put on it.
+    pub copies: u32,
+    /// Times that a place was looked for.
+    pub looks: u64,
+    /// Free rectangles that were looked at.
+    pub slots: u64,
+}
+
+/// Puts up to so many copies of an item on what is free of a sheet, one by one, each where it spoils the least free space,
+/// until none fits.
+pub fn fill(problem: &Problem, sheet: &mut Sheet, item: u32, most: u32) -> Filled {
+    let mut filled = Filled::default();
+    while filled.copies < most {
+        filled.looks += 1;
+        filled.slots += sheet.slots.len() as u64;
+        let Some(place) = best_on(problem, sheet, item) else { break };
+        let area = problem.items[item as usize].area;
+        let put = sheet.insert(place.node, item, area, place.size, place.vertical_first);
+        debug_assert_eq!(put, Ok(()), "only legal places are looked at");
+        if put.is_err() {
+            break;
+        }
+        filled.copies += 1;
+    }
+    filled
+}
+
+/// The place where an item spoils the least free space of those that the rules allow.
+fn legal_place(item: &ItemType, grain: usize, sheet: &Sheet) -> Option<Place> {
+    let fits = |size: (i32, i32), slot: &Slot| size.0 <= slot.w && size.1 <= slot.h;
+    let ways = item.sizes(grain).flat_map(|size| {
+        sheet.slots.iter().filter(move |slot| fits(size, slot)).flat_map(move |slot| {
+            let (loss, first) = loss((slot.w, slot.h), size, 0.0);
+            [first, !first].map(|vertical_first| Place { loss, node: slot.node, size, vertical_first })
+        })
+    });
+    let legal = ways.filter(|place| sheet.allows(place.node, place.size, place.vertical_first).is_ok());
+    legal.min_by(|a, b| a.loss.total_cmp(&b.loss))
+}
+
+/// The place where an item spoils the least free space, if only the kerf counts.
 pub fn best_place(item: &ItemType, grain: usize, slots: &[Slot], cut_cost: f64) -> Option<Place> {
     let mut best: Option<Place> = None;
     let mut least = f64::INFINITY;
@@ -48,4 +101,30 @@ pub fn loss((w, h): (i32, i32), (iw, ih): (i32, i32), cut_cost: f64) -> (f64, bo
     let vertical_first = vertical >= horizontal;
     let after = if vertical_first { vertical } else { horizontal };
     (square(w * h) - after + cut_cost * cuts, vertical_first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::job::Job;
+    use serde_json::json;
+
+    #[test]
+    fn a_sheet_is_filled_only_as_the_rules_allow() {
+        let job = json!({
+            "panels": [{"id": "p", "width": 40, "height": 30, "count": 99}],
+            "stock_panels": [{"id": "s", "width": 100, "height": 100, "count": 1}],
+            "configuration": {"cut_thickness": 0}});
+        let mut problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
+        let filled = |problem: &Problem, most: u32| {
+            let mut sheet = Sheet::of(problem, 0);
+            let filled = fill(problem, &mut sheet, 0, most);
+            assert_eq!((filled.copies, sheet.check_rules()), (sheet.pieces, Ok(())));
+            filled.copies
+        };
+        assert_eq!((filled(&problem, 99), filled(&problem, 3), filled(&problem, 0)), (6, 3, 0));
+        problem.rules.max_stages = Some(1);
+        problem.rules.final_trim = false;
+        assert!(filled(&problem, 99) < 6);
+    }
 }

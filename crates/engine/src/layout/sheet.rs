@@ -146,6 +146,19 @@ impl Sheet {
         &self.nodes[ROOT as usize]
     }
 
+    /// The nodes of the items on it.
+    pub fn items(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.iter().filter(|node| node.kind == Kind::Item)
+    }
+
+    /// Gives every item the type that stands in the place of its own in `types`: from the numbers of a problem to those
+    /// of another.
+    pub fn renumber(&mut self, types: &[u32]) {
+        for node in self.nodes.iter_mut().filter(|node| node.kind == Kind::Item) {
+            node.item = types[node.item as usize];
+        }
+    }
+
     /// The parts of a split.
     pub fn parts(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
         let first = self.nodes[node as usize].first;

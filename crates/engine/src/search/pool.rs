@@ -1,7 +1,7 @@
 //! The pattern pool: good layouts of single sheets, from all engines.
 
 use crate::control::StopCheck;
-use crate::layout::sheet::{Kind, Sheet};
+use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ impl Pattern {
     /// The pattern of a sheet.
     pub fn of(sheet: &Sheet) -> Pattern {
         let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
-        for node in sheet.nodes.iter().filter(|n| n.kind == Kind::Item) {
+        for node in sheet.items() {
             *counts.entry(node.item).or_default() += 1;
         }
         Pattern { items: counts.into_iter().collect(), sheet: sheet.clone() }
@@ -135,6 +135,7 @@ impl Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::sheet::Kind;
     use crate::model::job::Job;
 
     fn problem() -> Problem {

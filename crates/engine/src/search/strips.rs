@@ -15,7 +15,7 @@ pub mod view;
 use super::engine::{Engine, Incumbent};
 use super::pool::Pool;
 use crate::layout::Layout;
-use crate::layout::sheet::{Kind, Sheet};
+use crate::layout::sheet::Sheet;
 use crate::problem::{Problem, SheetType};
 use crate::score::Score;
 use beam::Beam;
@@ -125,8 +125,7 @@ impl<'p> StripBeamSearch<'p> {
         for sheet in sheets {
             worth.1 += incumbent.prices.0[sheet.kind as usize];
             let area = area(&self.problem.sheets[sheet.kind as usize]);
-            let items = sheet.nodes.iter().filter(|n| n.kind == Kind::Item);
-            let fill = items.map(|n| f64::from(n.w) * f64::from(n.h)).sum::<f64>() / area;
+            let fill = sheet.items().map(|n| f64::from(n.w) * f64::from(n.h)).sum::<f64>() / area;
             worth.2 += match incumbent.cheapest {
                 true => i64::from(sheet.cuts()),
                 false => ((1.0 - fill * fill) * area / largest * 1e9) as i64,

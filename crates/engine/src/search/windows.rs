@@ -5,7 +5,7 @@
 //! search methods to solve vehicle routing problems", CP 1998.)
 
 use crate::layout::Layout;
-use crate::layout::sheet::{Kind, Sheet};
+use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 use crate::score::Score;
 use crate::search::engine::{Engine, Incumbent};
@@ -63,8 +63,7 @@ impl<'p> Windows<'p> {
         let mut window = vec![open[self.rng.usize(..open.len())]];
         let wanted = self.rng.usize(1..=MOST_SHEETS).min(open.len());
         let items = |sheet: &Sheet| -> Vec<u32> {
-            let mut items: Vec<u32> =
-                sheet.nodes.iter().filter(|n| n.kind == Kind::Item).map(|n| n.item).collect();
+            let mut items: Vec<u32> = sheet.items().map(|node| node.item).collect();
             items.sort_unstable();
             items.dedup();
             items
@@ -180,7 +179,7 @@ impl View {
     fn new(problem: &Problem, whole: &Layout, window: &[usize]) -> View {
         let mut counts = vec![0_u32; problem.items.len()];
         let mut sheets: Vec<Sheet> = window.iter().map(|&n| whole.sheets[n].clone()).collect();
-        for node in sheets.iter().flat_map(|s| &s.nodes).filter(|n| n.kind == Kind::Item) {
+        for node in sheets.iter().flat_map(Sheet::items) {
             counts[node.item as usize] += 1;
         }
         let types: Vec<u32> = (0..counts.len() as u32).filter(|&n| counts[n as usize] > 0).collect();
@@ -188,9 +187,7 @@ impl View {
         for (place, &item) in types.iter().enumerate() {
             places[item as usize] = place as u32;
         }
-        for node in sheets.iter_mut().flat_map(|s| &mut s.nodes).filter(|n| n.kind == Kind::Item) {
-            node.item = places[node.item as usize];
-        }
+        sheets.iter_mut().for_each(|sheet| sheet.renumber(&places));
         let mut used = whole.sheets_by_type(problem);
         for sheet in &sheets {
             used[sheet.kind as usize] -= 1;
@@ -207,9 +204,7 @@ impl View {
     fn put_back(&self, found: &Layout, whole: &mut Layout, window: &[usize]) {
         let mut sheets = found.sheets.iter().map(|sheet| {
             let mut sheet = sheet.clone();
-            for node in sheet.nodes.iter_mut().filter(|n| n.kind == Kind::Item) {
-                node.item = self.types[node.item as usize];
-            }
+            sheet.renumber(&self.types);
             sheet
         });
         for (&place, sheet) in window.iter().zip(sheets.by_ref()) {

@@ -1,7 +1,7 @@
 //! Which mixes are tried: drawn near the best layout's, and halved round by round.
 
 use crate::layout::Layout;
-use crate::layout::sheet::{Kind, Sheet};
+use crate::layout::sheet::Sheet;
 use crate::problem::{ItemType, Problem};
 use crate::search::engine::Incumbent;
 use fastrand::Rng;
@@ -127,7 +127,7 @@ impl Target {
             let sheet = held.swap_remove(emptier);
             pieces += u64::from(sheet.pieces);
             now[sheet.kind as usize] += 1;
-            for node in sheet.nodes.iter().filter(|n| n.kind == Kind::Item) {
+            for node in sheet.items() {
                 goal.wanted[node.item as usize] += 1;
             }
         }

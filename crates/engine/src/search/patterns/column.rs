@@ -1,6 +1,6 @@
 //! A column of the linear program: the layout of one sheet, with no more of any item than is wanted.
 
-use crate::layout::placement::best_place;
+use crate::layout::placement::fill;
 use crate::layout::shape::Shape;
 use crate::layout::sheet::{Kind, Sheet};
 use crate::problem::Problem;
@@ -30,7 +30,6 @@ pub fn build(
 /// Leaves out what is more than `residual_demand` of a sheet and puts what is worth most on the rest; takes what is on
 /// it in the end off `residual_demand`. The answer is its work.
 pub fn fit(problem: &Problem, sheet: &mut Sheet, wanted: &mut [u32], fillers: &[u32]) -> u64 {
-    let of = &problem.sheets[sheet.kind as usize];
     let area = |item: u32| problem.items[item as usize].area;
     let mut work = 3 * sheet.nodes.len() as u64 + wanted.len() as u64 / 8;
     clip(sheet, &Pattern::of(sheet).items, wanted, &area);
@@ -46,14 +45,9 @@ pub fn fit(problem: &Problem, sheet: &mut Sheet, wanted: &mut [u32], fillers: &[
             continue;
         }
         tried += 1;
-        let ty = &problem.items[item as usize];
-        while wanted[item as usize] > 0 {
-            work += sheet.slots.len() as u64 + 1;
-            let Some(place) = best_place(ty, of.grain, &sheet.slots, 0.0) else { break };
-            let put = sheet.insert(place.node, item, ty.area, place.size, place.vertical_first);
-            debug_assert_eq!(put, Ok(()), "an engine that supports other rules than the kerf asks before");
-            wanted[item as usize] -= 1;
-        }
+        let filled = fill(problem, sheet, item, wanted[item as usize]);
+        work += filled.looks + filled.slots;
+        wanted[item as usize] -= filled.copies;
     }
     work
 }

@@ -4,7 +4,7 @@ use super::column::fit;
 use super::master::Master;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
-use crate::problem::{ItemType, Problem, SheetType};
+use crate::problem::Problem;
 use crate::score::Scale;
 use crate::search::pool::Pattern;
 use crate::search::prices::Prices;
@@ -253,14 +253,8 @@ impl Dive {
         let sheets_left = self.sheets_left(problem);
         let pieces: u64 = self.residual_demand.iter().map(|&n| u64::from(n)).sum();
         let Some((layout, patience)) = &mut self.rest else { return DiveStep::Failed };
-        let item = |(item, &count): (&ItemType, &u32)| ItemType { count, ..item.clone() };
-        let sheet = |(sheet, &count): (&SheetType, &u32)| SheetType { count, ..sheet.clone() };
-        let rest = Problem {
-            items: problem.items.iter().zip(&self.residual_demand).map(item).collect(),
-            sheets: problem.sheets.iter().zip(&self.left).map(sheet).collect(),
-            max_sheets: sheets_left,
-            ..problem.clone()
-        };
+        let items = self.residual_demand.iter().copied().enumerate();
+        let rest = problem.subset(items, self.left.iter().copied().enumerate(), sheets_left);
         let mut chain = Chain::new(&rest, std::mem::take(layout), STYLE, scale.clone(), rng.fork());
         chain.aim(prices.clone(), self.goal, Weights::goal(FREE), scale.clone(), stopped);
         let work = work.max(300_000).min(*patience);

@@ -1,7 +1,7 @@
 //! What the strips' search found, as a encoding, and the tree that comes of it.
 
 use super::view::{Frame, OrientedItem};
-use crate::layout::placement::best_place;
+use crate::layout::placement::fill;
 use crate::layout::sheet::{ROOT, Sheet};
 use crate::problem::Problem;
 
@@ -137,18 +137,12 @@ pub fn fill_up(
     let mut order: Vec<usize> =
         (0..left.len()).filter(|&n| left[n] > 0 && values[n] > 0 && fits(n, sheet)).collect();
     order.sort_by_key(|&n| (std::cmp::Reverse(values[n]), n));
-    let grain = problem.sheets[sheet.kind as usize].grain;
     let mut gain = 0;
     for n in order {
-        while left[n] > 0 {
-            *work += 1 + 2 * sheet.slots.len() as u64;
-            let item = &problem.items[n];
-            let Some(place) = best_place(item, grain, &sheet.slots, 0.0) else { break };
-            let put = sheet.insert(place.node, n as u32, item.area, place.size, place.vertical_first);
-            debug_assert_eq!(put, Ok(()), "an engine that supports other rules than the kerf asks before");
-            left[n] -= 1;
-            gain += values[n];
-        }
+        let filled = fill(problem, sheet, n as u32, left[n]);
+        *work += filled.looks + 2 * filled.slots;
+        left[n] -= filled.copies;
+        gain += i64::from(filled.copies) * values[n];
     }
     gain
 }

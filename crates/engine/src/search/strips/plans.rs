@@ -2,7 +2,6 @@
 
 use super::trial::TrialPlan;
 use crate::layout::Layout;
-use crate::layout::sheet::Kind;
 use crate::problem::ItemType;
 use crate::search::engine::Incumbent;
 use fastrand::Rng;
@@ -78,7 +77,7 @@ pub fn anew(incumbent: &Incumbent<'_>, layout: &Layout, beam: usize, rng: &mut R
         plan.limit += incumbent.prices.0[sheet.kind as usize];
         used[sheet.kind as usize] -= 1;
         items += sheet.pieces;
-        for node in sheet.nodes.iter().filter(|n| n.kind == Kind::Item) {
+        for node in sheet.items() {
             empty.missing[node.item as usize] += 1;
         }
     }

@@ -148,7 +148,7 @@ fn patterns_are_sound_trees_of_no_more_copies_than_there_are() {
         assert!(sheet.is_sound());
         assert_eq!(sheet.used, value + gain);
         for (n, item) in problem.items.iter().enumerate() {
-            let placed = sheet.nodes.iter().filter(|node| node.kind == Kind::Item && node.item == n as u32);
+            let placed = sheet.items().filter(|node| node.item == n as u32);
             assert_eq!(placed.count() as u32 + left[n], item.count);
         }
     }
@@ -232,7 +232,7 @@ fn what_is_found_places_every_copy_once_on_stock_that_there_is() {
             found += 1;
             assert!(Score::of(&layout, &problem, &run.incumbent.scale) < run.incumbent.score);
             let mut placed = layout.missing.clone();
-            for node in layout.open().flat_map(|s| &s.nodes).filter(|n| n.kind == Kind::Item) {
+            for node in layout.open().flat_map(Sheet::items) {
                 placed[node.item as usize] += 1;
             }
             assert!(placed.iter().zip(&problem.items).all(|(&n, item)| n == item.count));

@@ -5,7 +5,6 @@
 //! filled sheets takes more of the stock than its area, so it is worth more the next time and goes first.
 
 use crate::layout::Layout;
-use crate::layout::sheet::Kind;
 use crate::problem::Problem;
 use fastrand::Rng;
 
@@ -53,8 +52,7 @@ impl ItemValues {
         let mut sums = vec![(0.0, 0.0); self.ratios.len()];
         let mut all = (0.0, 0.0);
         for sheet in layout.open() {
-            let items = || sheet.nodes.iter().filter(|n| n.kind == Kind::Item);
-            let used: f64 = items().map(|n| f64::from(n.w) * f64::from(n.h)).sum();
+            let used: f64 = sheet.items().map(|n| f64::from(n.w) * f64::from(n.h)).sum();
             let kind = &problem.sheets[sheet.kind as usize];
             let area = f64::from(kind.w) * f64::from(kind.h);
             all = (all.0 + area, all.1 + used);
@@ -63,7 +61,7 @@ impl ItemValues {
                 // A sheet that is nearly empty says little about the items on it.
                 ratio *= (area / used).min(2.0);
             }
-            for node in items() {
+            for node in sheet.items() {
                 let sum = &mut sums[node.item as usize];
                 *sum = (sum.0 + ratio, sum.1 + 1.0);
             }
