@@ -80,7 +80,7 @@ describe.each(VIEWS)('$view', (view) => {
       history.pushState({}, '', '/materials');
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     });
-    await page.getByText(t('common.shell.brokenTitle')).waitFor();
+    await page.getByText(t('common.part.missing')).waitFor();
     await shoot(page, 'h77-broken', false);
     await page.evaluate(() => localStorage.setItem('kerf.access_token', 'run out'));
     await page.evaluate(() => localStorage.setItem('kerf.refresh_token', 'f'.repeat(64)));

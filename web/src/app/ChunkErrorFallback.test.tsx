@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { Suspense, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useConnection } from '@/api/connection';
-import { lazyAside, lazyControl, lazyExtra, lazyLater, lazyPart, lazyScreen } from '@/i18n/lazyPart';
+import { lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useToastStore } from '@/lib/toasts';
 import { renderWithProviders } from '@/testing/render';
 import { at, startTestServer } from '@/testing/server';
@@ -172,7 +172,7 @@ describe('a piece of a screen that cannot be loaded', () => {
 
   it('comes by itself when the connection is back', async () => {
     const way = cutWay();
-    show(lazyLater(way.over(List), <p>Soon</p>));
+    show(lazyPart(way.over(List)));
     expect(await message()).toHaveTextContent(/as soon as the connection is back/);
     way.mend();
     way.noticed();
@@ -180,18 +180,9 @@ describe('a piece of a screen that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('takes no more than a button where it is one', async () => {
-    const way = cutWay();
-    const { user } = show(lazyControl(way.over(List), <p>Soon</p>));
-    const again = await screen.findByRole('button', { name: /^Not loaded\. Retry$/ });
-    way.mend();
-    await user.click(again);
-    expect(await screen.findByRole('list', { name: 'List' })).toBeVisible();
-  });
-
   it('says nothing where it only helps, and still comes by itself', async () => {
     const way = cutWay();
-    const { container } = show(lazyExtra(way.over(List)));
+    const { container } = show(lazyAside(way.over(List)));
     await waitFor(() => expect(useConnection.getState().connection).toBe('unreachable'));
     expect(container).not.toHaveTextContent(/loaded/);
     way.mend();
@@ -200,23 +191,13 @@ describe('a piece of a screen that cannot be loaded', () => {
   });
 });
 
-describe('the whole screen fails', () => {
-  const failing = async (Part: () => ReactNode) => {
-    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    show(Part);
-    expect(await screen.findByText('This page could not be shown')).toBeVisible();
-    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
-    expect(logged).toHaveBeenCalled();
+it('a part that is loaded, but throws, takes the place of the whole screen', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const Broken = (): ReactNode => {
+    throw new Error('broken');
   };
-
-  it('where it is what cannot be loaded', async () => {
-    await failing(lazyScreen(cutWay().over(() => null)));
-  });
-
-  it('where a part of it is loaded, but broken', async () => {
-    const Broken = (): ReactNode => {
-      throw new Error('broken');
-    };
-    await failing(lazyPart(() => Promise.resolve(Broken)));
-  });
+  show(lazyPart(() => Promise.resolve(Broken)));
+  expect(await screen.findByText('This page could not be shown')).toBeVisible();
+  expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+  expect(logged).toHaveBeenCalled();
 });

@@ -1,6 +1,5 @@
 // What is shown in place of a lazy component whose chunk could not be loaded; the rest of the screen stays.
 
-import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ping, useConnection } from '@/api/connection';
@@ -47,8 +46,8 @@ interface Asked {
 
 const isAsked = (props: object): props is Asked => 'onClose' in props && typeof props.onClose === 'function';
 
-/** Of a piece of the screen; what was asked for is told by the way to close it. */
-export const Piece: ChunkErrorFallback = ({ props, again }) =>
+/** Of a part of the screen; one that was opened, and has an `onClose`, is told by a message. */
+export const Part: ChunkErrorFallback = ({ props, again }) =>
   isAsked(props) ? (
     <AskedFor asked={props.open !== false} onClose={props.onClose} again={again} />
   ) : (
@@ -61,25 +60,18 @@ function InPlace({ again }: { again: () => void }) {
   return way && <ErrorState title={way.title} text={way.text} onRetry={way.run} retry={way.label} />;
 }
 
-/** Of a button in a bar. */
-export const Control: ChunkErrorFallback = ({ again }) => {
-  const { t } = useTranslation();
-  const way = useRecovery(again);
-  useReturn(way, again);
-  return (
-    way && (
-      <Button color="error" title={`${way.title}. ${way.text}`} onClick={way.run} sx={{ minHeight: 44 }}>
-        {`${t('part.short')} ${way.label}`}
-      </Button>
-    )
+/** Of what comes over the screen: told where somebody asked for it, silent where it would only have helped. */
+export const Aside: ChunkErrorFallback = ({ props, again }) =>
+  isAsked(props) ? (
+    <AskedFor asked={props.open !== false} onClose={props.onClose} again={again} />
+  ) : (
+    <Silent again={again} />
   );
-};
 
-/** Of what is only of help. */
-export const Extra: ChunkErrorFallback = ({ again }) => {
+function Silent({ again }: { again: () => void }) {
   useReturn(useRecovery(again), again);
   return null;
-};
+}
 
 const PRESSES = ['click', 'contextmenu', 'keydown'] as const;
 

@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { forgetFailures } from '@/i18n/lazyPart';
 import { RouteFault } from './RouteFault';
 
 interface BoundaryProps {
-  /** Where the person is: what failed there says nothing of other places. */
+  /** The path of the screen: an error is forgotten when it changes. */
   place: string;
   children: ReactNode;
 }
@@ -17,9 +16,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override componentDidUpdate(before: BoundaryProps) {
-    if (!this.state.failed || before.place === this.props.place) return;
-    forgetFailures();
-    this.setState({ failed: false });
+    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
   }
 
   override render() {
@@ -27,7 +24,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** A screen that fails leaves what is around it, and the way to the others. */
+/** Shows `RouteFault` in place of a screen that throws; the bar around it, with the way to other screens, stays. */
 export function FaultBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary place={pathname}>{children}</Boundary>;

@@ -1,31 +1,22 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
-import { bringSoon, lazyExtra, setChunkErrorFallbacks } from '@/i18n/lazyPart';
+import { useState, type ReactNode } from 'react';
+import { lazyAside, setChunkErrorFallbacks } from '@/i18n/lazyPart';
 import { useToastStore } from '@/lib/toasts';
 import { kerfTheme } from '@/theme';
 import { Baseline } from '@/ui/Baseline';
 import { Hints } from '@/ui/Hints';
+import { Aside, Part } from './ChunkErrorFallback';
 import { createQueryClient } from './queryClient';
 
-setChunkErrorFallbacks(async () => {
-  const { Control, Extra, Piece } = await import('./ChunkErrorFallback');
-  return { piece: Piece, control: Control, extra: Extra };
-});
+setChunkErrorFallbacks({ part: Part, aside: Aside });
 
-const Toasts = lazyExtra(async () => (await import('@/ui/Toasts')).Toasts);
-bringSoon(Toasts);
+const Toasts = lazyAside(async () => (await import('@/ui/Toasts')).Toasts);
 
 /** Nothing of them is needed before the first. */
 function Messages() {
   const any = useToastStore(({ toasts }) => toasts.length > 0);
-  return (
-    any && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
-  );
+  return any && <Toasts />;
 }
 
 interface ProvidersProps {

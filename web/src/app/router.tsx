@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { isSignedIn } from '@/api/session';
 import { RequireUser } from '@/features/auth/RequireUser';
 import type { Area } from '@/i18n/i18n';
-import { lazyScreen } from '@/i18n/lazyPart';
+import { lazyPart } from '@/i18n/lazyPart';
 import { bringHistory } from '@/pages/history/ahead';
 import { bringGrid } from '@/ui/grid/lazyGrid';
 import { FaultBoundary } from './FaultBoundary';
@@ -25,7 +25,7 @@ function screen(
   const areas = along.filter((one) => typeof one === 'string');
   const others = along.filter((one) => typeof one === 'function');
   const bringAll = async () => (await Promise.all([load(), ...others.map((bring) => bring())]))[0];
-  const Screen = lazyScreen(() => whileLoading(bringAll()), ...areas);
+  const Screen = lazyPart(() => whileLoading(bringAll()), ...areas);
   return { element: <Screen />, handle: { bring: Screen.preload } };
 }
 
@@ -73,12 +73,17 @@ export const routes: RouteObject[] = [
               'calculator',
               'grid',
               'exchange',
+              'guess',
               bringGrid,
             ),
           },
           {
             path: '/account/:section?',
-            ...screen(async () => (await import('@/pages/account/AccountPage')).AccountPage, 'account'),
+            ...screen(
+              async () => (await import('@/pages/account/AccountPage')).AccountPage,
+              'account',
+              'security',
+            ),
           },
           {
             path: '/history',

@@ -47,7 +47,7 @@ function spoken(path: string): string[] {
   return [...named, ...prefixed].filter((name) => AREAS.has(name));
 }
 
-/** Every `lazyPart(…)`, `lazyAside(…)` and the like, and `screen(…)`: where it stands, what it loads, which areas it names. */
+/** Every `lazyPart(…)`, `lazyAside(…)` and `screen(…)`: where it stands, what it loads, which areas it names. */
 const parts = [...code].flatMap(([path, text]) =>
   [
     ...text.matchAll(

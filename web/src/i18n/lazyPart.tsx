@@ -1,35 +1,18 @@
-// Parts of the page that are not needed at once: their code and their words come together, when they are first shown.
+// Lazy components: their chunk and their texts are loaded together, when they are first shown. There are two forms: a part
+// stands in its place on the screen, what is aside (a dialog, a menu, a message) comes over it.
 
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useEffect,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadTexts, type Area } from './i18n';
 
-/** A component, whatever it takes. */
+/** A component with any props. */
 type Part = (props: never) => ReactNode;
 
 interface Preload {
-  /** Brings it before it is shown, where somebody is about to ask for it. */
+  /** Loads it before it is shown; never fails, as it is loaded again when it is shown. */
   preload: () => Promise<unknown>;
 }
 
-/** What could not be loaded, each as the way to try it again. */
-const failed = new Set<() => void>();
-
-/** Makes every failed load be retried on the next mount. */
-export function forgetFailures(): void {
-  failed.forEach((again) => again());
-  failed.clear();
-}
-
-/** What a part is to the screen that it is on: a piece of it, a button in one of its bars, or nothing that is missed. */
-type Role = 'piece' | 'control' | 'extra';
+type Form = 'part' | 'aside';
 
 /** Shown in place of a component that could not be loaded; `props` are that component's, `again` retries. */
 export type ChunkErrorFallback = ComponentType<{
@@ -37,130 +20,69 @@ export type ChunkErrorFallback = ComponentType<{
   again: () => void;
 }>;
 
-type ChunkErrorFallbacks = Record<Role, ChunkErrorFallback>;
+type ChunkErrorFallbacks = Record<Form, ChunkErrorFallback>;
 
-let loadFallbacks: (() => Promise<ChunkErrorFallbacks>) | undefined;
+let fallbacks: ChunkErrorFallbacks | undefined;
 
-/**
- * Sets what to show in place of components that cannot be loaded. It is the first to be preloaded, as it is needed when
- * nothing can be loaded any more.
- */
-export function setChunkErrorFallbacks(load: () => Promise<ChunkErrorFallbacks>): void {
-  loadFallbacks = load;
-  ahead.unshift(() => load().catch(() => undefined));
+/** Sets what to show in place of components that cannot be loaded. */
+export function setChunkErrorFallbacks(given: ChunkErrorFallbacks): void {
+  fallbacks = given;
 }
 
-/** Without a role it is all that there is to see: where it cannot be loaded, that is a fault of the whole. */
-function makePart<C extends Part>(load: () => Promise<C>, names: readonly Area[], role?: Role): C & Preload {
+function makeLazy<C extends Part>(load: () => Promise<C>, names: readonly Area[], form: Form): C & Preload {
   let ready: ComponentType | undefined;
-  const bringBoth = async () => {
+  const loadBoth = async () => {
     const [part] = await Promise.all([load(), loadTexts(...names)]);
     ready = part as unknown as ComponentType;
     return { default: ready };
   };
-  let brought: ReturnType<typeof bringBoth> | undefined;
-  const bring = () =>
-    (brought ??= bringBoth().catch((error: unknown) => {
-      brought = undefined;
-      failed.add(begin);
+  let loading: ReturnType<typeof loadBoth> | undefined;
+  const loadOnce = () =>
+    (loading ??= loadBoth().catch((error: unknown) => {
+      loading = undefined;
       throw error;
     }));
-  let Brought: ComponentType;
-  const instead = async (error: unknown) => {
-    const known = role && (await loadFallbacks?.().catch(() => undefined));
-    if (!known) throw error;
-    const Shown = known[role];
-    const Missing = (props: object) => {
+  let Lazy: ComponentType;
+  const fallback = (error: unknown) => {
+    const Fallback = fallbacks?.[form];
+    if (!Fallback) throw error;
+    const Failed = (props: object) => {
       const [Again, setAgain] = useState<ComponentType | null>(null);
       // A failed load is retried on the next mount.
       useEffect(begin, []);
       if (Again) return <Again {...props} />;
-      return <Shown props={{ ...props }} again={() => setAgain(() => Brought)} />;
+      return <Fallback props={{ ...props }} again={() => setAgain(() => Lazy)} />;
     };
-    return { default: Missing };
+    return { default: Failed };
   };
   const begin = () => {
-    Brought = lazy(() => bring().catch(instead));
+    Lazy = lazy(() => loadOnce().catch(fallback));
   };
   begin();
   const Loaded = (props: object) => {
-    // What is there already is shown at once; the same one stays as long as it is shown.
-    const [Shown] = useState<ComponentType>(() => ready ?? Brought);
+    // A component that is loaded already does not suspend; the same one stays for as long as it is mounted.
+    const [Shown] = useState<ComponentType>(() => ready ?? Lazy);
     return <Shown {...props} />;
   };
-  // What cannot be loaded now is asked for again when it is shown, and says so then.
-  const preload = () => bring().catch(() => undefined);
-  // It takes what the part takes.
+  const preload = () => loadOnce().catch(() => undefined);
+  // It has the props of the component that it loads.
   return Object.assign(Loaded as unknown as C, { preload });
 }
 
-/** A screen, or what no screen is whole without. It needs a `Suspense` around it, and something that catches faults. */
-export function lazyScreen<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
-  return makePart(load, names);
+/**
+ * A screen or a part of one, in its place: where it cannot be loaded, the place says so and offers to try again. It needs
+ * a `Suspense` around it. `names` are the areas of all texts that it, or what it imports, shows.
+ */
+export function lazyPart<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
+  return makeLazy(load, names, 'part');
 }
 
 /**
- * A part of a screen, which stays as it is where the part cannot be loaded. What is only asked for, such as a dialog,
- * is told by its `onClose`. `names` are the areas of which the part, or whatever it imports, has words. It needs a
- * `Suspense` around it.
+ * A dialog, a menu, a hint: it is preloaded while the page is idle, and nothing stands in its place until it is there.
+ * Where it cannot be loaded, a message says so if it was asked for (it has an `onClose`), else nothing is said.
  */
-export function lazyPart<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
-  return makePart(load, names, 'piece');
-}
-
-/** A part that is only of help: where it cannot be loaded nothing is said. It needs a `Suspense` around it. */
-export function lazyExtra<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
-  return makePart(load, names, 'extra');
-}
-
-/** What may be asked for on the screens that were loaded, such as dialogs. */
-const ahead: (() => Promise<unknown>)[] = [];
-let warm = false;
-/** Told when the page gets warm; nobody waits for it where it never was cold. */
-let waiting: Set<() => void> | undefined;
-
-const idle = () =>
-  new Promise((done) =>
-    'requestIdleCallback' in window ? window.requestIdleCallback(done) : setTimeout(done, 200),
-  );
-
-/** Brings what may be asked for, one after the other; `pause` comes before each. */
-export async function bringAhead(pause?: () => Promise<unknown>): Promise<void> {
-  for (let next = ahead.shift(); next; next = ahead.shift()) {
-    await pause?.();
-    await next();
-  }
-}
-
-/** Whoever only reads, or has the page read out, does nothing on it: after so long it counts as used, ms. */
-const READ_MS = 4000;
-
-/** As soon as somebody does anything on the page, dialogs and menus are brought while it is idle: none is waited for. */
-export function warmUp(): void {
-  const ways = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
-  const told = new Set<() => void>();
-  waiting = told;
-  const begin = () => {
-    clearTimeout(timer);
-    ways.forEach((way) => window.removeEventListener(way, begin, true));
-    warm = true;
-    waiting = undefined;
-    told.forEach((tell) => tell());
-    void bringAhead(idle);
-  };
-  const timer = setTimeout(begin, READ_MS);
-  ways.forEach((way) => window.addEventListener(way, begin, { capture: true, passive: true }));
-}
-
-/** What is wanted next on the screens that were loaded, such as the following step: it is brought like a dialog. */
-export function bringSoon(...parts: Preload[]): void {
-  ahead.push(...parts.map(({ preload }) => preload));
-  if (warm) void bringAhead(idle);
-}
-
-/** A part that stands beside what is there, such as a dialog or a menu: nothing is in its place until it is loaded. */
-export function lazyAside<C extends Part>(load: () => Promise<C>, ...names: Area[]): C {
-  const Loaded = lazyPart(load, ...names);
+export function lazyAside<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
+  const Loaded = makeLazy(load, names, 'aside');
   bringSoon(Loaded);
   const Shown = Loaded as unknown as ComponentType<object>;
   const Aside = (props: object) => (
@@ -168,41 +90,45 @@ export function lazyAside<C extends Part>(load: () => Promise<C>, ...names: Area
       <Shown {...props} />
     </Suspense>
   );
-  return Aside as unknown as C;
+  return Object.assign(Aside as unknown as C, { preload: Loaded.preload });
 }
 
-function shownLater<C extends Part>(Loaded: C & Preload, place: ReactNode): C {
-  bringSoon(Loaded);
-  const Shown = Loaded as unknown as ComponentType<object>;
-  const Later = (props: object) => {
-    const [shown, setShown] = useState(!waiting);
-    useEffect(() => {
-      const show = () => void Loaded.preload().then(() => startTransition(() => setShown(true)));
-      if (shown) return;
-      if (!waiting) show();
-      else waiting.add(show);
-      return () => void waiting?.delete(show);
-    }, [shown]);
-    return shown ? (
-      <Suspense fallback={place}>
-        <Shown {...props} />
-      </Suspense>
-    ) : (
-      place
-    );
+/** What to preload while the page is idle, first in first out. */
+const queue: (() => Promise<unknown>)[] = [];
+/** Whether the page is in use: only then anything is preloaded. */
+let warm = false;
+
+const idle = () =>
+  new Promise((done) =>
+    'requestIdleCallback' in window ? window.requestIdleCallback(done) : setTimeout(done, 200),
+  );
+
+/** Preloads what is queued, one after the other; `pause` comes before each. */
+export async function bringAhead(pause?: () => Promise<unknown>): Promise<void> {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    await pause?.();
+    await next();
+  }
+}
+
+/** A page that is only read, or read out, counts as used after this time, ms. */
+const READ_MS = 4000;
+
+/** Begins to preload as soon as anything is done on the page. */
+export function warmUp(): void {
+  const ways = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+  const begin = () => {
+    clearTimeout(timer);
+    ways.forEach((way) => window.removeEventListener(way, begin, true));
+    warm = true;
+    void bringAhead(idle);
   };
-  return Later as unknown as C;
+  const timer = setTimeout(begin, READ_MS);
+  ways.forEach((way) => window.addEventListener(way, begin, { capture: true, passive: true }));
 }
 
-/**
- * A part that is seen only further down, or used only by somebody who is there: `place` keeps its room until the page
- * is used. It is shown in between, so that no move of the pointer waits for it.
- */
-export function lazyLater<C extends Part>(load: () => Promise<C>, place: ReactNode, ...names: Area[]): C {
-  return shownLater(lazyPart(load, ...names), place);
-}
-
-/** Like `lazyLater`, of what has no more room than a button in a bar. */
-export function lazyControl<C extends Part>(load: () => Promise<C>, place: ReactNode, ...names: Area[]): C {
-  return shownLater(makePart(load, names, 'control'), place);
+/** Preloads what is likely to be shown next, such as the following step, while the page is idle. */
+export function bringSoon(...parts: Preload[]): void {
+  queue.push(...parts.map(({ preload }) => preload));
+  if (warm) void bringAhead(idle);
 }

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyExtra } from '@/i18n/lazyPart';
+import { useEffect, useRef, useState } from 'react';
+import { lazyAside } from '@/i18n/lazyPart';
 
-const HintBubble = lazyExtra(async () => (await import('./HintBubble')).HintBubble);
+const HintBubble = lazyAside(async () => (await import('./HintBubble')).HintBubble);
 
 /** How long the mouse rests before a hint appears; not at all where one has just been there, ms. */
 const REST_MS = 400;
@@ -90,9 +90,5 @@ export function Hints() {
 
   const text = anchor?.isConnected ? anchor.getAttribute('data-hint') : null;
   if (!anchor || !text) return null;
-  return (
-    <Suspense>
-      <HintBubble key={text} anchor={anchor} text={text} />
-    </Suspense>
-  );
+  return <HintBubble key={text} anchor={anchor} text={text} />;
 }

@@ -2,7 +2,6 @@ import { localeOf } from '@/lib/locale';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -15,14 +14,8 @@ import { useChangeSettings } from '@/api/useSettings';
 import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
 import { currentUnit } from '@/i18n/chosenUnit';
 import { UNITS } from '@/domain/units/units';
-import { lazyLater } from '@/i18n/lazyPart';
 import { SectionCard } from '@/ui/SectionCard';
-
-const RemnantField = lazyLater(
-  async () => (await import('./RemnantField')).RemnantField,
-  <Skeleton variant="rounded" height={128} />,
-  'account',
-);
+import { RemnantField } from './RemnantField';
 
 const THEMES = ['light', 'dark'] as const;
 

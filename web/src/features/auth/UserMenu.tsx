@@ -10,7 +10,7 @@ import {
 } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyExtra } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyPart';
 import { LazyMenu } from '@/ui/LazyMenu';
 import type { MenuEntry } from '@/ui/MenuEntries';
 import { focusContentIfLost } from '@/ui/focus';
@@ -19,7 +19,7 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { signOut } from './signOut';
 import { useUser } from './useUser';
 
-const UserCard = lazyExtra(async () => (await import('./UserCard')).UserCard);
+const UserCard = lazyAside(async () => (await import('./UserCard')).UserCard);
 
 /** The account: who, which plan, what is left of it, and the way out. */
 export function UserMenu() {

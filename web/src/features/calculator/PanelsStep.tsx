@@ -5,13 +5,15 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useMemo, type ReactNode } from 'react';
-import { bringSoon, lazyAside, lazyExtra } from '@/i18n/lazyPart';
+import { useMemo, type ReactNode } from 'react';
+import { lazyAside } from '@/i18n/lazyPart';
 import type { PlanLimits } from '@/domain/job/limits';
 import { formatArea } from '@/i18n/lengths';
 import { AS_CARDS } from '@/ui/grid/lazyGrid';
 import { totalOf, usesByMaterial } from '@/domain/job/checks';
 import { ColumnsMenu } from './ColumnsMenu';
+import { JobWarnings } from './JobWarnings';
+import { UsageBar } from './UsageBar';
 import { edgeColumn, grainColumn, sharedColumns } from './columns';
 import { blankPanel, newPanel, type PanelRow } from '@/domain/job/rows';
 import { useMaterialNames } from './useMaterialNames';
@@ -21,21 +23,13 @@ import { useEdgesInUse, useGrainInUse } from './useInUse';
 import { useWords } from './words';
 
 // What there is to say of a list comes with the first rows.
-const FirstGuess = lazyExtra(
+const FirstGuess = lazyAside(
   async () => (await import('./FirstGuess')).FirstGuess,
   'calculator',
   'guess',
   'limits',
   'grid',
 );
-bringSoon(FirstGuess);
-const JobWarnings = lazyAside(
-  async () => (await import('./JobWarnings')).JobWarnings,
-  'calculator',
-  'guess',
-  'grid',
-);
-const UsageBar = lazyAside(async () => (await import('./UsageBar')).UsageBar, 'calculator', 'grid');
 
 const lastBand = (): string => useCalculatorStore.getState().lastBand;
 
@@ -106,14 +100,12 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
           `${formatArea(total.area, language)} ${t('common:units.m2')}`,
         ].join(' · ')}
         guess={
-          <Suspense>
-            <FirstGuess
-              draft={draft}
-              plan={plan}
-              warned
-              otherwise={least ? t('sum.atLeast', { count: least }) : ''}
-            />
-          </Suspense>
+          <FirstGuess
+            draft={draft}
+            plan={plan}
+            warned
+            otherwise={least ? t('sum.atLeast', { count: least }) : ''}
+          />
         }
       />
       <UsageBar draft={draft} />

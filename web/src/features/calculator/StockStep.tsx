@@ -5,8 +5,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useMemo, type ReactNode } from 'react';
-import { bringSoon, lazyExtra } from '@/i18n/lazyPart';
+import { useMemo, type ReactNode } from 'react';
+import { lazyAside } from '@/i18n/lazyPart';
 import type { PlanLimits } from '@/domain/job/limits';
 import { formatArea } from '@/i18n/lengths';
 import { formatCount } from '@/lib/numbers';
@@ -21,14 +21,13 @@ import { useCalculatorStore } from './store';
 import { useGrainInUse } from './useInUse';
 import { useWords } from './words';
 
-const FirstGuess = lazyExtra(
+const FirstGuess = lazyAside(
   async () => (await import('./FirstGuess')).FirstGuess,
   'calculator',
   'guess',
   'limits',
   'grid',
 );
-bringSoon(FirstGuess);
 
 type StockStepProps = {
   /** What the person's plan allows; undefined until it is known. */
@@ -83,13 +82,7 @@ export function StockStep({ plan, library }: StockStepProps) {
             {t('stock.sheets')}: <b>{formatCount(total.pieces, language)}</b>
           </span>
         }
-        guess={
-          rows.length > 0 && (
-            <Suspense>
-              <FirstGuess draft={draft} plan={plan} />
-            </Suspense>
-          )
-        }
+        guess={rows.length > 0 && <FirstGuess draft={draft} plan={plan} />}
       />
     </Stack>
   );

@@ -9,20 +9,19 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiContentDuplicate, mdiTextBoxOutline } from '@mdi/js';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside, lazyLater } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyPart';
 import { errorText, mayPass } from '@/api/errors';
 import { fillJob } from '@/api/job';
 import type { Job } from '@/domain/job/job';
+import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
+import { TaskId } from '@/ui/TaskId';
 import { CalculationHeader } from './CalculationHeader';
+import { CalculationInfo } from './CalculationInfo';
 import type { RenderResults } from './renderResults';
 import { useCalculation } from './useCalculations';
 
 const RequestDialog = lazyAside(async () => (await import('./RequestDialog')).RequestDialog, 'history');
-// In place of a layout: seldom.
-const CalculationInfo = lazyAside(async () => (await import('./CalculationInfo')).CalculationInfo, 'history');
-const ErrorState = lazyAside(async () => (await import('@/ui/ErrorState')).ErrorState);
-const TaskId = lazyLater(async () => (await import('@/ui/TaskId')).TaskId, null);
 
 const AT_ONCE = { transition: { appear: false }, backdrop: { appear: false } };
 

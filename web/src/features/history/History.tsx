@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router';
 import type { CalculationRecord } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { lazyAside } from '@/i18n/lazyPart';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { CompareBar } from './CompareBar';
 import type { ProjectChoice } from './HistoryToolbar';
 import { CalculationDialog, HistoryList } from './parts';
 import type { RenderComparison, RenderResults } from './renderResults';
@@ -12,9 +14,6 @@ import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
 import { useJobOf } from './useJobOf';
 
-// What one does with the list.
-const CompareBar = lazyAside(async () => (await import('./CompareBar')).CompareBar, 'history');
-const ConfirmDialog = lazyAside(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog);
 const Compared = lazyAside(async () => (await import('./Compared')).Compared, 'history');
 
 interface HistoryProps {

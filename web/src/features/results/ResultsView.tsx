@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside, lazyLater } from '@/i18n/lazyPart';
+import { bringSoon, lazyAside, lazyPart } from '@/i18n/lazyPart';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
@@ -31,25 +31,16 @@ const LabelDialog = lazyAside(
 );
 
 // Nothing is printed before the page is used.
-const PrintDocument = lazyLater(
+const PrintDocument = lazyPart(
   async () => (await import('./print/PrintDocument')).PrintDocument,
-  null,
   'results',
   'viewer',
 );
 
 // They lie below the drawing.
-const Cards = lazyLater(
-  async () => (await import('./Cards')).Cards,
-  <Skeleton variant="rounded" height={180} />,
-  'results',
-);
-const Lists = lazyLater(
-  async () => (await import('./lists/Lists')).Lists,
-  <Skeleton variant="rounded" height={480} />,
-  'results',
-  'viewer',
-);
+const Cards = lazyPart(async () => (await import('./Cards')).Cards, 'results');
+const Lists = lazyPart(async () => (await import('./lists/Lists')).Lists, 'results', 'viewer');
+bringSoon(Cards, Lists, PrintDocument);
 
 interface ResultsViewProps {
   /** The calculation that it is the result of. */
@@ -141,10 +132,18 @@ export function ResultsView({
           <LayoutViewer job={job} layout={layout} store={store} resultId={resultId} />
         </Box>
       )}
-      {drawn && <Cards solution={solution} layout={layout} />}
-      <Lists job={job} solution={solution} layout={layout} onShow={show} />
       {drawn && (
-        <PrintDocument {...{ job, solution, layout, labels, partial, onReady }} title={job.name ?? ''} />
+        <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
+          <Cards solution={solution} layout={layout} />
+        </Suspense>
+      )}
+      <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+        <Lists job={job} solution={solution} layout={layout} onShow={show} />
+      </Suspense>
+      {drawn && (
+        <Suspense>
+          <PrintDocument {...{ job, solution, layout, labels, partial, onReady }} title={job.name ?? ''} />
+        </Suspense>
       )}
       {asking && (
         <LabelDialog

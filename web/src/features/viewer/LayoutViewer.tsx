@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { lazyAside, lazyLater, lazyPart } from '@/i18n/lazyPart';
+import { InfoText } from './InfoText';
+import { CutsTable } from './side/CutsTable';
+import { lazyPart } from '@/i18n/lazyPart';
 import { useTranslation } from 'react-i18next';
 import { TabList } from '@/ui/TabList';
 import type { Job } from '@/domain/job/job';
@@ -18,9 +20,6 @@ import { useSawStep } from './useSawStep';
 import { useViewer, useViewerState, ViewerContext } from './viewerContext';
 import type { ViewerStore } from './viewerStore';
 
-// Nothing is pointed at before the page is used.
-const InfoText = lazyLater(async () => (await import('./InfoText')).InfoText, <InfoHint />, 'viewer');
-const CutsTable = lazyAside(async () => (await import('./side/CutsTable')).CutsTable, 'viewer');
 const Workshop = lazyPart(async () => (await import('./workshop/Workshop')).Workshop, 'viewer');
 
 interface LayoutViewerProps {
@@ -74,10 +73,6 @@ function Parts({ job, layout, resultId }: LayoutViewerProps) {
       )}
     </Box>
   );
-}
-
-function InfoHint() {
-  return useTranslation('viewer').t('info.hint');
 }
 
 function useSheetName(): string {

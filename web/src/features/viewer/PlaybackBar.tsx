@@ -2,40 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyControl, lazyLater } from '@/i18n/lazyPart';
 import { CommandButton } from './CommandButton';
 import { PAUSE_ICON } from './commands';
-import { SPEEDS, type Speed } from './geometry/playback';
+import { SPEEDS } from './geometry/playback';
+import { SaidCut } from './SaidCut';
+import { SpeedChoice } from './SpeedChoice';
 import { useViewer, useViewerState } from './viewerContext';
-
-// They are of use only to whoever has begun to play.
-const SaidCut = lazyLater(async () => (await import('./SaidCut')).SaidCut, null, 'viewer');
-const SpeedChoice = lazyControl(
-  async () => (await import('./SpeedChoice')).SpeedChoice,
-  <SpeedRoom />,
-  'viewer',
-);
-
-/** As wide as the choice that comes: the line does not break anew then. */
-function SpeedRoom() {
-  const { t } = useTranslation('viewer');
-  return (
-    <Box
-      aria-hidden
-      sx={{ display: 'inline-flex', visibility: 'hidden', typography: 'button', fontSize: '0.8125rem' }}
-    >
-      {Object.keys(SPEEDS).map((name) => (
-        <Box
-          key={name}
-          component="span"
-          sx={{ border: 1, ml: '-1px', px: 1.5, minHeight: 44, textTransform: 'none' }}
-        >
-          {t(`playback.${name as Speed}`)}
-        </Box>
-      ))}
-    </Box>
-  );
-}
 
 /** Walks through the cuts in the order in which they are made. */
 export function PlaybackBar() {

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { errorText } from '@/api/errors';
 import { DeleteCard } from '@/features/account/DeleteCard';
+import { EventsCard } from '@/features/account/EventsCard';
 import { ExportCard } from '@/features/account/ExportCard';
 import { PasswordCard } from '@/features/account/PasswordCard';
 import { PreferencesCard } from '@/features/account/PreferencesCard';
 import { ProfileCard } from '@/features/account/ProfileCard';
+import { SessionsCard } from '@/features/account/SessionsCard';
 import { useUser } from '@/features/auth/useUser';
 import { clearEntries } from '@/features/localHistory/storage';
 import { toast } from '@/lib/toasts';
@@ -16,31 +19,21 @@ import type { User } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyPart } from '@/i18n/lazyPart';
 import { AccountNav } from './AccountNav';
 import { AccountKeys, AccountPlan, AccountTeam } from './parts';
 import { SECTIONS, type Section } from './sections';
 
-const ActivityLog = lazyAside(
+const ActivityLog = lazyPart(
   async () => (await import('@/features/account/ActivityLog')).ActivityLog,
   'account',
   'team',
 );
 
-const CalculatorDefaults = lazyAside(
+const CalculatorDefaults = lazyPart(
   async () => (await import('../calculator/CalculatorDefaults')).CalculatorDefaults,
   'account',
   'calculator',
-);
-
-const SessionsCard = lazyAside(
-  async () => (await import('@/features/account/SessionsCard')).SessionsCard,
-  'account',
-);
-
-const EventsCard = lazyAside(
-  async () => (await import('@/features/account/EventsCard')).EventsCard,
-  'security',
 );
 
 /** `/account/…`: everything about the own account, a part an address. */
@@ -62,7 +55,9 @@ export function AccountPage() {
       >
         <AccountNav />
         <Stack spacing={3} key={section}>
-          <Content section={section} />
+          <Suspense>
+            <Content section={section} />
+          </Suspense>
         </Stack>
       </Box>
     </Page>
@@ -76,7 +71,9 @@ function Content({ section }: { section: Section }) {
     return (
       <>
         <PreferencesCard />
-        <CalculatorDefaults />
+        <Suspense>
+          <CalculatorDefaults />
+        </Suspense>
       </>
     );
   }

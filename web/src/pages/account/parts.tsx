@@ -11,11 +11,11 @@ import { ApiKeysCard } from '@/features/account/ApiKeysCard';
 import { PlanChip } from '@/features/auth/PlanChip';
 import { quotaOf } from '@/features/auth/quota';
 import { usePlans } from '@/features/plans/usePlans';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyPart } from '@/i18n/lazyPart';
 import { formatCount } from '@/lib/numbers';
 
 // Of the parts of the account one is looked at: the largest come when they are it.
-const TeamSection = lazyAside(
+const TeamSection = lazyPart(
   async () => (await import('@/features/team/TeamSection')).TeamSection,
   'account',
   'team',

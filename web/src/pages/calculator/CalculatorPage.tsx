@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useEventCallback } from '@mui/material/utils';
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { bringSoon, lazyAside, lazyPart } from '@/i18n/lazyPart';
+import { ProgressCard } from '@/features/calculator/ProgressCard';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
 import { useWords } from '@/features/calculator/words';
@@ -20,11 +21,6 @@ import { TransferTools } from './transfer/TransferTools';
 import { useImport } from './transfer/useImport';
 import { useRun } from './useRun';
 
-const ProgressCard = lazyAside(
-  async () => (await import('@/features/calculator/ProgressCard')).ProgressCard,
-  'calculator',
-  'grid',
-);
 const CalculatorOptions = lazyAside(
   async () => (await import('./CalculatorOptions')).CalculatorOptions,
   'account',

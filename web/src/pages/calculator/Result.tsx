@@ -2,7 +2,7 @@ import { mdiArrowLeft, mdiCompare, mdiContentDuplicate, mdiHistory, mdiPlus } fr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { lazyAside, lazyLater } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyPart';
 import { useUser } from '@/features/auth/useUser';
 import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';
@@ -12,6 +12,7 @@ import type { CopyChoice } from '@/features/results/CopyDialog';
 import { ResultsView } from '@/features/results/ResultsView';
 import { toast } from '@/lib/toasts';
 import type { Action } from '@/ui/ActionBar';
+import { TaskId } from '@/ui/TaskId';
 import { ResultExportMenu } from '../ResultExportMenu';
 import type { RunControl, RunResult } from './useRun';
 
@@ -27,8 +28,6 @@ const CopyDialog = lazyAside(
   async () => (await import('@/features/results/CopyDialog')).CopyDialog,
   'copying',
 );
-
-const TaskId = lazyLater(async () => (await import('@/ui/TaskId')).TaskId, null);
 
 interface ResultProps {
   run: RunControl;

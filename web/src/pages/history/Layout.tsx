@@ -1,7 +1,7 @@
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { ResultsView } from '@/features/results/ResultsView';
-import { LaterExportMenu } from '../LaterExportMenu';
+import { ResultExportMenu } from '../ResultExportMenu';
 
 interface LayoutProps {
   /** The calculation's. */
@@ -17,7 +17,7 @@ export function Layout(layout: LayoutProps) {
     <ResultsView
       {...layout}
       named
-      exports={<LaterExportMenu job={layout.job} solution={layout.solution} />}
+      exports={<ResultExportMenu job={layout.job} solution={layout.solution} />}
     />
   );
 }

@@ -5,7 +5,14 @@ import { askAhead } from '@/features/history/askCalculation';
 import { CalculationDialog, HistoryList } from '@/features/history/parts';
 import { lazyPart } from '@/i18n/lazyPart';
 
-export const Layout = lazyPart(async () => (await import('./Layout')).Layout, 'results', 'viewer');
+export const Layout = lazyPart(
+  async () => (await import('./Layout')).Layout,
+  'results',
+  'viewer',
+  'exchange',
+  'calculator',
+  'grid',
+);
 
 export function bringHistory(): Promise<unknown> {
   const viewed = new URLSearchParams(window.location.search).get('view');
