@@ -4,7 +4,7 @@ import { App } from '@/app/App';
 import { bringScreen } from '@/app/router';
 import { registerServiceWorker } from '@/app/serviceWorker';
 import { startI18n, storedLanguage } from '@/i18n/i18n';
-import { warmUp } from '@/i18n/lazyPart';
+import { warmUp } from '@/i18n/lazyChunk';
 import { formatCount } from '@/lib/numbers';
 import { kerfTheme } from '@/theme';
 

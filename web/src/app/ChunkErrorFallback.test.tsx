@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { Suspense, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useConnection } from '@/api/connection';
-import { lazyAside, lazyPart } from '@/i18n/lazyPart';
+import { lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useToastStore } from '@/lib/toasts';
 import { renderWithProviders } from '@/testing/render';
 import { at, startTestServer } from '@/testing/server';
@@ -158,7 +158,7 @@ describe('a piece of a screen that cannot be loaded', () => {
 
   it('says so in its room, and comes when it is tried again', async () => {
     const way = cutWay();
-    const { user } = show(lazyPart(way.over(List)));
+    const { user } = show(lazyChunk(way.over(List)));
     await user.type(screen.getByLabelText('Name'), 'Kitchen');
     expect(await message()).toHaveTextContent(MISSING);
     expect(useToastStore.getState().toasts).toEqual([]);
@@ -172,7 +172,7 @@ describe('a piece of a screen that cannot be loaded', () => {
 
   it('comes by itself when the connection is back', async () => {
     const way = cutWay();
-    show(lazyPart(way.over(List)));
+    show(lazyChunk(way.over(List)));
     expect(await message()).toHaveTextContent(/as soon as the connection is back/);
     way.mend();
     way.noticed();
@@ -196,7 +196,7 @@ it('a part that is loaded, but throws, takes the place of the whole screen', asy
   const Broken = (): ReactNode => {
     throw new Error('broken');
   };
-  show(lazyPart(() => Promise.resolve(Broken)));
+  show(lazyChunk(() => Promise.resolve(Broken)));
   expect(await screen.findByText('This page could not be shown')).toBeVisible();
   expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
   expect(logged).toHaveBeenCalled();

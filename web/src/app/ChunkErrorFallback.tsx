@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ping, useConnection } from '@/api/connection';
-import type { ChunkErrorFallback } from '@/i18n/lazyPart';
+import type { ChunkErrorFallback } from '@/i18n/lazyChunk';
 import { useToastStore } from '@/lib/toasts';
 import { ErrorState } from '@/ui/ErrorState';
 
@@ -47,7 +47,7 @@ interface Asked {
 const isAsked = (props: object): props is Asked => 'onClose' in props && typeof props.onClose === 'function';
 
 /** Of a part of the screen; one that was opened, and has an `onClose`, is told by a message. */
-export const Part: ChunkErrorFallback = ({ props, again }) =>
+export const ChunkFallback: ChunkErrorFallback = ({ props, again }) =>
   isAsked(props) ? (
     <AskedFor asked={props.open !== false} onClose={props.onClose} again={again} />
   ) : (
@@ -61,7 +61,7 @@ function InPlace({ again }: { again: () => void }) {
 }
 
 /** Of what comes over the screen: told where somebody asked for it, silent where it would only have helped. */
-export const Aside: ChunkErrorFallback = ({ props, again }) =>
+export const AsideFallback: ChunkErrorFallback = ({ props, again }) =>
   isAsked(props) ? (
     <AskedFor asked={props.open !== false} onClose={props.onClose} again={again} />
   ) : (

@@ -1,15 +1,15 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { lazyAside, setChunkErrorFallbacks } from '@/i18n/lazyPart';
+import { lazyAside, setChunkErrorFallbacks } from '@/i18n/lazyChunk';
 import { useToastStore } from '@/lib/toasts';
 import { kerfTheme } from '@/theme';
 import { Baseline } from '@/ui/Baseline';
 import { Hints } from '@/ui/Hints';
-import { Aside, Part } from './ChunkErrorFallback';
+import { AsideFallback, ChunkFallback } from './ChunkErrorFallback';
 import { createQueryClient } from './queryClient';
 
-setChunkErrorFallbacks({ part: Part, aside: Aside });
+setChunkErrorFallbacks({ chunk: ChunkFallback, aside: AsideFallback });
 
 const Toasts = lazyAside(async () => (await import('@/ui/Toasts')).Toasts);
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { useTaskStore } from '@/features/tasks/taskStore';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 import { FaultBoundary } from './FaultBoundary';
 import { Footer } from './Footer';
 import { LoadingBar } from './LoadingBar';
@@ -13,9 +13,9 @@ import { TopBar } from './TopBar';
 import { AppEffects } from './AppEffects';
 
 // Nobody needs it who has nothing calculated.
-const TaskBanner = lazyPart(async () => (await import('@/features/tasks/TaskBanner')).TaskBanner);
-const NavDrawer = lazyPart(async () => (await import('./NavDrawer')).NavDrawer);
-const AuthDialog = lazyPart(async () => (await import('@/features/auth/AuthDialog')).AuthDialog);
+const TaskBanner = lazyChunk(async () => (await import('@/features/tasks/TaskBanner')).TaskBanner);
+const NavDrawer = lazyChunk(async () => (await import('./NavDrawer')).NavDrawer);
+const AuthDialog = lazyChunk(async () => (await import('@/features/auth/AuthDialog')).AuthDialog);
 
 /** Bar, task banner, page, footer. */
 export function Shell() {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 import { whileLoading } from './loading';
 import { LoadingBar } from './LoadingBar';
 
@@ -12,7 +12,7 @@ it('is told while the screen before stands still', async () => {
   const coming = new Promise<() => string>((resolve) => {
     arrive = resolve;
   });
-  const Materials = lazyPart(() => whileLoading(coming));
+  const Materials = lazyChunk(() => whileLoading(coming));
   const frame = (
     <Suspense fallback="Nothing">
       <LoadingBar />

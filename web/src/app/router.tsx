@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { isSignedIn } from '@/api/session';
 import { RequireUser } from '@/features/auth/RequireUser';
 import type { Area } from '@/i18n/i18n';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 import { bringHistory } from '@/pages/history/ahead';
 import { bringGrid } from '@/ui/grid/lazyGrid';
 import { FaultBoundary } from './FaultBoundary';
@@ -25,7 +25,7 @@ function screen(
   const areas = along.filter((one) => typeof one === 'string');
   const others = along.filter((one) => typeof one === 'function');
   const bringAll = async () => (await Promise.all([load(), ...others.map((bring) => bring())]))[0];
-  const Screen = lazyPart(() => whileLoading(bringAll()), ...areas);
+  const Screen = lazyChunk(() => whileLoading(bringAll()), ...areas);
   return { element: <Screen />, handle: { bring: Screen.preload } };
 }
 

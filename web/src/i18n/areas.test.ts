@@ -47,7 +47,7 @@ function spoken(path: string): string[] {
   return [...named, ...prefixed].filter((name) => AREAS.has(name));
 }
 
-/** Every `lazyPart(…)`, `lazyAside(…)` and `screen(…)`: where it stands, what it loads, which areas it names. */
+/** Every `lazyChunk(…)`, `lazyAside(…)` and `screen(…)`: where it stands, what it loads, which areas it names. */
 const parts = [...code].flatMap(([path, text]) =>
   [
     ...text.matchAll(
@@ -72,6 +72,6 @@ describe('a part that is loaded later', () => {
 
   it('has its texts brought along wherever it is a component', () => {
     const bare = [...code].filter(([, text]) => /\blazy\(/.test(text)).map(([path]) => path);
-    expect(bare.sort()).toEqual(['/src/i18n/lazyPart.tsx']);
+    expect(bare.sort()).toEqual(['/src/i18n/lazyChunk.tsx']);
   });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import type { ConfirmProps } from './ConfirmBox';
 
 const ConfirmBox = lazyAside(async () => (await import('./ConfirmBox')).ConfirmBox);

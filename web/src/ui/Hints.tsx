@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 
 const HintBubble = lazyAside(async () => (await import('./HintBubble')).HintBubble);
 

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { mdiKeyOutline, mdiKeyPlus } from '@mdi/js';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { errorText } from '@/api/errors';
 import type { ApiKey } from '@/api/types';
 import { toast } from '@/lib/toasts';

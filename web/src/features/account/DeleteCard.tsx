@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { SectionCard } from '@/ui/SectionCard';
 
 const DeleteDialog = lazyAside(async () => (await import('./DeleteDialog')).DeleteDialog, 'account');

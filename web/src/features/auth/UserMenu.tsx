@@ -10,7 +10,7 @@ import {
 } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { LazyMenu } from '@/ui/LazyMenu';
 import type { MenuEntry } from '@/ui/MenuEntries';
 import { focusContentIfLost } from '@/ui/focus';

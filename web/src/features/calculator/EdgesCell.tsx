@@ -1,13 +1,13 @@
 // The edge bands of one panel: a square in the cell; clicking a side opens the choice for that side.
 import { Suspense, useRef, useState, type MouseEvent } from 'react';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 import type { EdgeBands } from '@/domain/job/edges';
 import type { CellFocus } from '@/ui/grid/types';
 import { EdgeSquare } from './EdgeSquare';
 import { hasEdges, sameEdges, SIDES, type Side } from '@/domain/job/edges';
 import { bandName, useWords } from './words';
 
-const EdgesPopover = lazyPart(
+const EdgesPopover = lazyChunk(
   async () => (await import('./EdgesPopover')).EdgesPopover,
   'calculator',
   'grid',

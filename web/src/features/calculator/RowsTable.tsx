@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiAlertCircleOutline, mdiMagnify, mdiPlus } from '@mdi/js';
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 import { Icon } from '@/ui/Icon';
 import { AS_CARDS, Grid, GridCards } from '@/ui/grid/lazyGrid';
 import type { GridChange, GridColumn, GridHandle } from '@/ui/grid/types';
@@ -22,7 +22,7 @@ import type { TableName } from './undo';
 import { faultWords, useWords } from './words';
 
 // What only some need is loaded when it is needed.
-const FindBar = lazyPart(async () => (await import('@/ui/grid/FindBar')).FindBar, 'grid');
+const FindBar = lazyChunk(async () => (await import('@/ui/grid/FindBar')).FindBar, 'grid');
 
 type RowsTableProps<R extends Row> = {
   table: TableName;

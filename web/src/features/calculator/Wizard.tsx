@@ -9,7 +9,7 @@ import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
-import { bringSoon, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
 import { useMayChange } from '@/api/useMayChange';
 import { mostOf, type PlanLimits } from '@/domain/job/limits';
 import { formatPercent } from '@/lib/numbers';
@@ -22,12 +22,12 @@ import { STEPS, useCalculatorStore } from './store';
 import { WizardToolbar } from './WizardToolbar';
 import { useWords } from './words';
 
-const SettingsStep = lazyPart(
+const SettingsStep = lazyChunk(
   async () => (await import('./SettingsStep')).SettingsStep,
   'calculator',
   'grid',
 );
-const ReviewStep = lazyPart(
+const ReviewStep = lazyChunk(
   async () => (await import('./ReviewStep')).ReviewStep,
   'calculator',
   'guess',

@@ -3,7 +3,7 @@ import { mdiDeleteSweepOutline, mdiRedo, mdiUndo } from '@mdi/js';
 import { useEffect } from 'react';
 import { toast } from '@/lib/toasts';
 import { isRedo, isUndo } from '@/ui/grid/keys';
-import { bringSoon } from '@/i18n/lazyPart';
+import { bringSoon } from '@/i18n/lazyChunk';
 import { showError } from '@/api/showError';
 import { loadTexts } from '@/i18n/i18n';
 import type { Sample } from '@/domain/job/sampleNames';

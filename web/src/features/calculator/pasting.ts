@@ -1,5 +1,5 @@
 // What makes pasted lists plain is brought once the page is used, or with the first paste.
-import { bringSoon } from '@/i18n/lazyPart';
+import { bringSoon } from '@/i18n/lazyChunk';
 import { currentUnit } from '@/i18n/chosenUnit';
 import type * as Pasting from '@/domain/job/pasting';
 

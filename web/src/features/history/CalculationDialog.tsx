@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiContentDuplicate, mdiTextBoxOutline } from '@mdi/js';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { errorText, mayPass } from '@/api/errors';
 import { fillJob } from '@/api/job';
 import type { Job } from '@/domain/job/job';

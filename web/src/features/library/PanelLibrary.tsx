@@ -1,7 +1,7 @@
 import { mdiFolderOpenOutline, mdiPlaylistPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { readPanel, type PanelRow } from '@/domain/job/rows';
 import { PANEL_SETS } from './kinds';
 import { LibraryMenu, type MenuPlace } from './LibraryMenu';

@@ -1,7 +1,7 @@
 import { mdiContentSaveOutline, mdiFolderOpenOutline, mdiPlaylistPlus, mdiShapeRectanglePlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { readStock, type StockRow } from '@/domain/job/rows';
 import { STOCK_SETS } from './kinds';
 import { LibraryMenu, type MenuPlace } from './LibraryMenu';

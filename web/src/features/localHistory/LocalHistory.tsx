@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { mdiDeleteSweepOutline, mdiLaptop } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { EmptyState } from '@/ui/EmptyState';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { errorText } from '@/api/errors';
 import type { Material } from '@/api/types';
 import { toast } from '@/lib/toasts';

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { errorText } from '@/api/errors';
 import { useMayChange } from '@/api/useMayChange';
 import { toast } from '@/lib/toasts';

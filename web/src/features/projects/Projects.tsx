@@ -7,7 +7,7 @@ import { mdiFileSearchOutline, mdiFolderMultipleOutline } from '@mdi/js';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { errorText } from '@/api/errors';
 import { showError } from '@/api/showError';
 import type { Project } from '@/api/types';

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringSoon, lazyAside, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
@@ -31,15 +31,15 @@ const LabelDialog = lazyAside(
 );
 
 // Nothing is printed before the page is used.
-const PrintDocument = lazyPart(
+const PrintDocument = lazyChunk(
   async () => (await import('./print/PrintDocument')).PrintDocument,
   'results',
   'viewer',
 );
 
 // They lie below the drawing.
-const Cards = lazyPart(async () => (await import('./Cards')).Cards, 'results');
-const Lists = lazyPart(async () => (await import('./lists/Lists')).Lists, 'results', 'viewer');
+const Cards = lazyChunk(async () => (await import('./Cards')).Cards, 'results');
+const Lists = lazyChunk(async () => (await import('./lists/Lists')).Lists, 'results', 'viewer');
 bringSoon(Cards, Lists, PrintDocument);
 
 interface ResultsViewProps {

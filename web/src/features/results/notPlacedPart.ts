@@ -1,7 +1,7 @@
-import { bringSoon, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
 
 /** It is seen only where a panel has no place; what the page shows stands on paper too. */
-export const NotPlaced = lazyPart(
+export const NotPlaced = lazyChunk(
   async () => (await import('./NotPlaced')).NotPlaced,
   'notPlaced',
   'results',

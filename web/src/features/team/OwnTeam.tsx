@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { Tooltip } from '@/ui/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiPencilOutline } from '@mdi/js';

@@ -3,7 +3,7 @@ import { Tooltip } from '@/ui/Tooltip';
 import { mdiHelpCircleOutline } from '@mdi/js';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { Icon } from '@/ui/Icon';
 import { HELP_KEY } from './commands';
 import { useViewer, useViewerState } from './viewerContext';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { InfoText } from './InfoText';
 import { CutsTable } from './side/CutsTable';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 import { useTranslation } from 'react-i18next';
 import { TabList } from '@/ui/TabList';
 import type { Job } from '@/domain/job/job';
@@ -20,7 +20,7 @@ import { useSawStep } from './useSawStep';
 import { useViewer, useViewerState, ViewerContext } from './viewerContext';
 import type { ViewerStore } from './viewerStore';
 
-const Workshop = lazyPart(async () => (await import('./workshop/Workshop')).Workshop, 'viewer');
+const Workshop = lazyChunk(async () => (await import('./workshop/Workshop')).Workshop, 'viewer');
 
 interface LayoutViewerProps {
   job: Job;

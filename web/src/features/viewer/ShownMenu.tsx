@@ -2,7 +2,7 @@ import { mdiLayersOutline, mdiMenuDown } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { Icon } from '@/ui/Icon';
 
 const ShownChoices = lazyAside(async () => (await import('./ShownChoices')).ShownChoices, 'viewer');

@@ -19,18 +19,18 @@ import type { User } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 import { AccountNav } from './AccountNav';
-import { AccountKeys, AccountPlan, AccountTeam } from './parts';
+import { AccountKeys, AccountPlan, AccountTeam } from './sharedSections';
 import { SECTIONS, type Section } from './sections';
 
-const ActivityLog = lazyPart(
+const ActivityLog = lazyChunk(
   async () => (await import('@/features/account/ActivityLog')).ActivityLog,
   'account',
   'team',
 );
 
-const CalculatorDefaults = lazyPart(
+const CalculatorDefaults = lazyChunk(
   async () => (await import('../calculator/CalculatorDefaults')).CalculatorDefaults,
   'account',
   'calculator',

@@ -2,13 +2,13 @@
 
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { bringSoon, lazyAside, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { LibraryButton } from '@/features/library/LibraryButton';
 
 const StockListLibrary = lazyAside(async () => (await import('./ListLibraries')).StockListLibrary, 'library');
 const PanelListLibrary = lazyAside(async () => (await import('./ListLibraries')).PanelListLibrary, 'library');
-const MachineLibrary = lazyPart(
+const MachineLibrary = lazyChunk(
   async () => (await import('@/features/library/MachineLibrary')).MachineLibrary,
   'library',
   'calculator',

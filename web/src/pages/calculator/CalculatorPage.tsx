@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { useEventCallback } from '@mui/material/utils';
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { bringSoon, lazyAside, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { ProgressCard } from '@/features/calculator/ProgressCard';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
@@ -28,11 +28,11 @@ const CalculatorOptions = lazyAside(
   'grid',
 );
 
-const CalculatorProject = lazyPart(
+const CalculatorProject = lazyChunk(
   async () => (await import('./CalculatorProject')).CalculatorProject,
   'projects',
 );
-const Result = lazyPart(
+const Result = lazyChunk(
   async () => (await import('./Result')).Result,
   'calculated',
   'results',
@@ -55,7 +55,7 @@ const LIBRARY = {
   settings: <CalculatorMachines />,
 };
 
-const ImportDialog = lazyPart(
+const ImportDialog = lazyChunk(
   async () => (await import('@/features/transfer/ImportDialog')).ImportDialog,
   'exchange',
   'limits',

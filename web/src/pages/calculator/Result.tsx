@@ -2,7 +2,7 @@ import { mdiArrowLeft, mdiCompare, mdiContentDuplicate, mdiHistory, mdiPlus } fr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { lazyAside } from '@/i18n/lazyPart';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { useUser } from '@/features/auth/useUser';
 import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useId, type ReactNode } from 'react';
-import { lazyAside, lazyPart } from '@/i18n/lazyPart';
+import { lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { showError } from '@/api/showError';
@@ -23,7 +23,7 @@ const CompareDialog = lazyAside(
   'calculator',
   'viewer',
 );
-const LocalHistory = lazyPart(
+const LocalHistory = lazyChunk(
   async () => (await import('@/features/localHistory/LocalHistory')).LocalHistory,
   'localHistory',
 );

@@ -2,10 +2,10 @@
 
 import { isSignedIn } from '@/api/session';
 import { askAhead } from '@/features/history/askCalculation';
-import { CalculationDialog, HistoryList } from '@/features/history/parts';
-import { lazyPart } from '@/i18n/lazyPart';
+import { CalculationDialog, HistoryList } from '@/features/history/lazy';
+import { lazyChunk } from '@/i18n/lazyChunk';
 
-export const Layout = lazyPart(
+export const Layout = lazyChunk(
   async () => (await import('./Layout')).Layout,
   'results',
   'viewer',

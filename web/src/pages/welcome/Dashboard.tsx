@@ -14,12 +14,12 @@ import type { Job } from '@/domain/job/job';
 import { quotaOf } from '@/features/auth/quota';
 import { UsageCard } from '@/features/auth/UsageCard';
 import { useUser } from '@/features/auth/useUser';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 import { ErrorState } from '@/ui/ErrorState';
 import { Page } from '@/ui/Page';
 import { ActionCard } from './ActionCard';
 
-const RecentCalculations = lazyPart(
+const RecentCalculations = lazyChunk(
   async () => (await import('@/features/history/RecentCalculations')).RecentCalculations,
   'history',
 );

@@ -11,7 +11,7 @@ import {
   type CSSProperties,
   type Ref,
 } from 'react';
-import { bringSoon, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
 import { useTranslation } from 'react-i18next';
 import type { MenuPlace, RowMenu as RowMenuOf } from './RowMenu';
 import { GridHead } from './GridHead';
@@ -49,7 +49,7 @@ bringSoon({
 });
 
 // Loaded when the first menu is opened.
-const RowMenu = lazyPart(
+const RowMenu = lazyChunk(
   async () => (await import('./RowMenu')).RowMenu,
   'grid',
 ) as unknown as typeof RowMenuOf;

@@ -1,12 +1,12 @@
 // The two ways in which rows are shown. Nobody waits for the one that has no room.
 
-import { bringSoon, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
 
 /** Too narrow for a table. */
 export const AS_CARDS = '(max-width:599.95px)';
 
-export const Grid = lazyPart(async () => (await import('./Grid')).Grid, 'grid');
-export const GridCards = lazyPart(async () => (await import('./GridCards')).GridCards, 'grid');
+export const Grid = lazyChunk(async () => (await import('./Grid')).Grid, 'grid');
+export const GridCards = lazyChunk(async () => (await import('./GridCards')).GridCards, 'grid');
 
 /** Brings the one that will be shown. */
 export function bringGrid(): Promise<unknown> {

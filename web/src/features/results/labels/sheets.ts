@@ -1,7 +1,7 @@
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 
 /** Only on paper, and only where labels were asked for: it must be brought before they are printed. */
-export const LabelSheets = lazyPart(
+export const LabelSheets = lazyChunk(
   async () => (await import('./LabelSheets')).LabelSheets,
   'labels',
   'results',

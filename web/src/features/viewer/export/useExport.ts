@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { showError } from '@/api/showError';
 import type { Job } from '@/domain/job/job';
-import { bringSoon } from '@/i18n/lazyPart';
+import { bringSoon } from '@/i18n/lazyChunk';
 import { formatPercent } from '@/lib/numbers';
 import { defaultRotation } from '../geometry/rotation';
 import { formatSize } from '@/i18n/lengths';

@@ -11,11 +11,11 @@ import { ApiKeysCard } from '@/features/account/ApiKeysCard';
 import { PlanChip } from '@/features/auth/PlanChip';
 import { quotaOf } from '@/features/auth/quota';
 import { usePlans } from '@/features/plans/usePlans';
-import { lazyPart } from '@/i18n/lazyPart';
+import { lazyChunk } from '@/i18n/lazyChunk';
 import { formatCount } from '@/lib/numbers';
 
 // Of the parts of the account one is looked at: the largest come when they are it.
-const TeamSection = lazyPart(
+const TeamSection = lazyChunk(
   async () => (await import('@/features/team/TeamSection')).TeamSection,
   'account',
   'team',

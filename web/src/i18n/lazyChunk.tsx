@@ -1,18 +1,18 @@
-// Lazy components: their chunk and their texts are loaded together, when they are first shown. There are two forms: a part
+// Lazy components: their chunk and their texts are loaded together, when they are first shown. There are two forms: a chunk
 // stands in its place on the screen, what is aside (a dialog, a menu, a message) comes over it.
 
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadTexts, type Area } from './i18n';
 
 /** A component with any props. */
-type Part = (props: never) => ReactNode;
+type AnyComponent = (props: never) => ReactNode;
 
 interface Preload {
   /** Loads it before it is shown; never fails, as it is loaded again when it is shown. */
   preload: () => Promise<unknown>;
 }
 
-type Form = 'part' | 'aside';
+type Form = 'chunk' | 'aside';
 
 /** Shown in place of a component that could not be loaded; `props` are that component's, `again` retries. */
 export type ChunkErrorFallback = ComponentType<{
@@ -29,11 +29,15 @@ export function setChunkErrorFallbacks(given: ChunkErrorFallbacks): void {
   fallbacks = given;
 }
 
-function makeLazy<C extends Part>(load: () => Promise<C>, names: readonly Area[], form: Form): C & Preload {
+function makeLazy<C extends AnyComponent>(
+  load: () => Promise<C>,
+  names: readonly Area[],
+  form: Form,
+): C & Preload {
   let ready: ComponentType | undefined;
   const loadBoth = async () => {
-    const [part] = await Promise.all([load(), loadTexts(...names)]);
-    ready = part as unknown as ComponentType;
+    const [component] = await Promise.all([load(), loadTexts(...names)]);
+    ready = component as unknown as ComponentType;
     return { default: ready };
   };
   let loading: ReturnType<typeof loadBoth> | undefined;
@@ -73,15 +77,15 @@ function makeLazy<C extends Part>(load: () => Promise<C>, names: readonly Area[]
  * A screen or a part of one, in its place: where it cannot be loaded, the place says so and offers to try again. It needs
  * a `Suspense` around it. `names` are the areas of all texts that it, or what it imports, shows.
  */
-export function lazyPart<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
-  return makeLazy(load, names, 'part');
+export function lazyChunk<C extends AnyComponent>(load: () => Promise<C>, ...names: Area[]): C & Preload {
+  return makeLazy(load, names, 'chunk');
 }
 
 /**
  * A dialog, a menu, a hint: it is preloaded while the page is idle, and nothing stands in its place until it is there.
  * Where it cannot be loaded, a message says so if it was asked for (it has an `onClose`), else nothing is said.
  */
-export function lazyAside<C extends Part>(load: () => Promise<C>, ...names: Area[]): C & Preload {
+export function lazyAside<C extends AnyComponent>(load: () => Promise<C>, ...names: Area[]): C & Preload {
   const Loaded = makeLazy(load, names, 'aside');
   bringSoon(Loaded);
   const Shown = Loaded as unknown as ComponentType<object>;
@@ -128,7 +132,7 @@ export function warmUp(): void {
 }
 
 /** Preloads what is likely to be shown next, such as the following step, while the page is idle. */
-export function bringSoon(...parts: Preload[]): void {
-  queue.push(...parts.map(({ preload }) => preload));
+export function bringSoon(...chunks: Preload[]): void {
+  queue.push(...chunks.map(({ preload }) => preload));
   if (warm) void bringAhead(idle);
 }

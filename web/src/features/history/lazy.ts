@@ -1,9 +1,9 @@
 // The two halves of the history: its list, and one calculation. Whoever begins with one does not wait for the other.
 
-import { bringSoon, lazyPart } from '@/i18n/lazyPart';
+import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
 
-export const HistoryList = lazyPart(async () => (await import('./HistoryList')).HistoryList, 'history');
-export const CalculationDialog = lazyPart(
+export const HistoryList = lazyChunk(async () => (await import('./HistoryList')).HistoryList, 'history');
+export const CalculationDialog = lazyChunk(
   async () => (await import('./CalculationDialog')).CalculationDialog,
   'history',
 );
