@@ -76,9 +76,14 @@ export default defineConfig(
           selector: "JSXAttribute[name.name='color'] > Literal[value=/^text\\./]",
           message: 'MUI passes over this colour without a word: it is called textSecondary.',
         },
+        {
+          selector: "ImportDeclaration[source.value='@mui/material/TextField']",
+          message: 'A field is ui/TextField, ui/CommitField or ui/SelectField.',
+        },
       ],
     },
   },
+  { files: ['src/ui/TextField.tsx'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['src/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   {
     files: ['src/**/*.tsx'],

@@ -42,8 +42,7 @@ export function ProfileCard({ user, plan }: { user: User; plan: ReactNode }) {
             reset();
             setTyped(event.target.value);
           }}
-          error={name.trim() === ''}
-          helperText={name.trim() === '' ? t('profile.nameMissing') : undefined}
+          fault={name.trim() === '' ? t('profile.nameMissing') : undefined}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
         <TextField

@@ -48,6 +48,15 @@ describe('what a remnant is at least, of the account', () => {
     expect(screen.getByRole('button', { name: '200 mm' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('is the usual one that is clicked, whatever was typed before', async () => {
+    const { user, field, type } = await show();
+    await type('wide');
+    await user.click(screen.getByRole('button', { name: '100 mm' }));
+    expect(field).toHaveValue('100');
+    expect(field).toBeValid();
+    expect(sent).toEqual([]);
+  });
+
   it('is never sent where it is no length, or one that the server refuses', async () => {
     const { field, type } = await show();
     for (const wrong of ['-5', 'wide', '1000001']) {

@@ -1,7 +1,6 @@
 import Chip from '@mui/material/Chip';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { CommitField } from '@/ui/CommitField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactLength, formatLength } from '@/i18n/lengths';
@@ -22,38 +21,31 @@ interface RemnantFieldProps {
 /** What a remnant is at least on both sides: any length, in the unit of the account. */
 export function RemnantField({ value, onChange }: RemnantFieldProps) {
   const { t, i18n } = useTranslation(['account', 'common']);
-  const [typed, setTyped] = useState<string | null>(null);
+  // A usual one that is chosen takes the place of what is being typed.
+  const [chosen, setChosen] = useState(0);
   const inUnit = (mm: number) => `${formatLength(mm, i18n.language)} ${t('common:units.length')}`;
-  const shown = exactLength(lengthText(value), i18n.language);
-  const reading = typed === null ? { mm: value } : readLength(typed, false, currentUnit());
-  const good = 'mm' in reading && reading.mm >= 0 && reading.mm <= MOST_MM;
-  const leave = () => {
-    if (typed === null || !good) return;
-    setTyped(null);
-    const mm = Number(lengthText(reading.mm));
+  const read = (text: string) => {
+    const reading = readLength(text, false, currentUnit());
+    return 'mm' in reading && reading.mm >= 0 && reading.mm <= MOST_MM ? reading.mm : null;
+  };
+  const change = (mm: number) => {
     if (mm !== value) onChange(mm);
   };
   return (
     <Stack spacing={1}>
-      <TextField
+      <CommitField
+        edition={chosen}
         label={t('preferences.remnants')}
-        value={typed ?? shown}
-        error={!good}
-        helperText={
-          good ? t('preferences.remnantsHint') : t('preferences.remnantsFault', { most: inUnit(MOST_MM) })
+        value={exactLength(lengthText(value), i18n.language)}
+        faultOf={(text) =>
+          read(text) === null ? t('preferences.remnantsFault', { most: inUnit(MOST_MM) }) : undefined
         }
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') leave();
-          else if (event.key === 'Escape') setTyped(null);
-        }}
+        helperText={t('preferences.remnantsHint')}
+        unit={t('common:units.length')}
+        onCommit={(text) => change(Number(lengthText(read(text) ?? value)))}
         slotProps={{
           htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-          input: {
-            endAdornment: <InputAdornment position="end">{t('common:units.length')}</InputAdornment>,
-            sx: { maxWidth: 260 },
-          },
+          input: { sx: { maxWidth: 260 } },
         }}
       />
       <Stack
@@ -73,8 +65,8 @@ export function RemnantField({ value, onChange }: RemnantFieldProps) {
             aria-pressed={value === mm}
             sx={{ height: { xs: 44, sm: 32 }, borderRadius: 6 }}
             onClick={() => {
-              setTyped(null);
-              if (value !== mm) onChange(mm);
+              setChosen(chosen + 1);
+              change(mm);
             }}
           />
         ))}

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@/ui/TextField';
 import Typography from '@mui/material/Typography';
 import { mdiClose } from '@mdi/js';
 import { useId, useState, type SyntheticEvent } from 'react';

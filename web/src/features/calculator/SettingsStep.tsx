@@ -3,14 +3,14 @@ import { mdiLightbulbOnOutline, mdiStarOutline } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { toast } from '@/lib/toasts';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
 import { useDefaultName } from './defaultName';
 import { RECOMMENDED } from '@/domain/job/draft';
 import { EffortSlider } from './EffortSlider';
@@ -23,10 +23,6 @@ import { faultWords, useWords } from './words';
 
 const PRIORITIES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const PREFERENCES = [0, 1, 2] as const;
-/** The lists open within the page's content, which is a landmark; a lock on it would have its foot leap away. */
-const IN_CONTENT = {
-  select: { MenuProps: { container: () => document.getElementById('main'), disableScrollLock: true } },
-};
 type Priority = (typeof PRIORITIES)[number];
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -83,8 +79,8 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
           value={name}
           onChange={(event) => setText('name', event.target.value)}
           onBlur={endTyping}
-          error={faults.name !== undefined}
-          helperText={words('name') ?? t('settings.nameHint', { name: defaultName })}
+          fault={words('name')}
+          helperText={t('settings.nameHint', { name: defaultName })}
         />
         <TextField
           label={t('settings.notes')}
@@ -93,39 +89,24 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
           minRows={3}
           onChange={(event) => setText('notes', event.target.value)}
           onBlur={endTyping}
-          error={faults.notes !== undefined}
-          helperText={words('notes')}
+          fault={words('notes')}
         />
         {project}
       </Section>
       <Section title={t('settings.goal')}>
-        <TextField
-          select
-          slotProps={IN_CONTENT}
+        <SelectField
           label={t('settings.priority')}
-          value={priority}
-          onChange={(event) => configure({ optimization_priority: Number(event.target.value) })}
+          value={String(priority)}
+          options={PRIORITIES.map((n) => ({ value: String(n), name: t(`settings.priorities.${n}`) }))}
+          onChange={(n) => configure({ optimization_priority: Number(n) })}
           helperText={t(`settings.priorityHints.${priority}`)}
-        >
-          {PRIORITIES.map((n) => (
-            <MenuItem key={n} value={n}>
-              {t(`settings.priorities.${n}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          slotProps={IN_CONTENT}
+        />
+        <SelectField
           label={t('settings.preference')}
-          value={configuration.cut_orientation_preference}
-          onChange={(event) => configure({ cut_orientation_preference: Number(event.target.value) })}
-        >
-          {PREFERENCES.map((n) => (
-            <MenuItem key={n} value={n}>
-              {t(`settings.preferences.${n}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          value={String(configuration.cut_orientation_preference)}
+          options={PREFERENCES.map((n) => ({ value: String(n), name: t(`settings.preferences.${n}`) }))}
+          onChange={(n) => configure({ cut_orientation_preference: Number(n) })}
+        />
         <EffortSlider
           value={configuration.optimization_factor}
           onChange={(optimization_factor) => configure({ optimization_factor }, 'optimization_factor')}

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@/ui/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,8 +82,7 @@ export function SaveDialog<E extends Entry, Body>({
           reset();
           onName(event.target.value);
         }}
-        error={Boolean(missing ?? wrong)}
-        helperText={missing ?? wrong}
+        fault={missing ?? wrong ?? undefined}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </FormDialog>

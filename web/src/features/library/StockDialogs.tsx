@@ -1,6 +1,5 @@
 // What the library asks for sheets: which to insert, what to save.
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { SelectField } from '@/ui/SelectField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStock, type StockRow } from '@/domain/job/rows';
@@ -78,23 +77,14 @@ export function SaveRowDialog({ rows, first, onClose }: SaveRowDialogProps) {
       body={() => asStock(row)}
       onClose={onClose}
     >
-      <TextField
-        select
+      <SelectField
         label={t('saveRow.row')}
         value={row.id}
         // On a phone a row takes two lines: its material stands at the end.
-        sx={{ '&& .MuiSelect-select': { whiteSpace: 'normal' } }}
-        slotProps={{
-          select: { MenuProps: { slotProps: { list: { sx: { '& > li': { whiteSpace: 'normal' } } } } } },
-        }}
-        onChange={(event) => setRow(rows.find(({ id }) => id === event.target.value) ?? first)}
-      >
-        {rows.map((one) => (
-          <MenuItem key={one.id} value={one.id}>
-            {`${one.label} · ${rowWords(one)}`}
-          </MenuItem>
-        ))}
-      </TextField>
+        wrap
+        options={rows.map((one) => ({ value: one.id, name: `${one.label} · ${rowWords(one)}` }))}
+        onChange={(chosen) => setRow(rows.find(({ id }) => id === chosen) ?? first)}
+      />
     </SaveDialog>
   );
 }

@@ -1,5 +1,5 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
 import { useTranslation } from 'react-i18next';
 import { CURRENCIES, readSize, UNITS, type MaterialForm } from './form';
 import { TYPES } from './listParams';
@@ -16,19 +16,13 @@ export function MaterialFields(inputs: MaterialInputsProps) {
     options: readonly MaterialForm[K][],
     name: (option: MaterialForm[K]) => string,
   ) => (
-    <TextField
-      select
+    <SelectField
       label={t(`dialog.${field}`)}
       value={form[field]}
-      onChange={(event) => onChange({ [field]: event.target.value })}
+      options={options.map((option) => ({ value: option, name: name(option) }))}
+      onChange={(value) => onChange({ [field]: value })}
       sx={two}
-    >
-      {options.map((option) => (
-        <MenuItem key={option} value={option}>
-          {name(option)}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
   const size = readSize(form.size);
   return (

@@ -1,5 +1,4 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@/ui/TextField';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/lib/numbers';
 import { withCents, type Fault, type Faults, type MaterialForm } from './form';
@@ -40,12 +39,10 @@ export function MaterialInput({ form, faults, onChange, field, unit, hint, colum
       value={form[field]}
       onChange={(event) => onChange({ [field]: event.target.value })}
       onBlur={field === 'price' ? () => onChange({ price: withCents(form.price) }) : undefined}
-      error={fault !== undefined}
-      helperText={fault ? words(fault) : hint}
-      slotProps={{
-        htmlInput: { inputMode: isNumber ? 'decimal' : 'text', autoComplete: 'off' },
-        input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
-      }}
+      fault={fault && words(fault)}
+      helperText={hint}
+      unit={unit}
+      slotProps={{ htmlInput: { inputMode: isNumber ? 'decimal' : 'text', autoComplete: 'off' } }}
       sx={{ gridColumn: { sm: `span ${columns}` } }}
     />
   );

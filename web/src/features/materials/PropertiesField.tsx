@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@/ui/TextField';
 import { mdiClose, mdiPlus } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@/ui/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, faultsOf, isPlanLimit } from '@/api/errors';

@@ -1,7 +1,7 @@
 // The form of exported CSV, as a section of the calculator's settings.
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@/ui/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { chooseCsv, CSV_CHOICES, useCsvChoice, type CsvChoice } from './csvChoice';

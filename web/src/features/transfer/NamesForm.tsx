@@ -1,7 +1,7 @@
 // Materials and edge bands of the file that nobody here knows: keep them, or say what they are called here.
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@/ui/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { BANDS, isKnownBand } from '@/domain/job/edges';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@/ui/TextField';
 import { useTranslation } from 'react-i18next';
 import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/domain/job/header';
 import { SEPARATORS, type Separator } from './read/cells';

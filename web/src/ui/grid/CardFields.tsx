@@ -1,8 +1,7 @@
-// The fields of a card: text fields that speak when they are left, and the controls of their columns.
-import { TextField } from '../TextField';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+// The fields of a card: text fields that commit when they are left, and the controls of their columns.
+import { useId, useLayoutEffect, useRef, type FocusEvent } from 'react';
+import { CommitField } from '../CommitField';
 import type { GridColumn } from './types';
-import { useLeaving } from './useLeaving';
 
 type CardFieldProps<R> = {
   column: GridColumn<R>;
@@ -38,19 +37,11 @@ export function CardFields<R>({ columns, faultOf, focused, wish, ...shared }: Ca
 
 function CardField<R>({ column, row, fault, wish, onChange }: CardFieldProps<R>) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
   const label = column.description ?? column.title;
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (wish > 0) input.current?.focus();
   }, [wish]);
-
-  const shown = (column.shown ?? column.toText)(row);
-  const commit = () => {
-    if (typed !== null && typed !== shown) onChange((current) => column.fromText(current, typed, 'typed'));
-    setTyped(null);
-  };
-  useLeaving(commit);
 
   if (column.widget) {
     return (
@@ -61,32 +52,23 @@ function CardField<R>({ column, row, fault, wish, onChange }: CardFieldProps<R>)
     );
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Enter') {
-      commit();
-      goOn(event.currentTarget);
-    } else if (event.key === 'Escape') setTyped(null);
-  };
-
   return (
     <>
-      <TextField
+      <CommitField
         fullWidth
         sx={{ gridColumn: column.inputMode ? undefined : '1 / -1' }}
         label={label}
-        value={typed ?? shown}
-        error={fault !== undefined}
-        helperText={fault}
+        value={(column.shown ?? column.toText)(row)}
+        fault={fault}
         inputRef={input}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
+        onCommit={(text) => onChange((current) => column.fromText(current, text, 'typed'))}
+        onEnter={goOn}
         slotProps={{
           htmlInput: {
             inputMode: column.inputMode ?? 'text',
             enterKeyHint: 'next',
             // A number is typed anew more often than it is mended, and a proposal is there to be replaced.
-            onFocus: ({ currentTarget }) =>
+            onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
               (column.inputMode ?? column.isProposal?.(row)) && currentTarget.select(),
             autoComplete: 'off',
             ...(column.options && { list: `${id}-list` }),

@@ -60,8 +60,8 @@ export function LabelDialog({ count, onClose, onPrint }: LabelDialogProps) {
         label={t('first')}
         value={first}
         onChange={(event) => setFirst(event.target.value)}
-        error={!right}
-        helperText={right ? t('firstHint') : t('firstWrong', { room })}
+        fault={right ? undefined : t('firstWrong', { room })}
+        helperText={t('firstHint')}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <FormControlLabel
