@@ -5,6 +5,8 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use engine::bench_support::Material;
+use engine::plan::{Plan, Spot};
+use engine::resume::{Locked, solve_from};
 use engine::verify::verify;
 use engine::{Control, Job, Options, Solution, Unattended};
 use serde_json::json;
@@ -97,4 +99,50 @@ fn verification(bencher: Bencher<'_, '_>, panels: u64) {
 fn small_job_to_its_end(bencher: Bencher<'_, '_>) {
     let job = job(8);
     bencher.bench(|| engine::solve(black_box(&job), &Options::default(), &Unattended));
+}
+
+/// The first layout of a job of 50,000 panels, as a plan; the panels that operations name lie in its middle.
+fn large_plan() -> Plan {
+    let job = job(50_000);
+    Plan::read(&job, &first_solution(&job)).unwrap()
+}
+
+/// A copy of a panel, and another of the same row.
+const PANELS: [u64; 2] = [25_010, 25_060];
+
+#[divan::bench(args = ["take out", "put in", "swap", "move to a new sheet", "lock"])]
+fn plan_operation(bencher: Bencher<'_, '_>, operation: &str) {
+    let plan = large_plan();
+    let sheet = plan.panel(PANELS[0]).unwrap().sheet;
+    let without = plan.take_out(PANELS[0]).unwrap();
+    bencher.bench(|| match operation {
+        "take out" => black_box(&plan).take_out(PANELS[0]).unwrap(),
+        "put in" => black_box(&without).put_in(PANELS[0], Spot::On(sheet)).unwrap(),
+        "swap" => black_box(&plan).swap(PANELS[0], PANELS[1]).unwrap(),
+        "move to a new sheet" => black_box(&plan).move_to(PANELS[0], Spot::NewSheet(0)).unwrap(),
+        _ => black_box(&plan).lock_panel(PANELS[0], true).unwrap(),
+    });
+}
+
+/// From a solution to its plan, with the check of the whole.
+#[divan::bench(sample_count = 10)]
+fn plan_reading(bencher: Bencher<'_, '_>) {
+    let job = job(50_000);
+    let solution = first_solution(&job);
+    bencher.bench(|| Plan::read(black_box(&job), black_box(&solution)).unwrap());
+}
+
+/// From a plan to its solution, with all lists and figures.
+#[divan::bench(sample_count = 10)]
+fn plan_writing(bencher: Bencher<'_, '_>) {
+    let plan = large_plan();
+    bencher.bench(|| black_box(&plan).solution());
+}
+
+/// A search from a plan that is stopped at once, with every other panel locked.
+#[divan::bench(sample_count = 10)]
+fn search_from_a_plan_to_its_first_layout(bencher: Bencher<'_, '_>) {
+    let plan = large_plan();
+    let locked = Locked { sheets: Vec::new(), panels: (1..=50_000).step_by(2).collect() };
+    bencher.bench(|| solve_from(black_box(&plan), &locked, &Options::default(), &AtOnce).unwrap());
 }

@@ -33,6 +33,7 @@ pub use model::solution::{
     Provenance, Remnant, SearchStatistics, Solution, Statistics, Tile, UsedStock,
 };
 
+use layout::Layout;
 use problem::Problem;
 use search::run::Setting;
 use search::{Answer, Budget, Search};
@@ -47,6 +48,16 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The same job with the same seed gives the same layout, whatever the number of threads, unless the
 /// control stops the run. Every better layout on the way is shown to [`Control::improved`].
 pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
+    solve_with(job, options, control, &|_| Vec::new())
+}
+
+/// [`solve`] from layouts that are given: one for each material of the job, or none at all.
+fn solve_with(
+    job: &Job,
+    options: &Options,
+    control: &dyn Control,
+    given: &dyn Fn(&[Problem]) -> Vec<Layout>,
+) -> Solution {
     let (problems, refused) = Problem::split(job);
     let setting = Setting::from(&job.configuration);
     let budget = Budget::of(job.configuration.effort, options);
@@ -71,7 +82,7 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
         stats::solution(job, &parts, &refused, engine, control.elapsed_ms())
     };
     let unknown = vec![Vec::new(); problems.len()];
-    let mut search = Search::start(&problems, &setting, budget, options, control);
+    let mut search = Search::start_from(&problems, &given(&problems), &setting, budget, options, control);
     control.improved(&write(&search.answers(), &unknown, false));
     let first: Vec<Option<Shortage>> = (0..problems.len())
         .map(|n| shortage::find(&mut search, n, Spending::first(&budget), options))

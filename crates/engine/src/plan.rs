@@ -9,6 +9,7 @@
 //! keep apart are not joined, because these would have to move. Operations obey the kerf and the grain, the rules that
 //! jobs have.
 
+mod layout;
 mod operation;
 mod remaining;
 mod sheet;
@@ -16,6 +17,7 @@ mod solution;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use layout::{PlannedTree, layouts};
 pub use operation::{Refusal, Spot};
 pub use sheet::PlannedSheet;
 

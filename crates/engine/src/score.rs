@@ -73,6 +73,16 @@ impl Totals {
         }
         totals
     }
+
+    /// The lesser of each sum.
+    pub fn least(&self, other: &Totals) -> Totals {
+        Totals {
+            missing: self.missing.min(other.missing),
+            cost: self.cost.min(other.cost),
+            sheets: self.sheets.min(other.sheets),
+            cuts: self.cuts.min(other.cuts),
+        }
+    }
 }
 
 /// What a material is scored by.

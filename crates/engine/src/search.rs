@@ -112,6 +112,18 @@ impl<'p, 'c> Search<'p, 'c> {
         options: &Options,
         control: &'c dyn Control,
     ) -> Search<'p, 'c> {
+        Search::start_from(problems, &[], setting, budget, options, control)
+    }
+
+    /// First layouts of all materials, and those that are given to start from: one a material, or none at all.
+    pub fn start_from(
+        problems: &'p [Problem],
+        given: &[Layout],
+        setting: &run::Setting,
+        budget: Budget,
+        options: &Options,
+        control: &'c dyn Control,
+    ) -> Search<'p, 'c> {
         let priority = setting.priority;
         let weighed = stage::is_weighed(priority).then_some(priority);
         let mut search = Search {
@@ -130,8 +142,9 @@ impl<'p, 'c> Search<'p, 'c> {
                 .flatten(),
         };
         for (n, problem) in problems.iter().enumerate() {
-            let mut run = Run::start(
+            let mut run = Run::start_from(
                 problem,
+                given.get(n),
                 setting.preference,
                 search.seed.wrapping_add(n as u64),
                 control,

@@ -308,3 +308,22 @@ fn locks_on_what_is_not_there_are_refused() {
     assert_eq!(solve(&locked), Err(Refusal::UnknownSheet(sheet)));
     assert_eq!(solve(&Locked { sheets: Vec::new(), panels: vec![99] }), Err(Refusal::UnknownPanel(99)));
 }
+
+/// Ends a search with its first layouts.
+struct AtOnce;
+
+impl engine::Control for AtOnce {
+    fn stopped(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_search_from_a_plan_begins_with_the_plan() {
+    let (_, plan) = two();
+    let solution = solve_from(&plan, &Locked::default(), &engine::Options::default(), &AtOnce).unwrap();
+    assert_eq!(solution.mosaics, plan.solution().mosaics);
+    let found_by: Vec<&str> =
+        solution.statistics.search.values().map(|found| found.engine.as_str()).collect();
+    assert_eq!(found_by, ["given-plan"]);
+}

@@ -4,6 +4,7 @@ use super::sheet::{Kind, NONE, ROOT, Sheet};
 
 /// Changes of a sheet after which its tree is counted anew at least, and one more for each so many of its nodes: a change
 /// then takes no more than some ten nodes on average.
+#[cfg(debug_assertions)]
 const INTERVAL: (u32, usize) = (61, 8);
 
 impl Sheet {

@@ -2,6 +2,7 @@
 
 use super::sheet::{PlannedSheet, PlannedTile, TileContent};
 use super::{Plan, SheetId, size};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Where a panel is put.
@@ -160,6 +161,38 @@ impl Plan {
     pub fn lock_sheet(&self, sheet: SheetId, lock: bool) -> Result<Plan, Refusal> {
         let mut plan = self.clone();
         plan.sheet_mut(sheet)?.locked = lock;
+        Ok(plan)
+    }
+
+    /// The plan with all these sheets and panels locked, in one pass over its tiles.
+    ///
+    /// # Errors
+    /// There is no such sheet, or a panel is not placed.
+    pub fn lock_all(&self, sheets: &[SheetId], panels: &[u64]) -> Result<Plan, Refusal> {
+        let there: HashSet<SheetId> = self.sheets().map(PlannedSheet::id).collect();
+        if let Some(&sheet) = sheets.iter().find(|sheet| !there.contains(sheet)) {
+            return Err(Refusal::UnknownSheet(sheet));
+        }
+        let placed: HashSet<u64> = self.panels().map(|panel| panel.number).collect();
+        if let Some(&panel) = panels.iter().find(|panel| !placed.contains(panel)) {
+            self.ground.row(panel).ok_or(Refusal::UnknownPanel(panel))?;
+            return Err(Refusal::NotPlaced(panel));
+        }
+        let (sheets, panels): (HashSet<_>, HashSet<_>) = (sheets.iter().collect(), panels.iter().collect());
+        let mut plan = self.clone();
+        for sheet in &mut plan.sheets {
+            let is_named = sheets.contains(&sheet.id);
+            if !is_named && !sheet.panels().any(|panel| panels.contains(&panel.number)) {
+                continue;
+            }
+            let sheet = Arc::make_mut(sheet);
+            sheet.locked |= is_named;
+            for tile in sheet.tiles.iter_mut().filter(|tile| panels.contains(&tile.id)) {
+                if let TileContent::Panel { locked, .. } = &mut tile.content {
+                    *locked = true;
+                }
+            }
+        }
         Ok(plan)
     }
 

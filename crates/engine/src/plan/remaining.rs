@@ -1,10 +1,10 @@
 //! What of a plan is not locked: a problem of its own, whose answer is put back into the plan.
 
 use super::sheet::{PlannedCut, PlannedSheet, PlannedTile, TileContent};
-use super::{Plan, Refusal, SheetId};
+use super::{Plan, PlannedTree, Refusal, SheetId};
 use crate::length::Length;
 use crate::model::job::{Job, Stock};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What of a plan is not locked.
@@ -17,6 +17,8 @@ pub(crate) struct Remaining {
     pub(crate) held_materials: BTreeSet<String>,
     /// The parts of held sheets that hold nothing that is locked.
     pub(crate) parts: Vec<FreePart>,
+    /// How the plan cuts what is not locked: the sheets that are not held, and the free parts.
+    pub(crate) trees: Vec<PlannedTree>,
     /// The held sheets without what is not locked.
     held: Vec<PlannedSheet>,
     next_tile: u64,
@@ -61,6 +63,7 @@ impl Plan {
             held_sheets: vec![0; job.stock_panels.len()],
             held_materials: BTreeSet::new(),
             parts: Vec::new(),
+            trees: Vec::new(),
             held: Vec::new(),
             next_tile: self.next_tile,
         };
@@ -69,14 +72,17 @@ impl Plan {
             let before = rest.locked_panels.iter().sum::<u32>();
             locked.for_each(|panel| rest.locked_panels[panel.row] += 1);
             if rest.locked_panels.iter().sum::<u32>() == before {
+                rest.trees.push(PlannedTree { sheet: sheet.clone(), tile: sheet.root(), stock: sheet.stock });
                 continue;
             }
             rest.held_sheets[sheet.stock] += 1;
             rest.held_materials.insert(job.stock_panels[sheet.stock].material.clone());
             let mut held = (**sheet).clone();
             if !held.locked {
-                for tile in held.clear_unlocked(&mut rest.next_tile) {
+                for (tile, before) in held.clear_unlocked(&mut rest.next_tile) {
                     let PlannedTile { w, h, .. } = held.tiles[tile];
+                    let stock = job.stock_panels.len() + rest.parts.len();
+                    rest.trees.push(PlannedTree { sheet: sheet.clone(), tile: before, stock });
                     rest.parts.push(FreePart { sheet: rest.held.len(), tile, row: held.stock, w, h });
                 }
             }
@@ -85,10 +91,19 @@ impl Plan {
         rest
     }
 
+    /// This plan with the sheets of some materials as another one has them, which was made from it.
+    pub(crate) fn with_materials(&self, materials: &BTreeSet<&str>, other: &Plan) -> Plan {
+        let material = |sheet: &PlannedSheet| self.job().stock_panels[sheet.stock].material.as_str();
+        let own = self.sheets.iter().filter(|sheet| !materials.contains(material(sheet)));
+        let taken = other.sheets.iter().filter(|sheet| materials.contains(material(sheet)));
+        Plan { sheets: own.chain(taken).cloned().collect(), ..other.clone() }
+    }
+
     /// The locked part of this plan with a plan of the rest, in whose job the free parts are the last rows of stock.
-    pub(crate) fn with_rest(&self, rest: Remaining, found: &Plan) -> Result<Plan, Refusal> {
-        let Remaining { parts, mut held, next_tile, .. } = rest;
-        let mut plan = Plan { next_tile, ..self.clone() };
+    pub(crate) fn with_rest(&self, rest: &Remaining, found: &Plan) -> Result<Plan, Refusal> {
+        let Remaining { parts, held, next_tile, .. } = rest;
+        let mut held = held.clone();
+        let mut plan = Plan { next_tile: *next_tile, ..self.clone() };
         // The copies that are not locked, in their order, become those of the rest.
         let taken: BTreeSet<u64> =
             held.iter().flat_map(PlannedSheet::panels).map(|panel| panel.number).collect();
@@ -121,9 +136,9 @@ impl Plan {
 }
 
 impl PlannedSheet {
-    /// Makes every largest part that holds no locked panel one piece of waste; the places of their tiles. Some panel is
-    /// locked.
-    fn clear_unlocked(&mut self, next_tile: &mut u64) -> Vec<usize> {
+    /// Makes every largest part that holds no locked panel one piece of waste; the places of their tiles, now and before.
+    /// Some panel is locked.
+    fn clear_unlocked(&mut self, next_tile: &mut u64) -> Vec<(usize, usize)> {
         let is_locked = |tile: &PlannedTile| matches!(tile.content, TileContent::Panel { locked: true, .. });
         let mut keeps: Vec<bool> = self.tiles.iter().map(is_locked).collect();
         let parts = |cut: &PlannedCut| std::iter::once(cut.first).chain(cut.second);
@@ -131,7 +146,7 @@ impl PlannedSheet {
         for cut in self.cuts.iter().rev() {
             keeps[cut.tile] = parts(cut).any(|part| keeps[part]);
         }
-        let mut free = Vec::new();
+        let mut free = BTreeMap::new();
         for cut in &self.cuts {
             for part in parts(cut).filter(|part| !keeps[*part]) {
                 let top = keeps[cut.tile];
@@ -139,14 +154,14 @@ impl PlannedSheet {
                 if top {
                     self.tiles[part].id = *next_tile;
                     *next_tile += 1;
-                    free.push(self.tiles[part].id);
+                    free.insert(self.tiles[part].id, part);
                 }
             }
         }
         self.cuts.retain(|cut| keeps[cut.tile]);
         self.compact();
-        let free: BTreeSet<u64> = free.into_iter().collect();
-        (0..self.tiles.len()).filter(|&at| free.contains(&self.tiles[at].id)).collect()
+        let tiles = self.tiles.iter().enumerate();
+        tiles.filter_map(|(at, tile)| Some((at, *free.get(&tile.id)?))).collect()
     }
 
     /// Puts the tree of another sheet, as large as the tile, into a tile. Its panels get the numbers of their places in

@@ -123,6 +123,11 @@ impl PlannedSheet {
         self.tiles.iter().position(|tile| tile.id == number && is_panel(tile))
     }
 
+    /// The place of the tile that is the whole sheet.
+    pub(super) fn root(&self) -> usize {
+        self.made_by().iter().position(Option::is_none).unwrap_or(0)
+    }
+
     /// The cut that made a tile, for each tile.
     pub(super) fn made_by(&self) -> Vec<Option<usize>> {
         let mut made_by = vec![None; self.tiles.len()];

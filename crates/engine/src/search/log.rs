@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 /// First layouts, made before any engine works.
 pub const CONSTRUCTION: &str = "construction";
+/// The layout that a search was given to start from.
+pub const GIVEN: &str = "given-plan";
 /// Making sheets of what engines found alike.
 pub const ALIKE: &str = "alike-sheets";
 /// The search with more sheets than there are, where it finds that the stock is enough.

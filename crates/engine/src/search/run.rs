@@ -3,7 +3,7 @@
 use super::archive::{Archive, EpsilonConstraints, Find};
 use super::engine::{Engine, Incumbent};
 use super::exact::Exact;
-use super::log::{ALIKE, CONSTRUCTION};
+use super::log::{ALIKE, CONSTRUCTION, GIVEN};
 pub use super::material_count::MaterialCount;
 use super::mixes::Mixes;
 use super::patterns::Patterns;
@@ -159,10 +159,23 @@ impl Slice<'_, '_> {
 }
 
 impl<'p> Run<'p> {
-    /// The common search of all priorities, for least waste: the first layouts of a material, the best of which
-    /// is the one to beat.
+    /// The common search of all priorities, for least waste, from first layouts alone.
+    #[cfg(any(test, feature = "bench"))]
     pub fn start(
         problem: &'p Problem,
+        preference: CutPreference,
+        seed: u64,
+        control: &dyn Control,
+        material_count: MaterialCount,
+    ) -> Run<'p> {
+        Run::start_from(problem, None, preference, seed, control, material_count)
+    }
+
+    /// The common search of all priorities, for least waste: the best of the first layouts is the incumbent. A layout that
+    /// is given is one of them, unless it takes more sheets than there may be.
+    pub fn start_from(
+        problem: &'p Problem,
+        given: Option<&Layout>,
         preference: CutPreference,
         seed: u64,
         control: &dyn Control,
@@ -171,8 +184,16 @@ impl<'p> Run<'p> {
         let stopped = || control.stopped();
         let bound = material_count.bound(problem, |n| problem.items[n].count, &stopped);
         let scale = Scale::plain(Priority::LeastWaste, preference);
-        let mut finds = Vec::new();
-        let mut pieces = 0;
+        let given = given.filter(|layout| layout.open().count() as u64 <= u64::from(problem.max_sheets));
+        let mut finds: Vec<(&str, Layout)> =
+            given.map(|layout| (GIVEN, layout.clone())).into_iter().collect();
+        if let Some(layout) = given.filter(|layout| !layout.is_complete()) {
+            let mut layout = layout.clone();
+            let mut stop = StopCheck::new(&stopped);
+            extend(problem, &mut layout, ORDERS[0], problem.sheets.len() - 1, &mut stop);
+            finds.push((CONSTRUCTION, layout));
+        }
+        let mut pieces = if given.is_some() { problem.pieces() } else { 0 };
         'first: for order in ORDERS {
             for favourite in (0..problem.sheets.len()).rev() {
                 // Large jobs get fewer first layouts, so that the first answer does not wait for them.
@@ -181,15 +202,15 @@ impl<'p> Run<'p> {
                 }
                 pieces += problem.pieces();
                 let mut stop = StopCheck::new(&stopped);
-                finds.push(construct(problem, order, favourite, &mut stop));
+                finds.push((CONSTRUCTION, construct(problem, order, favourite, &mut stop)));
             }
         }
-        let scores = finds.iter().map(|layout| Score::of(layout, problem, &scale));
+        let scores = finds.iter().map(|(_, layout)| Score::of(layout, problem, &scale));
         let (best, _) = scores
             .enumerate()
             .min_by(|a, b| a.1.cmp(&b.1))
             .expect("a material has at least one type of sheet");
-        let best = finds[best].clone();
+        let best = finds[best].1.clone();
         let mut run = Run::from(problem, best, bound, scale, EpsilonConstraints::default());
         run.incumbent.cheapest = run.incumbent.is_proven();
         run.members = match material_count {
@@ -199,7 +220,7 @@ impl<'p> Run<'p> {
             MaterialCount::Many => polishers(&run.incumbent, seed),
         };
         run.leave_out(problem);
-        run.finds = finds.into_iter().map(|layout| (CONSTRUCTION, layout)).collect();
+        run.finds = finds;
         run
     }
 

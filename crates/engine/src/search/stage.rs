@@ -137,10 +137,17 @@ impl Sums {
     /// Those of some archives, one a material.
     pub fn of(archives: &[Archive<'_>]) -> Sums {
         let preference = archives.first().map_or(CutPreference::Free, |a| a.preference);
+        Sums::of_least(preference, archives.iter().map(|archive| (archive.problem, archive.least())))
+    }
+
+    /// The sums of the least figures of some materials.
+    pub fn of_least<'p>(
+        preference: CutPreference,
+        materials: impl Iterator<Item = (&'p Problem, Totals)>,
+    ) -> Sums {
         let mut sums = Sums { preference, cost: 0, sheets: 0, cuts: 0 };
-        for archive in archives {
-            let least = archive.least();
-            sums.cost += archive.problem.common_cost(least.cost);
+        for (problem, least) in materials {
+            sums.cost += problem.common_cost(least.cost);
             sums.sheets += least.sheets;
             sums.cuts += least.cuts;
         }

@@ -55,6 +55,24 @@ fn after_a_stop_nothing_is_set_up_that_will_not_run() {
 }
 
 #[test]
+fn a_layout_that_is_given_is_the_first_incumbent() {
+    let problems = problem(60);
+    let setting = Setting { priority: Priority::LeastWaste, preference: CutPreference::Free };
+    let budget = Budget { total: 1_000_000, patience: 1.0 };
+    let start = |given: &[Layout]| {
+        let stopped = Counter::stopping_at(1);
+        let search = Search::start_from(&problems, given, &setting, budget, &Options::default(), &stopped);
+        (search.answers()[0].search.engine.clone(), search.runs[0].incumbent.best.clone())
+    };
+    let first = start(&[]);
+    assert_eq!(first.0, "construction");
+    assert_eq!(start(&[Layout::empty(&problems[0])]).0, first.0, "nothing is placed on it");
+    let mut given = first.1.clone();
+    given.sheets.reverse();
+    assert_eq!(start(&[given]).0, "given-plan");
+}
+
+#[test]
 fn what_was_found_of_thousands_of_panels_is_compared_with_questions_on_the_way() {
     let problems = problem(4_000);
     for (stop, better) in [(u64::MAX, true), (0, false)] {
