@@ -19,15 +19,8 @@ const above = {
   pages: ['pages', 'app'],
 };
 
-// The one arrow between features: the result shows the viewer, through what the viewer offers.
-const exceptions = {
-  'features/results':
-    '(?!@/features/viewer/(LayoutViewer|MarkedSheet|PartSketch|PrintSheet|eachSheet|layout|useNames|viewerStore)$)',
-};
-
 /** @param {string} folder */
 function mayNotImport(folder, names = above[/** @type {keyof typeof above} */ (folder)]) {
-  const except = exceptions[/** @type {keyof typeof exceptions} */ (folder)] ?? '';
   return {
     files: [`src/${folder}/**/*.{ts,tsx}`],
     rules: {
@@ -36,7 +29,7 @@ function mayNotImport(folder, names = above[/** @type {keyof typeof above} */ (f
         {
           patterns: [
             {
-              regex: `^${except}(@|(\\.\\./)+)/?(${names.join('|')})(/|$)`,
+              regex: `^(@|(\\.\\./)+)/?(${names.join('|')})(/|$)`,
               message:
                 'The order is lib <- domain <- i18n <- api <- ui <- features <- pages <- app (ARCHITECTURE.md).',
             },

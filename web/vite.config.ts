@@ -59,17 +59,18 @@ function compiledAhead(): Plugin {
 }
 
 /** What draws a sheet, wherever it is shown. */
-const DRAWING =
-  /\/src\/features\/viewer\/((geometry|sheet)\/|(commands|format|layout|useNames|viewer\w+)\.ts)/;
+const DRAWING = /\/src\/(domain\/plan\/|ui\/viewer\/((geometry|sheet)\/|(commands|useNames|viewer\w+)\.ts))/;
 /** What every dialog stands in. */
 const DIALOG =
   /\/@mui\/material\/(Backdrop|Dialog|DialogActions|DialogContent|Fade|Modal|Portal|Unstable_TrapFocus)\//;
 /** How lengths, dates, materials and edges are written. */
-const MEASURES = /\/src\/(lib\/(dates|edges|lengths|materials|measures)|api\/job|i18n\/jobNames)\.ts/;
+const MEASURES =
+  /\/src\/(lib\/dates|domain\/(units\/\w+|job\/(edges|job|materials))|api\/job|i18n\/(chosenUnit|jobNames|lengths))\.ts/;
 /** The lists of a job as they are typed and kept. */
-const LISTS = /\/src\/(lib\/(labels|rowFaults|rows)|features\/calculator\/(draft|store|tabs|undo|words))\.ts/;
+const LISTS =
+  /\/src\/(domain\/job\/(draft|rowFaults|rows|settingFaults|uniqueNames)|features\/calculator\/(store|tabs|undo|words))\.ts/;
 /** What a table and its cards have in common. */
-const CELLS = /\/src\/(ui\/grid\/(CellIcon|TextEditor|clipboard|keys|selection)|lib\/cells)\.tsx?/;
+const CELLS = /\/src\/ui\/grid\/(CellIcon|TextEditor|clipboard|keys|selection)\.tsx?/;
 
 export default defineConfig({
   plugins: [react(), iconsInPlace(), compiledAhead(), serviceWorker()],

@@ -1,3 +1,4 @@
+import { notPlaced } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import type { Solution } from '@/api/types';
 import { formatRun } from '@/i18n/lengths';
 import { formatPercent, GOOD_USE } from '@/lib/numbers';
 import { useProofText } from './useProofText';
-import { notPlaced, proofOf } from './verdict';
+import { proofOf } from './verdict';
 
 /** Beside the buttons, and above them where both have no room. */
 const GROWS = { flex: '1 1 300px' };

@@ -1,13 +1,15 @@
+import { remnantArea } from '@/domain/plan/remnants';
+import type { CuttingPlan } from '@/domain/plan/plan';
+import { mm, mm2 } from '@/domain/plan/micrometres';
+import { notPlaced } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import { formatLength } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
-import { remnantArea, type Layout } from '@/features/viewer/layout';
 import { formatArea } from '@/i18n/lengths';
 import { formatCount, formatSeconds } from '@/lib/numbers';
-import { notPlaced } from './verdict';
 
 interface Card {
   name: string;
@@ -17,12 +19,12 @@ interface Card {
 }
 
 /** The figures that the answer above does not tell, each with its unit. */
-export function Cards({ solution, layout }: { solution: Solution; layout: Layout }) {
+export function Cards({ solution, plan }: { solution: Solution; plan: CuttingPlan }) {
   const { t, i18n } = useTranslation('results');
   const { statistics } = solution;
   const language = i18n.language;
   const wanted = statistics.panels + notPlaced(solution);
-  const area = (mm2: number) => formatArea(mm2, language);
+  const area = (value: number) => formatArea(value, language);
   const pieces = (count: number) => ({
     value: formatCount(count, language),
     unit: t('unit.pieces', { count }),
@@ -40,10 +42,10 @@ export function Cards({ solution, layout }: { solution: Solution; layout: Layout
     { name: t('cards.waste'), value: area(solution.total_wasted_area), unit: t('unit.m2') },
     {
       name: t('cards.remnants'),
-      value: area(remnantArea(layout.remnants)),
+      value: area(mm2(remnantArea(plan.remnants))),
       unit: t('unit.m2'),
       note: t('cards.remnantsFrom', {
-        length: unbroken(`${formatLength(layout.leastRemnant, language)} ${t('unit.mm')}`),
+        length: unbroken(`${formatLength(mm(plan.leastRemnant), language)} ${t('unit.mm')}`),
       }),
     },
     {

@@ -1,3 +1,4 @@
+import { notPlaced } from '@/domain/plan/metrics';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -6,8 +7,7 @@ import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { formatSize } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
-import { useNames } from '@/features/viewer/useNames';
-import { notPlaced } from './verdict';
+import { useNames } from '@/ui/viewer/useNames';
 import { whyNotPlaced } from './whyNotPlaced';
 
 interface NotPlacedProps {

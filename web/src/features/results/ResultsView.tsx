@@ -1,3 +1,5 @@
+import { planOf } from '@/domain/plan/plan';
+import { notPlaced } from '@/domain/plan/metrics';
 import { mdiLabelMultipleOutline, mdiPrinter } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,16 +11,14 @@ import { bringSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
-import { buildLayout } from '@/features/viewer/layout';
-import { LayoutViewer } from '@/features/viewer/LayoutViewer';
-import { createViewerStore } from '@/features/viewer/viewerStore';
+import { LayoutViewer } from '@/ui/viewer/LayoutViewer';
+import { createViewerStore } from '@/ui/viewer/viewerStore';
 import { ActionBar, type Action } from '@/ui/ActionBar';
 import { useFocusIfLost } from '@/ui/focus';
 import { Answer } from './Answer';
 import { LabelSheets } from './labels/sheets';
 import { NotPlaced } from './notPlacedPart';
 import { usePrinting } from './print/usePrinting';
-import { notPlaced } from './verdict';
 
 // The dialog comes with what it prints: where the line is down it says so, and no blank labels are printed.
 const LabelDialog = lazyAside(
@@ -53,7 +53,7 @@ interface ResultsViewProps {
   actions?: readonly Action[];
   /** The menu with what the result is saved as, beside them. */
   exports?: ReactNode;
-  /** The search goes on, or was ended early: this is its best layout so far. */
+  /** The search goes on, or was ended early: this is its best plan so far. */
   partial?: boolean;
   /** It comes in place of what the person waited at: who has lost the focus to it goes on at its heading. */
   awaited?: boolean;
@@ -74,7 +74,7 @@ export function ResultsView({
   const id = useId();
   const heading = useFocusIfLost<HTMLHeadingElement>(awaited);
   const least = useLeastRemnant();
-  const layout = useMemo(() => buildLayout(job, solution, least), [job, solution, least]);
+  const plan = useMemo(() => planOf(job, solution, least), [job, solution, least]);
   const [store] = useState(createViewerStore);
   const viewer = useRef<HTMLDivElement>(null);
   const show = useCallback(
@@ -85,10 +85,10 @@ export function ResultsView({
     },
     [store],
   );
-  const drawn = layout.groups.length > 0;
+  const drawn = plan.groups.length > 0;
   const { labels, printLayouts, printLabels, onReady } = usePrinting();
   const [asking, setAsking] = useState(false);
-  // What a finished layout is for comes first: it goes to the workshop.
+  // What a finished plan is for comes first: it goes to the workshop.
   const print = { id: 'print', label: t('print'), icon: mdiPrinter, run: printLayouts, primary: true };
   const labelled = {
     id: 'labels',
@@ -129,20 +129,20 @@ export function ResultsView({
       )}
       {drawn && (
         <Box ref={viewer} sx={{ scrollMarginTop: 8 }}>
-          <LayoutViewer job={job} layout={layout} store={store} resultId={resultId} />
+          <LayoutViewer job={job} plan={plan} store={store} resultId={resultId} />
         </Box>
       )}
       {drawn && (
         <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
-          <Cards solution={solution} layout={layout} />
+          <Cards solution={solution} plan={plan} />
         </Suspense>
       )}
       <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-        <Lists job={job} solution={solution} layout={layout} onShow={show} />
+        <Lists job={job} solution={solution} plan={plan} onShow={show} />
       </Suspense>
       {drawn && (
         <Suspense>
-          <PrintDocument {...{ job, solution, layout, labels, partial, onReady }} title={job.name ?? ''} />
+          <PrintDocument {...{ job, solution, plan, labels, partial, onReady }} title={job.name ?? ''} />
         </Suspense>
       )}
       {asking && (

@@ -1,6 +1,6 @@
 // What the result says about itself in one line: the figures, and what is proven about them.
 
-import type { Figures, Solution } from '@/api/types';
+import type { Figures } from '@/api/types';
 
 export type Proof =
   /** Neither fewer sheets nor less material is possible. */
@@ -14,7 +14,7 @@ export type Proof =
   | { kind: 'gap'; gap: number }
   | { kind: 'none' };
 
-/** What may be claimed about a layout; nothing beyond what its statistics prove. */
+/** What may be claimed about a plan; nothing beyond what its statistics prove. */
 export function proofOf(figures: Pick<Figures, 'optimal' | 'gap' | 'sheets'>): Proof {
   const { optimal, gap, sheets } = figures;
   if (sheets === 0) return { kind: 'none' };
@@ -28,9 +28,4 @@ export function proofOf(figures: Pick<Figures, 'optimal' | 'gap' | 'sheets'>): P
 /** To a tenth of a percent, upwards: "at most" must stay true. */
 function roundedUp(gap: number | null): number | null {
   return gap === null || gap <= 0 ? null : Math.ceil(gap * 1000 - 1e-9) / 1000;
-}
-
-/** Panels that were asked for and did not get a place. */
-export function notPlaced(solution: Pick<Solution, 'no_fit_panels'>): number {
-  return solution.no_fit_panels.reduce((sum, panel) => sum + panel.count, 0);
 }

@@ -1,6 +1,12 @@
 // Export of a result: the solution as JSON, its tables as CSV or as one workbook.
 import { mdiTrayArrowUp } from '@mdi/js';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Solution } from '@/api/types';
+import { useLeastRemnant } from '@/api/useLeastRemnant';
+import type { Job } from '@/domain/job/job';
+import { planOf } from '@/domain/plan/plan';
+import { bandName, materialName } from '@/i18n/jobNames';
 import { csvForm } from './csvChoice';
 import { ExportMenu } from './ExportMenu';
 import { csvOf } from './write/csv';
@@ -8,14 +14,27 @@ import { cutsTable, figuresTable, placedTable, type ResultContext } from './writ
 import { fileName, save, saveText } from './write/save';
 import type { Table } from './write/table';
 
-type ResultExportProps = Omit<ResultContext, 'language'> & {
+interface ResultExportProps {
+  job: Job;
+  solution: Solution;
   formats: readonly string[] | undefined;
-};
+}
 
-export function ResultExport({ formats, ...result }: ResultExportProps) {
+export function ResultExport({ job, solution, formats }: ResultExportProps) {
   const { t, i18n } = useTranslation('exchange');
-  const { job, solution } = result;
-  const context: ResultContext = { ...result, language: i18n.language };
+  const { t: tCommon } = useTranslation('common');
+  const least = useLeastRemnant();
+  const context = useMemo(
+    (): ResultContext => ({
+      job,
+      solution,
+      plan: planOf(job, solution, least),
+      materialName: (code) => materialName(code, tCommon),
+      bandName: (code) => bandName(code, tCommon),
+      language: i18n.language,
+    }),
+    [job, solution, least, tCommon, i18n.language],
+  );
   const named = (what: string, ending: string) =>
     `${[fileName(job.name ?? '', 'kerf'), what].join(' - ')}.${ending}`;
   const csv = (name: string, table: () => Table, enabled: boolean) => ({

@@ -7,7 +7,7 @@ import { useUser } from '@/features/auth/useUser';
 import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { useBaseline } from '@/features/results/compare/useBaseline';
-import type { Side } from '@/features/results/compare/compare';
+import type { Side } from '@/domain/plan/metrics';
 import type { CopyChoice } from '@/features/results/CopyDialog';
 import { ResultsView } from '@/features/results/ResultsView';
 import { toast } from '@/lib/toasts';

@@ -5,7 +5,7 @@ import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { sample, wardrobe } from '@/testing/solved';
 import { CompareDialog } from './CompareDialog';
-import { MOST_LISTED } from './compare';
+import { MOST_LISTED } from './mostListed';
 
 function altered({ solution }: { solution: Solution }, change: (tile: Tile) => Tile, ratio = 0): Solution {
   return {

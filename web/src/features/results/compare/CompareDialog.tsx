@@ -1,3 +1,7 @@
+import { planOf } from '@/domain/plan/plan';
+import { withEachSheet } from '@/domain/plan/eachSheet';
+import type { Difference } from '@/domain/plan/differences';
+import type { Side } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,12 +13,11 @@ import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
-import { layoutOfEachSheet } from '@/features/viewer/eachSheet';
 import { formatDateTime } from '@/lib/dates';
 import { Icon } from '@/ui/Icon';
 import { ChangedRequest } from './ChangedRequest';
 import { ComparedSide } from './ComparedSide';
-import { compareSolutions, type Difference, type Side } from './compare';
+import { compareSolutions } from '@/domain/plan/comparison';
 import { DifferenceList } from './DifferenceList';
 import { MetricsTable } from './MetricsTable';
 
@@ -43,10 +46,10 @@ export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps)
   const id = useId();
   const least = useLeastRemnant();
   const comparison = useMemo(() => compareSolutions(a.solution, b.solution), [a.solution, b.solution]);
-  const layouts = useMemo(
+  const plans = useMemo(
     () => ({
-      a: layoutOfEachSheet(a.job, a.solution, least),
-      b: layoutOfEachSheet(b.job, b.solution, least),
+      a: withEachSheet(planOf(a.job, a.solution, least)),
+      b: withEachSheet(planOf(b.job, b.solution, least)),
     }),
     [a, b, least],
   );
@@ -77,9 +80,9 @@ export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps)
       side={which}
       name={nameOf(result)}
       aside={alike ? aside(which, result) : ''}
-      layout={layouts[which]}
+      plan={plans[which]}
       better={comparison.better === which}
-      sheet={Math.min(sheets[which], Math.max(0, layouts[which].groups.length - 1))}
+      sheet={Math.min(sheets[which], Math.max(0, plans[which].groups.length - 1))}
       onSheet={(sheet) => setSheets((shown) => ({ ...shown, [which]: sheet }))}
       marked={marked[which]}
       current={current?.[which] ? current.tileId : null}

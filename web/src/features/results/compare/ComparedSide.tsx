@@ -1,3 +1,7 @@
+import { stockName } from '@/domain/plan/mosaic';
+import type { CuttingPlan } from '@/domain/plan/plan';
+import { sizeInMm } from '@/domain/plan/micrometres';
+import type { Side } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -7,10 +11,8 @@ import { mdiCheckDecagram, mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
-import type { Layout } from '@/features/viewer/layout';
-import { MarkedSheet } from '@/features/viewer/MarkedSheet';
+import { MarkedSheet } from '@/ui/viewer/MarkedSheet';
 import { Icon } from '@/ui/Icon';
-import type { Side } from './compare';
 
 interface ComparedSideProps {
   side: Side;
@@ -18,7 +20,7 @@ interface ComparedSideProps {
   name: string;
   /** What tells it from the other where both are called the same. */
   aside: string;
-  layout: Layout;
+  plan: CuttingPlan;
   better: boolean;
   sheet: number;
   onSheet: (sheet: number) => void;
@@ -32,10 +34,10 @@ interface ComparedSideProps {
 
 /** One of the two results: its name, its use, and one of its sheets with what differs. */
 export function ComparedSide(props: ComparedSideProps) {
-  const { side, name, aside, layout, better, sheet, onSheet, marked, current, onPick, onUse, use } = props;
+  const { side, name, aside, plan, better, sheet, onSheet, marked, current, onPick, onUse, use } = props;
   const { t, i18n } = useTranslation(['compare', 'results']);
   const letter = side.toUpperCase();
-  const mosaic = layout.groups[sheet]?.mosaic;
+  const mosaic = plan.groups[sheet]?.mosaic;
   return (
     <Box component="section" aria-label={t('compare:result', { letter })} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
@@ -77,21 +79,21 @@ export function ComparedSide(props: ComparedSideProps) {
             <Typography component="output" sx={{ flex: 1, textAlign: 'center', fontSize: '0.9rem' }}>
               {t('compare:sheet', {
                 number: sheet + 1,
-                total: layout.groups.length,
-                stock: mosaic.stock_label ?? mosaic.stock_panel_id,
-                size: unbroken(formatSize(mosaic, i18n.language)),
+                total: plan.groups.length,
+                stock: stockName(mosaic),
+                size: unbroken(formatSize(sizeInMm(mosaic), i18n.language)),
               })}
             </Typography>
             <IconButton
               aria-label={t('compare:nextSheet', { letter })}
-              disabled={sheet === layout.groups.length - 1}
+              disabled={sheet === plan.groups.length - 1}
               onClick={() => onSheet(sheet + 1)}
               sx={{ width: 44, height: 44 }}
             >
               <Icon path={mdiChevronRight} />
             </IconButton>
           </Box>
-          <MarkedSheet layout={layout} group={sheet} marked={marked} current={current} onPick={onPick} />
+          <MarkedSheet plan={plan} group={sheet} marked={marked} current={current} onPick={onPick} />
         </>
       ) : (
         <Typography color="textSecondary">{t('results:answer.nothing')}</Typography>

@@ -1,3 +1,5 @@
+import { mm, sizeInMm } from '@/domain/plan/micrometres';
+import type { Spot, DifferenceKind, Difference } from '@/domain/plan/differences';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -6,7 +8,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLength, formatSize } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
-import { MOST_LISTED, type Difference, type DifferenceKind, type Spot } from './compare';
+import { MOST_LISTED } from './mostListed';
 
 interface DifferenceListProps {
   differences: readonly Difference[];
@@ -94,11 +96,11 @@ function useSpotText(): (difference: Difference) => string[] {
   const spot = ({ sheet, x, y, turned }: Spot, kind: DifferenceKind) =>
     t(turned && kind === 'orientation' ? 'compare:spotTurned' : 'compare:spot', {
       sheet: sheet + 1,
-      x: formatLength(x, i18n.language),
-      y: formatLength(y, i18n.language),
+      x: formatLength(mm(x), i18n.language),
+      y: formatLength(mm(y), i18n.language),
     });
   return (difference) => {
-    const size = unbroken(`${formatSize(difference, i18n.language)} ${t('results:unit.mm')}`);
+    const size = unbroken(`${formatSize(sizeInMm(difference), i18n.language)} ${t('results:unit.mm')}`);
     const places = [
       difference.a && `A:\u00a0${spot(difference.a, difference.kind)}`,
       difference.b && `B:\u00a0${spot(difference.b, difference.kind)}`,

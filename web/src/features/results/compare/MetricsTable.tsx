@@ -1,9 +1,10 @@
+import type { Metrics } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { areaMeasure, runMeasure } from '@/i18n/lengths';
 import type { Measure } from '@/domain/units/measures';
 import { formatFixed, GOOD_USE } from '@/lib/numbers';
-import type { Comparison, Metrics } from './compare';
+import type { Comparison } from '@/domain/plan/comparison';
 
 interface Line {
   name: string;

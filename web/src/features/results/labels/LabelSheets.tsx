@@ -1,10 +1,10 @@
+import type { CuttingPlan } from '@/domain/plan/plan';
+import { sizeInMm } from '@/domain/plan/micrometres';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useTranslation } from 'react-i18next';
-import type { Solution } from '@/api/types';
 import { formatSize } from '@/i18n/lengths';
-import type { Layout } from '@/features/viewer/layout';
-import { PartSketch } from '@/features/viewer/PartSketch';
-import { useNames } from '@/features/viewer/useNames';
+import { PartSketch } from '@/ui/viewer/PartSketch';
+import { useNames } from '@/ui/viewer/useNames';
 import { edgeWords } from '@/i18n/jobNames';
 import { GRIDS, labelPages, partLabels, type GridName, type PartLabel } from './stickers';
 
@@ -18,16 +18,15 @@ export interface LabelChoice {
 }
 
 interface LabelSheetsProps {
-  solution: Solution;
-  layout: Layout;
+  plan: CuttingPlan;
   title: string;
   choice: LabelChoice;
 }
 
 /** A label for each part, on sheets of stickers; on paper only. */
-export function LabelSheets({ solution, layout, title, choice }: LabelSheetsProps) {
+export function LabelSheets({ plan, title, choice }: LabelSheetsProps) {
   const grid = GRIDS[choice.grid];
-  const pages = labelPages(partLabels(solution, layout), grid, choice.first);
+  const pages = labelPages(partLabels(plan), grid, choice.first);
   const look = grid.width > 90 ? LOOKS.large : grid.height > 30 ? LOOKS.medium : LOOKS.small;
   return (
     <>
@@ -74,7 +73,7 @@ function LabelText({ label, title, small }: { label: PartLabel; title: string; s
   return (
     <div className="kerf-sticker-text">
       <b className="kerf-sticker-name">{row.label || `#${row.number}`}</b>
-      <b>{`${formatSize(row, i18n.language)} ${t('results:unit.mm')}`}</b>
+      <b>{`${formatSize(sizeInMm(row), i18n.language)} ${t('results:unit.mm')}`}</b>
       <span className="kerf-sticker-line">{names.material(row.material)}</span>
       {bands && <span className={small ? 'kerf-sticker-line' : 'kerf-sticker-name'}>{bands}</span>}
       <span className="kerf-sticker-foot">{t('place', { sheet, number: row.number, copy, copies })}</span>

@@ -1,10 +1,10 @@
+import { planOf } from '@/domain/plan/plan';
 import { describe, expect, it } from 'vitest';
-import { buildLayout } from '@/features/viewer/layout';
 import { wardrobe } from '@/testing/solved';
 import { GRID_NAMES, GRIDS, labelPages, pageCount, partLabels, perPage } from './stickers';
 
-const layout = buildLayout(wardrobe.job, wardrobe.solution);
-const labels = partLabels(wardrobe.solution, layout);
+const plan = planOf(wardrobe.job, wardrobe.solution);
+const labels = partLabels(plan);
 
 describe('the labels of a result', () => {
   it('are one for each placed piece, counted within its row', () => {

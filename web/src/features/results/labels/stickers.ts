@@ -1,13 +1,10 @@
+import { panelsInCutOrder } from '@/domain/plan/mosaic';
+import type { PlacedPanel } from '@/domain/plan/panels';
+import type { CuttingPlan } from '@/domain/plan/plan';
 // Labels for the parts: which there are, in the order of the saw, and how they lie on sheets of stickers.
 
-import type { Mosaic, Solution, Tile } from '@/api/types';
-import type { Layout } from '@/features/viewer/layout';
-
-/** A row of the job's panels as the drawing and the lists number it. */
-type PanelRow = Layout['rows'] extends Map<string, infer Row> ? Row : never;
-
 export interface PartLabel {
-  row: PanelRow;
+  row: PlacedPanel;
   /** The sheet it is cut from, from 1. */
   sheet: number;
   /** Which of the pieces of its row it is, from 1, and how many of them there are. */
@@ -16,10 +13,10 @@ export interface PartLabel {
 }
 
 /** A label for each placed piece: sheet after sheet, on each in the order in which the cuts set them free. */
-export function partLabels(solution: Pick<Solution, 'mosaics'>, layout: Pick<Layout, 'rows'>): PartLabel[] {
-  const pieces = solution.mosaics.flatMap((mosaic, index) =>
-    inCutOrder(mosaic).flatMap((tile) => {
-      const row = layout.rows.get(tile.panel_id ?? '');
+export function partLabels({ mosaics, rows }: Pick<CuttingPlan, 'mosaics' | 'rows'>): PartLabel[] {
+  const pieces = mosaics.flatMap((mosaic, index) =>
+    panelsInCutOrder(mosaic).flatMap(({ panelId }) => {
+      const row = rows.get(panelId ?? '');
       return row ? [{ row, sheet: index + 1 }] : [];
     }),
   );
@@ -31,16 +28,6 @@ export function partLabels(solution: Pick<Solution, 'mosaics'>, layout: Pick<Lay
     seen.set(row.id, copy);
     return { row, sheet, copy, copies: copies.get(row.id) ?? copy };
   });
-}
-
-function inCutOrder({ tiles, cuts }: Pick<Mosaic, 'tiles' | 'cuts'>): Tile[] {
-  const freedBy = new Map<number, number>();
-  cuts.forEach((cut, index) => {
-    freedBy.set(cut.child1_tile_id, index);
-    if (cut.child2_tile_id !== null) freedBy.set(cut.child2_tile_id, index);
-  });
-  const moment = (tile: Tile) => freedBy.get(tile.id) ?? 0;
-  return tiles.filter((tile) => tile.final).sort((a, b) => moment(a) - moment(b));
 }
 
 /** How the labels lie on an A4 sheet of stickers; all in mm. */

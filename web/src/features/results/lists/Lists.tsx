@@ -1,11 +1,13 @@
+import { sizeInMm } from '@/domain/plan/micrometres';
+import { notPlaced } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatArea, runMeasure } from '@/i18n/lengths';
 import { formatCount, formatFixed } from '@/lib/numbers';
 import { formatSize } from '@/i18n/lengths';
-import { useNames } from '@/features/viewer/useNames';
+import { useNames } from '@/ui/viewer/useNames';
 import { useProofText } from '../useProofText';
-import { notPlaced, proofOf, type Proof } from '../verdict';
+import { proofOf, type Proof } from '../verdict';
 import { ListTable } from './ListTable';
 import { PanelList, type ListsProps } from './PanelList';
 import { Place, Places } from './Place';
@@ -145,10 +147,10 @@ function BandList({ solution }: ListsProps) {
   );
 }
 
-function RemnantList({ layout, onShow }: ListsProps) {
+function RemnantList({ plan, onShow }: ListsProps) {
   const { t, i18n } = useTranslation('results');
   const names = useNames();
-  if (layout.remnants.length === 0) return null;
+  if (plan.remnants.length === 0) return null;
   return (
     <ListTable
       title={t('remnants.title')}
@@ -159,13 +161,13 @@ function RemnantList({ layout, onShow }: ListsProps) {
         { name: t('column.count'), number: true },
         { name: t('column.place') },
       ]}
-      rows={layout.remnants.map((remnant) => {
-        const group = layout.groups[remnant.group];
+      rows={plan.remnants.map((remnant) => {
+        const group = plan.groups[remnant.group];
         return {
           key: remnant.name,
           cells: [
             remnant.name,
-            formatSize(remnant, i18n.language),
+            formatSize(sizeInMm(remnant), i18n.language),
             names.material(group?.mosaic.material ?? ''),
             formatCount(remnant.count, i18n.language),
             <Places key="place">

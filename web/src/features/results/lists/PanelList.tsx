@@ -1,29 +1,31 @@
+import { placesOf } from '@/domain/plan/panels';
+import type { CuttingPlan } from '@/domain/plan/plan';
+import { sizeInMm } from '@/domain/plan/micrometres';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { formatCount } from '@/lib/numbers';
 import { formatSize } from '@/i18n/lengths';
-import { placesOf, type Layout } from '@/features/viewer/layout';
-import { useNames } from '@/features/viewer/useNames';
+import { useNames } from '@/ui/viewer/useNames';
 import { ListTable } from './ListTable';
 import { Place, Places } from './Place';
 
 export interface ListsProps {
   job: Job;
   solution: Solution;
-  layout: Layout;
+  plan: CuttingPlan;
   /** Shows a sheet and lights something on it. */
   onShow: (group: number, hot: string) => void;
 }
 
 /** Every row of panels with the sheets that its copies lie on. */
-export function PanelList({ job, solution, layout, onShow }: ListsProps) {
+export function PanelList({ job, solution, plan, onShow }: ListsProps) {
   const { t, i18n } = useTranslation('results');
   const names = useNames();
   const asked = new Set(
     job.panels.filter((panel) => panel.enabled && panel.count > 0).map((panel) => panel.id),
   );
-  const rows = [...layout.rows.values()].filter((row) => asked.has(row.id) || row.panel === null);
+  const rows = [...plan.rows.values()].filter((row) => asked.has(row.id) || row.panel === null);
   if (rows.length === 0) return null;
   const left = new Map<string, number>();
   for (const panel of solution.no_fit_panels) {
@@ -41,9 +43,9 @@ export function PanelList({ job, solution, layout, onShow }: ListsProps) {
         { name: t('column.place') },
       ]}
       rows={rows.map((row) => {
-        const places = placesOf(row.id, layout);
+        const places = placesOf(row.id, plan);
         const placed = places.reduce(
-          (sum, place) => sum + place.perSheet * (layout.groups[place.group]?.indices.length ?? 1),
+          (sum, place) => sum + place.perSheet * (plan.groups[place.group]?.indices.length ?? 1),
           0,
         );
         const wanted = placed + (left.get(row.id) ?? 0);
@@ -52,7 +54,7 @@ export function PanelList({ job, solution, layout, onShow }: ListsProps) {
           cells: [
             row.number,
             row.label,
-            formatSize(row, i18n.language),
+            formatSize(sizeInMm(row), i18n.language),
             names.material(row.material),
             placed === wanted
               ? formatCount(placed, i18n.language)
@@ -63,7 +65,7 @@ export function PanelList({ job, solution, layout, onShow }: ListsProps) {
             <Places key="places">
               {places.map((place) => (
                 <Place key={place.group} onClick={() => onShow(place.group, `row:${row.id}`)}>
-                  {names.place(layout.groups[place.group]?.indices ?? [], place.perSheet)}
+                  {names.place(plan.groups[place.group]?.indices ?? [], place.perSheet)}
                 </Place>
               ))}
             </Places>,

@@ -1,3 +1,8 @@
+import { placesOf } from '@/domain/plan/panels';
+import { remnantArea } from '@/domain/plan/remnants';
+import type { CuttingPlan } from '@/domain/plan/plan';
+import { mm, mm2, sizeInMm } from '@/domain/plan/micrometres';
+import { notPlaced } from '@/domain/plan/metrics';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
@@ -7,11 +12,9 @@ import { formatCount, formatPercent } from '@/lib/numbers';
 import { formatLength, formatSize } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
 import { edgeWords } from '@/i18n/jobNames';
-import { placesOf, remnantArea, type Layout } from '@/features/viewer/layout';
-import { useNames } from '@/features/viewer/useNames';
+import { useNames } from '@/ui/viewer/useNames';
 import { Answer } from '../Answer';
 import { NotPlaced } from '../notPlacedPart';
-import { notPlaced } from '../verdict';
 
 /** The largest remnants: where every offcut counts as one there may be thousands. Each stands with its sheet anyhow. */
 const MOST_REMNANTS = 40;
@@ -19,7 +22,7 @@ const MOST_REMNANTS = 40;
 interface PrintPartProps {
   job: Job;
   solution: Solution;
-  layout: Layout;
+  plan: CuttingPlan;
   title: string;
   date: string;
 }
@@ -28,7 +31,7 @@ interface PrintPartProps {
 export function PrintCover({
   job,
   solution,
-  layout,
+  plan,
   title,
   date,
   partial,
@@ -37,11 +40,11 @@ export function PrintCover({
   const names = useNames();
   const language = i18n.language;
   const { statistics } = solution;
-  const area = (mm2: number) => `${formatArea(mm2, language)} ${t('unit.m2')}`;
+  const area = (value: number) => `${formatArea(value, language)} ${t('unit.m2')}`;
   const metres = (mm: number) => `${formatRun(mm, language)} ${t('unit.m')}`;
   const used = new Map(Object.entries(statistics.sheets_by_stock));
   const bands = Object.entries(solution.edge_bands).filter(([, length]) => length > 0);
-  const smaller = layout.remnants.slice(MOST_REMNANTS).reduce((sum, remnant) => sum + remnant.count, 0);
+  const smaller = plan.remnants.slice(MOST_REMNANTS).reduce((sum, remnant) => sum + remnant.count, 0);
   const totals = [
     [t('cards.use'), formatPercent(solution.total_used_area_ratio, language)],
     [t('cards.sheets'), formatCount(statistics.sheets, language)],
@@ -50,9 +53,9 @@ export function PrintCover({
     [t('cards.waste'), area(solution.total_wasted_area)],
     [
       `${t('cards.remnants')}, ${t('cards.remnantsFrom', {
-        length: unbroken(`${formatLength(layout.leastRemnant, language)} ${t('unit.mm')}`),
+        length: unbroken(`${formatLength(mm(plan.leastRemnant), language)} ${t('unit.mm')}`),
       })}`,
-      area(remnantArea(layout.remnants)),
+      area(mm2(remnantArea(plan.remnants))),
     ],
     [t('cards.cuts'), formatCount(solution.total_nbr_cuts, language)],
     [t('cards.cutLength'), metres(solution.total_cut_length)],
@@ -89,15 +92,15 @@ export function PrintCover({
             rows={bands.map(([band, length]) => [names.band(band), metres(length)])}
           />
         )}
-        {layout.remnants.length > 0 && (
+        {plan.remnants.length > 0 && (
           <PrintTable
             title={`${t('remnants.title')}, ${t('unit.mm')}`}
             rows={[
-              ...layout.remnants
+              ...plan.remnants
                 .slice(0, MOST_REMNANTS)
                 .map((remnant) => [
-                  `${remnant.name} · ${names.sheet(layout.groups[remnant.group]?.indices ?? [])}`,
-                  formatSize(remnant, language),
+                  `${remnant.name} · ${names.sheet(plan.groups[remnant.group]?.indices ?? [])}`,
+                  formatSize(sizeInMm(remnant), language),
                   `× ${remnant.count}`,
                 ]),
               ...(smaller > 0 ? [[t('remnants.smaller'), '', `× ${formatCount(smaller, language)}`]] : []),
@@ -110,27 +113,27 @@ export function PrintCover({
 }
 
 /** The last pages: every part with its bands and the sheets that it comes from. */
-export function PrintParts({ solution, layout, title, date }: PrintPartProps) {
+export function PrintParts({ solution, plan, title, date }: PrintPartProps) {
   const { t, i18n } = useTranslation(['results', 'viewer']);
   const { t: tCommon } = useTranslation('common');
   const names = useNames();
   const language = i18n.language;
   const left = new Map(solution.no_fit_panels.map((panel) => [panel.panel_id, panel.count]));
-  const rows = [...layout.rows.values()].flatMap((row) => {
-    const places = placesOf(row.id, layout);
+  const rows = [...plan.rows.values()].flatMap((row) => {
+    const places = placesOf(row.id, plan);
     const placed = places.reduce(
-      (sum, place) => sum + place.perSheet * (layout.groups[place.group]?.indices.length ?? 1),
+      (sum, place) => sum + place.perSheet * (plan.groups[place.group]?.indices.length ?? 1),
       0,
     );
     if (placed === 0 && !left.has(row.id)) return [];
     const sheets = places.map((place) =>
-      names.place(layout.groups[place.group]?.indices ?? [], place.perSheet),
+      names.place(plan.groups[place.group]?.indices ?? [], place.perSheet),
     );
     return [
       [
         String(row.number),
         row.label,
-        formatSize(row, language),
+        formatSize(sizeInMm(row), language),
         names.material(row.material),
         formatCount(placed, language),
         edgeWords(row.panel?.edge, tCommon),

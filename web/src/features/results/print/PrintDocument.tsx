@@ -1,10 +1,10 @@
+import type { CuttingPlan } from '@/domain/plan/plan';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
-import type { Layout } from '@/features/viewer/layout';
-import { PrintSheet } from '@/features/viewer/PrintSheet';
+import { PrintSheet } from '@/ui/viewer/PrintSheet';
 import { formatDateTime } from '@/lib/dates';
 import type { LabelChoice } from '../labels/LabelSheets';
 import { LabelSheets } from '../labels/sheets';
@@ -13,7 +13,7 @@ import { PrintCover, PrintParts } from './PrintCover';
 interface PrintDocumentProps {
   job: Job;
   solution: Solution;
-  layout: Layout;
+  plan: CuttingPlan;
   title: string;
   /** The search was ended early. */
   partial: boolean;
@@ -27,15 +27,7 @@ interface PrintDocumentProps {
  * What is printed in place of the page: totals, a different sheet on each page, then all parts; laid across and
  * without colours of its own. Exists only while printing.
  */
-export function PrintDocument({
-  job,
-  solution,
-  layout,
-  title,
-  partial,
-  labels,
-  onReady,
-}: PrintDocumentProps) {
+export function PrintDocument({ job, solution, plan, title, partial, labels, onReady }: PrintDocumentProps) {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     // The browser takes its picture right after this event: the pages must stand by then.
@@ -56,26 +48,21 @@ export function PrintDocument({
       <div className="kerf-print">
         <GlobalStyles styles={STYLES} />
         <Suspense>
-          <LabelSheets solution={solution} layout={layout} title={title} choice={labels} />
+          <LabelSheets plan={plan} title={title} choice={labels} />
         </Suspense>
       </div>,
       document.body,
     );
   }
   const date = formatDateTime(new Date());
-  const parts = { job, solution, layout, title, date };
+  const parts = { job, solution, plan, title, date };
   return createPortal(
     <div className="kerf-print">
       <GlobalStyles styles={STYLES} />
       <style>{PAGE}</style>
       <PrintCover {...parts} partial={partial} />
-      {layout.groups.map((_, group) => (
-        <PrintSheet
-          key={group}
-          layout={layout}
-          group={group}
-          title={[title, date].filter(Boolean).join(' · ')}
-        />
+      {plan.groups.map((_, group) => (
+        <PrintSheet key={group} plan={plan} group={group} title={[title, date].filter(Boolean).join(' · ')} />
       ))}
       <PrintParts {...parts} />
     </div>,

@@ -1,26 +1,34 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { micrometres } from '@/domain/plan/micrometres';
+import { planOf } from '@/domain/plan/plan';
 import { sample, wardrobe } from '@/testing/solved';
 import { cutsTable, figuresTable, placedTable, type ResultContext } from './result';
 
 const context = ({ job, solution }: typeof sample): ResultContext => ({
   job,
   solution,
-  remnants: [],
-  cutRows: (mosaic) =>
-    mosaic.cuts.map((cut) => ({
-      horizontal: cut.horizontal,
-      level: 1,
-      position: cut.horizontal ? cut.y1 : cut.x1,
-      from: 0,
-      to: 1,
-      length: 1,
-      original: null,
-    })),
+  plan: planOf(job, solution),
   materialName: (code) => code,
   bandName: (code) => code,
   language: 'en',
 });
+/** The sample with other remnants, mm. */
+function withRemnants(
+  remnants: readonly { name: string; width: number; height: number; count: number }[],
+  language = 'en',
+): ResultContext {
+  const found = context(sample);
+  const named = remnants.map(({ width, height, ...rest }, tileId) => ({
+    ...rest,
+    width: micrometres(width),
+    height: micrometres(height),
+    tileId,
+    group: 0,
+  }));
+  return { ...found, plan: { ...found.plan, remnants: named }, language };
+}
+
 const t = () => i18next.getFixedT('en', 'exchange');
 
 describe('the tables of a result', () => {
@@ -61,7 +69,7 @@ describe('the tables of a result', () => {
 
   it('name sizes with their unit, as the language writes numbers and without binary dust', () => {
     const remnants = [{ name: 'R1', width: 304.79999999999995, height: 1220, count: 1 }];
-    const ru = { ...context(sample), remnants, language: 'ru' };
+    const ru = withRemnants(remnants, 'ru');
     const names = figuresTable(ru, i18next.getFixedT('en', 'exchange')).rows.map((row) => row[1]);
     expect(names).toContain('R1 (304,8 × 1220 mm)');
     expect(names).toContain('Stock-1 (2440 × 1220 mm)');
@@ -71,7 +79,7 @@ describe('the tables of a result', () => {
       { name: 'R1', width: 500, height: 400, count: 3 },
       { name: 'R2', width: 500, height: 300, count: 1 },
     ];
-    const { rows } = figuresTable({ ...context(sample), remnants }, t());
+    const { rows } = figuresTable(withRemnants(remnants), t());
     expect(rows.filter(([group]) => group === 'Remnants').map(([, name, area]) => [name, area])).toEqual([
       ['R1 (500 × 400 mm) × 3', 0.6],
       ['R2 (500 × 300 mm)', 0.15],

@@ -1,54 +1,41 @@
 // A result as tables: where every panel lies, every cut, and all figures.
+import { stockName } from '@/domain/plan/mosaic';
+import { remnantArea } from '@/domain/plan/remnants';
+import type { CuttingPlan } from '@/domain/plan/plan';
+import { mm, mm2, sizeInMm } from '@/domain/plan/micrometres';
 import type { TFunction } from 'i18next';
-import type { Mosaic, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { formatMm } from '@/lib/numbers';
 import type { CellValue, Table } from './table';
 
 type Translate = TFunction<'exchange'>;
 
-/** A cut as a row of its sheet's table. */
-type CutRow = {
-  horizontal: boolean;
-  level: number;
-  position: number;
-  from: number;
-  to: number;
-  length: number;
-  original: { width: number; height: number } | null;
-};
-
-/** A remnant as the drawing calls it, mm; equal sheets leave it `count` times. */
-type Remnant = { name: string; width: number; height: number; count: number };
-
 export type ResultContext = {
   job: Job;
   solution: Solution;
-  remnants: readonly Remnant[];
-  cutRows: (mosaic: Mosaic) => readonly CutRow[];
+  plan: CuttingPlan;
   materialName: (code: string) => string;
   bandName: (code: string) => string;
   /** Of the page: how numbers within words are written. */
   language: string;
 };
 
-const sheetOf = (mosaic: Mosaic) => mosaic.stock_label ?? mosaic.stock_panel_id;
-
 /** Every copy that was placed, then what was not. */
-export function placedTable({ solution, materialName }: ResultContext, t: Translate): Table {
-  const placed = solution.mosaics.flatMap((mosaic, index) =>
+export function placedTable({ plan, solution, materialName }: ResultContext, t: Translate): Table {
+  const placed = plan.mosaics.flatMap((mosaic, index) =>
     mosaic.tiles
-      .filter((tile) => tile.final)
+      .filter(({ kind }) => kind === 'panel')
       .map((tile): CellValue[] => [
         index + 1,
-        sheetOf(mosaic),
+        stockName(mosaic),
         materialName(mosaic.material),
         tile.label ?? '',
-        tile.x,
-        tile.y,
-        tile.width,
-        tile.height,
-        t(tile.orientation === 1 ? 'file.yes' : 'file.no'),
+        mm(tile.x),
+        mm(tile.y),
+        mm(tile.width),
+        mm(tile.height),
+        t(tile.turned ? 'file.yes' : 'file.no'),
         '',
       ]),
   );
@@ -84,7 +71,7 @@ export function placedTable({ solution, materialName }: ResultContext, t: Transl
   };
 }
 
-export function cutsTable({ solution, materialName, cutRows }: ResultContext, t: Translate): Table {
+export function cutsTable({ plan, materialName }: ResultContext, t: Translate): Table {
   return {
     name: t('file.cuts'),
     header: [
@@ -101,19 +88,19 @@ export function cutsTable({ solution, materialName, cutRows }: ResultContext, t:
       t('file.pieceHeight'),
       t('file.level'),
     ],
-    rows: solution.mosaics.flatMap((mosaic, index) =>
-      cutRows(mosaic).map((cut, n): CellValue[] => [
+    rows: plan.mosaics.flatMap((mosaic, index) =>
+      mosaic.cuts.map((cut): CellValue[] => [
         index + 1,
-        sheetOf(mosaic),
+        stockName(mosaic),
         materialName(mosaic.material),
-        n + 1,
+        cut.index + 1,
         t(cut.horizontal ? 'file.horizontal' : 'file.vertical'),
-        cut.position,
-        cut.from,
-        cut.to,
-        cut.length,
-        cut.original?.width ?? null,
-        cut.original?.height ?? null,
+        mm(cut.position),
+        mm(cut.from),
+        mm(cut.to),
+        mm(cut.to - cut.from),
+        cut.piece && mm(cut.piece.width),
+        cut.piece && mm(cut.piece.height),
         cut.level,
       ]),
     ),
@@ -123,28 +110,24 @@ export function cutsTable({ solution, materialName, cutRows }: ResultContext, t:
 const M2 = 1e6;
 
 export function figuresTable(context: ResultContext, t: Translate): Table {
-  const { job, solution, remnants, materialName, bandName, language } = context;
+  const { job, solution, plan, materialName, bandName, language } = context;
   const { statistics } = solution;
   const size = (width: number, height: number) =>
     `${formatMm(width, language, 2)} × ${formatMm(height, language, 2)} ${t('file.unit.mm')}`;
   const rows: CellValue[][] = [];
   const add = (name: string, value: number, unit: string, group = '') =>
     rows.push([group, name, value, unit]);
-  const mm2 = (value: number) => value / M2;
+  const m2Of = (value: number) => value / M2;
   const [pieces, m2, m, percent] = [t('file.unit.pieces'), t('file.unit.m2'), t('file.unit.m'), '%'];
   const missing = solution.no_fit_panels.reduce((sum, panel) => sum + panel.count, 0);
   add(t('file.figure.sheets'), statistics.sheets, pieces);
   add(t('file.figure.used'), solution.total_used_area_ratio * 100, percent);
   add(t('file.figure.panels'), statistics.panels, pieces);
   add(t('file.figure.missing'), missing, pieces);
-  add(t('file.figure.panelArea'), mm2(solution.total_used_area), m2);
-  add(t('file.figure.waste'), mm2(solution.total_wasted_area), m2);
-  add(
-    t('file.figure.remnants'),
-    mm2(remnants.reduce((sum, one) => sum + one.width * one.height * one.count, 0)),
-    m2,
-  );
-  add(t('file.figure.kerf'), mm2(statistics.kerf_area), m2);
+  add(t('file.figure.panelArea'), m2Of(solution.total_used_area), m2);
+  add(t('file.figure.waste'), m2Of(solution.total_wasted_area), m2);
+  add(t('file.figure.remnants'), m2Of(mm2(remnantArea(plan.remnants))), m2);
+  add(t('file.figure.kerf'), m2Of(statistics.kerf_area), m2);
   add(t('file.figure.cuts'), solution.total_nbr_cuts, pieces);
   add(t('file.figure.cutLength'), solution.total_cut_length / 1e3, m);
   for (const [code, figures] of Object.entries(statistics.by_material)) {
@@ -168,11 +151,12 @@ export function figuresTable(context: ResultContext, t: Translate): Table {
   }
   for (const [band, length] of Object.entries(solution.edge_bands))
     add(bandName(band), length / 1e3, m, t('file.figure.bands'));
-  for (const { name, width, height, count } of remnants) {
+  for (const { name, count, ...remnant } of plan.remnants) {
+    const { width, height } = sizeInMm(remnant);
     const times = count > 1 ? ` × ${count}` : '';
     add(
       `${name} (${size(width, height)})${times}`,
-      mm2(width * height * count),
+      m2Of(width * height * count),
       m2,
       t('file.figure.remnantList'),
     );

@@ -1,0 +1,71 @@
+// What a plan is read from: the parts that matter to it of a job and a solution, in the form of the contract. Lengths are
+// in mm.
+
+import type { Panel, StockPanel } from '../job/job';
+
+export interface JobDocument {
+  panels: readonly Panel[];
+  stock_panels: readonly Pick<StockPanel, 'id' | 'orientation'>[];
+  configuration: { cut_thickness: string; min_trim_dimension: string };
+}
+
+export interface TileDocument {
+  id: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** A panel that was asked for. */
+  final: boolean;
+  /** It is cut further. */
+  has_children: boolean;
+  /** 1: turned by 90° against its entry. */
+  orientation: number;
+  panel_id: string | null;
+  label: string | null;
+}
+
+export interface CutDocument {
+  horizontal: boolean;
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  original_tile_id: number;
+  child1_tile_id: number;
+  child2_tile_id: number | null;
+}
+
+export interface MosaicDocument {
+  stock_panel_id: string;
+  stock_label: string | null;
+  material: string;
+  width: number;
+  height: number;
+  used_area_ratio: number;
+  tiles: readonly TileDocument[];
+  cuts: readonly CutDocument[];
+}
+
+export interface RemnantDocument {
+  /** Place of its sheet in `mosaics`, from 0. */
+  mosaic: number;
+  tile_id: number;
+  width: number;
+  height: number;
+}
+
+export interface SolutionDocument {
+  mosaics: readonly MosaicDocument[];
+  statistics: { remnants: readonly RemnantDocument[] };
+}
+
+/** The figures of a solution: areas in mm², a share of 0-1. */
+export interface FiguresDocument {
+  mosaics: readonly MosaicDocument[];
+  no_fit_panels: readonly { count: number }[];
+  total_used_area_ratio: number;
+  total_wasted_area: number;
+  total_cut_length: number;
+  total_nbr_cuts: number;
+}

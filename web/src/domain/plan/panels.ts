@@ -1,0 +1,121 @@
+// The rows of panels as they occur on the sheets.
+
+import type { Panel } from '../job/job';
+import type { JobDocument } from './documents';
+import type { SheetGroup } from './groups';
+import { micrometres } from './micrometres';
+import type { Size } from './rotation';
+import type { Mosaic, Tile } from './mosaic';
+
+/** A row of panels; its size as entered, µm. */
+export interface PlacedPanel extends Size {
+  id: string;
+  /** The row's place in the job, from 1: its number in the drawing and in every list. */
+  number: number;
+  label: string;
+  material: string;
+  /** Null where the job does not name it. */
+  panel: Panel | null;
+}
+
+/** Every row that the job names or a sheet holds, by its id. */
+export function placedPanels(
+  job: Pick<JobDocument, 'panels'>,
+  mosaics: readonly Mosaic[],
+): Map<string, PlacedPanel> {
+  const panels = new Map<string, PlacedPanel>();
+  job.panels.forEach((panel, index) => {
+    panels.set(panel.id, {
+      id: panel.id,
+      number: index + 1,
+      label: panel.label ?? '',
+      width: micrometres(panel.width),
+      height: micrometres(panel.height),
+      material: panel.material,
+      panel,
+    });
+  });
+  for (const { tiles, material } of mosaics) {
+    for (const tile of tiles) {
+      const id = tile.panelId;
+      if (tile.kind !== 'panel' || id === null || panels.has(id)) continue;
+      panels.set(id, {
+        id,
+        number: panels.size + 1,
+        label: tile.label ?? '',
+        ...enteredSize(tile),
+        material,
+        panel: null,
+      });
+    }
+  }
+  return panels;
+}
+
+/** The size of a panel as entered, from how it lies. */
+export const enteredSize = ({ width, height, turned }: Pick<Tile, 'width' | 'height' | 'turned'>): Size =>
+  turned ? { width: height, height: width } : { width, height };
+
+/** Panels of one size, whichever way they lie. */
+export function sizeKey(size: Size): string {
+  const [a, b] = [size.width, size.height].sort((x, y) => y - x);
+  return `${a}x${b}`;
+}
+
+/** A row of panels on one sheet. */
+export interface SheetPanel {
+  row: PlacedPanel;
+  count: number;
+}
+
+export interface SizeGroup {
+  key: string;
+  rows: SheetPanel[];
+  count: number;
+}
+
+/** What lies on a sheet: by size, the largest first, then by row. */
+export function sheetContents(
+  { tiles }: Pick<Mosaic, 'tiles'>,
+  rows: ReadonlyMap<string, PlacedPanel>,
+): SizeGroup[] {
+  const counts = new Map<string, number>();
+  for (const { kind, panelId } of tiles) {
+    if (kind === 'panel' && panelId !== null) counts.set(panelId, (counts.get(panelId) ?? 0) + 1);
+  }
+  const groups = new Map<string, SizeGroup>();
+  for (const [id, count] of counts) {
+    const row = rows.get(id);
+    if (!row) continue;
+    const key = sizeKey(row);
+    const group = groups.get(key) ?? { key, rows: [], count: 0 };
+    group.rows.push({ row, count });
+    group.count += count;
+    groups.set(key, group);
+  }
+  const area = ({ rows: [first] }: SizeGroup): number => (first ? first.row.width * first.row.height : 0);
+  const sorted = [...groups.values()].sort(
+    (a, b) => area(b) - area(a) || (a.rows[0]?.row.number ?? 0) - (b.rows[0]?.row.number ?? 0),
+  );
+  for (const group of sorted) group.rows.sort((a, b) => a.row.number - b.row.number);
+  return sorted;
+}
+
+/** How many copies of a row lie on a sheet. */
+export const countOn = ({ tiles }: Pick<Mosaic, 'tiles'>, panelId: string): number =>
+  tiles.filter((tile) => tile.kind === 'panel' && tile.panelId === panelId).length;
+
+/** How many panels lie on a sheet. */
+export const panelCount = ({ tiles }: Pick<Mosaic, 'tiles'>): number =>
+  tiles.filter(({ kind }) => kind === 'panel').length;
+
+/** Where the copies of a row lie: the different sheets with the number of copies on each. */
+export function placesOf(
+  panelId: string,
+  { groups }: { groups: readonly SheetGroup[] },
+): { group: number; perSheet: number }[] {
+  return groups.flatMap(({ mosaic }, group) => {
+    const perSheet = countOn(mosaic, panelId);
+    return perSheet > 0 ? [{ group, perSheet }] : [];
+  });
+}

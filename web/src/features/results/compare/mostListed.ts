@@ -1,0 +1,2 @@
+/** So many differences are listed. */
+export const MOST_LISTED = 20;

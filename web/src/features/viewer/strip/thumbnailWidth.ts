@@ -1,7 +1,0 @@
-import { defaultRotation, turnedSize, type Size } from '../geometry/rotation';
-
-/** How wide a sheet in small is, px. */
-export function thumbnailWidth(sheet: Size, height: number): number {
-  const size = turnedSize(sheet, defaultRotation(sheet));
-  return Math.min(140, (height * size.width) / size.height);
-}

@@ -1,0 +1,66 @@
+import { defaultRotation } from '@/domain/plan/rotation';
+import { sizeInMm } from '@/domain/plan/micrometres';
+import { useTranslation } from 'react-i18next';
+import { toast } from '@/lib/toasts';
+import type { Job } from '@/domain/job/job';
+import { bringSoon } from '@/i18n/lazyChunk';
+import { formatPercent } from '@/lib/numbers';
+import { formatSize } from '@/i18n/lengths';
+import { useNames } from '../useNames';
+import { useViewer } from '../viewerContext';
+import { addRotation, lit } from '../viewerStore';
+
+/** What draws the file is brought when one is wanted, or before. */
+const drawing = () => import('./sheetSvg');
+bringSoon({ preload: () => drawing().catch(() => undefined) });
+
+/** Saves the sheet that is shown as an SVG file. */
+export function useExport(job: Job): () => void {
+  const { t, i18n } = useTranslation(['viewer', 'errors']);
+  const names = useNames();
+  const { plan, store } = useViewer();
+  const exportSheet = async () => {
+    const { fileName, sheetSvg } = await drawing();
+    const state = store.getState();
+    const { group, rotation, colours, hidden } = state;
+    const shown = plan.groups[group];
+    if (!shown) return;
+    const { mosaic, indices } = shown;
+    const sheet = names.sheet(indices);
+    const title = [
+      job.name,
+      sheet,
+      mosaic.stockLabel,
+      `${formatSize(sizeInMm(mosaic), i18n.language)} ${t('unit.mm')}`,
+      names.material(mosaic.material),
+      indices.length > 1 ? `× ${indices.length}` : null,
+      formatPercent(mosaic.usedShare, i18n.language),
+    ];
+    const text = sheetSvg({
+      plan,
+      group,
+      rotation: addRotation(defaultRotation(mosaic), rotation),
+      colours,
+      hidden,
+      pointed: lit(state),
+      made: state.playback.made,
+      language: i18n.language,
+      unit: t('unit.mm'),
+      title: title.filter(Boolean).join(' · '),
+    });
+    save(text, fileName(job.name ?? '', sheet));
+  };
+  // Only what draws the file can be missing: it is fetched.
+  const failed = () => toast({ severity: 'error', text: t('errors:codes.NETWORK_ERROR') });
+  return () => void exportSheet().catch(failed);
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has taken the file once the click is handled.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

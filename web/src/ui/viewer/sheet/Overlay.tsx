@@ -1,0 +1,151 @@
+import { stepAt } from '@/domain/plan/mosaic';
+import type { CuttingPlan } from '@/domain/plan/plan';
+import { type Rotation, type Rect, turnRect } from '@/domain/plan/rotation';
+import { rectInMm } from '@/domain/plan/micrometres';
+import { memo, useMemo } from 'react';
+import { drawnCuts, drawnTiles, isCutLit, isLit } from '../geometry/drawing';
+import type { Frame } from '../geometry/frame';
+import { inFrame } from '../geometry/frame';
+import { useViewer, useViewerState } from '../viewerContext';
+import { lit } from '../viewerStore';
+import { cutColour, grown, strip } from './shapes';
+import { INK } from './palette';
+
+interface LayerProps extends OverlayProps {
+  plan: CuttingPlan;
+}
+
+interface OverlayProps {
+  group: number;
+  rotation: Rotation;
+  frame: Frame;
+  px: number;
+}
+
+/** What changes under the pointer and in the playback, above the drawing that does not. */
+export const Overlay = memo(function Overlay(props: OverlayProps) {
+  return (
+    <g pointerEvents="none">
+      <Taken {...props} />
+      <CurrentCut {...props} />
+      <Pointed {...props} />
+    </g>
+  );
+});
+
+/** Fades what was ticked at the saw before its cut. */
+function Taken({ group, rotation, frame }: OverlayProps) {
+  const { plan } = useViewer();
+  const taken = useViewerState((state) => state.taken);
+  const mosaic = plan.groups[group]?.mosaic;
+  if (!mosaic || taken.size === 0) return null;
+  return mosaic.tiles
+    .filter((tile) => taken.has(tile.id))
+    .map((tile) => (
+      <rect
+        key={tile.id}
+        {...inFrame(rectInMm(turnRect(tile, mosaic, rotation)), frame)}
+        fill={INK.sheet}
+        fillOpacity={0.72}
+        data-taken={tile.id}
+      />
+    ));
+}
+
+function Pointed(props: OverlayProps) {
+  const { plan } = useViewer();
+  return <LitLayer {...props} plan={plan} pointed={useViewerState(lit)} />;
+}
+
+function CurrentCut(props: OverlayProps) {
+  const { plan } = useViewer();
+  return <PlaybackLayer {...props} plan={plan} made={useViewerState((state) => state.playback.made)} />;
+}
+
+/** What is lit, in the drawing and in its list. */
+export function LitLayer({
+  plan,
+  group,
+  rotation,
+  frame,
+  px,
+  pointed,
+}: LayerProps & { pointed: string | null }) {
+  const tiles = useMemo(() => drawnTiles(plan, group, rotation), [plan, group, rotation]);
+  const cuts = useCuts(plan, group, rotation);
+  if (pointed === null) return null;
+  return (
+    <>
+      {tiles
+        .filter((tile) => isLit(pointed, tile))
+        .map((tile) => (
+          <rect
+            key={tile.id}
+            {...inFrame(tile.rect, frame)}
+            fill={INK.light}
+            fillOpacity={0.16}
+            stroke={INK.light}
+            strokeWidth={2.5 * px}
+            data-lit={tile.id}
+          />
+        ))}
+      {cuts
+        .filter((cut) => isCutLit(pointed, cut))
+        .map((cut) => (
+          <rect
+            key={cut.index}
+            {...grown(inFrame(cut.rect, frame), 4 * px)}
+            fill={cutColour(cut)}
+            data-lit-cut={cut.index}
+          />
+        ))}
+    </>
+  );
+}
+
+/** How far the sheet is cut: what is separated, the current cut and what it frees. */
+export function PlaybackLayer({ plan, group, rotation, frame, px, made }: LayerProps & { made: number }) {
+  const cuts = useCuts(plan, group, rotation);
+  const mosaic = plan.groups[group]?.mosaic;
+  const step = mosaic && made > 0 ? stepAt(mosaic, made - 1) : null;
+  const current = cuts[made - 1];
+  if (!mosaic || !step || !current) return null;
+  const drawn = (rect: Rect) => inFrame(rectInMm(turnRect(rect, mosaic, rotation)), frame);
+  return (
+    <>
+      {step.separated.map((tile) => (
+        <rect key={tile.id} {...drawn(tile)} fill={INK.sheet} fillOpacity={0.72} data-separated={tile.id} />
+      ))}
+      {cuts.slice(0, made - 1).map((cut) => (
+        <rect key={cut.index} {...strip(cut, frame, px)} fill={cutColour(cut)} />
+      ))}
+      {step.cut.piece && (
+        <rect
+          {...drawn(step.cut.piece)}
+          fill="none"
+          stroke={INK.sheetLine}
+          strokeWidth={2 * px}
+          strokeDasharray={`${7 * px} ${4 * px}`}
+        />
+      )}
+      {step.freed.map((tile) => (
+        <rect
+          key={tile.id}
+          {...drawn(tile)}
+          fill="none"
+          stroke={INK.freed}
+          strokeWidth={2 * px}
+          data-freed={tile.id}
+        />
+      ))}
+      <rect {...grown(inFrame(current.rect, frame), 5 * px)} fill={INK.current} data-current-cut={made - 1} />
+    </>
+  );
+}
+
+function useCuts(plan: CuttingPlan, group: number, rotation: Rotation) {
+  return useMemo(() => {
+    const mosaic = plan.groups[group]?.mosaic;
+    return mosaic ? drawnCuts(mosaic, plan.kerf, rotation) : [];
+  }, [plan, group, rotation]);
+}

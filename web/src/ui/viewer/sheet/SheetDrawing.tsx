@@ -1,0 +1,166 @@
+import type { CuttingPlan } from '@/domain/plan/plan';
+import type { Rotation } from '@/domain/plan/rotation';
+import { memo, useId, useMemo, type ReactNode } from 'react';
+import { inParts } from '../geometry/parts';
+import { bundlesOf } from '../geometry/bundles';
+import { chainOf } from '../geometry/chain';
+import { panelFills, type ColourMode } from '../geometry/colours';
+import { drawnCuts, drawnTiles, type DrawnTile } from '../geometry/drawing';
+import type { Frame } from '../geometry/frame';
+import type { Hidden } from '../geometry/layers';
+import { ChainLine } from './ChainLine';
+import { CutLines } from './CutLines';
+import { fitting } from './fitting';
+import { FONT, INK } from './palette';
+import { HATCH } from './shapes';
+import { SheetSizes } from './SheetSizes';
+import { TileShape, type TileLooks } from './TileShape';
+import { BundleTexts, TileTexts, WideTexts } from './TileTexts';
+
+interface SheetDrawingProps {
+  plan: CuttingPlan;
+  group: number;
+  rotation: Rotation;
+  frame: Frame;
+  /** The zoom for which texts and lines are fitted. */
+  zoom: number;
+  colours: ColourMode;
+  /** What is left out. */
+  hidden: Hidden;
+  language: string;
+  /** The name of the millimetre. */
+  unit: string;
+  /** For paper: each hatch is lines. A pattern takes Chromium 60 % of the time in which it makes a PDF. */
+  paper?: boolean;
+  /** How many parts of it are drawn yet; all of it where nobody waits. */
+  parts?: number;
+  /** What is lit below the cuts and the texts. The drawing is made anew for each other element. */
+  children?: ReactNode;
+}
+
+/**
+ * All of a sheet that does not change under the pointer. Drawn with attributes of its own, without style
+ * sheet, so that a copy of it is a file.
+ */
+export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps) {
+  const {
+    plan,
+    group,
+    rotation,
+    frame,
+    zoom,
+    colours,
+    hidden,
+    language,
+    unit,
+    paper = false,
+    parts = Infinity,
+    children,
+  } = props;
+  const id = useId();
+  const tiles = useMemo(() => drawnTiles(plan, group, rotation), [plan, group, rotation]);
+  const fills = useMemo(() => panelFills(plan.rows, colours), [plan, colours]);
+  const mosaic = plan.groups[group]?.mosaic;
+  const cuts = useMemo(
+    () => (mosaic ? drawnCuts(mosaic, plan.kerf, rotation) : []),
+    [mosaic, plan.kerf, rotation],
+  );
+  const chain = useMemo(
+    () => (mosaic && frame.chain ? chainOf(mosaic, plan.kerf, rotation) : null),
+    [mosaic, frame.chain, plan.kerf, rotation],
+  );
+  const px = 1 / zoom;
+  const bundles = useMemo(() => bundlesOf(tiles, frame, px), [tiles, frame, px]);
+  const tileParts = useMemo(() => inParts(tiles), [tiles]);
+  const cutParts = useMemo(() => inParts(cuts), [cuts]);
+  const textParts = useMemo(() => {
+    const bundled = new Set(bundles.flatMap((bundle) => bundle.tiles));
+    const named = (kind: string) => kind === 'panel' || (kind === 'remnant' && !hidden.has('remnants'));
+    return tileParts.map((part) => part.filter((tile) => named(tile.kind) && !bundled.has(tile.id)));
+  }, [tileParts, bundles, hidden]);
+  const named = useMemo(() => textParts.flat(), [textParts]);
+  const fit = useMemo(() => fitting({ frame, px, language, hidden }), [frame, px, language, hidden]);
+  const hatch = `hatch-${id}`;
+  const looks = useMemo(
+    (): TileLooks => ({
+      panels: fills,
+      remnant: hidden.has('remnants') ? INK.waste : paper ? INK.remnant : `url(#${hatch})`,
+      lined: paper && !hidden.has('remnants'),
+      hidden,
+    }),
+    [fills, hidden, paper, hatch],
+  );
+  if (!mosaic) return null;
+  const texts = !(hidden.has('sizes') && hidden.has('names'));
+  const all = tileParts.length;
+  return (
+    <g fontFamily={FONT}>
+      <defs>
+        <pattern
+          id={hatch}
+          width={HATCH}
+          height={HATCH}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width={HATCH} height={HATCH} fill={INK.remnant} />
+          <line x1={0} y1={0} x2={0} y2={HATCH} stroke={INK.remnantHatch} strokeWidth={2.2} />
+        </pattern>
+        <clipPath id={`sheet-${id}`}>
+          <rect {...frame.sheet} />
+        </clipPath>
+      </defs>
+      <rect {...frame.sheet} fill={INK.sheet} />
+      {tileParts.slice(0, parts).map((part, index) => (
+        <Tiles key={index} tiles={part} frame={frame} px={px} looks={looks} />
+      ))}
+      {children}
+      {!hidden.has('cuts') && (
+        <g data-layer="cuts">
+          {cutParts.slice(0, parts).map((part, index) => (
+            <CutLines key={index} cuts={part} frame={frame} px={px} />
+          ))}
+        </g>
+      )}
+      {texts && (
+        // The border of a text at the edge would stand out beyond the sheet.
+        <g data-layer="texts" pointerEvents="none" clipPath={`url(#sheet-${id})`}>
+          {textParts.slice(0, parts).map((part, index) => (
+            <TileTexts key={index} tiles={part} fit={fit} px={px} />
+          ))}
+          {parts >= all && <WideTexts tiles={named} fit={fit} px={px} sheet={frame.sheet} />}
+          {parts >= all && (
+            <BundleTexts bundles={bundles} fills={fills} {...{ frame, px, language, hidden }} />
+          )}
+        </g>
+      )}
+      <rect {...frame.sheet} fill="none" stroke={INK.sheetLine} strokeWidth={1.6 * px} pointerEvents="none" />
+      <SheetSizes
+        mosaic={mosaic}
+        rotation={rotation}
+        frame={frame}
+        grain={hidden.has('grain') ? 0 : (plan.stockGrain.get(mosaic.stockId) ?? 0)}
+        language={language}
+        unit={unit}
+      />
+      {chain && !hidden.has('sizes') && <ChainLine chain={chain} frame={frame} px={px} language={language} />}
+    </g>
+  );
+});
+
+interface TilesProps {
+  tiles: readonly DrawnTile[];
+  frame: Frame;
+  px: number;
+  looks: TileLooks;
+}
+
+/** A part of the tiles: what is drawn once is not looked at again when the next part comes. */
+const Tiles = memo(function Tiles({ tiles, looks, ...place }: TilesProps) {
+  const { panels, remnant, lined, hidden } = looks;
+  const fill = ({ kind, row }: DrawnTile) =>
+    kind === 'panel' ? (panels.get(row?.id ?? '') ?? INK.sheet) : kind === 'remnant' ? remnant : INK.waste;
+  return tiles.map((tile) => (
+    <TileShape key={tile.id} tile={tile} fill={fill(tile)} hidden={hidden} lined={lined} {...place} />
+  ));
+});

@@ -1,0 +1,93 @@
+import type { Rect } from '@/domain/plan/rotation';
+import { bandStyle } from '../geometry/colours';
+import { hot, type DrawnTile } from '../geometry/drawing';
+import { sideLine } from '../geometry/edges';
+import type { Frame } from '../geometry/frame';
+import { inFrame } from '../geometry/frame';
+import type { Hidden } from '../geometry/layers';
+import { GrainArrow } from './GrainArrow';
+import { INK } from './palette';
+import { hatchPath, lineWidth } from './shapes';
+
+interface TileShapeProps {
+  tile: DrawnTile;
+  frame: Frame;
+  fill: string;
+  /** One pixel of the screen in the drawing. */
+  px: number;
+  hidden: Hidden;
+  /** A remnant is hatched by lines of its own. */
+  lined?: boolean;
+}
+
+/** How the tiles of a drawing look. */
+export interface TileLooks {
+  /** The colour of each row. */
+  panels: ReadonlyMap<string, string>;
+  remnant: string;
+  /** Remnants are hatched by lines of their own. */
+  lined: boolean;
+  hidden: Hidden;
+}
+
+/** A panel with its edge bands and grain, a remnant, or waste; it can be pointed at. */
+export function TileShape(props: TileShapeProps) {
+  const { tile } = props;
+  const pointed =
+    tile.kind === 'panel'
+      ? hot.row(tile.row?.id ?? '')
+      : tile.kind === 'remnant'
+        ? hot.remnant(tile.remnant ?? '')
+        : hot.waste;
+  return (
+    <g data-hot={pointed} data-tile={tile.id}>
+      <TileLook {...props} />
+    </g>
+  );
+}
+
+/** What of a tile is seen. */
+export function TileLook({ tile, frame, fill, px, hidden, lined = false }: TileShapeProps) {
+  const rect = inFrame(tile.rect, frame);
+  const outline = tile.kind === 'panel' ? 1 : 0.75;
+  return (
+    <>
+      <rect
+        {...rect}
+        fill={fill}
+        stroke={OUTLINE[tile.kind]}
+        strokeWidth={lineWidth(outline, Math.min(rect.width, rect.height), px)}
+      />
+      {lined && tile.kind === 'remnant' && (
+        <path d={hatchPath(rect)} stroke={INK.remnantHatch} strokeWidth={1.1} />
+      )}
+      {!hidden.has('edges') &&
+        tile.edges.map((edge) => <BandLine key={edge.side} rect={rect} edge={edge} px={px} />)}
+      {tile.grain && !hidden.has('grain') && <GrainArrow rect={rect} direction={tile.grain} px={px} />}
+    </>
+  );
+}
+
+const OUTLINE = { panel: INK.panelLine, remnant: INK.remnantLine, waste: INK.wasteLine } as const;
+
+function BandLine({ rect, edge, px }: { rect: Rect; edge: DrawnTile['edges'][number]; px: number }) {
+  const { colour, dash } = bandStyle(edge.band);
+  const thin = Math.min(rect.width, rect.height) < 16 * px;
+  const width = (thin ? 1.6 : 3) * px;
+  const casing = width + 1.2 * px;
+  const line = sideLine(rect, edge.lies, casing / 2 + (thin ? 0.6 : 1.4) * px);
+  return (
+    <>
+      <line {...line} stroke={INK.bandCasing} strokeWidth={casing} />
+      <line
+        {...line}
+        stroke={colour}
+        strokeWidth={width}
+        strokeDasharray={dash
+          ?.split(' ')
+          .map((part) => Number(part) * px)
+          .join(' ')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { seenSize } from '@/domain/plan/rotation';
+import { sizeInMm } from '@/domain/plan/micrometres';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bandStyle } from '../geometry/colours';
+import { drawnTiles, hot } from '../geometry/drawing';
+import { formatSize } from '@/i18n/lengths';
+import { INK } from '../sheet/palette';
+import { useNames } from '../useNames';
+import { useRotation, useViewer, useViewerState } from '../viewerContext';
+import { HotButton } from './HotButton';
+import { LineSwatch, Swatch } from './Swatch';
+
+/** Remnants, waste, cuts, edge bands and grain of the sheet: what their lines and areas mean. */
+export function Key() {
+  const { t, i18n } = useTranslation('viewer');
+  const names = useNames();
+  const { plan } = useViewer();
+  const group = useViewerState((state) => state.group);
+  const mosaic = plan.groups[group]?.mosaic;
+  const rotation = useRotation();
+  const tiles = useMemo(() => drawnTiles(plan, group, 0), [plan, group]);
+  const cuts = mosaic?.cuts ?? [];
+  const remnants = plan.remnants.filter((remnant) => remnant.group === group);
+  const bands = [...new Set(tiles.flatMap((tile) => tile.edges.map((edge) => edge.band)))].sort();
+  const first = cuts.filter(({ level }) => level === 1).length;
+  const grain = tiles.some((tile) => tile.grain) || (plan.stockGrain.get(mosaic?.stockId ?? '') ?? 0) > 0;
+  return (
+    <>
+      <Typography variant="h4" component="h2" sx={{ px: 1, pt: 1.5, pb: 0.5 }}>
+        {t('key.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {remnants.length > 0 && (
+          <li>
+            <HotButton hot={hot.remnants}>
+              <Swatch fill={INK.remnant} hatch />
+              <Line name={t('key.remnants')} amount={`× ${remnants.length}`} />
+            </HotButton>
+          </li>
+        )}
+        {mosaic &&
+          remnants.map((remnant) => (
+            <li key={remnant.name}>
+              <HotButton hot={hot.remnant(remnant.name)} indent>
+                <Line
+                  name={remnant.name}
+                  amount={formatSize(sizeInMm(seenSize(remnant, mosaic, rotation)), i18n.language)}
+                />
+              </HotButton>
+            </li>
+          ))}
+        {tiles.some((tile) => tile.kind === 'waste') && (
+          <li>
+            <HotButton hot={hot.waste}>
+              <Swatch fill={INK.waste} />
+              <Line name={t('key.waste')} />
+            </HotButton>
+          </li>
+        )}
+        {first > 0 && (
+          <li>
+            <HotButton hot={hot.cuts(true)}>
+              <LineSwatch colour={INK.firstCut} />
+              <Line name={t('key.firstCuts')} amount={`× ${first}`} />
+            </HotButton>
+          </li>
+        )}
+        {cuts.length > first && (
+          <li>
+            <HotButton hot={hot.cuts(false)}>
+              <LineSwatch colour={INK.laterCut} />
+              <Line name={t('key.laterCuts')} amount={`× ${cuts.length - first}`} />
+            </HotButton>
+          </li>
+        )}
+        {bands.map((band) => (
+          <li key={band}>
+            <HotButton hot={hot.band(band)}>
+              <LineSwatch {...bandStyle(band)} cased />
+              <Line name={names.band(band)} />
+            </HotButton>
+          </li>
+        ))}
+      </Box>
+      <Typography sx={{ px: 1, pt: 0.5, fontSize: '0.8rem', color: 'text.secondary' }}>
+        {grain ? t('key.grainAndOrigin') : t('key.origin')}
+      </Typography>
+    </>
+  );
+}
+
+function Line({ name, amount }: { name: string; amount?: string }) {
+  return (
+    <>
+      <span style={{ flex: 1 }}>{name}</span>
+      {amount && <span style={{ whiteSpace: 'nowrap' }}>{amount}</span>}
+    </>
+  );
+}

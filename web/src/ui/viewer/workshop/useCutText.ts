@@ -1,0 +1,52 @@
+import { stockName, stepAt } from '@/domain/plan/mosaic';
+import { turnedSize } from '@/domain/plan/rotation';
+import { mm, sizeInMm } from '@/domain/plan/micrometres';
+import { useTranslation } from 'react-i18next';
+import { formatLength, formatSize } from '@/i18n/lengths';
+import { unbroken } from '@/domain/units/lengths';
+import { landedSide } from '../geometry/edges';
+import { useRotation, useViewer } from '../viewerContext';
+
+/** The current cut in words: which one, which way, at what measure, and what comes free. */
+export function useCutText(group: number, made: number): string {
+  const { t, i18n } = useTranslation('viewer');
+  const { plan } = useViewer();
+  const rotation = useRotation();
+  const mosaic = plan.groups[group]?.mosaic;
+  const total = mosaic?.cuts.length ?? 0;
+  if (!mosaic || total === 0) return t('cuts.none');
+  if (made === 0) {
+    return t('workshop.start', {
+      label: stockName(mosaic),
+      size: unbroken(formatSize(sizeInMm(mosaic), i18n.language)),
+      cuts: t('count.cuts', { count: total }),
+    });
+  }
+  const step = stepAt(mosaic, made - 1);
+  if (!step) return '';
+  const { horizontal, position, piece } = step.cut;
+  // Measured on the piece that lies on the saw, from its own edge.
+  const at = position - (piece ? (horizontal ? piece.y : piece.x) : 0);
+  const freed = step.freed
+    .filter(({ kind }) => kind === 'panel')
+    .map((tile) => plan.rows.get(tile.panelId ?? '')?.label ?? tile.label ?? '')
+    .filter(Boolean);
+  // Nothing is said of it where it is the sheet itself.
+  const ofPiece = piece !== null && (piece.width < mosaic.width || piece.height < mosaic.height);
+  const cut = t(ofPiece ? 'workshop.cutPiece' : 'workshop.cut', {
+    number: made,
+    total,
+    // As the person sees it on the drawing, turned or not.
+    way: t(`way.${landedSide(horizontal ? 'top' : 'left', false, rotation)}`, {
+      position: formatLength(mm(at), i18n.language),
+    }),
+  });
+  return freed.length > 0
+    ? t('workshop.frees', { cut, panels: new Intl.ListFormat(i18n.language).format([...new Set(freed)]) })
+    : t('workshop.parts', {
+        cut,
+        size: step.freed[0]
+          ? unbroken(formatSize(sizeInMm(turnedSize(step.freed[0], rotation)), i18n.language))
+          : '',
+      });
+}
