@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# Fails where web/src/api/schema.d.ts is not what openapi.json gives.
+# Fails where the page's client or its limits are not what openapi.json gives.
 source "$(dirname "$0")/lib.sh"
 
+files=(web/src/api/schema.d.ts web/src/lib/fieldLimits.ts)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cp web/src/api/schema.d.ts "$folder/committed"
+cp "${files[@]}" "$folder"
 npm --prefix web run api
-if ! diff -u "$folder/committed" web/src/api/schema.d.ts; then
-  echo "web/src/api/schema.d.ts was written anew from openapi.json: commit it"
-  exit 1
-fi
+for file in "${files[@]}"; do
+  if ! diff -u "$folder/$(basename "$file")" "$file"; then
+    echo "$file was written anew from openapi.json: commit it"
+    exit 1
+  fi
+done

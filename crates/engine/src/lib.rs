@@ -27,7 +27,7 @@ pub use control::{Control, Options, Unattended};
 pub use length::{Area, Length};
 pub use model::fault::{Fault, FaultKind, Faults};
 pub use model::job::{Configuration, CutPreference, EdgeBands, Grain, Job, Panel, Priority, Stock};
-pub use model::read::Unreadable;
+pub use model::read::{MAX_PIECES, Unreadable};
 pub use model::solution::{
     Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PlacedPanel,
     Provenance, Remnant, SearchStatistics, Solution, Statistics, Tile, UsedStock,

@@ -118,6 +118,10 @@ pub fn document() -> Value {
         "api_key": {"type": "apiKey", "in": "header", "name": "X-API-Key",
                     "description": "A key of a plan with API access; for all but the account itself."},
     });
+    // Limits for which JSON Schema has no word.
+    let schemas = &mut document["components"]["schemas"];
+    schemas["Job"]["properties"]["panels"]["x-max-pieces"] = json!(engine::MAX_PIECES);
+    schemas["ApiKeyRequest"]["x-max-records"] = json!(api::keys::MAX_KEYS);
     open_to_programs(&mut document);
     describe_refusals(&mut document);
     require_answered_fields(&mut document);

@@ -1489,7 +1489,7 @@ export interface components {
        * @description The price of a unit; kept to the hundredth.
        */
       price_per_unit?: number | null;
-      /** @description What only its owner knows the meaning of: at most 50 entries. */
+      /** @description What only its owner knows the meaning of. */
       properties?: {
         [key: string]: unknown;
       } | null;
@@ -1744,7 +1744,7 @@ export interface components {
       edge?: components['schemas']['EdgeBands'];
       /** @description A disabled row is ignored. */
       enabled?: boolean;
-      /** @description Millimetres, as a number or a numeric text. */
+      /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       height: number | string;
       /** @description Names the row; unique in its list. */
       id: string;
@@ -1754,7 +1754,7 @@ export interface components {
       material?: string;
       /** @description Grain: 0 none, 1 along the width, 2 along the height. */
       orientation?: number;
-      /** @description Millimetres, as a number or a numeric text. */
+      /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       width: number | string;
     };
     /** @description Panels under a name. */
@@ -2256,7 +2256,7 @@ export interface components {
       count: number | string;
       /** @description A disabled row is ignored. */
       enabled?: boolean;
-      /** @description Millimetres, as a number or a numeric text. */
+      /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       height: number | string;
       /** @description Names the row; unique in its list. */
       id: string;
@@ -2266,7 +2266,7 @@ export interface components {
       material?: string;
       /** @description Grain: 0 none, 1 along the width, 2 along the height. */
       orientation?: number;
-      /** @description Millimetres, as a number or a numeric text. */
+      /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       width: number | string;
     };
     /** @description Stock panels under a name. */

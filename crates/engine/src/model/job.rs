@@ -13,19 +13,25 @@ pub const DEFAULT_MATERIAL: &str = "DEFAULT_MATERIAL";
 pub struct Job {
     /// Who sent it; free text for the sender's own use.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::client_info))]
     pub client_info: Option<BTreeMap<String, String>>,
     /// The name of the calculation.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub name: Option<String>,
     /// Notes on the calculation.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 10_000))]
     pub notes: Option<String>,
     /// The project it belongs to.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub project_id: Option<String>,
     /// What to cut.
+    #[cfg_attr(feature = "schema", schema(max_items = 100_000))]
     pub panels: Vec<Panel>,
     /// What to cut it from.
+    #[cfg_attr(feature = "schema", schema(max_items = 100_000))]
     pub stock_panels: Vec<Stock>,
     /// How to cut it.
     #[serde(default)]
@@ -37,20 +43,22 @@ pub struct Job {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Panel {
     /// Names the row; unique in its list.
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 200))]
     pub id: String,
     /// Along x as entered, mm.
     #[serde(serialize_with = "length::as_text")]
-    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::side))]
     pub width: Length,
     /// Along y as entered, mm.
     #[serde(serialize_with = "length::as_text")]
-    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::side))]
     pub height: Length,
     /// Copies; a row of 0 is ignored.
     #[cfg_attr(feature = "schema", schema(schema_with = schema::count))]
     pub count: u32,
     /// Panels are only cut from stock of the same material.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 200))]
     pub material: String,
     /// A disabled row is ignored.
     #[serde(default)]
@@ -61,6 +69,7 @@ pub struct Panel {
     pub grain: Grain,
     /// What the person calls it.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub label: Option<String>,
     /// The edge bands on its four sides.
     #[serde(default)]
@@ -72,20 +81,22 @@ pub struct Panel {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Stock {
     /// Names the row; unique in its list.
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 200))]
     pub id: String,
     /// Along x, mm.
     #[serde(serialize_with = "length::as_text")]
-    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::side))]
     pub width: Length,
     /// Along y, mm.
     #[serde(serialize_with = "length::as_text")]
-    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::side))]
     pub height: Length,
     /// Sheets of it; a row of 0 is ignored.
     #[cfg_attr(feature = "schema", schema(schema_with = schema::count))]
     pub count: u32,
     /// Panels are only cut from stock of the same material.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 200))]
     pub material: String,
     /// A disabled row is ignored.
     #[serde(default)]
@@ -96,6 +107,7 @@ pub struct Stock {
     pub grain: Grain,
     /// What the person calls it.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub label: Option<String>,
 }
 
@@ -123,15 +135,19 @@ impl Serialize for Grain {
 pub struct EdgeBands {
     /// On the upper side, as long as the width.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub top: Option<String>,
     /// On the lower side, as long as the width.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub bottom: Option<String>,
     /// On the left side, as long as the height.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub left: Option<String>,
     /// On the right side, as long as the height.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub right: Option<String>,
 }
 
@@ -141,7 +157,7 @@ pub struct EdgeBands {
 pub struct Configuration {
     /// The kerf: the width of the strip that a cut turns to dust, mm.
     #[serde(default, rename = "cut_thickness", serialize_with = "length::as_text")]
-    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::setting))]
     pub kerf: Length,
     /// Use one sheet a material, the best single one.
     #[serde(default)]
@@ -163,7 +179,7 @@ pub struct Configuration {
     pub consider_orientation: bool,
     /// The shortest side of an offcut that is worth keeping, mm.
     #[serde(default, serialize_with = "length::as_text")]
-    #[cfg_attr(feature = "schema", schema(schema_with = schema::millimetres))]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::setting))]
     pub min_trim_dimension: Length,
 }
 
@@ -265,23 +281,36 @@ impl Job {
 
 #[cfg(feature = "schema")]
 mod schema {
+    use crate::model::read::{MAX_COUNT, MAX_LENGTH_MM, MAX_NAME, MAX_SETTING_MM, MIN_SIDE_MM};
     use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type};
 
-    pub(super) fn millimetres() -> Schema {
-        let number = ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0));
+    /// A number within bounds, or the same as a text.
+    fn number_or_text(kind: Type, min: i64, max: i64, description: &str) -> Schema {
+        let number = ObjectBuilder::new().schema_type(kind).minimum(Some(min)).maximum(Some(max));
         let text = ObjectBuilder::new().schema_type(Type::String);
-        OneOfBuilder::new()
-            .item(number)
-            .item(text)
-            .description(Some("Millimetres, as a number or a numeric text."))
-            .into()
+        OneOfBuilder::new().item(number).item(text).description(Some(description)).into()
+    }
+
+    pub(super) fn side() -> Schema {
+        let description = "Millimetres, as a number or a numeric text. A row that is ignored may have any.";
+        number_or_text(Type::Number, MIN_SIDE_MM, MAX_LENGTH_MM, description)
+    }
+
+    pub(super) fn setting() -> Schema {
+        number_or_text(Type::Number, 0, MAX_SETTING_MM, "Millimetres, as a number or a numeric text.")
     }
 
     pub(super) fn count() -> Schema {
-        let number =
-            ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(1_000_000));
-        let text = ObjectBuilder::new().schema_type(Type::String);
-        OneOfBuilder::new().item(number).item(text).description(Some("Pieces.")).into()
+        number_or_text(Type::Integer, 0, i64::from(MAX_COUNT), "Pieces.")
+    }
+
+    pub(super) fn client_info() -> Schema {
+        let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(MAX_NAME));
+        ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Object, Type::Null]))
+            .additional_properties(Some(text))
+            .description(Some("Who sent it; free text for the sender's own use."))
+            .into()
     }
 
     fn code(max: u8, description: &str) -> Schema {

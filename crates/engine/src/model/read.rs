@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, HashMap};
 pub use text::Unreadable;
 use value::{Bounds, join, optional};
 
+/// The shortest side of a panel or a sheet, mm.
+pub(super) const MIN_SIDE_MM: i64 = 1;
 /// The longest side of a panel or a sheet, mm.
 pub const MAX_LENGTH_MM: i64 = 1_000_000;
 /// The most copies in a row.
@@ -26,7 +28,10 @@ pub const MAX_PIECES: u64 = 100_000;
 pub const MAX_ROWS: usize = 100_000;
 /// The most faults of a job that are told: whoever has more begins with these.
 pub const MAX_FAULTS: usize = 1000;
-const MAX_NAME: usize = 200;
+/// The widest kerf and the largest least remnant, mm.
+pub(super) const MAX_SETTING_MM: i64 = 10_000;
+/// The longest label, name or material, in characters.
+pub(super) const MAX_NAME: usize = 200;
 const MAX_NOTES: usize = 10_000;
 
 impl Job {

@@ -49,7 +49,7 @@ pub struct AccountChange {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PasswordChange {
     /// The one until now.
-    #[schema(format = "password", max_length = 200)]
+    #[schema(format = "password")]
     pub current_password: String,
     /// The one from now on, at least 8 characters.
     #[schema(format = "password", min_length = 8, max_length = 200)]
@@ -60,7 +60,7 @@ pub struct PasswordChange {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AccountDeletion {
     /// The account's password.
-    #[schema(format = "password", max_length = 200)]
+    #[schema(format = "password")]
     pub password: String,
 }
 

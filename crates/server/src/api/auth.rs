@@ -24,7 +24,7 @@ use uuid::Uuid;
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct RegisterRequest {
     /// The address to sign in with.
-    #[schema(format = "email", max_length = 254)]
+    #[schema(format = "email", min_length = 1, max_length = 254)]
     pub email: String,
     /// At least 8 characters.
     #[schema(format = "password", min_length = 8, max_length = 200)]
@@ -38,7 +38,7 @@ pub struct RegisterRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct LoginRequest {
     /// The address of the account.
-    #[schema(format = "email", max_length = 254)]
+    #[schema(format = "email", min_length = 1, max_length = 254)]
     pub email: String,
     /// Its password.
     #[schema(format = "password", min_length = 1, max_length = 200)]

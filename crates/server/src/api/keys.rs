@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// Keys that one person may have.
-const MAX_KEYS: u64 = 20;
+pub(crate) const MAX_KEYS: u64 = 20;
 
 /// A key to be made.
 #[derive(Debug, Deserialize, ToSchema)]

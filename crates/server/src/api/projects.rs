@@ -12,6 +12,7 @@ use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use store::{Order, Project, ProjectFields, ProjectFilter, ProjectSort, StoreError};
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -56,6 +57,16 @@ pub struct ProjectList {
     pub total: u64,
 }
 
+fn tags_schema() -> Schema {
+    let tag = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(MAX_TAG));
+    ArrayBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::Array, Type::Null]))
+        .items(tag)
+        .max_items(Some(MAX_TAGS))
+        .description(Some("Words to find it by."))
+        .into()
+}
+
 /// A new project; read by [`read`].
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the body that is read field by field")]
@@ -70,7 +81,7 @@ pub struct NewProject {
     #[schema(max_length = 200)]
     folder: Option<String>,
     /// Words to find it by.
-    #[schema(max_items = 20)]
+    #[schema(schema_with = tags_schema)]
     tags: Option<Vec<String>>,
     /// Its colour; `#1976d2` if there is none.
     #[schema(pattern = "^#[0-9a-fA-F]{6}$")]
@@ -91,7 +102,7 @@ pub struct ProjectChanges {
     #[schema(max_length = 200)]
     folder: Option<String>,
     /// Words to find it by.
-    #[schema(max_items = 20)]
+    #[schema(schema_with = tags_schema)]
     tags: Option<Vec<String>>,
     /// Its colour; null gives it `#1976d2`.
     #[schema(pattern = "^#[0-9a-fA-F]{6}$")]

@@ -1,12 +1,9 @@
 //! Single values: numbers that may be written as text, lengths, counts, codes, texts.
 
-use super::{MAX_COUNT, MAX_LENGTH_MM, Reader};
+use super::{MAX_COUNT, MAX_LENGTH_MM, MAX_SETTING_MM, MIN_SIDE_MM, Reader};
 use crate::length::Length;
 use crate::model::fault::FaultKind;
 use serde_json::{Map, Value};
-
-/// The widest kerf and the largest least remnant, mm.
-const MAX_SETTING_MM: i64 = 10_000;
 
 /// Allowed range of a length, mm.
 #[derive(Clone, Copy)]
@@ -18,7 +15,7 @@ pub struct Bounds {
 impl Bounds {
     /// Of a side of a panel or a sheet.
     pub fn side() -> Bounds {
-        Bounds { min: 1, max: MAX_LENGTH_MM }
+        Bounds { min: MIN_SIDE_MM, max: MAX_LENGTH_MM }
     }
 
     /// Of a setting.

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use store::MaterialFields;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
 
 pub(super) const MAX_NAME: usize = 200;
 const MAX_CODE: usize = 100;
@@ -78,7 +79,7 @@ struct MaterialFieldsSent {
     #[schema(minimum = 0.01, maximum = 1000)]
     thickness: Option<f64>,
     /// The thicknesses it is sold in, mm.
-    #[schema(max_items = 50)]
+    #[schema(schema_with = thicknesses_schema)]
     thicknesses: Option<Vec<f64>>,
     /// Of the usual sheet, mm.
     #[schema(minimum = 1, maximum = 1_000_000)]
@@ -111,10 +112,33 @@ struct MaterialFieldsSent {
     #[schema(max_length = 2000)]
     description: Option<String>,
     /// What only its owner knows the meaning of: at most 50 entries.
+    #[schema(schema_with = properties_schema)]
     properties: Option<HashMap<String, Value>>,
     /// It is in use; true if not given.
     #[schema(nullable = false)]
     is_active: Option<bool>,
+}
+
+fn thicknesses_schema() -> Schema {
+    let thickness = ObjectBuilder::new()
+        .schema_type(Type::Number)
+        .minimum(Some(THICKNESS.min))
+        .maximum(Some(THICKNESS.max));
+    ArrayBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::Array, Type::Null]))
+        .items(thickness)
+        .max_items(Some(MAX_SIZES))
+        .description(Some("The thicknesses it is sold in, mm."))
+        .into()
+}
+
+fn properties_schema() -> Schema {
+    ObjectBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::Object, Type::Null]))
+        .additional_properties(Some(AdditionalProperties::FreeForm(true)))
+        .max_properties(Some(MAX_PROPERTIES))
+        .description(Some("What only its owner knows the meaning of."))
+        .into()
 }
 
 /// A material of which only the name is known.

@@ -42,7 +42,7 @@ pub struct TeamInvitation {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct InvitationRequest {
     /// The address that is invited, whether it has an account or not.
-    #[schema(format = "email", max_length = 254)]
+    #[schema(format = "email", min_length = 1, max_length = 254)]
     pub email: String,
     /// What the person will be allowed to do.
     pub role: Role,

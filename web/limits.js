@@ -1,0 +1,80 @@
+// Writes src/lib/fieldLimits.ts: the limits that openapi.json tells of what is sent, with nothing else of it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+
+const TARGET = new URL('src/lib/fieldLimits.ts', import.meta.url).pathname;
+const WORDS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties', 'minimum', 'maximum'];
+const OWN_WORDS = { 'x-max-pieces': 'maxPieces', 'x-max-records': 'maxRecords' };
+
+const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
+const { schemas } = document.components;
+
+/** The limits of a value; of a number that may be a text, those of the number. */
+function limitsOf(schema) {
+  const number = schema.oneOf?.find(({ type }) => type === 'number' || type === 'integer');
+  const source = number ?? schema;
+  const limits = {};
+  for (const word of WORDS) if (source[word] !== undefined) limits[word] = source[word];
+  for (const [word, name] of Object.entries(OWN_WORDS)) if (schema[word] !== undefined) limits[name] = schema[word];
+  const inside = schema.items && !schema.items.$ref ? limitsOf(schema.items) : {};
+  if (Object.keys(inside).length > 0) limits.items = inside;
+  return limits;
+}
+
+function fieldsOf(schema) {
+  const fields = limitsOf(schema);
+  for (const part of [schema, ...(schema.allOf ?? [])]) {
+    for (const [name, value] of Object.entries(part.properties ?? {})) {
+      const limits = limitsOf(value);
+      if (Object.keys(limits).length > 0) fields[name] = limits;
+    }
+  }
+  return fields;
+}
+
+/** The names of the schemas that requests are made of. */
+function sent() {
+  const found = new Set();
+  const follow = (value) => {
+    if (typeof value !== 'object' || value === null) return;
+    const name = value.$ref?.split('/').pop();
+    if (name && !found.has(name)) {
+      found.add(name);
+      follow(schemas[name]);
+    }
+    Object.values(value).forEach(follow);
+  };
+  for (const methods of Object.values(document.paths)) {
+    for (const { requestBody } of Object.values(methods)) follow(requestBody);
+  }
+  return [...found].sort();
+}
+
+/** The limits of query parameters, which are the same in every list. */
+function queries() {
+  const found = {};
+  for (const methods of Object.values(document.paths)) {
+    for (const { parameters = [] } of Object.values(methods)) {
+      for (const { in: place, name, schema } of parameters) {
+        const limits = limitsOf(schema);
+        if (place !== 'query' || Object.keys(limits).length === 0) continue;
+        if (found[name] && JSON.stringify(found[name]) !== JSON.stringify(limits)) {
+          throw new Error(`lists differ in the limits of ${name}`);
+        }
+        found[name] = limits;
+      }
+    }
+  }
+  return found;
+}
+
+const limits = { query: queries() };
+for (const name of sent()) {
+  const fields = fieldsOf(schemas[name]);
+  if (Object.keys(fields).length > 0) limits[name] = fields;
+}
+const text = `// Written from openapi.json by \`npm run api\`: the limits of what is sent, by the names of its schemas.
+
+export const LIMITS = ${JSON.stringify(limits)} as const;
+`;
+writeFileSync(TARGET, await format(text, { ...(await resolveConfig(TARGET)), parser: 'typescript' }));
