@@ -73,6 +73,10 @@ export default defineConfig(
           selector: "ImportDeclaration[source.value='@mui/material/TextField']",
           message: 'A field is ui/TextField, ui/CommitField or ui/SelectField.',
         },
+        {
+          selector: "Property[key.name='maxLength'] > Literal",
+          message: 'The limits of what is sent are those of @/lib/fieldLimits.',
+        },
       ],
     },
   },

@@ -1,5 +1,6 @@
 // Writes src/lib/fieldLimits.ts: the limits that openapi.json tells of what is sent, with nothing else of it.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { URL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
 const TARGET = new URL('src/lib/fieldLimits.ts', import.meta.url).pathname;
@@ -15,7 +16,8 @@ function limitsOf(schema) {
   const source = number ?? schema;
   const limits = {};
   for (const word of WORDS) if (source[word] !== undefined) limits[word] = source[word];
-  for (const [word, name] of Object.entries(OWN_WORDS)) if (schema[word] !== undefined) limits[name] = schema[word];
+  for (const [word, name] of Object.entries(OWN_WORDS))
+    if (schema[word] !== undefined) limits[name] = schema[word];
   const inside = schema.items && !schema.items.$ref ? limitsOf(schema.items) : {};
   if (Object.keys(inside).length > 0) limits.items = inside;
   return limits;

@@ -1,6 +1,7 @@
 // What is wrong with a row, cell by cell: the same rules as the server's, told before sending.
 import { readLength } from '../units/lengths';
 import { isWanted, type Row } from './rows';
+import { LIMITS } from '@/lib/fieldLimits';
 
 /** One fault, by the names that the server uses; `values` fill its sentence. */
 export type Fault = {
@@ -32,12 +33,18 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 export type Field = 'label' | 'width' | 'height' | 'count' | 'material' | 'orientation' | 'edge' | 'enabled';
 export type RowFaults = Partial<Record<Field, Fault>>;
 
-const MAX_SIDE_MM = 1_000_000;
-const MAX_COUNT = 1_000_000;
-/** The longest label, name or material. */
-export const MAX_TEXT = 200;
+/** Panels and stock have the same limits. */
+const ROW = LIMITS.Panel;
+const MAX_COUNT = ROW.count.maximum;
 
-export function lengthFault(text: string, min: number, max: number, grouped: boolean): Fault | undefined {
+export type Range = { minimum: number; maximum: number };
+
+/** What is wrong with a length within a range, mm. */
+export function lengthFault(
+  text: string,
+  { minimum: min, maximum: max }: Range,
+  grouped: boolean,
+): Fault | undefined {
   const reading = readLength(text, grouped);
   if ('fault' in reading) {
     if (reading.fault !== 'ambiguous') return { kind: reading.fault };
@@ -58,7 +65,7 @@ function countFault(text: string): Fault | undefined {
   return undefined;
 }
 
-export const textFault = (text: string, max: number): Fault | undefined =>
+export const textFault = (text: string, { maxLength: max }: { maxLength: number }): Fault | undefined =>
   text.length > max ? { kind: 'too_long', values: { max } } : undefined;
 
 const NONE: RowFaults = {};
@@ -77,12 +84,12 @@ function findFaults(row: Row): RowFaults {
     if (fault) faults[field] = fault;
   };
   if (isWanted(row)) {
-    add('width', lengthFault(row.width, 1, MAX_SIDE_MM, true));
-    add('height', lengthFault(row.height, 1, MAX_SIDE_MM, true));
+    add('width', lengthFault(row.width, ROW.width, true));
+    add('height', lengthFault(row.height, ROW.height, true));
   }
   if (row.enabled) add('count', countFault(row.count));
-  add('label', textFault(row.label, MAX_TEXT));
-  add('material', row.material.trim() === '' ? { kind: 'empty' } : textFault(row.material, MAX_TEXT));
+  add('label', textFault(row.label, ROW.label));
+  add('material', row.material.trim() === '' ? { kind: 'empty' } : textFault(row.material, ROW.material));
   return Object.keys(faults).length > 0 ? faults : NONE;
 }
 

@@ -20,11 +20,12 @@ import { RowList } from '@/ui/RowList';
 import { SectionCard } from '@/ui/SectionCard';
 import { KeyRow } from './KeyRow';
 import { useApiKeys, useCreateKey, useRevokeKey } from './useAccount';
+import { LIMITS } from '@/lib/fieldLimits';
 
 const NewKeyDialog = lazyAside(async () => (await import('./NewKeyDialog')).NewKeyDialog, 'account');
 
 /** So many keys an account may have. */
-const MOST = 20;
+const MOST = LIMITS.ApiKeyRequest.maxRecords;
 
 interface ApiKeysCardProps {
   /** Whether the plan lets programs in; undefined until that is known. */
@@ -86,7 +87,7 @@ function Keys() {
               helperText={t('keys.nameHint')}
               value={name}
               onChange={(event) => setName(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
+              slotProps={{ htmlInput: { maxLength: LIMITS.ApiKeyRequest.name.maxLength } }}
               sx={{ flex: '1 1 240px', maxWidth: 420 }}
             />
             <Button

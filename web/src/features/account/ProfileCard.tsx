@@ -10,6 +10,7 @@ import { formatDate } from '@/lib/dates';
 import { toast } from '@/lib/toasts';
 import { SectionCard } from '@/ui/SectionCard';
 import { useChangeName } from './useAccount';
+import { LIMITS } from '@/lib/fieldLimits';
 
 /** `plan`: which plan, what is used of it, and the way to another. */
 export function ProfileCard({ user, plan }: { user: User; plan: ReactNode }) {
@@ -43,7 +44,7 @@ export function ProfileCard({ user, plan }: { user: User; plan: ReactNode }) {
             setTyped(event.target.value);
           }}
           fault={name.trim() === '' ? t('profile.nameMissing') : undefined}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+          slotProps={{ htmlInput: { maxLength: LIMITS.AccountChange.name.maxLength } }}
         />
         <TextField
           label={t('profile.email')}

@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { exactLength, formatLength } from '@/i18n/lengths';
 import { lengthText, readLength } from '@/domain/units/lengths';
 import { currentUnit } from '@/i18n/chosenUnit';
+import { LIMITS } from '@/lib/fieldLimits';
 
 /** What many shops take, mm. */
 const USUAL_MM = [50, 100, 200, 300];
-/** As the server has it, mm. */
-const MOST_MM = 1_000_000;
+/** mm */
+const MOST_MM = LIMITS.SettingsChanges.least_remnant.maximum;
 
 interface RemnantFieldProps {
   /** mm */

@@ -1,5 +1,7 @@
 // What a sign-in or a registration must hold, checked in this order; the first fault is told.
 
+import { LIMITS } from '@/lib/fieldLimits';
+
 export type AuthMode = 'login' | 'register';
 
 export interface Credentials {
@@ -10,12 +12,11 @@ export interface Credentials {
 
 export type CredentialFault = 'fields' | 'email' | 'password';
 
-const PASSWORD_MIN = 8;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function faultOf({ name, email, password }: Credentials, mode: AuthMode): CredentialFault | null {
   if (!email.trim() || !password || (mode === 'register' && !name.trim())) return 'fields';
   if (!EMAIL.test(email.trim())) return 'email';
-  if (Array.from(password).length < PASSWORD_MIN) return 'password';
+  if (Array.from(password).length < LIMITS.RegisterRequest.password.minLength) return 'password';
   return null;
 }

@@ -7,9 +7,10 @@ import { useSignedIn } from '@/api/useSignedIn';
 import { MATERIALS } from '@/domain/job/materials';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
+import { LIMITS } from '@/lib/fieldLimits';
 
 /** As many of the catalogue as a list can offer. */
-const MOST = 100;
+const MOST = LIMITS.query.page_size.maximum;
 
 /** The names of the person's own catalogue; none until they are known. */
 function useOwnNames(): string[] | undefined {

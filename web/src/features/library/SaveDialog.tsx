@@ -8,6 +8,7 @@ import { toast } from '@/lib/toasts';
 import { FormDialog } from '@/ui/FormDialog';
 import type { Entry, Kind } from './kinds';
 import { useEntryActions } from './useLibrary';
+import { LIMITS } from '@/lib/fieldLimits';
 
 interface SaveDialogProps<E extends Entry, Body> {
   kind: Kind<E, Body>;
@@ -83,7 +84,7 @@ export function SaveDialog<E extends Entry, Body>({
           onName(event.target.value);
         }}
         fault={missing ?? wrong ?? undefined}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: LIMITS.NewPanelSet.name.maxLength } }}
       />
     </FormDialog>
   );

@@ -3,6 +3,7 @@
 import { localeOf, nameIn } from '@/lib/locale';
 import { answerOf, api } from '@/api/client';
 import type { components } from '@/api/schema';
+import { LIMITS } from '@/lib/fieldLimits';
 
 type Schemas = components['schemas'];
 
@@ -39,7 +40,7 @@ export interface Kind<E extends Entry, Body> {
   bodyOf: (entry: E) => Promise<Body>;
 }
 
-const MOST = 100;
+const MOST = LIMITS.query.page_size.maximum;
 const at = (id: string) => ({ params: { path: { id } } });
 const part = (search: string, sort: '-use_count' | 'name' | 'name_ru') => ({
   params: { query: { page_size: MOST, sort, search: search.trim() || undefined } },

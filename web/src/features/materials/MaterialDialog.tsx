@@ -19,6 +19,7 @@ import { MaterialInput } from './MaterialInput';
 import { bodyOf, changesOfForm, faultsOfForm, type MaterialForm } from './form';
 import { PropertiesField } from './PropertiesField';
 import { useSaveMaterial } from './useMaterials';
+import { LIMITS } from '@/lib/fieldLimits';
 
 interface MaterialDialogProps {
   /** The material to change; null for a new one. */
@@ -83,7 +84,7 @@ export function MaterialDialog({ id, start, onClose, onSaved }: MaterialDialogPr
           required
           autoFocus
           error={taken.includes('name')}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+          slotProps={{ htmlInput: { maxLength: LIMITS.NewMaterial.name.maxLength } }}
           sx={{ gridColumn: { sm: '1 / -1' } }}
         />
         <MaterialInput {...inputs} field="thickness" unit={t('common:units.mm')} columns={3} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CURRENCIES, readSize, UNITS, type MaterialForm } from './form';
 import { TYPES } from './listParams';
 import { MaterialInput, type MaterialInputsProps } from './MaterialInput';
+import { LIMITS } from '@/lib/fieldLimits';
 
 /** What few need to enter of a material, in the six columns of its dialog. */
 export function MaterialFields(inputs: MaterialInputsProps) {
@@ -32,7 +33,7 @@ export function MaterialFields(inputs: MaterialInputsProps) {
         label={t('dialog.code')}
         value={form.code}
         onChange={(event) => onChange({ code: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: LIMITS.MaterialFieldsSent.code.maxLength } }}
         sx={two}
       />
       <MaterialInput {...inputs} field="density" unit={t('kgm3')} columns={2} />
@@ -50,7 +51,7 @@ export function MaterialFields(inputs: MaterialInputsProps) {
             ? t('dialog.standardSizeHint', { size: `${size.length}×${size.width}` })
             : t('dialog.standardSizeEmpty')
         }
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: LIMITS.MaterialFieldsSent.standard_size.maxLength } }}
         sx={three}
       />
       <TextField
@@ -60,7 +61,7 @@ export function MaterialFields(inputs: MaterialInputsProps) {
         multiline
         minRows={1}
         maxRows={6}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        slotProps={{ htmlInput: { maxLength: LIMITS.MaterialFieldsSent.description.maxLength } }}
         sx={three}
       />
     </>

@@ -5,6 +5,7 @@ import type { components } from '@/api/schema';
 import type { Material } from '@/api/types';
 import { changesOf } from '@/lib/changes';
 import { isRecord } from '@/lib/storage';
+import { LIMITS } from '@/lib/fieldLimits';
 
 export type MaterialBody = components['schemas']['NewMaterial'];
 export type MaterialChanges = components['schemas']['MaterialChanges'];
@@ -34,15 +35,15 @@ export interface MaterialForm {
 }
 
 type NumberField = 'thickness' | 'price' | 'density';
-/** The smallest and the largest that the server takes. */
-const RANGES: Record<NumberField, [min: number, max: number]> = {
-  thickness: [0.01, 1000],
-  price: [0, 1_000_000_000],
-  density: [1, 25_000],
+const FIELDS = LIMITS.MaterialFieldsSent;
+const RANGES: Record<NumberField, { minimum: number; maximum: number }> = {
+  thickness: FIELDS.thickness,
+  price: FIELDS.price_per_unit,
+  density: FIELDS.density,
 };
 
-/** The smallest and the longest side of a sheet that the server takes, mm. */
-const SIDE = { min: 1, max: 1_000_000 };
+/** Of a side of a sheet, mm. */
+const { minimum: MIN_SIDE, maximum: MAX_SIDE } = FIELDS.length;
 
 export type Fault =
   | { kind: 'number' | 'list' | 'size' | 'sizes' }
@@ -98,15 +99,15 @@ export function faultsOfForm(form: MaterialForm): Faults {
   const faults: Faults = {};
   for (const field of Object.keys(RANGES) as NumberField[]) {
     const value = readNumber(form[field]);
-    const [min, max] = RANGES[field];
+    const { minimum: min, maximum: max } = RANGES[field];
     if (value === null) faults[field] = { kind: 'number' };
     else if (value !== undefined && value < min) faults[field] = { kind: 'min', min };
     else if (value !== undefined && value > max) faults[field] = { kind: 'max', max };
   }
   const size = readSize(form.size);
   if (size === null) faults.size = { kind: 'size' };
-  else if (size && Math.min(size.length, size.width) < SIDE.min) faults.size = { kind: 'min', min: SIDE.min };
-  else if (size && Math.max(size.length, size.width) > SIDE.max) faults.size = { kind: 'max', max: SIDE.max };
+  else if (size && Math.min(size.length, size.width) < MIN_SIDE) faults.size = { kind: 'min', min: MIN_SIDE };
+  else if (size && Math.max(size.length, size.width) > MAX_SIDE) faults.size = { kind: 'max', max: MAX_SIDE };
   if (readNumbers(form.thicknesses) === null) faults.thicknesses = { kind: 'list' };
   if (readSizes(form.sheetSizes) === null) faults.sheetSizes = { kind: 'sizes' };
   return faults;

@@ -15,9 +15,10 @@ import { foldersOf, tagsOf } from './filter';
 import { TagsField } from './TagsField';
 import { useChoiceWords } from './useChoiceWords';
 import { cleanInput, inputOf, useProjects, useSaveProject } from './useProjects';
+import { LIMITS } from '@/lib/fieldLimits';
 
 /** What the server takes of a folder's name. */
-const MAX_FOLDER = 200;
+const { name: NAME, description: DESCRIPTION, folder: FOLDER } = LIMITS.NewProject;
 
 interface ProjectDialogProps {
   /** The project to change; null for a new one. */
@@ -86,7 +87,7 @@ export function ProjectDialog({ project, onClose, onSaved }: ProjectDialogProps)
         required
         autoFocus
         error={nameFault}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: NAME.maxLength } }}
       />
       <TextField
         label={t('dialog.description')}
@@ -95,14 +96,14 @@ export function ProjectDialog({ project, onClose, onSaved }: ProjectDialogProps)
         multiline
         minRows={2}
         maxRows={6}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        slotProps={{ htmlInput: { maxLength: DESCRIPTION.maxLength } }}
       />
       <Autocomplete
         {...choice}
         freeSolo
         options={foldersOf(projects, i18n.language)}
         inputValue={input.folder ?? ''}
-        onInputChange={(_, folder) => change({ folder: folder.slice(0, MAX_FOLDER) })}
+        onInputChange={(_, folder) => change({ folder: folder.slice(0, FOLDER.maxLength) })}
         renderInput={(params) => (
           <TextField {...params} label={t('dialog.folder')} helperText={t('dialog.folderHint')} />
         )}

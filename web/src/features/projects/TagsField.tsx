@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { TextField } from '@/ui/TextField';
 import { useState } from 'react';
 import { useChoiceWords } from './useChoiceWords';
+import { LIMITS } from '@/lib/fieldLimits';
 
 interface TagsFieldProps {
   label: string;
@@ -14,10 +15,10 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** The longest that the server takes. */
-const MAX_LETTERS = 50;
-/** The most of them that the server takes. */
-const MAX_TAGS = 20;
+const {
+  maxItems: MAX_TAGS,
+  items: { maxLength: MAX_LETTERS },
+} = LIMITS.NewProject.tags;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 

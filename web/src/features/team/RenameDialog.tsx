@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import { FormDialog } from '@/ui/FormDialog';
 import type { TeamActions } from './useTeam';
+import { LIMITS } from '@/lib/fieldLimits';
 
 interface RenameDialogProps {
   name: string;
@@ -38,7 +39,7 @@ export function RenameDialog({ name, action, onClose }: RenameDialogProps) {
         label={t('name')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: LIMITS.TeamRequest.name.maxLength } }}
       />
     </FormDialog>
   );

@@ -14,6 +14,7 @@ import { toast } from '@/lib/toasts';
 import { EmptyState } from '@/ui/EmptyState';
 import { SectionCard } from '@/ui/SectionCard';
 import { useInvitations, type TeamActions } from './useTeam';
+import { LIMITS } from '@/lib/fieldLimits';
 
 interface TeamStartProps {
   seats: number | undefined;
@@ -106,7 +107,7 @@ function NewTeam({ seats, actions: { create } }: { seats: number; actions: TeamA
           label={t('name')}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+          slotProps={{ htmlInput: { maxLength: LIMITS.TeamRequest.name.maxLength } }}
         />
         <Button
           type="submit"
