@@ -23,7 +23,7 @@ export const LOOKS: [Language, Theme][] = [
 ];
 
 /** How long a person waits for something to appear, at most; generous, for busy machines. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 export interface VisitorOptions {
   language?: Language;

@@ -20,7 +20,6 @@ import { routes } from './router';
 
 const server = startTestServer();
 const TASK = '01900000-0000-7000-8000-000000000042';
-const WAIT = { timeout: 15_000 };
 
 function open(path = '/') {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -32,7 +31,7 @@ function open(path = '/') {
   );
   return { queryClient, user: userEvent.setup(), where: () => router.state.location.pathname };
 }
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, WAIT);
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const status = (parts: Partial<TaskStatus> = {}) =>
   HttpResponse.json({ status: 'RUNNING', percentage_done: 40, solution: null, error: null, ...parts });
 
@@ -115,16 +114,16 @@ describe('the dashboard', () => {
     );
     open();
     const main = within(await screen.findByRole('main'));
-    expect(await main.findByRole('link', { name: /New calculation/ }, WAIT)).toBeVisible();
+    expect(await main.findByRole('link', { name: /New calculation/ })).toBeVisible();
     expect(main.queryByRole('link', { name: /Upgrade the plan/ })).not.toBeInTheDocument();
     answer();
-    expect(await main.findByRole('link', { name: /Upgrade the plan/ }, WAIT)).toBeVisible();
+    expect(await main.findByRole('link', { name: /Upgrade the plan/ })).toBeVisible();
   });
 
   it('offers no larger plan where the account could not be loaded', async () => {
     server.use(http.get(at('/auth/me'), () => refusal(500, 'DATABASE_ERROR')));
     open();
-    expect(await screen.findByText('Your account could not be loaded', {}, WAIT)).toBeVisible();
+    expect(await screen.findByText('Your account could not be loaded', {})).toBeVisible();
     expect(
       within(screen.getByRole('main')).queryByRole('link', { name: /Upgrade the plan/ }),
     ).not.toBeInTheDocument();
@@ -166,9 +165,9 @@ describe('the banner of a calculation', () => {
   it('leads to the calculator, where it is not shown', async () => {
     server.use(http.get(at('/task/:id'), () => status()));
     const { user, where } = open();
-    const banner = within(await screen.findByRole('region', { name: 'Current calculation' }, WAIT));
-    await user.click(await banner.findByRole('button', { name: /Calculating the layout, 40%/ }, WAIT));
-    await waitFor(() => expect(where()).toBe('/calculator'), WAIT);
+    const banner = within(await screen.findByRole('region', { name: 'Current calculation' }));
+    await user.click(await banner.findByRole('button', { name: /Calculating the layout, 40%/ }));
+    await waitFor(() => expect(where()).toBe('/calculator'));
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Current calculation' })).not.toBeInTheDocument(),
     );
@@ -250,10 +249,10 @@ describe('the banner of a calculation', () => {
       }),
     );
     const { user, where } = open();
-    expect(await screen.findByText('The layout is ready, calculated in 2.1 s', {}, WAIT)).toBeVisible();
+    expect(await screen.findByText('The layout is ready, calculated in 2.1 s', {})).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Current calculation' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    await waitFor(() => expect(where()).toBe('/calculator'), WAIT);
+    await waitFor(() => expect(where()).toBe('/calculator'));
   });
 });
 
@@ -290,11 +289,11 @@ describe('the counts of an account', () => {
     const { user, queryClient } = open('/calculator');
     const counts: (number | undefined)[] = [];
     const usedNow = () => queryClient.getQueryData<User>(keys.user)?.subscription.requests_used;
-    await waitFor(() => expect(usedNow()).toBe(2), WAIT);
+    await waitFor(() => expect(usedNow()).toBe(2));
     queryClient.getQueryCache().subscribe(() => counts.push(usedNow()));
     await screen.findByText(`${today} (2)`);
-    await user.click(await screen.findByRole('button', { name: 'Start calculation' }, WAIT));
-    await waitFor(() => expect(counts).toContain(3), WAIT);
+    await user.click(await screen.findByRole('button', { name: 'Start calculation' }));
+    await waitFor(() => expect(counts).toContain(3));
     expect(sent, 'the second of the day without a name').toMatchObject({ name: `${today} (2)` });
     await waitFor(() => expect(queryClient.getQueryState(keys.user)?.fetchStatus).toBe('idle'));
     expect(usedNow()).toBe(3);

@@ -7,7 +7,7 @@ import { bringAhead } from '@/i18n/lazyChunk';
 import { chooseUnit } from '@/i18n/chosenUnit';
 
 // On a busy machine what comes soon may take a while.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 45_000 });
 
 beforeAll(async () => {
   await startI18n('en');
