@@ -11,9 +11,11 @@ mod material_count;
 mod mixes;
 mod patterns;
 pub mod pool;
+mod portfolio;
 pub mod prices;
 pub mod ruin;
 pub mod run;
+mod slice;
 pub mod stage;
 pub mod strips;
 #[cfg(test)]
@@ -30,17 +32,29 @@ use crate::problem::Problem;
 use crate::score::Totals;
 use archive::{Archive, Find};
 use log::{Origin, SHORTAGE};
-use run::{MaterialCount, Run, Slice, TRIFLE};
+use run::{MaterialCount, Run};
+use slice::Slice;
 use stage::{Stage, Sums};
 
-/// Work units of a first round of an engine; they grow from round to round.
-const FIRST_SLICE: u64 = 60_000;
-/// Units of work of the common search before a priority's stages get their first turn, where there is no end of work.
-const FIRST_TURN: u64 = 8_000_000;
-/// Work units of the shortest round of an engine.
-const SHORTEST_SLICE: u64 = 5_000;
-/// Work units of the longest round of an engine.
-const LONGEST_SLICE: u64 = 3_000_000;
+/// How long rounds are.
+struct RoundsConfig {
+    /// Work units of a first round of an engine, about a millisecond; they grow from round to round, as gains come rarer.
+    first_slice: u64,
+    /// Work units of the shortest round of an engine: to meet takes time, too.
+    shortest_slice: u64,
+    /// Work units of the longest round of an engine, some hundredths of a second: what was found is shown after it.
+    longest_slice: u64,
+    /// Units of work of the common search before a priority's stages get their first turn, where there is no end of work.
+    first_turn: u64,
+}
+
+/// The values that searches use.
+const CONFIG: RoundsConfig = RoundsConfig {
+    first_slice: 60_000,
+    shortest_slice: 5_000,
+    longest_slice: 3_000_000,
+    first_turn: 8_000_000,
+};
 
 /// How much work a job may take, in work units over all materials.
 #[derive(Debug, Clone, Copy)]
@@ -244,8 +258,8 @@ impl<'p, 'c> Search<'p, 'c> {
         // Without an end of work, least waste needs no turns of anything else.
         let groups = if endless && self.priority == Priority::LeastWaste { &[] } else { groups };
         let stages: f64 = groups.iter().flat_map(|g| g.iter()).map(|s| s.share()).sum();
-        let mut turn = if endless && stages > 0.0 { FIRST_TURN } else { self.budget.total };
-        let mut slice = FIRST_SLICE;
+        let mut turn = if endless && stages > 0.0 { CONFIG.first_turn } else { self.budget.total };
+        let mut slice = CONFIG.first_slice;
         let mut seed = self.seed;
         loop {
             // Where there is no end of work, none of it brings the end nearer.
@@ -260,7 +274,7 @@ impl<'p, 'c> Search<'p, 'c> {
                 for (stage, mut runs) in prepared {
                     let work = (turn as f64 * stage.share()) as u64;
                     leg = Leg { work, from: leg.to, to: leg.to + work as f64 / whole };
-                    self.finished &= self.rounds(&mut runs, &mut FIRST_SLICE.clone(), &leg, improved);
+                    self.finished &= self.rounds(&mut runs, &mut { CONFIG.first_slice }, &leg, improved);
                 }
             }
             let exhausted = self.runs.iter().all(Run::is_done);
@@ -308,7 +322,7 @@ impl<'p, 'c> Search<'p, 'c> {
                 archive.log.worked(run.take_work());
                 for (engine, layout) in run.take_finds() {
                     work += archive.work(&layout);
-                    if work > TRIFLE && stop.at(work) {
+                    if work > portfolio::CONFIG.after_stop && stop.at(work) {
                         break;
                     }
                     better |= archive.add(&layout, engine, self.priority);
@@ -324,15 +338,15 @@ impl<'p, 'c> Search<'p, 'c> {
         let control = self.control;
         #[cfg(feature = "parallel")]
         if let Some(pool) = &self.pool {
-            slices.sort_by_key(|slice| std::cmp::Reverse(slice.units()));
+            slices.sort_by_key(|slice| std::cmp::Reverse(slice.work));
             pool.in_place_scope_fifo(|scope| {
-                slices.iter_mut().for_each(|slice| scope.spawn_fifo(move |_| slice.work(control)));
+                slices.iter_mut().for_each(|slice| scope.spawn_fifo(move |_| slice.run(control)));
                 beside();
             });
             return;
         }
         beside();
-        slices.iter_mut().for_each(|slice| slice.work(control));
+        slices.iter_mut().for_each(|slice| slice.run(control));
     }
 
     /// Rounds of some runs until their work is done or nothing is left to do; false if a stop came first.
@@ -355,7 +369,7 @@ impl<'p, 'c> Search<'p, 'c> {
         while spent < leg.work && !self.control.stopped() {
             // The last round is no longer than what is left.
             let members: u64 = runs.iter().filter(|r| !r.is_done()).map(Run::members).sum();
-            let round = (*slice).min(((leg.work - spent) / members.max(1)).max(SHORTEST_SLICE));
+            let round = (*slice).min(((leg.work - spent) / members.max(1)).max(CONFIG.shortest_slice));
             let mut slices: Vec<Slice<'_, 'p>> = Vec::new();
             for run in runs.iter_mut().filter(|r| !r.is_done()) {
                 let share = (run.incumbent.problem.pieces() as f64 / pieces as f64).max(0.1);
@@ -378,7 +392,7 @@ impl<'p, 'c> Search<'p, 'c> {
             let by_materials = done as f64 / pieces as f64;
             let part = by_work.max(by_materials).min(1.0);
             self.control.progress(100.0 * (leg.from + part * (leg.to - leg.from)));
-            *slice = (*slice * 3 / 2).min(LONGEST_SLICE);
+            *slice = (*slice * 3 / 2).min(CONFIG.longest_slice);
         }
         show(self, &mut news);
         spent >= leg.work

@@ -7,6 +7,7 @@
 //! into such blocks. Every refuted set lifts the lower bound.
 
 mod blocks;
+mod config;
 mod cover;
 #[cfg(test)]
 pub(super) mod tests;
@@ -19,16 +20,8 @@ use crate::layout::shape::Shape;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 use blocks::Blocks;
+use config::CONFIG;
 use cover::Cover;
-
-/// More pieces are never tried.
-const MOST_PIECES: u64 = 60;
-/// With more types of sheet it is never tried either: sets of sheets are lists of them.
-const MOST_KINDS: usize = 16;
-/// Sets of sheets that are looked at.
-const MOST_CANDIDATES: usize = 20_000;
-/// Units of work after which it is too much.
-const MOST_WORK: u64 = 600_000_000;
 
 /// Copies of each item, a field of bits a type.
 pub type Items = u128;
@@ -119,7 +112,9 @@ pub struct Exact<'p> {
 impl Problem {
     /// Whether it is small enough to be searched exhaustively.
     pub fn is_small(&self) -> bool {
-        self.pieces() <= MOST_PIECES && self.sheets.len() <= MOST_KINDS && self.max_sheets == u32::MAX
+        self.pieces() <= CONFIG.pieces
+            && self.sheets.len() <= CONFIG.sheet_types
+            && self.max_sheets == u32::MAX
     }
 }
 
@@ -225,7 +220,7 @@ fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<SheetCounts
             found.push(SheetCounts { cost, free, counts: counts.clone() });
         }
         tried += 1;
-        if found.len() > MOST_CANDIDATES || tried > 10 * MOST_CANDIDATES {
+        if found.len() > CONFIG.candidates || tried > 10 * CONFIG.candidates {
             return None;
         }
         let mut rest = cost;
@@ -258,7 +253,7 @@ impl<'p> Engine<'p> for Exact<'p> {
         let end = self.work + work;
         let best = cost(self.problem, &incumbent.best.sheets_by_type(self.problem));
         while self.work < end && !stopped() {
-            if self.work > MOST_WORK {
+            if self.work > CONFIG.work {
                 self.stage = ExactPhase::Done;
             }
             match std::mem::replace(&mut self.stage, ExactPhase::Done) {

@@ -8,10 +8,11 @@
 //! "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016).
 
 mod bracket;
+mod config;
 
 use super::engine::{Engine, Incumbent};
 use super::pool::Pool;
-use super::ruin::chain::{Chain, ChainConfig};
+use super::ruin::chain::Chain;
 use super::ruin::weights::{Weights, mean_area};
 use super::strips::beam::Beam;
 use super::strips::trial::{Trial, TrialPlan};
@@ -21,27 +22,9 @@ use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 use bracket::Bracket;
+use config::CONFIG;
 use fastrand::Rng;
 use std::sync::Arc;
-
-/// How the chain searches.
-const STYLE: ChainConfig =
-    ChainConfig { memory: 50, ruin: 10, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
-/// Weight of oriented-together free space.
-const FREE: f64 = 0.2;
-/// Partial patterns that a stage of a beam keeps, doubled for each field since something was gained and each of its
-/// rounds, and at most.
-const WIDTHS: (usize, usize) = (32, 512);
-/// How much more than its area the largest item is worth to a beam, one of these.
-const BONUSES: [f64; 4] = [0.0, 0.05, 0.1, 0.2];
-/// What a cut costs a beam, in millionths of a mean sheet.
-const CUT_PRICE: f64 = 10.0;
-/// Units of work of the chain for each of the beam's.
-const CHAIN: u64 = 2;
-/// Units of work of all engines without a cheaper set of sheets before the first mix is tried, for 50 pieces.
-const WAIT: f64 = 20e6;
-/// What the chain tolerates at first, in mean areas of an item.
-const HEAT: f64 = 0.1;
 
 /// The engine of mixes.
 pub struct Mixes<'p> {
@@ -97,7 +80,7 @@ fn size(problem: &Problem) -> f64 {
 
 impl<'p> Mixes<'p> {
     /// Its share of the work once the others have stalled.
-    pub const SHARE: f64 = 5.0;
+    pub const SHARE: f64 = CONFIG.share;
 
     /// The engine of a material; none where there is one type of sheet.
     pub fn of(incumbent: &Incumbent<'p>, seed: u64) -> Option<Mixes<'p>> {
@@ -135,11 +118,11 @@ impl<'p> Mixes<'p> {
         let mut queue: Vec<usize> =
             kinds.flat_map(|(n, &count)| std::iter::repeat_n(n, count as usize)).collect();
         self.rng.shuffle(&mut queue);
-        let width = WIDTHS.0 << (self.fields + self.field.rounds()).min(16);
+        let width = CONFIG.beam_widths.0 << (self.fields + self.field.rounds()).min(16);
         let plan = TrialPlan {
-            beam: width.min(WIDTHS.1),
-            bonus: BONUSES[self.rng.usize(..BONUSES.len())],
-            cut_price: CUT_PRICE,
+            beam: width.min(CONFIG.beam_widths.1),
+            bonus: CONFIG.bonuses[self.rng.usize(..CONFIG.bonuses.len())],
+            cut_price: CONFIG.cut_price,
             guide: vec![1.0; self.problem.sheets.len()],
             repeat: true,
             queue,
@@ -163,11 +146,11 @@ impl<'p> Mixes<'p> {
         let items = goal.wanted.iter().copied().enumerate();
         let rest = self.problem.subset(items, goal.mix.iter().copied().enumerate(), u32::MAX);
         let layout = std::mem::take(&mut anneal.layout);
-        let mut chain = Chain::new(&rest, layout, STYLE, incumbent.scale.clone(), self.rng.fork());
+        let mut chain = Chain::new(&rest, layout, CONFIG.chain, incumbent.scale.clone(), self.rng.fork());
         chain.lay_out(&goal.mix);
-        let weights = Weights { mix: true, ..Weights::goal(FREE) };
+        let weights = Weights { mix: true, ..Weights::goal(CONFIG.free_space) };
         chain.aim(incumbent.prices.clone(), i128::MAX, weights, incumbent.scale.clone(), stopped);
-        chain.anneal(anneal.length, HEAT * self.item);
+        chain.anneal(anneal.length, CONFIG.heat * self.item);
         chain.press();
         chain.work = anneal.done;
         let until = anneal.length.min(anneal.done + work.max(300_000));
@@ -227,7 +210,7 @@ impl<'p> Mixes<'p> {
                     return self.succeed(incumbent, layout);
                 }
                 let missing = if dear { i128::MAX } else { layout.missing_area(self.problem) };
-                let length = CHAIN * (self.beam.work - from);
+                let length = CONFIG.chain_work * (self.beam.work - from);
                 let layout = match &goal.tried {
                     Some((least, before)) if *least < missing => before.clone(),
                     _ => layout,
@@ -298,7 +281,7 @@ impl<'p> Engine<'p> for Mixes<'p> {
 
     fn waits(&self, incumbent: &Incumbent<'p>) -> bool {
         let (missing, price) = incumbent.mark();
-        let stuck = incumbent.idle > (WAIT * size(incumbent.problem)) as u64;
+        let stuck = incumbent.idle > (CONFIG.wait_work * size(incumbent.problem)) as u64;
         let known = price == self.price;
         !incumbent.cheapest && (missing > 0 || known && self.barren || !(stuck || known && self.leads))
     }

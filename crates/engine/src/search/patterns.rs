@@ -7,6 +7,7 @@
 
 mod beam_pricing;
 mod column;
+mod config;
 mod dive;
 mod grid;
 mod integer;
@@ -22,23 +23,11 @@ use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
 use crate::problem::Problem;
+use config::CONFIG;
 use dive::{Dive, DiveStep, DiveTask};
 use fastrand::Rng;
 use integer::IntegerSearch;
 use master::Master;
-
-/// Looks at the whole before the first dive, and how much more often there are after each.
-const FIRST_LOOKS: usize = 24;
-/// Sheets that a dive leaves to ruin and recreate: at least and at most.
-const TAIL: (f64, f64) = (2.0, 10.0);
-/// Pieces that it leaves at most.
-const TAIL_PIECES: f64 = 120.0;
-/// Units of work a piece that ruin and recreate gets for them.
-const PATIENCE: u64 = 100_000;
-/// Looks with values near those of the program before each dive, where whole numbers of sheets are searched.
-const NEAR: usize = 6;
-/// The part of its work that the search for whole numbers gets: one in so many units.
-const WHOLE: u64 = 4;
 
 /// Column generation and dives.
 pub struct Patterns<'p> {
@@ -86,7 +75,7 @@ impl<'p> Patterns<'p> {
             whole: IntegerSearch::default(),
             dives: 0,
             rounds: 0,
-            next_dive: FIRST_LOOKS,
+            next_dive: CONFIG.rounds_between_dives,
             mark: (0, 0),
             learned: None,
             found: None,
@@ -127,7 +116,8 @@ impl<'p> Patterns<'p> {
 
     /// Looks for whole numbers of sheets if it is their turn. True if it was.
     fn round_off(&mut self, incumbent: &Incumbent<'p>, stopped: &dyn Fn() -> bool) -> bool {
-        let due = self.mark.0 == 0 && self.whole.is_ready() && self.whole.work * WHOLE < self.work();
+        let due =
+            self.mark.0 == 0 && self.whole.is_ready() && self.whole.work * CONFIG.integer_share < self.work();
         if !due {
             return false;
         }
@@ -172,11 +162,11 @@ impl<'p> Patterns<'p> {
                 self.bound = Some(crate::bound::of_proof(incumbent.problem, proof.need, &proof.gives));
             }
             if master.is_converged() || self.rounds >= self.next_dive {
-                self.next_dive = self.rounds + FIRST_LOOKS;
+                self.next_dive = self.rounds + CONFIG.rounds_between_dives;
                 if IntegerSearch::suits(incumbent) && self.mark.0 == 0 {
                     let master = &mut *master;
                     let more: Vec<Pattern> =
-                        (0..NEAR).flat_map(|_| master.price_perturbed(stopped)).collect();
+                        (0..CONFIG.perturbed_rounds).flat_map(|_| master.price_perturbed(stopped)).collect();
                     self.whole.learn(incumbent, master, &more, self.mark.1 - 1);
                 }
                 self.dive = Some(self.new_dive(incumbent, stopped));
@@ -212,8 +202,9 @@ impl<'p> Patterns<'p> {
         let budget = if self.mark.0 == 0 { self.mark.1 - 1 } else { i128::MAX / 4 };
         let sheets = incumbent.best.open().count() as f64;
         let density = problem.pieces() as f64 / sheets.max(1.0);
-        let tail = (TAIL.0 + (TAIL.1 - TAIL.0) * self.rng.f64()).min(TAIL_PIECES / density);
-        let patience = PATIENCE * u64::from(1 + self.dives.min(7));
+        let tail = (CONFIG.tail.0 + (CONFIG.tail.1 - CONFIG.tail.0) * self.rng.f64())
+            .min(CONFIG.tail_pieces / density);
+        let patience = CONFIG.completion_work * u64::from(1 + self.dives.min(7));
         let mut dive = Dive::new(problem, budget, tail, patience);
         self.work += problem.pieces();
         let Some(master) = &mut self.master else { return dive };

@@ -2,6 +2,7 @@
 
 mod accept;
 pub mod chain;
+mod config;
 mod free_spaces;
 mod pressure;
 pub mod weights;
@@ -13,29 +14,10 @@ use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
 use crate::problem::Problem;
 use crate::score::{Scale, Score};
-use chain::{Chain, ChainConfig};
+use chain::Chain;
+use config::CONFIG;
 use fastrand::Rng;
 use weights::Weights;
-
-/// The chains of every material; the last one polishes while the others are still after cheaper sheets.
-const STYLES: [ChainConfig; 3] = [
-    ChainConfig { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 },
-    ChainConfig { memory: 200, ruin: 15, spread: 4, whole_sheet: 40, blink: 300, cut_aversion: 0.0 },
-    ChainConfig { memory: 200, ruin: 3, spread: 2, whole_sheet: 40, blink: 100, cut_aversion: 0.05 },
-];
-
-/// Weight of lying-together free space while sheets are to be saved.
-const FREE: f64 = 0.2;
-/// Units of work that annealing takes for 50 pieces; each time that it starts again for a goal twice as many.
-const ANNEAL: f64 = 2e6;
-/// What is tolerated at first while annealing, in sheet areas.
-const HEAT: f64 = 0.05;
-/// Where there are more pieces, a chain does not anneal before it is stuck.
-const SMALL: u64 = 200;
-/// Units of work after which it is, for 50 pieces.
-const STALL: f64 = 0.5e6;
-/// Share of the sheets that are emptied before.
-const SHAKE: f64 = 0.3;
 
 /// One chain of ruin and recreate.
 pub struct RuinAndRecreate<'p> {
@@ -59,24 +41,25 @@ pub struct RuinAndRecreate<'p> {
 }
 
 /// Chains of a material.
-pub const CHAINS: usize = STYLES.len();
+pub const CHAINS: usize = CONFIG.chains.len();
 /// Their shares of the work once there is nothing but polishing to do.
-pub const POLISH: [f64; CHAINS] = [2.0, 1.0, 1.0];
+pub const POLISH: [f64; CHAINS] = CONFIG.polish_shares;
 
-/// Their shares of the work before: one long anneal pays where most items are wanted once.
+/// Their shares of the work before.
 pub fn shares(problem: &Problem) -> [f64; CHAINS] {
-    if problem.has_copies() { [2.0, 1.0, 1.0] } else { [5.0, 1.0, 0.7] }
+    let (once, copies) = CONFIG.shares;
+    if problem.has_copies() { copies } else { once }
 }
 
 /// The chains of a material.
 pub fn chains<'p>(incumbent: &Incumbent<'p>, seed: u64) -> impl Iterator<Item = RuinAndRecreate<'p>> {
-    STYLES.iter().enumerate().map(move |(n, style)| {
+    CONFIG.chains.iter().enumerate().map(move |(n, style)| {
         let rng = Rng::with_seed(seed.wrapping_add((n as u64 + 1) << 32));
         let chain =
             Chain::new(incumbent.problem, incumbent.best.clone(), *style, incumbent.scale.clone(), rng);
         RuinAndRecreate {
             chain,
-            polisher: n + 1 == STYLES.len(),
+            polisher: n + 1 == CONFIG.chains.len(),
             polishing: false,
             mark: (0, 0),
             revision: None,
@@ -168,7 +151,7 @@ impl<'p> RuinAndRecreate<'p> {
             self.restarts += 1;
             self.keep_chain();
             self.chain.adopt(&incumbent.best);
-            self.chain.shake(SHAKE);
+            self.chain.shake(CONFIG.shake);
             self.aim(incumbent, stopped);
         }
         self.mark = mark;
@@ -181,14 +164,14 @@ impl<'p> RuinAndRecreate<'p> {
         self.polishing = false;
         self.aimed_at = self.chain.work;
         let (prices, scale) = (incumbent.prices.clone(), incumbent.scale.clone());
-        self.chain.aim(prices, budget, Weights::goal(FREE), scale, stopped);
+        self.chain.aim(prices, budget, Weights::goal(CONFIG.free_space), scale, stopped);
         let pieces = incumbent.problem.pieces();
         let size = (pieces as f64 / 50.0).clamp(0.05, 100.0);
-        if self.restarts == 0 && pieces > SMALL {
-            self.stall = (STALL * size) as u64;
+        if self.restarts == 0 && pieces > CONFIG.small {
+            self.stall = (CONFIG.stall_work * size) as u64;
         } else {
-            self.stall = ((ANNEAL * size) as u64) << self.restarts.min(20);
-            self.chain.anneal(self.stall, HEAT);
+            self.stall = ((CONFIG.anneal_work * size) as u64) << self.restarts.min(20);
+            self.chain.anneal(self.stall, CONFIG.heat);
             if self.mark.0 == 0 {
                 self.chain.press();
             }

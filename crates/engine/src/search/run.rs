@@ -1,27 +1,21 @@
-//! The search of one material: what is known of it, its engines, and how they meet.
+//! The search of one material: how it starts, and how its engines meet between rounds.
 
 use super::archive::{Archive, EpsilonConstraints, Find};
-use super::engine::{Engine, Incumbent};
-use super::exact::Exact;
+use super::engine::Incumbent;
 use super::log::{ALIKE, CONSTRUCTION, GIVEN};
 pub use super::material_count::MaterialCount;
-use super::mixes::Mixes;
-use super::patterns::Patterns;
 use super::pool::Pool;
+use super::portfolio::{CONFIG, Member, engines, polishers};
 use super::prices::Prices;
-use super::ruin;
+use super::slice::Slice;
 use super::stage::Stage;
-use super::strips::StripBeamSearch;
-use super::strips::view::StripView;
 use crate::bound::Bound;
 use crate::construct::{ORDERS, construct, extend};
 use crate::control::{Control, StopCheck};
-use crate::finish::alike;
 use crate::layout::Layout;
 use crate::model::job::{Configuration, CutPreference, Priority};
 use crate::problem::Problem;
 use crate::score::{Scale, Score};
-use crate::search::windows::Windows;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a job asks of all its materials.
@@ -38,20 +32,6 @@ impl From<&Configuration> for Setting {
         Setting { priority: configuration.priority, preference: configuration.cut_preference }
     }
 }
-
-/// Units of work without a cheaper set of sheets after which none is looked for, for 50 pieces at normal effort.
-const GOAL_PATIENCE: f64 = 120e6;
-/// Units of work without any gain after which polishing ends, for 50 pieces at normal effort.
-const POLISH_PATIENCE: f64 = 8e6;
-
-/// Units of work on weighing what was found that are done even after a stop.
-pub const TRIFLE: u64 = 400_000;
-
-/// What was found of a material of more pieces has to be complete at a stop, or it is left.
-const LARGE: u64 = 5_000;
-
-/// What is left of an engine's credit after a meeting.
-const FADING: f64 = 0.85;
 
 /// The search of one material.
 pub struct Run<'p> {
@@ -70,92 +50,6 @@ pub struct Run<'p> {
     /// Work spent up to the last meeting.
     met_at: u64,
     polish_idle: u64,
-}
-
-/// An engine and its part of the work.
-struct Member<'p> {
-    engine: Box<dyn Engine<'p> + 'p>,
-    /// Its share of a round, relative to the others, before it has shown what it can do.
-    share: f64,
-    /// Its share once there is nothing but polishing to do.
-    polish: f64,
-    /// What it has shown lately: 1 for each meeting at which it had brought the cheapest sheets, fading.
-    credit: f64,
-    /// What it has found in this round.
-    found: Option<Layout>,
-    /// Sheets that it hands over at the next meeting.
-    pool: Pool,
-    /// Work units that [`Run::take_work`] has told of.
-    told: u64,
-}
-
-impl<'p> Member<'p> {
-    fn new(engine: impl Engine<'p> + 'p, share: f64) -> Member<'p> {
-        Member {
-            engine: Box::new(engine),
-            share,
-            polish: share,
-            credit: 0.0,
-            found: None,
-            pool: Pool::default(),
-            told: 0,
-        }
-    }
-
-    /// Whether it takes part in the next round.
-    fn takes_part(&self, incumbent: &Incumbent<'p>) -> bool {
-        !self.engine.is_exhausted() && !self.engine.waits(incumbent)
-    }
-
-    /// Its share of the next round: work goes where gain is expected.
-    fn claim(&self, incumbent: &Incumbent<'p>) -> f64 {
-        if incumbent.cheapest { self.polish } else { self.share * (1.0 + self.credit) }
-    }
-}
-
-/// The work of one engine in one round.
-pub struct Slice<'r, 'p> {
-    engine: &'r mut (dyn Engine<'p> + 'p),
-    incumbent: &'r Incumbent<'p>,
-    work: u64,
-    found: &'r mut Option<Layout>,
-    pool: &'r mut Pool,
-    /// Work spent on making sheets alike.
-    tidying: &'r AtomicU64,
-}
-
-impl Slice<'_, '_> {
-    /// The units of work to be done.
-    #[cfg(feature = "parallel")]
-    pub fn units(&self) -> u64 {
-        self.work
-    }
-
-    /// Does the work, and makes what was found ready for the meeting, which nobody can share. After a stop nothing
-    /// is handed over any more, and what takes long is left out.
-    pub fn work(&mut self, control: &dyn Control) {
-        let stopped = || control.stopped();
-        let problem = self.incumbent.problem;
-        self.engine.search(self.incumbent, self.work, &stopped);
-        if !stopped() {
-            self.engine.hand_over(self.pool, &stopped);
-        }
-        let Some(mut found) = self.engine.take_found() else { return };
-        let mut stop = StopCheck::new(&stopped);
-        if !found.is_complete() {
-            if stopped() && problem.pieces() > LARGE {
-                return;
-            }
-            // An engine may have overlooked a sheet; the answer must not.
-            extend(problem, &mut found, ORDERS[0], problem.sheets.len() - 1, &mut stop);
-        }
-        if self.incumbent.scale.priority != Priority::CentreOfMass {
-            let mut stop = StopCheck::new(&stopped);
-            let work = alike::unify(&mut found, problem, &self.incumbent.scale, &mut stop);
-            self.tidying.fetch_add(work, Ordering::Relaxed);
-        }
-        *self.found = Some(found);
-    }
 }
 
 impl<'p> Run<'p> {
@@ -308,10 +202,7 @@ impl<'p> Run<'p> {
     pub fn take_work(&mut self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
         let tidying = self.tidying.load(Ordering::Relaxed);
         let tidied = tidying - std::mem::replace(&mut self.tidying_told, tidying);
-        let engines = self.members.iter_mut().map(|member| {
-            let work = member.engine.work();
-            (member.engine.name(), work - std::mem::replace(&mut member.told, work))
-        });
+        let engines = self.members.iter_mut().map(|member| (member.engine.name(), member.take_work()));
         engines.chain(std::iter::once((ALIKE, tidied)))
     }
 
@@ -325,13 +216,14 @@ impl<'p> Run<'p> {
         let Run { incumbent, members, tidying, .. } = self;
         let (incumbent, tidying) = (&*incumbent, &*tidying);
         let active = members.iter().filter(|s| s.takes_part(incumbent));
-        let (count, total) = active.fold((0, 0.0), |(n, sum), member| (n + 1, sum + member.claim(incumbent)));
+        let (count, total) =
+            active.fold((0, 0.0), |(n, sum), member| (n + 1, sum + member.next_share(incumbent)));
         let unit = work as f64 * f64::from(count) / f64::max(total, f64::MIN_POSITIVE);
         members
             .iter_mut()
             .filter(|s| s.takes_part(incumbent))
             .map(|member| Slice {
-                work: (unit * member.claim(incumbent)) as u64,
+                work: (unit * member.next_share(incumbent)) as u64,
                 engine: &mut *member.engine,
                 found: &mut member.found,
                 pool: &mut member.pool,
@@ -341,7 +233,7 @@ impl<'p> Run<'p> {
             .collect()
     }
 
-    /// The engines meet: the best of what they found becomes the layout to beat. True if there is one.
+    /// The engines meet: the best of what they found becomes the incumbent. True if there is one.
     pub fn meet(&mut self, patience: f64, stopped: &dyn Fn() -> bool) -> bool {
         let before = self.incumbent.mark();
         let mut gained = false;
@@ -351,16 +243,18 @@ impl<'p> Run<'p> {
             if let Some(bound) = member.engine.take_bound() {
                 self.incumbent.bound = self.incumbent.bound.and(&bound);
             }
-            member.credit *= FADING;
+            member.fade();
             let Some(found) = member.found.take() else { continue };
             work += self.incumbent.constraints.work(&found) + self.incumbent.scale.work(&found);
-            if work > TRIFLE && stop.at(work) {
+            if work > CONFIG.after_stop && stop.at(work) {
                 continue;
             }
             if self.incumbent.constraints.admits(&found, self.incumbent.problem) {
                 let before = self.incumbent.mark();
                 gained |= self.incumbent.take(&found);
-                member.credit += f64::from(u8::from(self.incumbent.mark() < before));
+                if self.incumbent.mark() < before {
+                    member.reward();
+                }
                 self.finds.push((member.engine.name(), found));
             }
         }
@@ -370,8 +264,8 @@ impl<'p> Run<'p> {
         self.incumbent.idle = if cheaper { 0 } else { self.incumbent.idle + spent };
         self.polish_idle = if gained { 0 } else { self.polish_idle + spent };
         let size = self.incumbent.problem.pieces() as f64 / 50.0;
-        let polish_patience = (POLISH_PATIENCE * size.clamp(0.02, 40.0) * patience.min(4.0)) as u64;
-        let goal_patience = (GOAL_PATIENCE * size.clamp(0.05, 10.0) * patience) as u64;
+        let polish_patience = (CONFIG.polish_patience * size.clamp(0.02, 40.0) * patience.min(4.0)) as u64;
+        let goal_patience = (CONFIG.goal_patience * size.clamp(0.05, 10.0) * patience) as u64;
         let was_cheapest = self.incumbent.cheapest;
         let cheapest = self.polishes
             || self.incumbent.is_proven()
@@ -385,52 +279,6 @@ impl<'p> Run<'p> {
         self.done = exhausted || (cheapest && self.polish_idle > polish_patience);
         gained
     }
-}
-
-/// The engines of a material and their shares of the work.
-fn engines<'p>(incumbent: &Incumbent<'p>, seed: u64) -> Vec<Member<'p>> {
-    let mut members = chains(incumbent, seed, ruin::shares(incumbent.problem));
-    let strips = if incumbent.problem.has_copies() { 4.0 } else { 3.0 };
-    let tables = StripView::tables(incumbent.problem);
-    if tables {
-        members
-            .push(Member::new(StripBeamSearch::new(incumbent.problem, seed.wrapping_add(5 << 32)), strips));
-    }
-    if incumbent.problem.may_have_program() {
-        members.push(Member::new(
-            Patterns::new(incumbent, seed.wrapping_add(9 << 32)),
-            Patterns::share(incumbent.problem),
-        ));
-    }
-    members.push(windows(incumbent, seed));
-    members.extend(Exact::of(incumbent).map(|exact| Member::new(exact, 2.0)));
-    // Two with half the work each do not keep the other threads waiting.
-    for n in [7, 8].into_iter().filter(|_| tables) {
-        members.extend(
-            Mixes::of(incumbent, seed.wrapping_add(n << 32)).map(|mixes| Member::new(mixes, Mixes::SHARE)),
-        );
-    }
-    members
-}
-
-/// The engines that make a layout better on what it costs.
-fn polishers<'p>(incumbent: &Incumbent<'p>, seed: u64) -> Vec<Member<'p>> {
-    let mut members = chains(incumbent, seed, ruin::POLISH);
-    members.push(windows(incumbent, seed));
-    members
-}
-
-/// The chains of ruin and recreate and their shares of the work.
-fn chains<'p>(incumbent: &Incumbent<'p>, seed: u64, shares: [f64; ruin::CHAINS]) -> Vec<Member<'p>> {
-    let member = |((chain, share), polish)| Member { polish, ..Member::new(chain, share) };
-    ruin::chains(incumbent, seed).zip(shares).zip(ruin::POLISH).map(member).collect()
-}
-
-/// Looking through windows is the better way to polish, the more sheets there are.
-fn windows<'p>(incumbent: &Incumbent<'p>, seed: u64) -> Member<'p> {
-    let windows = Windows::new(incumbent.problem, seed.wrapping_add(6 << 32));
-    let share = if incumbent.problem.has_copies() { 1.0 } else { 0.3 };
-    Member { polish: 6.0, ..Member::new(windows, share) }
 }
 
 impl Incumbent<'_> {

@@ -3,6 +3,7 @@
 //! The sheets are filled by a beam search over three-stage patterns; beams grow while nothing is gained.
 
 pub mod beam;
+mod config;
 mod level;
 pub mod pattern;
 mod plans;
@@ -19,22 +20,13 @@ use crate::layout::sheet::Sheet;
 use crate::problem::{Problem, SheetType};
 use crate::score::Score;
 use beam::Beam;
+use config::CONFIG;
 use fastrand::Rng;
 use plans::Anew;
 use std::sync::Arc;
 use trial::Trial;
 use values::ItemValues;
 use view::StripView;
-
-/// Layouts with the same beam and without gain after which the beam grows.
-const LAYOUTS_PER_BEAM: u32 = 8;
-/// The widest beam.
-const WIDEST: usize = 512;
-/// Layouts without gain after which the values start anew.
-const STALE: u32 = 24;
-
-/// Whole layouts before sheets of a good one are filled anew.
-const WHOLE_FIRST: u32 = 4;
 
 /// The engine of strips.
 pub struct StripBeamSearch<'p> {
@@ -82,7 +74,7 @@ impl Widening {
         self.stale += 1;
         if self.tried >= layouts {
             self.tried = 0;
-            self.width = (self.width * 2).min(WIDEST);
+            self.width = (self.width * 2).min(CONFIG.widest_beam);
         }
     }
 }
@@ -142,7 +134,7 @@ impl<'p> StripBeamSearch<'p> {
         }
         let [whole, anew] = &self.wide;
         self.began_at = self.beam.work;
-        let enough = whole.layouts >= WHOLE_FIRST && anew.work < whole.work / 2;
+        let enough = whole.layouts >= CONFIG.whole_first && anew.work < whole.work / 2;
         match &self.current {
             Some(layout) if enough && !layout.sheets.is_empty() => {
                 // Drawing sheets is work even if it shows at once that nothing can be gained by them, or a
@@ -197,8 +189,8 @@ impl<'p> StripBeamSearch<'p> {
         let wide = &mut self.wide[usize::from(!whole)];
         wide.work += self.beam.work - self.began_at;
         let size = if whole { 0 } else { self.problem.pieces() as u32 / 10 };
-        wide.count(gained || better, LAYOUTS_PER_BEAM + size);
-        if whole && wide.stale >= STALE {
+        wide.count(gained || better, CONFIG.layouts_per_beam + size);
+        if whole && wide.stale >= CONFIG.stale_layouts {
             wide.stale = 0;
             self.values.reset();
             self.values.shake(0.02, &mut self.rng);

@@ -15,15 +15,26 @@ use crate::search::ruin::polish_budget;
 use crate::search::ruin::weights::Weights;
 use fastrand::Rng;
 
-/// Sheets in a window at most.
-const MOST_SHEETS: usize = 3;
-/// Sheets that are looked at for company in a window.
-const CANDIDATES: usize = 12;
-/// Units of work for a piece in a window: at first, and at most.
-const WORK_PER_PIECE: (u64, u64) = (700, 12_000);
-/// How windows are searched.
-const STYLE: ChainConfig =
-    ChainConfig { memory: 20, ruin: 3, spread: 2, whole_sheet: 20, blink: 60, cut_aversion: 0.05 };
+/// How large windows are, and how long each is searched.
+#[derive(Debug)]
+struct WindowsConfig {
+    /// Sheets in a window at most: few, so that a change is judged fast, and more than two, so that items can go round.
+    most_sheets: usize,
+    /// Sheets that are looked at for one that has items in common with the first of a window.
+    candidates: usize,
+    /// Units of work a piece in a window: at first, and at most; doubled when as many windows as sheets brought nothing.
+    work_per_piece: (u64, u64),
+    /// How the chain searches a window.
+    chain: ChainConfig,
+}
+
+/// The values that searches use.
+const CONFIG: WindowsConfig = WindowsConfig {
+    most_sheets: 3,
+    candidates: 12,
+    work_per_piece: (700, 12_000),
+    chain: ChainConfig { memory: 20, ruin: 3, spread: 2, whole_sheet: 20, blink: 60, cut_aversion: 0.05 },
+};
 
 /// The engine that polishes through windows.
 pub struct Windows<'p> {
@@ -51,7 +62,7 @@ impl<'p> Windows<'p> {
             layout: Layout::default(),
             revision: None,
             found: None,
-            patience: WORK_PER_PIECE.0,
+            patience: CONFIG.work_per_piece.0,
             idle: 0,
         }
     }
@@ -61,7 +72,7 @@ impl<'p> Windows<'p> {
         let open: Vec<usize> =
             (0..self.layout.sheets.len()).filter(|&n| self.layout.sheets[n].pieces > 0).collect();
         let mut window = vec![open[self.rng.usize(..open.len())]];
-        let wanted = self.rng.usize(1..=MOST_SHEETS).min(open.len());
+        let wanted = self.rng.usize(1..=CONFIG.most_sheets).min(open.len());
         let items = |sheet: &Sheet| -> Vec<u32> {
             let mut items: Vec<u32> = sheet.items().map(|node| node.item).collect();
             items.sort_unstable();
@@ -72,12 +83,12 @@ impl<'p> Windows<'p> {
         while window.len() < wanted {
             let shared = |sheet: &Sheet| items(sheet).iter().filter(|n| own.binary_search(n).is_ok()).count();
             let candidates: Vec<usize> =
-                (0..CANDIDATES).map(|_| open[self.rng.usize(..open.len())]).collect();
+                (0..CONFIG.candidates).map(|_| open[self.rng.usize(..open.len())]).collect();
             let best = candidates
                 .into_iter()
                 .filter(|n| !window.contains(n))
                 .max_by_key(|&n| (shared(&self.layout.sheets[n]), n));
-            self.work += CANDIDATES as u64 * 8;
+            self.work += CONFIG.candidates as u64 * 8;
             let Some(best) = best else { break };
             window.push(best);
         }
@@ -95,12 +106,13 @@ impl<'p> Windows<'p> {
         self.idle += 1;
         if self.idle > self.layout.sheets.len() {
             self.idle = 0;
-            self.patience = (self.patience * 2).min(WORK_PER_PIECE.1);
+            self.patience = (self.patience * 2).min(CONFIG.work_per_piece.1);
         }
         let view = View::new(self.problem, &self.layout, window);
         let rng = Rng::with_seed(self.rng.u64(..));
         let pieces: u64 = window.iter().map(|&n| u64::from(self.layout.sheets[n].pieces)).sum();
-        let mut chain = Chain::new(&view.problem, view.layout.clone(), STYLE, incumbent.scale.clone(), rng);
+        let mut chain =
+            Chain::new(&view.problem, view.layout.clone(), CONFIG.chain, incumbent.scale.clone(), rng);
         let cost = view.layout.open().map(|s| incumbent.prices.0[s.kind as usize]).sum();
         let budget = polish_budget(&incumbent.scale, (0, cost));
         let weights = Weights::polish(self.problem, &incumbent.scale);

@@ -1,13 +1,12 @@
 //! Every guillotine block that wastes little: items, and blocks side by side or one below another.
 
+use super::config::CONFIG;
 use super::{Fields, Items};
 use crate::layout::shape::Shape;
 use crate::problem::{ItemType, Problem, SheetType};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Blocks that are kept at most, if no other materials of the job are searched so.
-const MOST: usize = 400_000;
 /// The waste of a block that a smaller one of the same items has replaced.
 const REPLACED: i64 = i64::MAX;
 
@@ -135,7 +134,7 @@ impl Blocks {
             axis: 0,
             place: 0,
             pieces,
-            most: problem.memory.of_exhaustive(MOST),
+            most: problem.memory.of_exhaustive(CONFIG.blocks),
         };
         for (n, item) in problem.items.iter().enumerate().filter(|(n, _)| fields.count(wanted, *n) > 0) {
             for (w, h) in item.sizes(problem.sheets[0].grain) {
@@ -347,10 +346,9 @@ struct Gaps {
 
 impl Gaps {
     fn of(problem: &Problem, longest: i32, lengths: impl Fn(&ItemType) -> Vec<i32>) -> Gaps {
-        const MOST: usize = 50_000;
         let mut gaps = Gaps { longest, min_side: problem.min_side, lost: Vec::new() };
         let count = longest as usize + 1;
-        if count > MOST {
+        if count > CONFIG.gap_lengths {
             return gaps;
         }
         let mut filled = vec![false; count];

@@ -4,15 +4,11 @@
 //! found out for the items in question alone; the others need patterns that waste little, of which there are few.
 
 use super::blocks::{self, Blocks, ItemSet};
+use super::config::CONFIG;
 use super::{Fields, Items};
 use crate::layout::shape::Shape;
 use crate::problem::Problem;
 use std::collections::{HashMap, HashSet};
-
-/// Failures that are remembered, if no other materials of the job are searched so.
-const MOST_FAILED: usize = 1_000_000;
-/// Units of work on one question what the loose sheet can hold.
-const MOST_ASKED: u64 = 200_000;
 
 /// How the search ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,7 +129,7 @@ impl Cover {
             if *work >= end {
                 return CoverEnd::More;
             }
-            if self.failed.len() + self.held.len() > problem.memory.of_exhaustive(MOST_FAILED) {
+            if self.failed.len() + self.held.len() > problem.memory.of_exhaustive(CONFIG.failures) {
                 return CoverEnd::TooMany;
             }
             *work += 1;
@@ -251,7 +247,7 @@ fn loose(
     let free = i128::from(grown(problem.sheets[kind].w, problem.sheets[kind].h)) - used;
     let Some(free) = i64::try_from(free).ok().filter(|free| *free >= 0) else { return Some(None) };
     let mut part = blocks.of_part(problem, fields, items, kind, free);
-    match part.build(fields, MOST_ASKED, work) {
+    match part.build(fields, CONFIG.residual_work, work) {
         blocks::BlockBuilding::All => Some(Some(part)),
         _ => None,
     }

@@ -1,17 +1,11 @@
 //! Which mixes are tried: drawn near the best layout's, and halved round by round.
 
+use super::config::CONFIG;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::{ItemType, Problem};
 use crate::search::engine::Incumbent;
 use fastrand::Rng;
-
-/// Mixes are told apart from the best one by so many sheets that there are not more of them than this.
-const MOST: u64 = 20_000;
-/// Goals in a field.
-const FIELD: usize = 8;
-/// Pieces that a goal has at most, if not all, and at least.
-const PIECES: (u64, u64) = (120, 30);
 
 /// Sheets that are filled anew, and with what.
 #[derive(Debug, Clone, Default)]
@@ -46,14 +40,14 @@ impl Bracket {
     /// Draws goals that are cheaper than `price` and not far from the best layout.
     pub fn draw(incumbent: &Incumbent<'_>, price: i128, rng: &mut Rng, work: &mut u64) -> Bracket {
         let mut field = Bracket::default();
-        for _ in 0..3 * FIELD {
+        for _ in 0..3 * CONFIG.targets {
             let goal = Target::draw(incumbent, price, rng, work);
             let Some(goal) = goal else { continue };
             let same = |other: &Target| other.wanted == goal.wanted && other.mix == goal.mix;
             if !field.goals.iter().any(same) {
                 field.goals.push(goal);
             }
-            if field.goals.len() == FIELD {
+            if field.goals.len() == CONFIG.targets {
                 break;
             }
         }
@@ -111,13 +105,13 @@ impl Target {
         let problem = incumbent.problem;
         let mut held: Vec<Sheet> = incumbent.best.open().cloned().collect();
         *work += problem.pieces();
-        let most = rng.u64(PIECES.1..=PIECES.0);
+        let most = rng.u64(CONFIG.pieces.1..=CONFIG.pieces.0);
         let fill = |sheet: &Sheet| sheet.used as f64 / problem.sheets[sheet.kind as usize].area as f64;
         let mut goal = Target { wanted: vec![0; problem.items.len()], ..Target::default() };
         let mut now = vec![0; problem.sheets.len()];
         let mut pieces = 0;
         // Small jobs are tried as a whole every other time.
-        let whole = problem.pieces() <= PIECES.0 && rng.bool();
+        let whole = problem.pieces() <= CONFIG.pieces.0 && rng.bool();
         while !held.is_empty() {
             let (a, b) = (rng.usize(..held.len()), rng.usize(..held.len()));
             let emptier = if fill(&held[a]) <= fill(&held[b]) { a } else { b };
@@ -185,7 +179,7 @@ fn cheaper(incumbent: &Incumbent<'_>, goal: &Target, now: &[u32], below: i128, w
     search.found
 }
 
-/// The largest number of sheets by which no more than [`MOST`] mixes differ from one.
+/// The largest number of sheets by which no more than [`MixesConfig::most_mixes`](super::config::MixesConfig) mixes differ from one.
 fn radius(kinds: u64) -> u32 {
     // Points of a grid of so many dimensions within so many steps: the Delannoy numbers.
     let mut row = vec![1_u64; kinds as usize + 1];
@@ -195,7 +189,7 @@ fn radius(kinds: u64) -> u32 {
         for n in 1..row.len() {
             next[n] = next[n - 1] + row[n] + row[n - 1];
         }
-        if next[row.len() - 1] > MOST || radius == 64 {
+        if next[row.len() - 1] > CONFIG.most_mixes || radius == 64 {
             return radius;
         }
         row = next;
@@ -294,7 +288,10 @@ mod tests {
         };
         for kinds in 3..=12 {
             let radius = i64::from(radius(kinds));
-            assert!(points(kinds, radius) <= MOST && points(kinds, radius + 1) > MOST, "{kinds}: {radius}");
+            assert!(
+                points(kinds, radius) <= CONFIG.most_mixes && points(kinds, radius + 1) > CONFIG.most_mixes,
+                "{kinds}: {radius}"
+            );
         }
     }
 }

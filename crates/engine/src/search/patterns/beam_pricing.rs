@@ -3,6 +3,7 @@
 //! The dynamic programs take any number of an item, so where each is wanted once or twice their patterns shrink when
 //! the copies too many are left out. The beam knows the counts.
 
+use super::config::CONFIG;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
@@ -10,12 +11,6 @@ use crate::search::strips::beam::{Beam, BeamTask};
 use crate::search::strips::pattern::fill_up;
 use crate::search::strips::view::StripView;
 use std::sync::Arc;
-
-/// Partial patterns that a stage keeps, at first and at last.
-const WIDTHS: (usize, usize) = (8, 256);
-
-/// Units of work of the beam between two questions whether to stop.
-const ATTENTION: u64 = 50_000;
 
 /// The beam and how wide it is.
 pub struct BeamPricing {
@@ -28,7 +23,11 @@ pub struct BeamPricing {
 impl BeamPricing {
     /// For all sheets of a problem.
     pub fn new(problem: &Problem) -> BeamPricing {
-        BeamPricing { shapes: vec![None; problem.sheets.len()], beam: Beam::default(), width: WIDTHS.0 }
+        BeamPricing {
+            shapes: vec![None; problem.sheets.len()],
+            beam: Beam::default(),
+            width: CONFIG.beam_widths.0,
+        }
     }
 
     /// Units of work done.
@@ -38,7 +37,7 @@ impl BeamPricing {
 
     /// Looks closer from now on. False if it cannot.
     pub fn widen(&mut self) -> bool {
-        let wider = self.width < WIDTHS.1;
+        let wider = self.width < CONFIG.beam_widths.1;
         if wider {
             self.width *= 2;
         }
@@ -63,7 +62,7 @@ impl BeamPricing {
             let shape = self.shapes[kind].get_or_insert_with(|| Arc::new(StripView::new(problem, kind)));
             let task = BeamTask { shapes: vec![Arc::clone(shape)], beam: self.width, cut_price: 0 };
             self.beam.start(task, &values, wanted);
-            while !self.beam.advance(self.beam.work + ATTENTION) {
+            while !self.beam.advance(self.beam.work + CONFIG.beam_stop_work) {
                 if stopped() {
                     self.beam.finish();
                     return None;

@@ -1,13 +1,11 @@
 //! A column of the linear program: the layout of one sheet, with no more of any item than is wanted.
 
+use super::config::CONFIG;
 use crate::layout::placement::fill;
 use crate::layout::shape::Shape;
 use crate::layout::sheet::{Kind, Sheet};
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
-
-/// Item types that are tried on what is free of a sheet: those worth most.
-const FILLERS: usize = 60;
 
 /// Lays a shape on a sheet, leaves out what is more than `residual_demand`, and puts what is worth most on the rest.
 ///
@@ -38,7 +36,7 @@ pub fn fit(problem: &Problem, sheet: &mut Sheet, wanted: &mut [u32], fillers: &[
     }
     let mut tried = 0;
     for &item in fillers {
-        if tried == FILLERS || sheet.slots.is_empty() {
+        if tried == CONFIG.fillers || sheet.slots.is_empty() {
             break;
         }
         if wanted[item as usize] == 0 {

@@ -1,6 +1,7 @@
 //! From fractions of sheets to whole ones: sheets are fixed bit by bit, and ruin and recreate does the rest.
 
 use super::column::fit;
+use super::config::CONFIG;
 use super::master::Master;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
@@ -8,19 +9,9 @@ use crate::problem::Problem;
 use crate::score::Scale;
 use crate::search::pool::Pattern;
 use crate::search::prices::Prices;
-use crate::search::ruin::chain::{Chain, ChainConfig};
+use crate::search::ruin::chain::Chain;
 use crate::search::ruin::weights::Weights;
 use fastrand::Rng;
-
-/// Looks for patterns that suit what is left, after each step.
-const PRICING_ROUNDS: usize = 2;
-/// Share of the sheets still to come that is fixed at a time where no pattern is used a whole time.
-const STEP: f64 = 0.12;
-/// How a chain completes a dive.
-const STYLE: ChainConfig =
-    ChainConfig { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 };
-/// Weight of lying-together free space while a chain completes a dive.
-const FREE: f64 = 0.2;
 
 /// What came of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -143,7 +134,7 @@ impl Dive {
         let needed = master.cost() - master.shortage();
         let cheapest = prices.0.iter().copied().min().unwrap_or(1) as f64 / dearest;
         let hope = self.budget as f64 / dearest + 0.3 * cheapest;
-        if self.rounds < PRICING_ROUNDS && !master.is_converged() {
+        if self.rounds < CONFIG.rounds_in_a_dive && !master.is_converged() {
             self.rounds += 1;
             master.pricing_round(stopped);
             return DiveStep::On;
@@ -173,7 +164,7 @@ impl Dive {
             }
         }
         if fixed == 0 {
-            let most = (to_come * STEP).ceil() as u32;
+            let most = (to_come * CONFIG.dive_step).ceil() as u32;
             let mut order: Vec<(f64, usize)> =
                 used.iter().enumerate().map(|(n, (_, x))| (x * (0.75 + 0.5 * rng.f64()), n)).collect();
             order.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -255,8 +246,8 @@ impl Dive {
         let Some((layout, patience)) = &mut self.rest else { return DiveStep::Failed };
         let items = self.residual_demand.iter().copied().enumerate();
         let rest = problem.subset(items, self.left.iter().copied().enumerate(), sheets_left);
-        let mut chain = Chain::new(&rest, std::mem::take(layout), STYLE, scale.clone(), rng.fork());
-        chain.aim(prices.clone(), self.goal, Weights::goal(FREE), scale.clone(), stopped);
+        let mut chain = Chain::new(&rest, std::mem::take(layout), CONFIG.chain, scale.clone(), rng.fork());
+        chain.aim(prices.clone(), self.goal, Weights::goal(CONFIG.free_space), scale.clone(), stopped);
         let work = work.max(300_000).min(*patience);
         if !chain.layout.is_complete() {
             chain.run(work, stopped, &mut |chain| chain.layout.is_complete());

@@ -6,7 +6,7 @@
 //! may be used any number of times, and so at least that of any pattern; with fewer points it is a lower
 //! value that is found faster.
 
-use super::strips::ITEMS;
+use super::config::CONFIG;
 use crate::layout::shape::Shape;
 
 /// An item type as it may lie, and what it is worth.
@@ -210,13 +210,13 @@ impl Grid {
         cuts.sort_by_key(|cut| (-cut.0, cut.1, cut.2));
         let mut shapes: Vec<Shape> = Vec::new();
         if self.at(x, y) > least {
-            shapes.extend(self.shape(x, y, &mut { ITEMS }));
+            shapes.extend(self.shape(x, y, &mut { CONFIG.pattern_items }));
         }
         for (_, across, first, second) in cuts {
             if shapes.len() >= most {
                 break;
             }
-            let mut room = ITEMS;
+            let mut room = CONFIG.pattern_items;
             let (a, b) = if across {
                 (self.shape(first, y, &mut room), self.shape(second, y, &mut room))
             } else {

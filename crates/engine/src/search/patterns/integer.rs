@@ -8,6 +8,7 @@
 //! from the linear program, after Gilmore & Gomory 1961 and Balas 1965).
 
 use super::column::fit;
+use super::config::CONFIG;
 use super::master::Master;
 use crate::layout::Layout;
 use crate::problem::Problem;
@@ -15,17 +16,6 @@ use crate::search::engine::Incumbent;
 use crate::search::pool::Pattern;
 use fastrand::Rng;
 use std::collections::{HashMap, HashSet};
-
-/// Types of items up to which this is tried.
-const MOST_TYPES: usize = 12;
-/// Sheets up to which this is tried.
-const MOST_SHEETS: usize = 120;
-/// Patterns that are kept: those that lose least.
-const MOST_COLUMNS: usize = 600;
-/// Places where the search turned back that are remembered.
-const MOST_REMEMBERED: usize = 200_000;
-/// Units of work of the first try, doubled with each that finds nothing, up to the last.
-const TRY: (u64, u64) = (400_000, 12_000_000);
 
 /// A pattern as the search in depth sees it.
 struct Column {
@@ -73,11 +63,11 @@ impl IntegerSearch {
     pub fn suits(incumbent: &Incumbent<'_>) -> bool {
         let problem = incumbent.problem;
         let types = problem.items.len();
-        types <= MOST_TYPES
+        types <= CONFIG.integer_types
             && problem.has_copies()
             && problem.max_sheets == u32::MAX
             && incumbent.best.is_complete()
-            && incumbent.best.open().count() <= MOST_SHEETS
+            && incumbent.best.open().count() <= CONFIG.integer_sheets
     }
 
     /// There is something to search.
@@ -112,7 +102,7 @@ impl IntegerSearch {
         self.columns.sort_by(|a, b| {
             (a.loss, a.pattern.sheet.kind, &a.counts).cmp(&(b.loss, b.pattern.sheet.kind, &b.counts))
         });
-        self.columns.truncate(MOST_COLUMNS);
+        self.columns.truncate(CONFIG.integer_columns);
         self.with = vec![Vec::new(); problem.items.len()];
         for (n, column) in self.columns.iter().enumerate() {
             for &(item, _) in &column.pattern.items {
@@ -153,7 +143,7 @@ impl IntegerSearch {
         self.given_up = false;
         // A try that ends at once is work as well.
         self.work += 100 * (types + problem.sheets.len()) as u64;
-        self.end = self.work + (TRY.0 << self.tries.min(16)).min(TRY.1);
+        self.end = self.work + (CONFIG.integer_work.0 << self.tries.min(16)).min(CONFIG.integer_work.1);
         self.tries += 1;
         if self.floor > budget || !self.descend(budget, stopped) {
             if !self.given_up {
@@ -244,7 +234,7 @@ impl IntegerSearch {
             }
         }
         self.queue.truncate(start);
-        if !self.given_up && self.failed.len() < MOST_REMEMBERED {
+        if !self.given_up && self.failed.len() < CONFIG.integer_failures {
             let most = self.failed.entry(key).or_insert(budget);
             *most = budget.max(*most);
         }

@@ -5,6 +5,7 @@ mod pricing_round;
 mod tests;
 
 use super::beam_pricing::BeamPricing;
+use super::config::CONFIG;
 use super::lp::{Lp, RowSense};
 use super::oracle::Oracle;
 use crate::problem::Problem;
@@ -12,16 +13,6 @@ use crate::search::pool::Pattern;
 use crate::search::prices::Prices;
 use fastrand::Rng;
 use std::collections::HashSet;
-
-/// What a missing item costs, in prices of the dearest sheet.
-const MISSING: f64 = 10.0;
-/// Copies of an item on average below which patterns have to count them.
-const FEW_COPIES: u64 = 4;
-/// What a row asks for whose item is not wanted any more: at none, the program would have many solutions that differ only in
-/// which such row is just met, and steps that lead from one to the other.
-const UNWANTED: f64 = -0.5;
-/// Patterns of others that come in at a time, at least; half as many as there are items where that is more.
-const DRAWN: usize = 100;
 
 /// A bound that the duals prove: whatever a layout is, `need` is not more than the sum of `gives` over its sheets.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,11 +58,11 @@ impl<'p> Master<'p> {
         let residual_demand: Vec<u32> = problem.items.iter().map(|item| item.count).collect();
         let left: Vec<u32> = problem.sheets.iter().map(|sheet| sheet.count).collect();
         let mut rows: Vec<RowSense> =
-            residual_demand.iter().map(|&n| RowSense::Need(f64::from(n), MISSING)).collect();
+            residual_demand.iter().map(|&n| RowSense::Need(f64::from(n), CONFIG.missing_price)).collect();
         rows.extend(left.iter().map(|&n| RowSense::Limit(f64::from(n))));
         rows.push(RowSense::Limit(f64::from(problem.max_sheets)));
         let oracle = Oracle::new(problem);
-        let beam = problem.pieces() / (problem.items.len() as u64) < FEW_COPIES;
+        let beam = problem.pieces() / (problem.items.len() as u64) < CONFIG.few_copies;
         Master {
             problem,
             oracle,
@@ -125,7 +116,7 @@ impl<'p> Master<'p> {
             }
         }
         promising.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let most = DRAWN.max(self.problem.items.len() / 2);
+        let most = CONFIG.drawn_patterns.max(self.problem.items.len() / 2);
         let mut drawn = 0;
         for (_, pattern) in promising {
             if drawn == most {
@@ -188,7 +179,7 @@ impl<'p> Master<'p> {
     pub fn reset(&mut self, wanted: Vec<u32>, left: Vec<u32>, sheets: u32) {
         for (n, (&old, &new)) in self.residual_demand.iter().zip(&wanted).enumerate() {
             if old != new {
-                self.lp.set_need(n, if new == 0 { UNWANTED } else { f64::from(new) });
+                self.lp.set_need(n, if new == 0 { CONFIG.unwanted_demand } else { f64::from(new) });
             }
         }
         let rows = wanted.len();

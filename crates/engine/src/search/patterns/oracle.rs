@@ -1,20 +1,10 @@
 //! Looks for patterns that are worth more than their sheet costs, given what each item is worth.
 
+use super::config::CONFIG;
 use super::grid::{Grid, Piece, points};
 use super::strips::{Priced, StripKnapsack};
 use crate::problem::Problem;
 use fastrand::Rng;
-
-/// Units of work up to which the exact table is filled as a matter of course.
-const CHEAP: u64 = 2_500_000;
-/// Units of work up to which it is filled at all.
-const AFFORDABLE: u64 = 40_000_000;
-/// Sides up to which points are looked up in a table of all lengths, units.
-const LONGEST: i32 = 1 << 20;
-/// Points of an axis at most.
-const POINTS: usize = 2_500;
-/// Points of an axis of a table for a part of the items.
-const FEW_POINTS: usize = 320;
 
 /// A way of looking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,7 +60,8 @@ impl Oracle {
             class.size = (class.size.0.max(sheet.w), class.size.1.max(sheet.h));
         }
         let mut work = 0;
-        for class in classes.iter_mut().filter(|class| class.size.0.max(class.size.1) <= LONGEST) {
+        for class in classes.iter_mut().filter(|class| class.size.0.max(class.size.1) <= CONFIG.longest_side)
+        {
             let mut lengths: [Vec<(i32, u32)>; 2] = Default::default();
             for item in &problem.items {
                 for (w, h) in item.sizes(class.grain) {
@@ -79,13 +70,13 @@ impl Oracle {
                 }
             }
             let [xs, ys] = lengths.map(merged);
-            let xs = points(class.size.0, &xs, POINTS);
-            let ys = points(class.size.1, &ys, POINTS);
+            let xs = points(class.size.0, &xs, CONFIG.points);
+            let ys = points(class.size.1, &ys, CONFIG.points);
             work += 200_000;
             let (Some(xs), Some(ys)) = (xs, ys) else { continue };
             let turned = ys.len() < xs.len();
             let effort = Grid::effort(xs.len().min(ys.len()), xs.len().max(ys.len()));
-            if effort <= AFFORDABLE {
+            if effort <= CONFIG.exact_most_work {
                 let (w, h) = class.size;
                 let grid = if turned { Grid::new(ys, xs, (h, w)) } else { Grid::new(xs, ys, (w, h)) };
                 class.exact = Some((grid, effort, turned));
@@ -101,7 +92,9 @@ impl Oracle {
 
     /// Whether the exact way is there and takes no more than the others.
     pub fn is_cheap(&self) -> bool {
-        self.classes.iter().all(|class| class.exact.as_ref().is_some_and(|(_, effort, _)| *effort <= CHEAP))
+        self.classes
+            .iter()
+            .all(|class| class.exact.as_ref().is_some_and(|(_, effort, _)| *effort <= CONFIG.exact_work))
     }
 
     /// Patterns that are worth more than their sheets cost, at most `most` of each type; none at all after a stop.
@@ -227,7 +220,7 @@ fn sample(
     work: &mut u64,
     stopped: &dyn Fn() -> bool,
 ) -> Option<(Grid, Vec<Piece>)> {
-    if w.max(h) > LONGEST {
+    if w.max(h) > CONFIG.longest_side {
         return None;
     }
     let mut items: Vec<u32> = pieces.iter().map(|p| p.item).collect();
@@ -245,8 +238,8 @@ fn sample(
             merged(lengths.collect())
         };
         *work += 3_000;
-        let xs = points(w, &of(|p| p.w), FEW_POINTS);
-        let ys = points(h, &of(|p| p.h), FEW_POINTS);
+        let xs = points(w, &of(|p| p.w), CONFIG.few_points);
+        let ys = points(h, &of(|p| p.h), CONFIG.few_points);
         let (Some(xs), Some(ys)) = (xs, ys) else { break };
         best = Some((xs, ys, chosen.len()));
     }

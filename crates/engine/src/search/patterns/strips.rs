@@ -4,17 +4,9 @@
 //! items; a strip is as high as some item, a segment as wide as some item. Every knapsack is unbounded. Long
 //! sides are counted in coarser steps, items rounded up.
 
+use super::config::CONFIG;
 use super::grid::Piece;
 use crate::layout::shape::Shape;
-
-/// Steps of the longest side.
-const STEPS: i32 = 4096;
-/// Cells of the largest table.
-const CELLS: usize = 1_500_000;
-/// Parts that a segment or a strip may be made of: those worth most for their length.
-const PARTS: usize = 48;
-/// Items that a pattern is given at most: tiny ones on a huge sheet would be millions.
-pub const ITEMS: usize = 2_000;
 
 /// Knapsack values by capacity for a growing set of things.
 struct KnapsackTable {
@@ -78,7 +70,7 @@ impl StripKnapsack {
             lengths.len().max(1)
         };
         let step = |side: i32, count: usize| {
-            let most = STEPS.min((CELLS / count) as i32).max(64);
+            let most = CONFIG.knapsack_steps.min((CONFIG.knapsack_cells / count) as i32).max(64);
             (side + most - 1) / most
         };
         let steps = (step(w, distinct(|p| p.h)), step(h, distinct(|p| p.w)));
@@ -231,7 +223,7 @@ impl StripKnapsack {
                 if taken.contains(&all) {
                     continue;
                 }
-                let mut room = ITEMS;
+                let mut room = CONFIG.pattern_items;
                 let strips = all.iter().map(|&strip| self.strip_shape(strip, w, &mut room));
                 let shape = Shape::Down(strips.collect());
                 taken.push(all);
@@ -329,10 +321,10 @@ fn decode(row: &[i32], mut capacity: usize, parts: &[KnapsackPart]) -> Vec<Knaps
 
 /// The parts that are worth most for their length.
 fn densest(mut parts: Vec<KnapsackPart>) -> Vec<KnapsackPart> {
-    if parts.len() > PARTS {
+    if parts.len() > CONFIG.knapsack_parts {
         let density = |part: &KnapsackPart| f64::from(part.value) / part.length as f64;
         parts.sort_by(|a, b| density(b).total_cmp(&density(a)));
-        parts.truncate(PARTS);
+        parts.truncate(CONFIG.knapsack_parts);
     }
     parts
 }

@@ -10,6 +10,7 @@ mod moves;
 mod tests;
 
 use super::accept::Acceptance;
+use super::config::CONFIG;
 use super::free_spaces::FreeSpaces;
 use super::pressure::MissingWeights;
 use super::weights::{MaterialSize, ONE, Weights};
@@ -21,11 +22,6 @@ use crate::score::Scale;
 use crate::search::prices::Prices;
 use closed::ClosedSheets;
 use fastrand::Rng;
-
-/// Sheets that are looked at one by one for the worst to be emptied: some hundreds of hundreds, as in ordinary jobs.
-const MOST_LOOKS: usize = 1_000_000;
-/// Free rectangles of a sheet up to which taking them over anew is not counted as work.
-const FEW_SLOTS: usize = 1_000;
 
 /// How a chain searches; what its neighbours do differently.
 #[derive(Debug, Clone, Copy)]
@@ -306,7 +302,7 @@ impl<'p> Chain<'p> {
     /// Empties the worst sheets, of a type or of all, until it is enough.
     fn empty_worst(&mut self, kind: Option<usize>, enough: impl Fn(&Chain<'_>) -> bool) {
         let mut looks = 0;
-        while !enough(self) && looks <= MOST_LOOKS {
+        while !enough(self) && looks <= CONFIG.worst_looks {
             let Some(worst) = self.worst_sheet(kind) else { return };
             self.empty(worst);
             looks += self.layout.sheets.len();

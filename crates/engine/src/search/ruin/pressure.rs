@@ -5,14 +5,8 @@
 //! Morris, "The breakout method for escaping from local minima", AAAI 1993, and Nagata & Bräysy, "A powerful route
 //! minimization heuristic for the vehicle routing problem with time windows", Operations Research Letters 2009.
 
+use super::config::CONFIG;
 use crate::problem::Problem;
-
-/// How much is added to the factor of a type of which copies are missing.
-const MORE: f64 = 0.1;
-/// What is left of the addition to a factor when nothing of the type is missing.
-const FADING: f64 = 0.95;
-/// Units of work a piece from one rise to the next.
-const REST: u64 = 700;
 
 /// By how much a missing copy of each type weighs more than its area.
 #[derive(Debug)]
@@ -28,7 +22,7 @@ impl MissingWeights {
     pub fn new(problem: &Problem) -> MissingWeights {
         MissingWeights {
             factors: vec![1.0; problem.items.len()],
-            rest: REST * problem.pieces().max(1),
+            rest: CONFIG.pressure_rest * problem.pieces().max(1),
             due: u64::MAX,
         }
     }
@@ -57,7 +51,11 @@ impl MissingWeights {
     /// Raises the factors of what is missing, and lets the others fade.
     pub fn rise(&mut self, missing: &[u32], work: u64) {
         for (factor, &missing) in self.factors.iter_mut().zip(missing) {
-            *factor = if missing > 0 { *factor + MORE } else { 1.0 + (*factor - 1.0) * FADING };
+            *factor = if missing > 0 {
+                *factor + CONFIG.pressure_rise
+            } else {
+                1.0 + (*factor - 1.0) * CONFIG.pressure_fading
+            };
         }
         self.due = work + self.rest;
     }
@@ -81,7 +79,10 @@ mod tests {
         pressure.begin(0);
         pressure.rise(&[1, 0], 0);
         pressure.rise(&[1, 0], 0);
-        assert_eq!(pressure.factors().collect::<Vec<_>>(), [1.0 + MORE + MORE, 1.0]);
+        assert_eq!(
+            pressure.factors().collect::<Vec<_>>(),
+            [1.0 + CONFIG.pressure_rise + CONFIG.pressure_rise, 1.0]
+        );
         pressure.rise(&[0, 0], 0);
         let after: Vec<f64> = pressure.factors().collect();
         assert!(after[0] > 1.0 && after[0] < 1.2);
@@ -93,9 +94,9 @@ mod tests {
         assert!(!pressure.is_due(u64::MAX - 1));
         pressure.begin(10);
         assert!(!pressure.is_due(11));
-        assert!(pressure.is_due(10 + 2 * REST));
-        pressure.rise(&[1, 1], 10 + 2 * REST);
-        assert!(!pressure.is_due(11 + 2 * REST));
+        assert!(pressure.is_due(10 + 2 * CONFIG.pressure_rest));
+        pressure.rise(&[1, 1], 10 + 2 * CONFIG.pressure_rest);
+        assert!(!pressure.is_due(11 + 2 * CONFIG.pressure_rest));
         pressure.end();
         assert!(!pressure.is_due(u64::MAX - 1));
         assert_eq!(pressure.factors().collect::<Vec<_>>(), [1.0, 1.0]);

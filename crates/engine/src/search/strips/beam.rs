@@ -8,18 +8,12 @@
 
 mod node;
 
+use super::config::CONFIG;
 use super::level::BeamLevel;
 use super::pattern::{PatternEncoding, Step};
 use super::view::{Frame, OrientedItem, StripView};
 use node::{BeamNode, open_strip};
 use std::sync::Arc;
-
-/// Stages for each item that a sheet takes on average.
-const STAGES_PER_ITEM: i64 = 2;
-/// Stages of a sheet at most.
-const MOST_STAGES: i64 = 200;
-/// Finished patterns that are kept to choose from.
-const FINALS: usize = 6;
 
 /// What is to be filled.
 #[derive(Debug, Clone)]
@@ -98,7 +92,7 @@ impl Beam {
         self.total_area = task.shapes.iter().map(|s| s.area()).sum();
         let mean = f64::max(item_area / f64::max(items, 1.0), 1.0);
         let per_sheet = (self.total_area as f64 / task.shapes.len() as f64 / mean) as i64;
-        let per_sheet = (per_sheet * STAGES_PER_ITEM).clamp(8, MOST_STAGES);
+        let per_sheet = (per_sheet * CONFIG.stages_per_item).clamp(8, CONFIG.most_stages);
         self.divisions = per_sheet * task.shapes.len() as i64;
         let stages = self.divisions as usize + 8;
         if self.stages.len() < stages {
@@ -350,7 +344,7 @@ impl Beam {
     /// The best one stays in front.
     fn keep_final(&mut self, node: &BeamNode) {
         let finals = &mut self.finals;
-        if finals.len() == FINALS && node.value <= finals[FINALS - 1].value {
+        if finals.len() == CONFIG.finished && node.value <= finals[CONFIG.finished - 1].value {
             return;
         }
         if finals.iter().any(|f| f.items == node.items && f.value >= node.value) {
@@ -359,6 +353,6 @@ impl Beam {
         self.work += 2;
         let place = finals.partition_point(|f| f.value >= node.value);
         finals.insert(place, *node);
-        finals.truncate(FINALS);
+        finals.truncate(CONFIG.finished);
     }
 }

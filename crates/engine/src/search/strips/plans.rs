@@ -1,19 +1,11 @@
 //! What the strips try next: a whole layout, or some sheets of a good one anew.
 
+use super::config::CONFIG;
 use super::trial::TrialPlan;
 use crate::layout::Layout;
 use crate::problem::ItemType;
 use crate::search::engine::Incumbent;
 use fastrand::Rng;
-
-/// Sheets that are filled anew at most.
-const MOST_ANEW: usize = 10;
-/// Sheets that are filled as one at most.
-const MOST_TOGETHER: usize = 5;
-/// Items that are placed on several sheets as one at most.
-const MOST_ITEMS_TOGETHER: u32 = 100;
-/// Mixes of sheets that are drawn before giving up.
-const DRAWS: u32 = 20;
 
 /// A plan for a whole layout.
 pub fn whole(incumbent: &Incumbent<'_>, beam: usize, first: bool, rng: &mut Rng) -> TrialPlan {
@@ -56,7 +48,7 @@ pub fn anew(incumbent: &Incumbent<'_>, layout: &Layout, beam: usize, rng: &mut R
     let sheets = &layout.sheets;
     let fill = |n: usize| sheets[n].used as f64 / problem.sheets[sheets[n].kind as usize].area as f64;
     let mut places = Vec::new();
-    let count = rng.usize(2..=MOST_ANEW).min(sheets.len());
+    let count = rng.usize(2..=CONFIG.sheets_anew).min(sheets.len());
     if rng.bool() {
         places.extend((0..sheets.len()).min_by(|&a, &b| fill(a).total_cmp(&fill(b))));
     }
@@ -86,8 +78,8 @@ pub fn anew(incumbent: &Incumbent<'_>, layout: &Layout, beam: usize, rng: &mut R
         // Placing more is worth any price.
         plan.limit = i128::MAX;
     }
-    let several = (1..=MOST_TOGETHER).contains(&plan.queue.len());
-    plan.together = several && items <= MOST_ITEMS_TOGETHER;
+    let several = (1..=CONFIG.sheets_together).contains(&plan.queue.len());
+    plan.together = several && items <= CONFIG.items_together;
     Anew { places, empty, used, plan }
 }
 
@@ -104,10 +96,10 @@ fn cheaper_mix(
     let grown = |item: &ItemType| i128::from(item.w) * i128::from(item.h);
     let area: i128 = missing.iter().zip(&problem.items).map(|(&n, item)| i128::from(n) * grown(item)).sum();
     let stays: u32 = used.iter().sum();
-    for _ in 0..DRAWS {
+    for _ in 0..CONFIG.mix_draws {
         let mut left: Vec<u32> = problem.sheets.iter().zip(used).map(|(s, used)| s.count - used).collect();
         let (mut mix, mut room, mut cost) = (Vec::new(), 0, 0);
-        while room < area && cost < price && mix.len() < 2 * MOST_ANEW {
+        while room < area && cost < price && mix.len() < 2 * CONFIG.sheets_anew {
             let kind = rng.usize(..left.len());
             if left[kind] == 0 {
                 if left.iter().all(|&n| n == 0) {

@@ -1,5 +1,6 @@
 //! A type of sheet as strips see it: which ways the items may lie, for either direction of the first cuts.
 
+use super::config::CONFIG;
 use crate::problem::memory::{LONGEST_TABLE, ORIENTED_ITEM, table_lengths};
 use crate::problem::{Problem, SheetType};
 use std::sync::Arc;
@@ -39,11 +40,6 @@ pub struct StripView {
     pub frames: Vec<Frame>,
 }
 
-/// Words of bits that may be gone through for the tables of one type of sheet.
-const MOST_WORDS: u64 = 50_000_000;
-/// Types of sheet that mixes and layouts are drawn of.
-const MOST_KINDS: usize = 256;
-
 impl StripView {
     /// Whether the strips can have a view of all sheets of a material: of tens of thousands of types of panels, or of
     /// thousands of types of sheets, it would take more memory than the whole answer.
@@ -51,8 +47,8 @@ impl StripView {
         let oriented = 2 * problem.items.len() as u64;
         let words = |sheet: &SheetType| 2 * oriented * table_lengths(sheet) / 64;
         problem.may_have_views()
-            && problem.sheets.len() <= MOST_KINDS
-            && problem.sheets.iter().map(words).max().unwrap_or(0) <= MOST_WORDS
+            && problem.sheets.len() <= CONFIG.sheet_types
+            && problem.sheets.iter().map(words).max().unwrap_or(0) <= CONFIG.table_words
     }
 
     /// Makes the views of all types of sheet that are not there yet, and counts the work. False if a stop came before.
@@ -184,8 +180,8 @@ mod tests {
 
     #[test]
     fn sheets_of_too_many_types_have_no_views() {
-        assert!(StripView::tables(&problem(1, MOST_KINDS, 100)));
-        assert!(!StripView::tables(&problem(1, MOST_KINDS + 1, 100)));
+        assert!(StripView::tables(&problem(1, CONFIG.sheet_types, 100)));
+        assert!(!StripView::tables(&problem(1, CONFIG.sheet_types + 1, 100)));
     }
 
     #[test]

@@ -4,18 +4,10 @@ use super::{Master, Proof};
 use crate::problem::ItemType;
 use crate::search::patterns::beam_pricing::BeamPricing;
 use crate::search::patterns::column::build;
+use crate::search::patterns::config::CONFIG;
 use crate::search::patterns::oracle::{PricingMethod, PricingValues};
 use crate::search::patterns::strips::Priced;
 use crate::search::pool::Pattern;
-
-/// Share of the former duals in those of a pricing round: dual smoothing (Wentges 1997).
-const SMOOTHING: f64 = 0.5;
-/// Times that a round is repeated with lower values for items that its patterns hold too often.
-const REPEATS: usize = 6;
-/// How far perturbed duals are from the true ones, as a share.
-const SPREAD: f64 = 0.3;
-/// Patterns of a type of sheet that are taken from one round.
-const PATTERNS_A_ROUND: usize = 6;
 
 impl Master<'_> {
     /// Patterns that are good by perturbed duals.
@@ -24,13 +16,13 @@ impl Master<'_> {
         let method = methods[self.rng.usize(..methods.len() - usize::from(methods.len() > 1))];
         let mut duals: Vec<f64> = self.lp.duals().to_vec();
         for dual in duals.iter_mut().take(self.problem.items.len()) {
-            *dual *= 1.0 + SPREAD * (self.rng.f64() - 0.5);
+            *dual *= 1.0 + CONFIG.perturbation * (self.rng.f64() - 0.5);
         }
         let values = self.values(&duals);
         let mut fillers: Vec<u32> = (0..values.items.len() as u32).collect();
         fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
         let found =
-            self.oracle.price(self.problem, &values, method, PATTERNS_A_ROUND, &mut self.rng, stopped);
+            self.oracle.price(self.problem, &values, method, CONFIG.patterns_a_round, &mut self.rng, stopped);
         let found = found.unwrap_or_default();
         let built = found.iter().take_while(|_| !stopped()).map(|(kind, shape, _)| {
             let (pattern, work) = build(self.problem, *kind, shape, &self.residual_demand, &fillers);
@@ -77,7 +69,7 @@ impl Master<'_> {
             duals
                 .iter()
                 .zip(&self.smooth)
-                .map(|(new, old)| SMOOTHING * old + (1.0 - SMOOTHING) * new)
+                .map(|(new, old)| CONFIG.smoothing * old + (1.0 - CONFIG.smoothing) * new)
                 .collect()
         } else {
             duals.clone()
@@ -101,10 +93,15 @@ impl Master<'_> {
             return self.end_round(gained);
         }
         let mut gained = 0;
-        for round in 0..REPEATS {
-            let Some(found) =
-                self.oracle.price(self.problem, &values, method, PATTERNS_A_ROUND, &mut self.rng, stopped)
-            else {
+        for round in 0..CONFIG.repeats {
+            let Some(found) = self.oracle.price(
+                self.problem,
+                &values,
+                method,
+                CONFIG.patterns_a_round,
+                &mut self.rng,
+                stopped,
+            ) else {
                 return gained;
             };
             if method == PricingMethod::Exact && round == 0 {

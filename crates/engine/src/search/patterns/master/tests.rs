@@ -110,12 +110,12 @@ fn what_others_found_comes_in_a_part_at_a_time_and_only_while_it_helps() {
     };
     let patterns: Vec<Pattern> = (1..=150).map(pattern).collect();
     assert!(!master.draw(patterns.iter()), "not all at once");
-    assert_eq!(master.patterns.len(), DRAWN);
+    assert_eq!(master.patterns.len(), CONFIG.drawn_patterns);
     assert!(!master.is_solved());
     assert!(master.solve(u64::MAX / 2, &|| false));
     assert!((master.cost() - 900.0 / 150.0).abs() < 1e-3, "those that promise most come first");
     assert!(master.draw(patterns.iter()));
-    assert_eq!(master.patterns.len(), DRAWN, "nothing that helps is left");
+    assert_eq!(master.patterns.len(), CONFIG.drawn_patterns, "nothing that helps is left");
     assert!(master.is_solved());
 }
 

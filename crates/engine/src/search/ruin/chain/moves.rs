@@ -1,9 +1,10 @@
 //! What an iteration of a chain does: parts are taken out, what is missing is put in, and all of it can be undone.
 
-use super::{Chain, FEW_SLOTS};
+use super::Chain;
 use crate::control::StopCheck;
 use crate::layout::placement::{Place, loss};
 use crate::layout::sheet::{Kind, ROOT, Sheet};
+use crate::search::ruin::config::CONFIG;
 
 impl Chain<'_> {
     /// A random open sheet, the emptier of two more often than not.
@@ -163,7 +164,7 @@ impl Chain<'_> {
         let put = target.insert(place.node, item, area, place.size, place.vertical_first);
         debug_assert_eq!(put, Ok(()), "an engine that supports other rules than the kerf asks before");
         self.space.update(self.problem, sheet, target);
-        if target.slots.len() > FEW_SLOTS {
+        if target.slots.len() > CONFIG.few_slots {
             self.work += target.slots.len() as u64 / 8;
         }
         self.layout.missing[item as usize] -= 1;

@@ -4,6 +4,7 @@ use super::*;
 use crate::construct::{ORDERS, construct};
 use crate::control::ATTENTION;
 use crate::model::job::{CutPreference, Job, Priority};
+use crate::search::ruin::config::CONFIG;
 use serde_json::json;
 use std::cell::Cell;
 
@@ -109,5 +110,5 @@ fn thousands_of_sheets_are_emptied_with_few_looks_at_each() {
     assert!(sheets >= 2_000);
     chain.aim(Prices(vec![1]), 100, Weights::goal(0.2), scale.clone(), &|| false);
     assert_eq!((chain.layout.open().count(), chain.cost), (100, 100));
-    assert!(chain.aside <= MOST_LOOKS as u64 + 2 * sheets, "{} looks", chain.aside);
+    assert!(chain.aside <= CONFIG.worst_looks as u64 + 2 * sheets, "{} looks", chain.aside);
 }
