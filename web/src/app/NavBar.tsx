@@ -70,7 +70,7 @@ export function NavBar() {
             onClose={() => setAnchor(null)}
             label={t('nav.more')}
             entries={folded.map(({ path, name }) => ({
-              name: t(`nav.${name}`),
+              label: t(`nav.${name}`),
               to: path,
               current: path === pathname,
             }))}

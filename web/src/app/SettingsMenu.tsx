@@ -27,7 +27,7 @@ export function SettingsMenu() {
     ...group(
       t('settings.language'),
       LANGUAGES.map((language) => ({
-        name: localeOf(language).name,
+        label: localeOf(language).name,
         lang: language,
         chosen: i18n.language === language,
         run: () => void changeLanguage(language),
@@ -36,7 +36,7 @@ export function SettingsMenu() {
     ...group(
       t('settings.theme'),
       THEMES.map((theme) => ({
-        name: t(`settings.${theme}`),
+        label: t(`settings.${theme}`),
         chosen: mode === theme,
         run: () => setMode(theme),
       })),
@@ -44,7 +44,7 @@ export function SettingsMenu() {
     ...group(
       t('settings.units'),
       UNITS.map((unit) => ({
-        name: t(`settings.${unit}`),
+        label: t(`settings.${unit}`),
         chosen: currentUnit() === unit,
         run: () => chooseUnit(unit),
       })),

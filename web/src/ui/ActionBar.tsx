@@ -5,15 +5,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiDotsVertical } from '@mdi/js';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Command } from '@/lib/command';
 import { Icon } from './Icon';
 import { LazyMenu } from './LazyMenu';
 
-/** A command with its words, as buttons and menus share it. */
-export interface Action {
-  id: string;
-  label: string;
-  icon: string;
-  run: () => void;
+export interface BarCommand extends Command {
   /** The one that most people want; where there is little room it keeps its words. */
   primary?: boolean;
   /** Wanted often: where there is little room it stays at hand, as an icon. */
@@ -21,7 +17,7 @@ export interface Action {
 }
 
 interface ActionBarProps {
-  actions: readonly Action[];
+  actions: readonly BarCommand[];
   /** What of its own has to stand beside them. */
   children?: ReactNode;
 }
@@ -36,7 +32,7 @@ export function ActionBar({ actions, children }: ActionBarProps) {
           <Button
             key={action.id}
             variant={action.primary ? 'contained' : 'text'}
-            onClick={action.run}
+            onClick={() => action.run()}
             startIcon={<Icon path={action.icon} />}
             sx={{ minHeight: 44 }}
           >
@@ -54,7 +50,7 @@ export function ActionBar({ actions, children }: ActionBarProps) {
       {primary && (
         <Button
           variant={primary.primary ? 'contained' : 'outlined'}
-          onClick={primary.run}
+          onClick={() => primary.run()}
           startIcon={<Icon path={primary.icon} />}
           sx={{ minHeight: 44, minWidth: 0, flex: '1 1 auto', whiteSpace: 'nowrap' }}
         >
@@ -67,7 +63,14 @@ export function ActionBar({ actions, children }: ActionBarProps) {
       {others
         .filter(({ quick }) => quick)
         .map(({ id, label, icon, run }) => (
-          <IconButton key={id} aria-label={label} title={label} onClick={run} color="primary" sx={SQUARE}>
+          <IconButton
+            key={id}
+            aria-label={label}
+            title={label}
+            onClick={() => run()}
+            color="primary"
+            sx={SQUARE}
+          >
             <Icon path={icon} />
           </IconButton>
         ))}
@@ -88,7 +91,7 @@ const WORDLESS = {
   '& .MuiButton-endIcon': { display: 'none' },
 } as const;
 
-function Rest({ actions }: { actions: readonly Action[] }) {
+function Rest({ actions }: { actions: readonly BarCommand[] }) {
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -112,7 +115,7 @@ function Rest({ actions }: { actions: readonly Action[] }) {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
-        entries={actions.map(({ label, icon, run }) => ({ name: label, icon, run }))}
+        entries={actions}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { MenuButton } from './MenuButton';
 it('opens without a lock on the page around it, from which what sticks to its foot would leap away', async () => {
   const { user } = renderWithProviders(
     <main>
-      <MenuButton label="Columns" icon={mdiTableColumn} entries={[{ name: 'Grain' }]} />
+      <MenuButton label="Columns" icon={mdiTableColumn} entries={[{ label: 'Grain' }]} />
     </main>,
   );
   await user.click(screen.getByRole('button', { name: 'Columns' }));

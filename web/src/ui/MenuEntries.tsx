@@ -7,28 +7,24 @@ import MenuItem from '@mui/material/MenuItem';
 import { mdiCheck } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Command } from '@/lib/command';
 import { contentAround } from './contentAround';
 import { Icon } from './Icon';
 
-export interface MenuEntry {
-  name: string;
-  hint?: string | undefined;
-  /** A path of `@mdi/js`. */
-  icon?: string;
+/** A command, or a screen that the entry leads to. */
+export interface MenuEntry extends Partial<Omit<Command, 'label'>>, Pick<Command, 'label'> {
   /** Above it, for those that follow. */
   heading?: string;
-  disabled?: boolean;
   /** The screen it leads to; where that is shown already, it is `current`. */
   to?: string;
   current?: boolean;
-  /** Before the name, where an icon will not do. */
+  /** Before the label, where an icon will not do. */
   mark?: ReactNode;
   /** One of several, on and off by itself, or a value of a list. */
   choice?: 'radio' | 'checkbox' | 'option';
   chosen?: boolean;
-  /** The language of its name, if it is another than that of the page. */
+  /** The language of its label, if it is another than that of the page. */
   lang?: string;
-  run?: () => void;
 }
 
 export interface MenuEntriesProps extends Pick<MenuProps, 'anchorEl' | 'id' | 'open' | 'slotProps' | 'sx'> {
@@ -70,11 +66,24 @@ export function MenuEntries({
     >
       {head}
       {entries.flatMap((entry) => {
-        const { name, hint, icon, heading, disabled, to, current, mark, choice, chosen, lang, run } = entry;
+        const {
+          label: name,
+          hint,
+          icon,
+          heading,
+          disabled,
+          to,
+          current,
+          mark,
+          choice,
+          chosen,
+          lang,
+          run,
+        } = entry;
         const leads = to === undefined ? {} : { component: Link, to };
         const item = (
           <MenuItem
-            key={name}
+            key={entry.id ?? name}
             {...leads}
             {...roleOf(choice, chosen)}
             {...(current && { selected: true, 'aria-current': 'page' as const })}

@@ -34,11 +34,11 @@ export function UserMenu() {
     focusContentIfLost();
   };
   const entries: MenuEntry[] = [
-    { name: t('menu.account'), icon: mdiAccountCogOutline, to: '/account' },
+    { label: t('menu.account'), icon: mdiAccountCogOutline, to: '/account' },
     ...(user && !enterprise
-      ? [{ name: t('menu.upgrade'), icon: mdiArrowUpBoldCircleOutline, to: '/pricing' }]
+      ? [{ label: t('menu.upgrade'), icon: mdiArrowUpBoldCircleOutline, to: '/pricing' }]
       : []),
-    { name: t('signOut'), icon: mdiLogoutVariant, run: leave },
+    { label: t('signOut'), icon: mdiLogoutVariant, run: leave },
   ];
 
   return (

@@ -19,7 +19,7 @@ export function ColumnsMenu({ columns }: { columns: readonly (keyof Folded)[] })
       icon={mdiTableColumn}
       label={t('table.columns')}
       entries={columns.map((column) => ({
-        name: t(`column.${column}`),
+        label: t(`column.${column}`),
         hint: inUse[column] ? t('table.columnInUse') : undefined,
         choice: 'checkbox',
         chosen: inUse[column] || !folded[column],

@@ -1,13 +1,12 @@
 // The tools above the wizard: sample, what others add, undo, redo, clear.
 import { mdiFlaskOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import SvgIcon from '@mui/material/SvgIcon';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { CommandButton } from '@/ui/CommandButton';
 import { MenuButton } from '@/ui/MenuButton';
-import type { Action, WizardActions } from './actions';
+import type { WizardActions } from './actions';
 import { SAMPLES } from '@/domain/job/sampleNames';
 import { useWords } from './words';
 
@@ -22,9 +21,9 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
   const narrow = useMediaQuery('(max-width:599.95px)');
   const history = (
     <Box sx={{ display: 'flex' }}>
-      <ActionButton action={actions.undo} />
-      <ActionButton action={actions.redo} />
-      <ActionButton action={actions.clear} />
+      <CommandButton command={actions.undo} />
+      <CommandButton command={actions.redo} />
+      <CommandButton command={actions.clear} />
     </Box>
   );
   return (
@@ -64,7 +63,7 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
           label={t('toolbar.sample')}
           {...(narrow && { short: t('toolbar.sampleShort') })}
           entries={SAMPLES.map((sample) => ({
-            name: t(`samples.${sample}`),
+            label: t(`samples.${sample}`),
             hint: t(`samples.${sample}Hint`),
             run: () => void actions.loadSample(sample),
           }))}
@@ -73,20 +72,5 @@ export function WizardToolbar({ actions, tools }: WizardToolbarProps) {
       </Box>
       {!narrow && history}
     </Stack>
-  );
-}
-
-function ActionButton({ action }: { action: Action }) {
-  return (
-    <IconButton
-      onClick={action.run}
-      disabled={!action.enabled}
-      aria-label={action.label}
-      title={action.shortcut ? `${action.label} (${action.shortcut})` : action.label}
-    >
-      <SvgIcon>
-        <path d={action.icon} />
-      </SvgIcon>
-    </IconButton>
   );
 }

@@ -2,7 +2,7 @@
 import { mdiDeleteSweepOutline, mdiRedo, mdiUndo } from '@mdi/js';
 import { useEffect } from 'react';
 import { toast } from '@/lib/toasts';
-import { isRedo, isUndo } from '@/ui/grid/keys';
+import { commandOf, REDO, UNDO, type Command } from '@/lib/command';
 import { bringSoon } from '@/i18n/lazyChunk';
 import { showError } from '@/api/showError';
 import { loadTexts } from '@/i18n/i18n';
@@ -16,18 +16,19 @@ bringSoon({
   preload: () => Promise.all([import('./samples'), loadTexts('samples')]).catch(() => undefined),
 });
 
-export type Action = { label: string; icon: string; shortcut?: string; enabled: boolean; run: () => void };
+const UNDO_COMMAND = { id: 'undo', shortcut: UNDO, run: () => useCalculatorStore.getState().undo() };
+const REDO_COMMAND = { id: 'redo', shortcut: REDO, run: () => useCalculatorStore.getState().redo() };
 
 export type WizardActions = {
-  undo: Action;
-  redo: Action;
-  clear: Action;
+  undo: Command;
+  redo: Command;
+  clear: Command;
   loadSample: (sample: Sample) => Promise<void>;
 };
 
 export function useWizardActions(): WizardActions {
   const { t } = useWords();
-  const { undo, redo, clear, loadJob } = useCalculatorStore.getState();
+  const { undo, clear, loadJob } = useCalculatorStore.getState();
   const canUndo = useCalculatorStore((state) => state.undoable.past.length > 0);
   const canRedo = useCalculatorStore((state) => state.undoable.future.length > 0);
   const untouched = useCalculatorStore((state) => isUntouched(state.draft));
@@ -37,12 +38,13 @@ export function useWizardActions(): WizardActions {
     toast({ severity: 'info', text, action: { label: t('common:actions.undo'), run: undo } });
 
   return {
-    undo: { label: t('toolbar.undo'), icon: mdiUndo, shortcut: 'Ctrl+Z', enabled: canUndo, run: undo },
-    redo: { label: t('toolbar.redo'), icon: mdiRedo, shortcut: 'Ctrl+Y', enabled: canRedo, run: redo },
+    undo: { ...UNDO_COMMAND, label: t('toolbar.undo'), icon: mdiUndo, disabled: !canUndo },
+    redo: { ...REDO_COMMAND, label: t('toolbar.redo'), icon: mdiRedo, disabled: !canRedo },
     clear: {
+      id: 'clear',
       label: t('toolbar.clear'),
       icon: mdiDeleteSweepOutline,
-      enabled: !untouched,
+      disabled: untouched,
       run: () => {
         clear();
         told(t('cleared'));
@@ -77,11 +79,10 @@ export function useUndoKeys(active: boolean): void {
           target.type !== 'radio' &&
           target.type !== 'range');
       if (event.defaultPrevented || typing) return;
-      const { undo, redo } = useCalculatorStore.getState();
-      const command = isUndo(event) ? undo : isRedo(event) ? redo : null;
+      const command = commandOf([UNDO_COMMAND, REDO_COMMAND], event);
       if (!command) return;
       event.preventDefault();
-      command();
+      command.run();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

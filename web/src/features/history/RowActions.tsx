@@ -1,9 +1,8 @@
-import IconButton from '@mui/material/IconButton';
-import { Tooltip } from '@/ui/Tooltip';
 import { mdiCompare, mdiContentDuplicate, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useMayChange } from '@/api/useMayChange';
-import { Icon } from '@/ui/Icon';
+import type { Command } from '@/lib/command';
+import { CommandButton } from '@/ui/CommandButton';
 import type { RowHandlers } from './rowHandlers';
 import { summaryOf } from './summary';
 
@@ -16,41 +15,46 @@ export function RowActions({ record, onView, onUse, onDelete, onPick, picked }: 
   const { t } = useTranslation('history');
   const mayChange = useMayChange();
   const { name } = record;
-  const taken = picked.includes(record.id);
-  // Only layouts can be compared.
-  const comparable = (summaryOf(record).sheets ?? 0) > 0;
-  return (
-    <>
-      <Tooltip title={t('actions.view')}>
-        <IconButton aria-label={t('actions.viewNamed', { name })} onClick={() => onView(record)}>
-          <Icon path={mdiEyeOutline} />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={t('actions.use')}>
-        <IconButton aria-label={t('actions.useNamed', { name })} onClick={() => onUse(record)}>
-          <Icon path={mdiContentDuplicate} />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={t('actions.compare')}>
-        <span>
-          <IconButton
-            aria-label={t('actions.compareNamed', { name })}
-            aria-pressed={taken}
-            disabled={!comparable}
-            onClick={() => onPick(record)}
-            sx={taken ? { color: 'primary.main', bgcolor: 'action.selected' } : undefined}
-          >
-            <Icon path={mdiCompare} />
-          </IconButton>
-        </span>
-      </Tooltip>
-      {mayChange && (
-        <Tooltip title={t('actions.delete')}>
-          <IconButton aria-label={t('actions.deleteNamed', { name })} onClick={() => onDelete(record)}>
-            <Icon path={mdiTrashCanOutline} />
-          </IconButton>
-        </Tooltip>
-      )}
-    </>
-  );
+  const chosen = picked.includes(record.id);
+  const commands: Command[] = [
+    {
+      id: 'view',
+      label: t('actions.viewNamed', { name }),
+      hint: t('actions.view'),
+      icon: mdiEyeOutline,
+      run: () => onView(record),
+    },
+    {
+      id: 'use',
+      label: t('actions.useNamed', { name }),
+      hint: t('actions.use'),
+      icon: mdiContentDuplicate,
+      run: () => onUse(record),
+    },
+    {
+      id: 'compare',
+      label: t('actions.compareNamed', { name }),
+      hint: t('actions.compare'),
+      icon: mdiCompare,
+      // Only layouts can be compared.
+      disabled: !((summaryOf(record).sheets ?? 0) > 0),
+      run: () => onPick(record),
+    },
+  ];
+  if (mayChange)
+    commands.push({
+      id: 'delete',
+      label: t('actions.deleteNamed', { name }),
+      hint: t('actions.delete'),
+      icon: mdiTrashCanOutline,
+      run: () => onDelete(record),
+    });
+  return commands.map((command) => (
+    <CommandButton
+      key={command.id}
+      command={command}
+      {...(command.id === 'compare' && { 'aria-pressed': chosen })}
+      sx={command.id === 'compare' && chosen ? { color: 'primary.main', bgcolor: 'action.selected' } : {}}
+    />
+  ));
 }

@@ -1,13 +1,10 @@
 import { useMayChange } from '@/api/useMayChange';
+import type { Command } from '@/lib/command';
 import { LazyMenu } from '@/ui/LazyMenu';
 
-export interface LibraryCommand {
-  label: string;
-  icon: string;
-  enabled: boolean;
+export interface LibraryCommand extends Command {
   /** It puts something into the library: only for who may change it. */
   saves?: boolean;
-  run: () => void;
 }
 
 /** Where the menu stands: below its button. */
@@ -21,17 +18,5 @@ export interface MenuPlace {
 export function LibraryMenu({ open, onClose, button, commands }: MenuPlace & { commands: LibraryCommand[] }) {
   const mayChange = useMayChange();
   const offered = commands.filter(({ saves }) => mayChange || !saves);
-  return (
-    <LazyMenu
-      open={open}
-      onClose={onClose}
-      anchorEl={button}
-      entries={offered.map(({ label: name, icon, enabled, run }) => ({
-        name,
-        icon,
-        disabled: !enabled,
-        run,
-      }))}
-    />
-  );
+  return <LazyMenu open={open} onClose={onClose} anchorEl={button} entries={offered} />;
 }

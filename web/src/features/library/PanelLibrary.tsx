@@ -30,11 +30,12 @@ export function PanelLibrary({ rows, onTake, onUndo, place }: PanelLibraryProps)
       <LibraryMenu
         {...place}
         commands={[
-          { label: t('load.open'), icon: mdiFolderOpenOutline, enabled: true, run: () => setOpen('load') },
+          { id: 'load', label: t('load.open'), icon: mdiFolderOpenOutline, run: () => setOpen('load') },
           {
+            id: 'saveSet',
             label: t('saveSet.open'),
             icon: mdiPlaylistPlus,
-            enabled: rows.length > 0,
+            disabled: rows.length === 0,
             saves: true,
             run: () => {
               setName('');

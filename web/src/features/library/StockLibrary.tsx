@@ -31,23 +31,26 @@ export function StockLibrary({ rows, onTake, onUndo, place }: StockLibraryProps)
         {...place}
         commands={[
           {
+            id: 'insert',
             label: t('insert.open'),
             icon: mdiShapeRectanglePlus,
-            enabled: true,
+
             run: () => setOpen('insert'),
           },
           {
+            id: 'saveRow',
             label: t('saveRow.open'),
             icon: mdiContentSaveOutline,
-            enabled: rows.length > 0,
+            disabled: rows.length === 0,
             saves: true,
             run: () => setOpen('saveRow'),
           },
-          { label: t('load.open'), icon: mdiFolderOpenOutline, enabled: true, run: () => setOpen('load') },
+          { id: 'load', label: t('load.open'), icon: mdiFolderOpenOutline, run: () => setOpen('load') },
           {
+            id: 'saveSet',
             label: t('saveSet.open'),
             icon: mdiPlaylistPlus,
-            enabled: rows.length > 0,
+            disabled: rows.length === 0,
             saves: true,
             run: () => setOpen('saveSet'),
           },

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import { Tooltip } from '@/ui/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiContentDuplicate, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
 import { formatArea, formatRun } from '@/i18n/lengths';
 import { formatCount, formatPercent, GOOD_USE } from '@/lib/numbers';
+import type { Command } from '@/lib/command';
+import { CommandButton } from '@/ui/CommandButton';
 import { Figures } from '@/ui/Figures';
-import { Icon } from '@/ui/Icon';
 import type { LocalHistoryEntry } from './entry';
 
 interface EntryCardProps {
@@ -26,13 +25,11 @@ export function EntryCard({ entry, onOpen, onUse, onRemove }: EntryCardProps) {
   const language = i18n.language;
   const { name } = entry;
   const under = [formatDateTime(new Date(entry.timestamp)), entry.projectName, entry.partial && t('partial')];
-  const button = (label: string, icon: string, run: () => void) => (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={run} sx={{ width: 44, height: 44 }}>
-        <Icon path={icon} />
-      </IconButton>
-    </Tooltip>
-  );
+  const commands: Command[] = [
+    { id: 'view', label: t('view', { name }), icon: mdiEyeOutline, run: onOpen },
+    { id: 'use', label: t('use', { name }), icon: mdiContentDuplicate, run: onUse },
+    { id: 'remove', label: t('remove', { name }), icon: mdiTrashCanOutline, run: onRemove },
+  ];
   return (
     <Card
       component="li"
@@ -79,9 +76,9 @@ export function EntryCard({ entry, onOpen, onUse, onRemove }: EntryCardProps) {
         ]}
       />
       <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
-        {button(t('view', { name }), mdiEyeOutline, onOpen)}
-        {button(t('use', { name }), mdiContentDuplicate, onUse)}
-        {button(t('remove', { name }), mdiTrashCanOutline, onRemove)}
+        {commands.map((command) => (
+          <CommandButton key={command.id} command={command} />
+        ))}
       </Box>
     </Card>
   );

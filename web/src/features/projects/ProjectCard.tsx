@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import { Tooltip } from '@/ui/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiFolderOutline, mdiPencilOutline, mdiPlus, mdiTrashCanOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Project } from '@/api/types';
 import { useMayChange } from '@/api/useMayChange';
+import type { Command } from '@/lib/command';
 import { clamped } from '@/ui/clamped';
+import { CommandButton } from '@/ui/CommandButton';
 import { Icon } from '@/ui/Icon';
 
 export interface ProjectHandlers {
@@ -32,11 +32,16 @@ export function ProjectCard({
   const { t } = useTranslation(['projects', 'common']);
   const { id, name, description, folder, tags, color, calculation_count: count } = project;
   const mayChange = useMayChange();
-  const buttons = [
-    [mdiPlus, t('calculate', { name }), onCalculate],
-    [mdiPencilOutline, t('editNamed', { name }), onEdit],
-    [mdiTrashCanOutline, t('deleteNamed', { name }), onDelete],
-  ] as const;
+  const commands: Command[] = [
+    { id: 'calculate', icon: mdiPlus, label: t('calculate', { name }), run: () => onCalculate(project) },
+    { id: 'edit', icon: mdiPencilOutline, label: t('editNamed', { name }), run: () => onEdit(project) },
+    {
+      id: 'delete',
+      icon: mdiTrashCanOutline,
+      label: t('deleteNamed', { name }),
+      run: () => onDelete(project),
+    },
+  ];
   return (
     <Card component="li" sx={{ display: 'flex', flexDirection: 'column', position: 'relative', pt: '6px' }}>
       <Box aria-hidden sx={{ position: 'absolute', inset: '0 0 auto', height: 6, bgcolor: color }} />
@@ -124,14 +129,7 @@ export function ProjectCard({
             </Typography>
           )}
         </Box>
-        {mayChange &&
-          buttons.map(([icon, label, run]) => (
-            <Tooltip key={label} title={label}>
-              <IconButton aria-label={label} onClick={() => run(project)} sx={{ width: 44, height: 44 }}>
-                <Icon path={icon} />
-              </IconButton>
-            </Tooltip>
-          ))}
+        {mayChange && commands.map((command) => <CommandButton key={command.id} command={command} />)}
       </Box>
     </Card>
   );

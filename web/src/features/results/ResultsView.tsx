@@ -13,7 +13,7 @@ import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { LayoutViewer } from '@/ui/viewer/LayoutViewer';
 import { createViewerStore } from '@/ui/viewer/viewerStore';
-import { ActionBar, type Action } from '@/ui/ActionBar';
+import { ActionBar, type BarCommand } from '@/ui/ActionBar';
 import { useFocusIfLost } from '@/ui/focus';
 import { Answer } from './Answer';
 import { LabelSheets } from './labels/sheets';
@@ -50,7 +50,7 @@ interface ResultsViewProps {
   /** What it stands in has the job's name already: the answer is its heading. */
   named?: boolean;
   /** The ways on from here. */
-  actions?: readonly Action[];
+  actions?: readonly BarCommand[];
   /** The menu with what the result is saved as, beside them. */
   exports?: ReactNode;
   /** The search goes on, or was ended early: this is its best plan so far. */

@@ -45,13 +45,13 @@ export function ExportMenu({ icon, items, formats }: ExportMenuProps) {
       entries={items.map((item) =>
         formats && !formats.includes(item.format)
           ? {
-              name: item.name,
+              label: item.name,
               hint: t('out.locked', { format: item.format.toUpperCase() }),
               icon: mdiLockOutline,
               to: '/pricing',
             }
           : {
-              name: item.name,
+              label: item.name,
               hint: item.hint,
               icon: ICONS[item.format],
               disabled: !item.enabled,

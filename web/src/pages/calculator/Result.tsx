@@ -11,7 +11,7 @@ import type { Side } from '@/domain/plan/metrics';
 import type { CopyChoice } from '@/features/results/CopyDialog';
 import { ResultsView } from '@/features/results/ResultsView';
 import { toast } from '@/lib/toasts';
-import type { Action } from '@/ui/ActionBar';
+import type { BarCommand } from '@/ui/ActionBar';
 import { TaskId } from '@/ui/TaskId';
 import { ResultExportMenu } from '../ResultExportMenu';
 import type { RunControl, RunResult } from './useRun';
@@ -79,7 +79,7 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
   };
 
   const isBaseline = baseline?.taskId === result.taskId;
-  const actions: Action[] = [
+  const actions: BarCommand[] = [
     { id: 'back', label: t('backToWizard'), icon: mdiArrowLeft, run: run.reset },
     {
       id: 'copy',

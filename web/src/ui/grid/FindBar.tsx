@@ -9,7 +9,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon';
 import { hitsOf, type Hit } from './blocks';
-import { shortcutLetter } from './keys';
+import { shortcutLetter } from '@/lib/command';
 import type { GridColumn } from './types';
 
 type FindBarProps<R> = {

@@ -1,7 +1,7 @@
 // What each command of the keyboard does to a grid.
 import type { Changes } from './changes';
 import type { Cursor } from './cursor';
-import type { Command } from './keys';
+import type { GridCommand } from './keys';
 import type { Now } from './model';
 import { blockOf, edgeOfRun, isOneCell, moveBy, moveTo } from './selection';
 
@@ -31,7 +31,7 @@ export function commandsOf<R>(now: () => Now<R>, cursor: Cursor, changes: Change
   };
 
   /** Whether the key is used up. Cursor keys inside a block of several cells still move the one cursor. */
-  const run = (command: Command, latin: string): boolean => {
+  const run = (command: GridCommand, latin: string): boolean => {
     const { model, selection } = now();
     const { active } = selection;
     const bounds = cursor.size();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, type KeyPress } from './keys';
+import type { KeyPress } from '@/lib/command';
+import { gridCommandOf } from './keys';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -23,11 +24,11 @@ describe('a key in a grid', () => {
     ['a letter of an input method', press('Process'), 'type'],
     ['a sign made with AltGr', press('@', { ctrlKey: true, altKey: true }), 'type'],
   ])('means the same everywhere: %s', (_, key, command) => {
-    expect(commandOf(key)?.do).toBe(command);
+    expect(gridCommandOf(key)?.do).toBe(command);
   });
 
   it('is left to the browser if the grid has no use for it', () => {
-    expect(commandOf(press('c', { code: 'KeyC', ctrlKey: true }))).toBeNull();
-    expect(commandOf(press('F5'))).toBeNull();
+    expect(gridCommandOf(press('c', { code: 'KeyC', ctrlKey: true }))).toBeNull();
+    expect(gridCommandOf(press('F5'))).toBeNull();
   });
 });

@@ -1,15 +1,8 @@
 // Which key means what in a grid, on any keyboard layout.
 
-export type KeyPress = {
-  key: string;
-  code: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-};
+import { isPressed, REDO, shortcutLetter, UNDO, type KeyPress } from '@/lib/command';
 
-export type Command =
+export type GridCommand =
   | { do: 'move'; rows: number; cols: number; extend: boolean }
   | { do: 'jump'; rows: number; cols: number; extend: boolean }
   | { do: 'page'; direction: 1 | -1; extend: boolean }
@@ -21,24 +14,6 @@ export type Command =
   | { do: 'resize'; by: 1 | -1 }
   | { do: 'type'; char: string };
 
-/** The letter of a shortcut: what the layout says if that is Latin, else what is printed on the key in Latin. */
-export function shortcutLetter({ key, code }: KeyPress): string {
-  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
-  return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : '';
-}
-
-export function isUndo(press: KeyPress): boolean {
-  return (
-    (press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey && shortcutLetter(press) === 'z'
-  );
-}
-
-export function isRedo(press: KeyPress): boolean {
-  if (!(press.ctrlKey || press.metaKey) || press.altKey) return false;
-  const letter = shortcutLetter(press);
-  return press.shiftKey ? letter === 'z' : letter === 'y';
-}
-
 const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -46,14 +21,15 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-export function commandOf(press: KeyPress): Command | null {
+/** What a key press does in a grid; null where it is the browser's. */
+export function gridCommandOf(press: KeyPress): GridCommand | null {
   const { key, altKey, shiftKey: extend } = press;
   const mod = press.ctrlKey || press.metaKey;
   const arrow = ARROWS[key];
   if (arrow && altKey && extend && !mod && arrow[1] !== 0) return { do: 'resize', by: arrow[1] > 0 ? 1 : -1 };
   if (arrow && !altKey) return { do: mod ? 'jump' : 'move', rows: arrow[0], cols: arrow[1], extend };
-  if (isUndo(press)) return { do: 'undo' };
-  if (isRedo(press)) return { do: 'redo' };
+  if (isPressed(UNDO, press)) return { do: 'undo' };
+  if (isPressed(REDO, press)) return { do: 'redo' };
   if (mod && !altKey) {
     switch (shortcutLetter(press)) {
       case 'd':

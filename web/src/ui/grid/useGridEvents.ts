@@ -11,7 +11,8 @@ import {
   type RefObject,
 } from 'react';
 import { formatBlock, formatHtml } from './clipboard';
-import { commandOf, shortcutLetter } from './keys';
+import { shortcutLetter } from '@/lib/command';
+import { gridCommandOf } from './keys';
 import type { MenuPlace } from './RowMenu';
 import { openUpwards } from './faultBubble';
 import { blockOf } from './selection';
@@ -79,7 +80,7 @@ export function useGridEvents<R>(
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOurs(event) || isEditor(event.target) || event.nativeEvent.isComposing) return;
-    const command = commandOf(event);
+    const command = gridCommandOf(event);
     if (!command) return;
     const { selection } = actions.now();
     if (command.do === 'menu') {

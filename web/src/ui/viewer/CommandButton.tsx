@@ -1,8 +1,6 @@
-import IconButton from '@mui/material/IconButton';
-import SvgIcon from '@mui/material/SvgIcon';
 import { memo } from 'react';
-import { Tooltip } from '@/ui/Tooltip';
 import { useTranslation } from 'react-i18next';
+import { CommandButton as IconCommand } from '@/ui/CommandButton';
 import { COMMANDS, type CommandId } from './commands';
 import { useViewer, useViewerState } from './viewerContext';
 
@@ -13,27 +11,15 @@ interface CommandButtonProps {
   label?: string;
 }
 
-/** A command as a button with its name and key as a hint. */
-export const CommandButton = memo(function CommandButton({ command, icon, label }: CommandButtonProps) {
+/** A command of the viewer as a button. */
+export const CommandButton = memo(function CommandButton({ command: id, ...own }: CommandButtonProps) {
   const { t } = useTranslation('viewer');
   const { store } = useViewer();
-  const { enabled, run, keyName, icon: own } = COMMANDS[command];
-  const able = useViewerState(enabled);
-  const name = label ?? t(`command.${command}`);
+  const { enabled, run, ...command } = COMMANDS[id];
+  const disabled = !useViewerState(enabled);
   return (
-    <Tooltip title={`${name} (${keyName})`}>
-      <span>
-        <IconButton
-          aria-label={name}
-          disabled={!able}
-          onClick={() => run(store)}
-          sx={{ width: 44, height: 44 }}
-        >
-          <SvgIcon>
-            <path d={icon ?? own} />
-          </SvgIcon>
-        </IconButton>
-      </span>
-    </Tooltip>
+    <IconCommand
+      command={{ label: t(`command.${id}`), ...command, ...own, disabled, run: () => run(store) }}
+    />
   );
 });

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAside } from '@/i18n/lazyChunk';
 import { Icon } from '@/ui/Icon';
-import { HELP_KEY } from './commands';
+import { HELP } from './commands';
 import { useViewer, useViewerState } from './viewerContext';
 
 const HelpBox = lazyAside(async () => (await import('./HelpBox')).HelpBox, 'viewer');
@@ -21,7 +21,7 @@ export function Help() {
   const set = (help: boolean) => store.setState({ help });
   return (
     <>
-      <Tooltip title={`${t('help.title')} (${HELP_KEY})`}>
+      <Tooltip title={`${t('help.title')} (${HELP.name})`}>
         <IconButton
           ref={button}
           aria-label={t('help.title')}

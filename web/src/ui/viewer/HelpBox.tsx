@@ -37,9 +37,9 @@ export function HelpBox(props: HelpBoxProps) {
           '& dd': { m: 0 },
         }}
       >
-        {Object.values(COMMANDS).map(({ id: command, keyName }) => (
+        {Object.values(COMMANDS).map(({ id: command, shortcut }) => (
           <Box key={command} sx={{ display: 'contents' }}>
-            <dt>{keyName}</dt>
+            <dt>{shortcut.name}</dt>
             <dd>{t(`command.${command}`)}</dd>
           </Box>
         ))}

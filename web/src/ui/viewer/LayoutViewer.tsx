@@ -8,7 +8,8 @@ import { lazyChunk } from '@/i18n/lazyChunk';
 import { useTranslation } from 'react-i18next';
 import { TabList } from '@/ui/TabList';
 import type { Job } from '@/domain/job/job';
-import { commandOf, HELP_KEY } from './commands';
+import { isPressed } from '@/lib/command';
+import { HELP, KEYS, viewerCommandOf } from './commands';
 import { PlaybackBar } from './PlaybackBar';
 import { SheetView } from './sheet/SheetView';
 import { Contents } from './side/Contents';
@@ -109,12 +110,12 @@ function Keys({ children }: { children: ReactNode }) {
   const sheet = useSheetName();
   const keys = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === HELP_KEY) {
+    if (isPressed(HELP, event)) {
       event.preventDefault();
       store.setState({ help: true });
       return;
     }
-    const command = commandOf(event, store.getState());
+    const command = viewerCommandOf(event, store.getState());
     if (!command) return;
     event.preventDefault();
     // Escape ends the playback, not the dialog that the drawing stands in.
@@ -126,7 +127,7 @@ function Keys({ children }: { children: ReactNode }) {
       role="group"
       tabIndex={0}
       aria-label={t('drawing.keys', { sheet })}
-      aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Space + - 0 R Escape ?"
+      aria-keyshortcuts={KEYS}
       onKeyDown={keys}
       sx={{ borderRadius: 1 }}
     >

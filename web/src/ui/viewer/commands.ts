@@ -1,4 +1,4 @@
-// Every command of the viewer, once: button and key share it.
+// The commands of the viewer: buttons, keys and the help share them.
 
 import {
   mdiArrowExpandAll,
@@ -11,6 +11,7 @@ import {
   mdiSkipNext,
   mdiSkipPrevious,
 } from '@mdi/js';
+import { ariaKeys, commandOf, type Command, type KeyPress, type Shortcut } from '@/lib/command';
 import { MAX_ZOOM, MIN_ZOOM } from './geometry/zoom';
 import type { ViewerState, ViewerStore } from './viewerStore';
 
@@ -26,89 +27,77 @@ export type CommandId =
   | 'playPause'
   | 'resetPlayback';
 
-interface Command {
+/** A command on the state of a viewer. */
+interface ViewerCommand extends Omit<Command, 'label' | 'disabled' | 'run'> {
   id: CommandId;
-  icon: string;
-  /** As `KeyboardEvent.key`, or as its `code` where the letter depends on the keyboard's language. */
-  keys: readonly string[];
-  /** As a person reads it. */
-  keyName: string;
+  shortcut: Shortcut;
   enabled: (state: ViewerState) => boolean;
   run: (store: ViewerStore) => void;
 }
 
 const always = () => true;
 
-export const COMMANDS: Record<CommandId, Command> = {
+export const COMMANDS: Record<CommandId, ViewerCommand> = {
   zoomIn: {
     id: 'zoomIn',
     icon: mdiPlus,
-    keys: ['+', '='],
-    keyName: '+',
+    shortcut: { keys: ['+', '='], name: '+' },
     enabled: (state) => state.view.zoom < MAX_ZOOM,
     run: (store) => store.getState().zoom(1),
   },
   zoomOut: {
     id: 'zoomOut',
     icon: mdiMinus,
-    keys: ['-', '_'],
-    keyName: '−',
+    shortcut: { keys: ['-', '_'], name: '−' },
     enabled: (state) => state.view.zoom > MIN_ZOOM,
     run: (store) => store.getState().zoom(-1),
   },
   fit: {
     id: 'fit',
     icon: mdiArrowExpandAll,
-    keys: ['0'],
-    keyName: '0',
+    shortcut: { keys: ['0'], name: '0' },
     enabled: always,
     run: (store) => store.getState().fit(),
   },
   rotate: {
     id: 'rotate',
     icon: mdiRotateRight,
-    keys: ['KeyR'],
-    keyName: 'R',
+    shortcut: { keys: ['r'], name: 'R' },
     enabled: always,
     run: (store) => store.getState().rotate(),
   },
   previousSheet: {
     id: 'previousSheet',
     icon: mdiSkipPrevious,
-    keys: ['ArrowLeft', 'PageUp'],
-    keyName: '←',
+    shortcut: { keys: ['ArrowLeft', 'PageUp'], name: '←' },
     enabled: (state) => state.group > 0,
     run: (store) => store.getState().showSheet(store.getState().group - 1),
   },
   nextSheet: {
     id: 'nextSheet',
     icon: mdiSkipNext,
-    keys: ['ArrowRight', 'PageDown'],
-    keyName: '→',
+    shortcut: { keys: ['ArrowRight', 'PageDown'], name: '→' },
     enabled: (state) => state.group < state.cuts.length - 1,
     run: (store) => store.getState().showSheet(store.getState().group + 1),
   },
   previousCut: {
     id: 'previousCut',
     icon: mdiSkipPrevious,
-    keys: ['ArrowUp'],
-    keyName: '↑',
+    shortcut: { keys: ['ArrowUp'], name: '↑' },
     enabled: (state) => state.playback.made > 0,
     run: (store) => store.getState().play({ type: 'step', by: -1 }),
   },
   nextCut: {
     id: 'nextCut',
     icon: mdiSkipNext,
-    keys: ['ArrowDown'],
-    keyName: '↓',
+    shortcut: { keys: ['ArrowDown'], name: '↓' },
     enabled: (state) => state.playback.made < state.playback.total,
     run: (store) => store.getState().play({ type: 'step', by: 1 }),
   },
   playPause: {
     id: 'playPause',
     icon: mdiPlay,
-    keys: [' '],
-    keyName: '␣',
+    shortcut: { keys: [' '], name: '␣' },
     enabled: (state) => state.playback.total > 0,
     run: (store) => {
       const { playback, play } = store.getState();
@@ -118,8 +107,7 @@ export const COMMANDS: Record<CommandId, Command> = {
   resetPlayback: {
     id: 'resetPlayback',
     icon: mdiRestart,
-    keys: ['Escape'],
-    keyName: 'Esc',
+    shortcut: { keys: ['Escape'], name: 'Esc' },
     enabled: (state) => state.playback.made > 0 || state.playback.playing,
     run: (store) => {
       store.getState().play({ type: 'reset' });
@@ -129,14 +117,15 @@ export const COMMANDS: Record<CommandId, Command> = {
 };
 
 /** Opens the list of all keys. */
-export const HELP_KEY = '?';
+export const HELP: Shortcut = { keys: ['?'], name: '?' };
+
+/** All keys of the drawing, for `aria-keyshortcuts`. */
+export const KEYS = ariaKeys([...Object.values(COMMANDS), { shortcut: HELP }]);
 
 export const PAUSE_ICON = mdiPause;
 
-/** The command of a key, if it can be run now. */
-export function commandOf(event: { key: string; code: string }, state: ViewerState): Command | null {
-  const found = Object.values(COMMANDS).find(
-    (command) => command.keys.includes(event.key) || command.keys.includes(event.code),
-  );
+/** The command of a key press, if it can be run now. */
+export function viewerCommandOf(press: KeyPress, state: ViewerState): ViewerCommand | null {
+  const found = commandOf(Object.values(COMMANDS), press);
   return found?.enabled(state) ? found : null;
 }

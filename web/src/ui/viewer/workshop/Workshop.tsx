@@ -6,7 +6,8 @@ import { mdiRestart } from '@mdi/js';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';
-import { commandOf, COMMANDS, type CommandId } from '../commands';
+import { isPressed } from '@/lib/command';
+import { COMMANDS, viewerCommandOf, type CommandId } from '../commands';
 import { SheetView } from '../sheet/SheetView';
 import { useViewer } from '../viewerContext';
 import { PartTicks } from './PartTicks';
@@ -45,10 +46,10 @@ function AtTheSaw({ saw, onClose }: { saw: Saw; onClose: () => void }) {
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // The drawing counts equal sheets once, the saw each of them; and nothing is played at the saw.
-    if (COMMANDS.nextSheet.keys.includes(event.key)) saw.move(1);
-    else if (COMMANDS.previousSheet.keys.includes(event.key)) saw.move(-1);
+    if (isPressed(COMMANDS.nextSheet.shortcut, event)) saw.move(1);
+    else if (isPressed(COMMANDS.previousSheet.shortcut, event)) saw.move(-1);
     else {
-      const command = commandOf(event, store.getState());
+      const command = viewerCommandOf(event, store.getState());
       if (command?.id === 'nextCut') saw.step(1);
       else if (command?.id === 'previousCut') saw.step(-1);
       else if (command && SEEN.has(command.id)) command.run(store);
