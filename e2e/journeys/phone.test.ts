@@ -81,9 +81,7 @@ test('a sheet that is turned on a phone fills the screen, and stays so', async (
   await page.reload();
   await page.locator('[data-rotation="90"]').waitFor();
   await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
-  const saw = page
-    .getByRole('dialog')
-    .filter({ has: page.getByRole('button', { name: t('viewer.workshop.next') }) });
+  const saw = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: t('viewer.workshop.next') }) });
   await saw.getByRole('button', { name: t('viewer.command.rotate') }).click();
   await saw.locator('[data-rotation="180"]').waitFor();
 });

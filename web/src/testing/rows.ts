@@ -1,10 +1,10 @@
 // Rows of the calculator's lists, as many words as a test is about.
 
 import { EMPTY_DRAFT, type Draft } from '@/domain/job/draft';
-import { blankPanel, blankStock, type PanelRow, type StockRow } from '@/domain/job/rows';
+import { blankPanel, blankStock, type PanelInput, type StockInput } from '@/domain/job/rows';
 
 /** 600 × 400 mm unless it says otherwise. */
-export const panelRow = (row: Partial<PanelRow>): PanelRow => ({
+export const panelRow = (row: Partial<PanelInput>): PanelInput => ({
   ...blankPanel(),
   width: '600',
   height: '400',
@@ -12,14 +12,14 @@ export const panelRow = (row: Partial<PanelRow>): PanelRow => ({
 });
 
 /** 1000 × 500 mm unless it says otherwise. */
-export const stockRow = (row: Partial<StockRow>): StockRow => ({
+export const stockRow = (row: Partial<StockInput>): StockInput => ({
   ...blankStock(),
   width: '1000',
   height: '500',
   ...row,
 });
 
-export const draftOf = (panels: PanelRow[], stock: StockRow[], grain = false): Draft => ({
+export const draftOf = (panels: PanelInput[], stock: StockInput[], grain = false): Draft => ({
   ...EMPTY_DRAFT,
   panels,
   stock,

@@ -1,5 +1,5 @@
 // What can be said about a job before it runs: areas, panels that fit nowhere, sheets needed at least.
-import type { PanelRow, Row, StockRow } from './rows';
+import type { PanelInput, Row, StockInput } from './rows';
 import { isWanted } from './rows';
 import { type Draft } from './draft';
 import { mostOf, type Sizes } from './limits';
@@ -57,7 +57,7 @@ const COMMON_SHEETS: readonly (readonly [number, number])[] = [
 ];
 
 export type Oversized = {
-  row: PanelRow;
+  row: PanelInput;
   /** No sheet of its material; larger than each; or only with the grain the other way. */
   reason: 'material' | 'size' | 'grain';
   /** A sheet that would do: a row of the list that is switched off, or a common size. */
@@ -67,7 +67,13 @@ export type Oversized = {
 const turns = (a: Measure, width: number, height: number): boolean =>
   (a.width <= width && a.height <= height) || (a.height <= width && a.width <= height);
 
-function fits(panel: PanelRow, size: Measure, sheet: StockRow, sheetSize: Measure, grain: boolean): boolean {
+function fits(
+  panel: PanelInput,
+  size: Measure,
+  sheet: StockInput,
+  sheetSize: Measure,
+  grain: boolean,
+): boolean {
   if (!grain || panel.orientation === 0 || sheet.orientation === 0) {
     return turns(size, sheetSize.width, sheetSize.height);
   }
@@ -100,7 +106,7 @@ export function oversizedPanels({ panels, stock, configuration }: Draft): Oversi
   return found;
 }
 
-function sheetFor(panel: PanelRow, size: Measure, stock: readonly StockRow[]): Oversized['wouldDo'] {
+function sheetFor(panel: PanelInput, size: Measure, stock: readonly StockInput[]): Oversized['wouldDo'] {
   for (const row of stock) {
     const sheet = row.enabled ? null : measureOf({ ...row, enabled: true });
     if (sheet && row.material === panel.material && turns(size, sheet.width, sheet.height)) {

@@ -2,7 +2,7 @@
 import { DEFAULT_CONFIGURATION } from './job';
 import type { Configuration, Job, Panel, StockPanel } from './job';
 import { keptLength } from '../units/lengths';
-import { asText, isWanted, readPanel, readStock, uniqueIds, type PanelRow, type StockRow } from './rows';
+import { asText, isWanted, readPanel, readStock, uniqueIds, type PanelInput, type StockInput } from './rows';
 import { isRecord } from '@/lib/storage';
 
 export type Draft = {
@@ -10,8 +10,8 @@ export type Draft = {
   notes: string;
   /** The project that the calculation belongs to. */
   projectId: string | null;
-  panels: readonly PanelRow[];
-  stock: readonly StockRow[];
+  panels: readonly PanelInput[];
+  stock: readonly StockInput[];
   configuration: Configuration;
 };
 
@@ -71,7 +71,7 @@ export function readDraft(found: unknown): Draft {
 
 /** The request: enabled rows only, in their order; an empty name becomes `defaultName`, empty notes are left out. */
 export function toJob(draft: Draft, defaultName: string): Job {
-  const shared = (row: StockRow): StockPanel => ({
+  const shared = (row: StockInput): StockPanel => ({
     id: row.id,
     width: row.width,
     height: row.height,

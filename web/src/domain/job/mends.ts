@@ -1,6 +1,6 @@
 // What a warning offers to put right at one press: sheets for a material that has none, and grain that would not count.
 import { DEFAULT_MATERIAL } from './materials';
-import { newId, type StockRow } from './rows';
+import { newId, type StockInput } from './rows';
 import { measureOf } from './checks';
 import type { Draft, Lists } from './draft';
 
@@ -46,7 +46,7 @@ export function materialMend(
   const idle = named ?? free[0];
   if (idle) {
     const { id, material: from } = idle.row;
-    const taken = (row: StockRow) => (alone ? row.material === from : row.id === id);
+    const taken = (row: StockInput) => (alone ? row.material === from : row.id === id);
     return {
       kind: 'take',
       label: idle.row.label,

@@ -8,7 +8,7 @@ import type { Unit } from '../units/units';
 /** 0 none, 1 along the width, 2 along the height. */
 export type Grain = 0 | 1 | 2;
 
-export interface StockRow {
+export interface StockInput {
   id: string;
   width: string;
   height: string;
@@ -20,15 +20,15 @@ export interface StockRow {
   /** Whether the label is the sheet's size, to follow it, or the person's own words; absent where nobody has said. */
   sized?: boolean;
 }
-export type PanelRow = StockRow & { edge: EdgeBands };
-export type Row = StockRow | PanelRow;
+export type PanelInput = StockInput & { edge: EdgeBands };
+export type Row = StockInput | PanelInput;
 
 /** An id that is unique in any list: ids only tell rows apart, they say nothing. */
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(36).padStart(2, '0')).join('');
 
 /** A row in which nothing has been typed yet. Its label comes when it joins the list. */
-export const blankStock = (): StockRow => ({
+export const blankStock = (): StockInput => ({
   id: newId(),
   width: '',
   height: '',
@@ -39,7 +39,7 @@ export const blankStock = (): StockRow => ({
   label: '',
 });
 
-export const blankPanel = (): PanelRow => ({ ...blankStock(), edge: NO_EDGES });
+export const blankPanel = (): PanelInput => ({ ...blankStock(), edge: NO_EDGES });
 
 /** Sizes that are short in the unit in which they are read: in inches 4 × 4, and 1 1/4 × 1 1/2. */
 const NEW_SIZES = {
@@ -48,8 +48,8 @@ const NEW_SIZES = {
 } as const;
 
 /** What "add" adds. */
-export const newStock = (unit: Unit): StockRow => ({ ...blankStock(), ...NEW_SIZES[unit].stock });
-export const newPanel = (unit: Unit): PanelRow => ({ ...blankPanel(), ...NEW_SIZES[unit].panel });
+export const newStock = (unit: Unit): StockInput => ({ ...blankStock(), ...NEW_SIZES[unit].stock });
+export const newPanel = (unit: Unit): PanelInput => ({ ...blankPanel(), ...NEW_SIZES[unit].panel });
 
 export const isWanted = (row: Row): boolean => row.enabled && row.count !== '0';
 
@@ -94,7 +94,7 @@ export const asText = (value: unknown, otherwise = ''): string =>
 const asGrain = (value: unknown): Grain => (value === 1 || value === 2 ? value : 0);
 
 /** Makes a whole row of whatever was found. */
-export function readStock(found: unknown): StockRow {
+export function readStock(found: unknown): StockInput {
   const row = isRecord(found) ? found : {};
   return {
     id: asText(row.id) || newId(),
@@ -109,7 +109,7 @@ export function readStock(found: unknown): StockRow {
   };
 }
 
-export function readPanel(found: unknown): PanelRow {
+export function readPanel(found: unknown): PanelInput {
   const edge = isRecord(found) && isRecord(found.edge) ? found.edge : {};
   const side = (value: unknown): string | null => asText(value).trim() || null;
   return {
@@ -137,4 +137,4 @@ export const withoutEdges = ({
   enabled,
   orientation,
   label,
-}: StockRow): StockRow => ({ id, width, height, count, material, enabled, orientation, label });
+}: StockInput): StockInput => ({ id, width, height, count, material, enabled, orientation, label });

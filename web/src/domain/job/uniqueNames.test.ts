@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { blankStock, type StockRow } from './rows';
+import { blankStock, type StockInput } from './rows';
 import { panelRow } from '@/testing/rows';
 import { withLabels, withSizes } from './uniqueNames';
 
-const sheet = (label: string, width: string, height: string, parts: Partial<StockRow> = {}): StockRow => ({
+const sheet = (
+  label: string,
+  width: string,
+  height: string,
+  parts: Partial<StockInput> = {},
+): StockInput => ({
   ...blankStock(),
   id: label,
   label,
@@ -30,7 +35,7 @@ describe('labels that come together', () => {
 });
 
 /** The label after the sheet has got another size. */
-const resized = (row: StockRow, width: string, height = row.height) =>
+const resized = (row: StockInput, width: string, height = row.height) =>
   withSizes([{ ...row, width, height }], [row])[0];
 
 describe('a label made of its sheet’s size', () => {

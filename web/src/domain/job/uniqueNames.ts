@@ -1,6 +1,6 @@
 // Labels are unique within their list: empty ones are numbered, repeated ones get a number behind.
 import { readLength } from '../units/lengths';
-import type { Row, StockRow } from './rows';
+import type { Row, StockInput } from './rows';
 
 const AUTOMATIC = /^(?:Panel|Stock)-\d+$/;
 
@@ -65,7 +65,7 @@ const inTenths = (mm: number): string => String(Math.round(mm * 10) / 10);
  * file or the history says nothing. There a label of the very size counts as made of it, as nearly all of them are: one
  * that follows its sheet is sooner put right than one that lies about it is found.
  */
-export function isSized({ label, width, height, sized }: StockRow): boolean {
+export function isSized({ label, width, height, sized }: StockInput): boolean {
   if (sized !== undefined) return sized;
   const [, , across, , down] = SIZED.exec(label) ?? [];
   const near = (kept: string, said: string) => Math.abs((mmOf(kept) ?? 0) - Number(said)) < NEAR_MM;
@@ -76,7 +76,7 @@ export function isSized({ label, width, height, sized }: StockRow): boolean {
  * Lets labels that were made of a size follow it: those of templates and of the catalogue's sheets, and their copies.
  * A label that came with this change is the person's own from then on, and stays whatever the size.
  */
-export function withSizes<T extends StockRow>(rows: readonly T[], before: readonly T[]): readonly T[] {
+export function withSizes<T extends StockInput>(rows: readonly T[], before: readonly T[]): readonly T[] {
   const known = new Map(before.map((row) => [row.id, row]));
   let made: Set<string> | undefined;
   return rows.map((row) => {
@@ -97,7 +97,7 @@ export function withSizes<T extends StockRow>(rows: readonly T[], before: readon
 }
 
 /** Rows of a job that were here before it was sent or kept: what was said of their labels here holds on. */
-export function withKnownSizes<T extends StockRow>(rows: readonly T[], before: readonly T[]): readonly T[] {
+export function withKnownSizes<T extends StockInput>(rows: readonly T[], before: readonly T[]): readonly T[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return rows.map((row) => {
     const was = known.get(row.id);

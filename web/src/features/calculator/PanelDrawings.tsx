@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { measureOf, type Measure } from '@/domain/job/checks';
-import type { PanelRow } from '@/domain/job/rows';
+import type { PanelInput } from '@/domain/job/rows';
 import { bandColour, SIDES, type Side } from '@/domain/job/edges';
 import { formatSize } from '@/i18n/lengths';
 import { clamped } from '@/ui/clamped';
@@ -13,7 +13,7 @@ const BOX = 108;
 const LEAST = 6;
 const MOST = 60;
 
-export function PanelDrawings({ panels }: { panels: readonly PanelRow[] }) {
+export function PanelDrawings({ panels }: { panels: readonly PanelInput[] }) {
   const { t, language } = useWords();
   const { t: review } = useTranslation('review');
   const measured = panels.flatMap((row) => {
@@ -72,7 +72,7 @@ export function PanelDrawings({ panels }: { panels: readonly PanelRow[] }) {
   );
 }
 
-function Drawing({ row, size, scale }: { row: PanelRow; size: Measure; scale: number }) {
+function Drawing({ row, size, scale }: { row: PanelInput; size: Measure; scale: number }) {
   const width = Math.max(LEAST, size.width * scale);
   const height = Math.max(LEAST, size.height * scale);
   const x = (BOX - width) / 2;

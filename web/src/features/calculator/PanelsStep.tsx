@@ -15,7 +15,7 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { JobWarnings } from './JobWarnings';
 import { UsageBar } from './UsageBar';
 import { edgeColumn, grainColumn, sharedColumns } from './columns';
-import { blankPanel, newPanel, type PanelRow } from '@/domain/job/rows';
+import { blankPanel, newPanel, type PanelInput } from '@/domain/job/rows';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
@@ -48,8 +48,11 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
   const folded = useCalculatorStore((state) => state.folded);
   const rows = draft.panels;
   const materials = useMaterialNames();
-  const shared = useMemo(() => sharedColumns<PanelRow>({ t, language }, materials), [t, language, materials]);
-  const grain = useMemo(() => grainColumn<PanelRow>({ t, language }), [t, language]);
+  const shared = useMemo(
+    () => sharedColumns<PanelInput>({ t, language }, materials),
+    [t, language, materials],
+  );
+  const grain = useMemo(() => grainColumn<PanelInput>({ t, language }), [t, language]);
   const edges = useMemo(() => edgeColumn({ t, language }, lastBand), [t, language]);
   const grainShown = useGrainInUse() || !folded.orientation;
   const edgesShown = useEdgesInUse() || !folded.edge;

@@ -14,7 +14,7 @@ import { AS_CARDS } from '@/ui/grid/lazyGrid';
 import { totalOf } from '@/domain/job/checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
-import { blankStock, newStock, type StockRow } from '@/domain/job/rows';
+import { blankStock, newStock, type StockInput } from '@/domain/job/rows';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
@@ -46,8 +46,11 @@ export function StockStep({ plan, library }: StockStepProps) {
   const materials = useMaterialNames();
   const grainInUse = useGrainInUse();
   const asCards = useMediaQuery(AS_CARDS);
-  const shared = useMemo(() => sharedColumns<StockRow>({ t, language }, materials), [t, language, materials]);
-  const grain = useMemo(() => grainColumn<StockRow>({ t, language }), [t, language]);
+  const shared = useMemo(
+    () => sharedColumns<StockInput>({ t, language }, materials),
+    [t, language, materials],
+  );
+  const grain = useMemo(() => grainColumn<StockInput>({ t, language }), [t, language]);
   const hidden = folded && !grainInUse;
   const columns = useMemo(() => (hidden ? shared : [...shared, grain]), [shared, grain, hidden]);
   const total = useMemo(() => totalOf(rows), [rows]);

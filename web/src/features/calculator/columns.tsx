@@ -2,7 +2,7 @@
 import type { Grain } from '@/domain/job/rows';
 import type { Entry, GridColumn } from '@/ui/grid/types';
 import { DEFAULT_MATERIAL } from '@/domain/job/materials';
-import { oneLine, readEnabled, readGrain, type PanelRow, type StockRow } from '@/domain/job/rows';
+import { oneLine, readEnabled, readGrain, type PanelInput, type StockInput } from '@/domain/job/rows';
 import { EdgesCell } from './EdgesCell';
 import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/domain/job/edges';
 import { GrainCell } from './GrainCell';
@@ -18,7 +18,7 @@ type Words = ReturnType<typeof useWords>;
 type Value = string | boolean | Grain;
 
 /** The row with another value in one field; the same row if it is the value that it had. */
-function withField<R extends StockRow>(row: R, field: keyof StockRow, value: Value): R {
+function withField<R extends StockInput>(row: R, field: keyof StockInput, value: Value): R {
   return row[field] === value ? row : { ...row, [field]: value };
 }
 
@@ -31,7 +31,7 @@ function count(text: string, entry: Entry): string {
 
 const kept = (text: string): string => keptLength(text, true, currentUnit());
 
-export function sharedColumns<R extends StockRow>(
+export function sharedColumns<R extends StockInput>(
   { t, language }: Words,
   materials: readonly string[],
 ): GridColumn<R>[] {
@@ -110,7 +110,7 @@ export function sharedColumns<R extends StockRow>(
   ];
 }
 
-export function grainColumn<R extends StockRow>({ t }: Words): GridColumn<R> {
+export function grainColumn<R extends StockInput>({ t }: Words): GridColumn<R> {
   return {
     key: 'orientation',
     title: t('column.orientation'),
@@ -130,8 +130,8 @@ export function grainColumn<R extends StockRow>({ t }: Words): GridColumn<R> {
   };
 }
 
-export function edgeColumn({ t }: Words, lastBand: () => string): GridColumn<PanelRow> {
-  const withEdges = (row: PanelRow, edge: PanelRow['edge']): PanelRow =>
+export function edgeColumn({ t }: Words, lastBand: () => string): GridColumn<PanelInput> {
+  const withEdges = (row: PanelInput, edge: PanelInput['edge']): PanelInput =>
     sameEdges(row.edge, edge) ? row : { ...row, edge };
   return {
     key: 'edge',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearUserScopedStorage } from '@/lib/userScopedStorage';
-import { newPanel, type PanelRow } from '@/domain/job/rows';
+import { newPanel, type PanelInput } from '@/domain/job/rows';
 import { onStorageFull } from '@/lib/storage';
 import { at } from '@/ui/grid/selection';
 import { MOST_CHARACTERS } from './keptUndo';
@@ -11,11 +11,11 @@ const state = () => useCalculatorStore.getState();
 const kept = () => localStorage.getItem('kerf.undo');
 const labels = (draft: { panels: readonly { label: string }[] }) => draft.panels.map(({ label }) => label);
 
-const setPanels = (panels: readonly PanelRow[]) =>
+const setPanels = (panels: readonly PanelInput[]) =>
   state().changePanels({ rows: panels, before: at(0, 0), after: at(0, 0) });
 const rename = (n: number, label: string) =>
   setPanels(state().draft.panels.map((row, index) => (index === n ? { ...row, label } : row)));
-const rows = (count: number, label: string): PanelRow[] =>
+const rows = (count: number, label: string): PanelInput[] =>
   Array.from({ length: count }, (_, n) => ({ ...newPanel('mm'), label: `${label} ${n}` }));
 
 /** The page as it is after a reload, from nothing but what the browser has kept. */

@@ -1,6 +1,6 @@
 // Undo that outlives a reload. Each step is kept as what it changes in its neighbour, under a key of its own and within a
 // bound: whatever becomes of it, the list itself is not touched.
-import { asText, readPanel, readStock, type PanelRow, type Row, type StockRow } from '@/domain/job/rows';
+import { asText, readPanel, readStock, type PanelInput, type Row, type StockInput } from '@/domain/job/rows';
 import { isRecord, keepExpendable, parse, removeText } from '@/lib/storage';
 import { readConfiguration, type Draft } from '@/domain/job/draft';
 import { MOST_STEPS, NO_UNDO, UNDO_KEY, type Place, type Step, type Undo } from './undo';
@@ -107,8 +107,8 @@ function spliced<R extends Row>(
 
 function changed(from: Draft, change: unknown): Draft | null {
   if (!isRecord(change)) return null;
-  const panels = spliced<PanelRow>(from.panels, change.panels, readPanel);
-  const stock = spliced<StockRow>(from.stock, change.stock, readStock);
+  const panels = spliced<PanelInput>(from.panels, change.panels, readPanel);
+  const stock = spliced<StockInput>(from.stock, change.stock, readStock);
   if (!panels || !stock) return null;
   return {
     name: asText(change.name, from.name),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at } from '@/ui/grid/selection';
-import { newPanel, type StockRow } from '@/domain/job/rows';
+import { newPanel, type StockInput } from '@/domain/job/rows';
 import { toast, useToastStore } from '@/lib/toasts';
 import { readDraft, toJob } from '@/domain/job/draft';
 import { sampleJob } from '@/domain/job/samples';
@@ -32,7 +32,7 @@ describe('the wizard', () => {
   it('knows whose words a label is after its job has come back, and after the lists were swapped', () => {
     const sheet = (id: string, label: string) => ({ id, label, width: '600', height: '400', count: 1 });
     state().loadJob({ stock_panels: [sheet('typed', ''), sheet('made', '600x400')] });
-    const change = (change: (row: StockRow) => StockRow) =>
+    const change = (change: (row: StockInput) => StockInput) =>
       state().changeStock({ rows: state().draft.stock.map(change), before: at(0, 0), after: at(0, 0) });
     change((row) => (row.id === 'typed' ? { ...row, label: '600×400' } : row));
     const job = toJob(state().draft, 'Job');

@@ -6,7 +6,7 @@ import { registerUserScoped } from '@/lib/userScopedStorage';
 import { isRecord, readText } from '@/lib/storage';
 import { useToastStore } from '@/lib/toasts';
 import type { Selection, GridChange, Widths } from '@/ui/grid/types';
-import type { PanelRow, Row, StockRow } from '@/domain/job/rows';
+import type { PanelInput, Row, StockInput } from '@/domain/job/rows';
 import { withoutEdges } from '@/domain/job/rows';
 import type * as Keeper from './keptUndo';
 import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from '@/domain/job/draft';
@@ -48,9 +48,9 @@ type CalculatorState = {
   /** Raised when another tab's state was taken over. */
   takenOver: number;
 
-  changePanels: (change: GridChange<PanelRow>) => void;
-  changeStock: (change: GridChange<StockRow>) => void;
-  addRow: (table: TableName, row: PanelRow | StockRow) => void;
+  changePanels: (change: GridChange<PanelInput>) => void;
+  changeStock: (change: GridChange<StockInput>) => void;
+  addRow: (table: TableName, row: PanelInput | StockInput) => void;
   /** Changes rows from elsewhere than their table. */
   mend: (change: (lists: Lists) => Partial<Lists>) => void;
   swapLists: () => void;
@@ -68,7 +68,10 @@ type CalculatorState = {
   /** Replaces all inputs by a job, as one step that undo takes back, and shows the first step. */
   loadJob: (job: unknown) => void;
   /** Takes rows in from elsewhere, as one step that undo takes back, and shows their list. */
-  takeIn: (lists: { panels?: readonly PanelRow[]; stock?: readonly StockRow[] }, replace: boolean) => void;
+  takeIn: (
+    lists: { panels?: readonly PanelInput[]; stock?: readonly StockInput[] },
+    replace: boolean,
+  ) => void;
   /** Empties everything: inputs, name, notes and project; undo brings them back. */
   clear: () => void;
   /** Fills a calculation in which nothing has been entered; leaves any other alone. */
@@ -131,14 +134,14 @@ const keptOf = ({ draft, step, run, folded, widths, lastBand }: CalculatorState)
   lastBand,
 });
 
-const asStock = (row: PanelRow): StockRow => ({
+const asStock = (row: PanelInput): StockInput => ({
   ...withoutEdges(row),
   label: isAutomatic(row.label) ? '' : row.label,
   // No label of a panel is made of its size, but for one that came from a sheet.
   sized: row.sized ?? false,
 });
 
-const asPanel = (row: StockRow): PanelRow => ({
+const asPanel = (row: StockInput): PanelInput => ({
   ...row,
   label: isAutomatic(row.label) ? '' : row.label,
   sized: isSized(row),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clearTokens } from '@/api/session';
 import { shownLength } from '@/i18n/lengths';
 import type { PlanLimits } from '@/domain/job/limits';
-import { newPanel, newStock, type StockRow } from '@/domain/job/rows';
+import { newPanel, newStock, type StockInput } from '@/domain/job/rows';
 import { chooseUnit } from '@/i18n/chosenUnit';
 import { renderWithProviders } from '@/testing/render';
 import { EMPTY_DRAFT, readDraft } from '@/domain/job/draft';
@@ -89,7 +89,7 @@ describe('the wizard', () => {
     await user.click(next());
     await user.click(screen.getByRole('button', { name: 'Add panel' }));
     const { stock, panels } = store().draft;
-    const read = (row?: StockRow) => row && [shownLength(row.width, 'en'), shownLength(row.height, 'en')];
+    const read = (row?: StockInput) => row && [shownLength(row.width, 'en'), shownLength(row.height, 'en')];
     expect([read(stock[0]), read(panels[0])]).toEqual([
       ['4', '4'],
       ['1\u00a01/4', '1\u00a01/2'],

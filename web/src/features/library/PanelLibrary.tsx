@@ -2,7 +2,7 @@ import { mdiFolderOpenOutline, mdiPlaylistPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAside } from '@/i18n/lazyChunk';
-import { readPanel, type PanelRow } from '@/domain/job/rows';
+import { readPanel, type PanelInput } from '@/domain/job/rows';
 import { PANEL_SETS } from './kinds';
 import { LibraryMenu, type MenuPlace } from './LibraryMenu';
 import { asPanel } from './rows';
@@ -12,9 +12,9 @@ const SetDialog = lazyAside(async () => (await import('./SetDialog')).SetDialog,
 const SaveDialog = lazyAside(async () => (await import('./SaveDialog')).SaveDialog, 'library');
 
 interface PanelLibraryProps {
-  rows: readonly PanelRow[];
+  rows: readonly PanelInput[];
   /** Takes rows into the list: behind the others or in their place. */
-  onTake: (rows: PanelRow[], replace: boolean) => void;
+  onTake: (rows: PanelInput[], replace: boolean) => void;
   onUndo: () => void;
   place: MenuPlace;
 }

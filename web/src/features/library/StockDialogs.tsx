@@ -2,7 +2,7 @@
 import { SelectField } from '@/ui/SelectField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStock, type StockRow } from '@/domain/job/rows';
+import { readStock, type StockInput } from '@/domain/job/rows';
 import { toast } from '@/lib/toasts';
 import { EntryRow } from './EntryRow';
 import { nameOf, SHEETS, STOCK_SETS, type StockTemplate } from './kinds';
@@ -13,7 +13,7 @@ import { useEntryActions } from './useLibrary';
 
 export interface InsertDialogProps {
   /** Takes rows into the list: behind the others or in their place. */
-  onTake: (rows: StockRow[], replace: boolean) => void;
+  onTake: (rows: StockInput[], replace: boolean) => void;
   onUndo: () => void;
   onClose: () => void;
 }
@@ -58,8 +58,8 @@ export function InsertDialog({ onTake, onUndo, onClose }: InsertDialogProps) {
 }
 
 interface SaveRowDialogProps {
-  rows: readonly StockRow[];
-  first: StockRow;
+  rows: readonly StockInput[];
+  first: StockInput;
   onClose: () => void;
 }
 
@@ -89,7 +89,7 @@ export function SaveRowDialog({ rows, first, onClose }: SaveRowDialogProps) {
   );
 }
 
-export function SaveSetDialog({ rows, onClose }: { rows: readonly StockRow[]; onClose: () => void }) {
+export function SaveSetDialog({ rows, onClose }: { rows: readonly StockInput[]; onClose: () => void }) {
   const { t } = useTranslation('library');
   const [name, setName] = useState('');
   return (

@@ -2,7 +2,7 @@ import { mdiContentSaveOutline, mdiFolderOpenOutline, mdiPlaylistPlus, mdiShapeR
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAside } from '@/i18n/lazyChunk';
-import { readStock, type StockRow } from '@/domain/job/rows';
+import { readStock, type StockInput } from '@/domain/job/rows';
 import { STOCK_SETS } from './kinds';
 import { LibraryMenu, type MenuPlace } from './LibraryMenu';
 import type { InsertDialogProps } from './StockDialogs';
@@ -13,7 +13,7 @@ const SaveSetDialog = lazyAside(async () => (await import('./StockDialogs')).Sav
 const SetDialog = lazyAside(async () => (await import('./SetDialog')).SetDialog, 'library');
 
 export interface StockLibraryProps extends Omit<InsertDialogProps, 'onClose'> {
-  rows: readonly StockRow[];
+  rows: readonly StockInput[];
   place: MenuPlace;
 }
 

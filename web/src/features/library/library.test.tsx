@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '@/domain/job/job';
-import { newPanel, newStock, type PanelRow, type StockRow } from '@/domain/job/rows';
+import { newPanel, newStock, type PanelInput, type StockInput } from '@/domain/job/rows';
 import { gate } from '@/testing/gate';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
@@ -74,7 +74,7 @@ function keep(path: string, listName: string, kept: Record<string, unknown>[]) {
 
 const onTake = vi.fn();
 const onUndo = vi.fn();
-const row = (label: string): StockRow => ({ ...newStock('mm'), label, width: '2440', height: '1220' });
+const row = (label: string): StockInput => ({ ...newStock('mm'), label, width: '2440', height: '1220' });
 const menu = async (user: ReturnType<typeof renderWithProviders>['user'], item: string) => {
   await user.click(screen.getByRole('button', { name: 'Library' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -83,7 +83,7 @@ const menu = async (user: ReturnType<typeof renderWithProviders>['user'], item: 
 beforeEach(() => vi.clearAllMocks());
 
 describe('sheets', () => {
-  const show = (rows: StockRow[] = []) =>
+  const show = (rows: StockInput[] = []) =>
     renderWithProviders(
       <LibraryButton
         menu={(place) => <StockLibrary place={place} rows={rows} onTake={onTake} onUndo={onUndo} />}
@@ -174,7 +174,7 @@ describe('sheets', () => {
 });
 
 describe('sets', () => {
-  const panel = (label: string): PanelRow => ({ ...newPanel('mm'), label });
+  const panel = (label: string): PanelInput => ({ ...newPanel('mm'), label });
   const set = (name: string) => ({
     ...entry(name),
     panels: [
@@ -184,7 +184,7 @@ describe('sets', () => {
     row_count: 2,
     piece_count: 4,
   });
-  const show = (rows: PanelRow[]) =>
+  const show = (rows: PanelInput[]) =>
     renderWithProviders(
       <LibraryButton
         menu={(place) => <PanelLibrary place={place} rows={rows} onTake={onTake} onUndo={onUndo} />}
@@ -197,7 +197,7 @@ describe('sets', () => {
     await menu(user, 'Load a set…');
     await user.click(await screen.findByRole('button', { name: 'Wall unit 2 rows · 4 pieces' }));
     await waitFor(() => expect(onTake).toHaveBeenCalled());
-    const [rows] = onTake.mock.calls[0] as [PanelRow[]];
+    const [rows] = onTake.mock.calls[0] as [PanelInput[]];
     expect(rows).toHaveLength(2);
     expect(rows[0]?.edge.top).toBe('PVC_WHITE');
   });
@@ -255,7 +255,7 @@ describe('sets', () => {
     await user.click(await screen.findByRole('button', { name: way }));
     await waitFor(() => expect(onTake).toHaveBeenCalled());
     expect(onTake).toHaveBeenCalledWith(expect.any(Array), replace);
-    const [rows] = onTake.mock.calls[0] as [PanelRow[]];
+    const [rows] = onTake.mock.calls[0] as [PanelInput[]];
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
     expect(rows[0]?.id).not.toBe('1');
   });

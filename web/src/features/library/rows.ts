@@ -4,19 +4,19 @@ import i18next from 'i18next';
 import type { Panel, StockPanel } from '@/domain/job/job';
 import { materialName } from '@/i18n/jobNames';
 import { formatSize } from '@/i18n/lengths';
-import { withoutEdges, type PanelRow, type StockRow } from '@/domain/job/rows';
+import { withoutEdges, type PanelInput, type StockInput } from '@/domain/job/rows';
 
-export const asStock = (row: StockRow): StockPanel => ({ ...withoutEdges(row), count: Number(row.count) });
+export const asStock = (row: StockInput): StockPanel => ({ ...withoutEdges(row), count: Number(row.count) });
 
-export const asPanel = (row: PanelRow): Panel => ({ ...asStock(row), edge: row.edge });
+export const asPanel = (row: PanelInput): Panel => ({ ...asStock(row), edge: row.edge });
 
 /** "grain along the width"; nothing where there is none. What comes with the program has its size in its name. */
-export function grainWords({ orientation }: StockRow): string {
+export function grainWords({ orientation }: StockInput): string {
   return orientation === 0 ? '' : i18next.t(`library:grain.${orientation}`);
 }
 
 /** "2800 × 2070 mm × 5 · Wood · grain along the width", in the language of the page. */
-export function rowWords({ width, height, count, material, orientation }: StockRow): string {
+export function rowWords({ width, height, count, material, orientation }: StockInput): string {
   const { t, language } = i18next;
   const size = formatSize({ width: Number(width), height: Number(height) }, language);
   return [

@@ -8,7 +8,8 @@ import { renderWithProviders } from '@/testing/render';
 import { sample, wardrobe } from '@/testing/solved';
 import { ResultsView } from './ResultsView';
 
-const lit = () => [...document.querySelectorAll('[data-lit]')].map((one) => one.getAttribute('data-lit'));
+const lit = () =>
+  [...document.querySelectorAll('[data-highlighted]')].map((one) => one.getAttribute('data-highlighted'));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -219,9 +220,9 @@ describe('the viewer', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['3', 'V', '400', '620', '1220', '600', '2440 × 600', '↓']);
     fireEvent.pointerEnter(row);
-    expect(document.querySelector('[data-lit-cut="2"]')).not.toBeNull();
+    expect(document.querySelector('[data-highlighted-cut="2"]')).not.toBeNull();
     fireEvent.pointerLeave(row);
-    fireEvent.pointerMove(must(document.querySelector('[data-hot="cut:4"]')));
+    fireEvent.pointerMove(must(document.querySelector('[data-highlight="cut:4"]')));
     expect(table.getAllByRole('row')[5]).toHaveAttribute('data-on');
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { keptLength } from '@/domain/units/lengths';
-import type { PanelRow } from '@/domain/job/rows';
+import type { PanelInput } from '@/domain/job/rows';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import type { GridColumn } from '@/ui/grid/types';
@@ -9,7 +9,7 @@ import { ImportDialog } from './ImportDialog';
 import type { ListKit } from './kit';
 import type { Imported, There } from './session';
 
-const column = (key: 'label' | 'width' | 'height' | 'count'): GridColumn<PanelRow> => ({
+const column = (key: 'label' | 'width' | 'height' | 'count'): GridColumn<PanelInput> => ({
   key,
   title: key,
   width: 90,
@@ -204,7 +204,7 @@ describe('the import', () => {
   });
 });
 
-function emptyRow(): PanelRow {
+function emptyRow(): PanelInput {
   return {
     id: 'x',
     label: '',

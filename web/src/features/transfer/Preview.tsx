@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { headerOf } from '@/domain/job/header';
 import { preparedFor } from '@/domain/job/pasting';
 import { faultsOf, isFaulty, type Field } from '@/domain/job/rowFaults';
-import { blankPanel, newId, type PanelRow } from '@/domain/job/rows';
+import { blankPanel, newId, type PanelInput } from '@/domain/job/rows';
 import { Icon } from '@/ui/Icon';
 import { Grid } from '@/ui/grid/Grid';
 import { GridCards } from '@/ui/grid/GridCards';
@@ -22,7 +22,7 @@ import type { Entry } from './session';
 type PreviewProps = {
   entry: Entry;
   kit: ListKit;
-  onChange: (rows: readonly PanelRow[]) => void;
+  onChange: (rows: readonly PanelInput[]) => void;
   onUndo: () => void;
   onRedo: () => void;
 };
@@ -32,11 +32,11 @@ type Given = Parameters<typeof preparedFor>;
 /** The table reads bare sizes in the unit that the person has chosen. */
 const prepare = (cells: Given[0], target: Given[1]) => preparedFor(cells, target, currentUnit());
 
-const rowKey = (row: PanelRow): string => row.id;
-const isOn = (row: PanelRow): boolean => row.enabled;
-const setOn = (row: PanelRow, enabled: boolean): PanelRow =>
+const rowKey = (row: PanelInput): string => row.id;
+const isOn = (row: PanelInput): boolean => row.enabled;
+const setOn = (row: PanelInput, enabled: boolean): PanelInput =>
   row.enabled === enabled ? row : { ...row, enabled };
-const duplicate = (row: PanelRow): PanelRow => ({ ...row, id: newId() });
+const duplicate = (row: PanelInput): PanelInput => ({ ...row, id: newId() });
 
 export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) {
   const { t } = useTranslation(['transfer', 'grid']);
@@ -45,7 +45,7 @@ export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) 
   const handle = useRef<GridHandle>(null);
   const columns = useMemo(() => kit.columns(list), [kit, list]);
   const faultOf = useCallback(
-    (row: PanelRow, key: string, current: boolean): string | undefined => {
+    (row: PanelInput, key: string, current: boolean): string | undefined => {
       const fault = faultsOf(row)[key as Field];
       return fault && !(current && fault.kind === 'empty') ? kit.faultWords(fault) : undefined;
     },
@@ -64,7 +64,7 @@ export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) 
     columns,
     blank: blankPanel,
     duplicate,
-    onChange: ({ rows: next }: { rows: readonly PanelRow[] }) => onChange(next),
+    onChange: ({ rows: next }: { rows: readonly PanelInput[] }) => onChange(next),
     faultOf,
     rowKey,
     isOn,
@@ -90,10 +90,16 @@ export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) 
         )}
       </Stack>
       {asCards ? (
-        <GridCards<PanelRow> {...shared} />
+        <GridCards<PanelInput> {...shared} />
       ) : (
         <Box sx={{ '& .grid-scroller': { maxHeight: 'max(220px, 38vh)' } }}>
-          <Grid<PanelRow> {...shared} headerOf={headerOf} prepare={prepare} onUndo={onUndo} onRedo={onRedo} />
+          <Grid<PanelInput>
+            {...shared}
+            headerOf={headerOf}
+            prepare={prepare}
+            onUndo={onUndo}
+            onRedo={onRedo}
+          />
         </Box>
       )}
     </Box>

@@ -1,13 +1,13 @@
 // What the tables of the calculator lend to the import: their columns, their words, the names of materials.
 import type { Fault } from '@/domain/job/rowFaults';
-import type { PanelRow } from '@/domain/job/rows';
+import type { PanelInput } from '@/domain/job/rows';
 import type { GridColumn } from '@/ui/grid/types';
 import type { ListName } from './read/parts';
 
 type MaterialNames = { nameOf: (code: string) => string; codeOf: (name: string) => string };
 
 export type ListKit = {
-  columns: (list: ListName) => readonly GridColumn<PanelRow>[];
+  columns: (list: ListName) => readonly GridColumn<PanelInput>[];
   faultWords: (fault: Fault) => string;
   materials: MaterialNames;
   /** The band last used. */

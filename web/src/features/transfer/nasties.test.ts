@@ -6,7 +6,7 @@ import { headerOf } from '@/domain/job/header';
 import { withHeadings } from '@/domain/job/headings';
 import { withLabels } from '@/domain/job/uniqueNames';
 import { faultsOf } from '@/domain/job/rowFaults';
-import type { PanelRow } from '@/domain/job/rows';
+import type { PanelInput } from '@/domain/job/rows';
 import { must } from '@/testing/must';
 import { recalled, rememberedNames, rememberNames, rememberReading } from './memory';
 import { bringText } from './read/bring';
@@ -34,7 +34,7 @@ function partOf(text: string): Part {
   return must(brought.parts[0]);
 }
 
-function read(text: string, changes: Partial<Reading> = {}, names: Names = NO_NAMES): PanelRow[] {
+function read(text: string, changes: Partial<Reading> = {}, names: Names = NO_NAMES): PanelInput[] {
   const part = partOf(text);
   return interpret(
     part,
@@ -43,7 +43,7 @@ function read(text: string, changes: Partial<Reading> = {}, names: Names = NO_NA
   );
 }
 
-const sizes = (rows: readonly PanelRow[]) =>
+const sizes = (rows: readonly PanelInput[]) =>
   rows.map(({ label, width, height, count }) => [label, width, height, count]);
 
 describe('F1: a decimal comma with semicolons between the cells', () => {

@@ -1,6 +1,6 @@
 // An import under way: what was brought along, how it is read, and what the person has mended. Plain functions.
 import type { Names, Reading } from './read/interpret';
-import type { PanelRow, StockRow } from '@/domain/job/rows';
+import type { PanelInput, StockInput } from '@/domain/job/rows';
 import { newId, withoutEdges } from '@/domain/job/rows';
 import { withLabels } from '@/domain/job/uniqueNames';
 import { isFaulty } from '@/domain/job/rowFaults';
@@ -24,14 +24,14 @@ export type Entry = {
     inches: boolean;
   } | null;
   /** As read. */
-  read: readonly PanelRow[];
+  read: readonly PanelInput[];
   /** As read and mended. */
-  rows: readonly PanelRow[];
-  past: readonly (readonly PanelRow[])[];
-  future: readonly (readonly PanelRow[])[];
+  rows: readonly PanelInput[];
+  past: readonly (readonly PanelInput[])[];
+  future: readonly (readonly PanelInput[])[];
 };
 
-const entry = (id: string, source: string, list: ListName, rows: readonly PanelRow[]): Entry => ({
+const entry = (id: string, source: string, list: ListName, rows: readonly PanelInput[]): Entry => ({
   id,
   source,
   list,
@@ -98,7 +98,7 @@ export function reread(
 
 const MOST_STEPS = 100;
 
-export const edited = (given: Entry, rows: readonly PanelRow[]): Entry =>
+export const edited = (given: Entry, rows: readonly PanelInput[]): Entry =>
   rows === given.rows
     ? given
     : { ...given, rows, past: [...given.past, given.rows].slice(-MOST_STEPS), future: [] };
@@ -115,7 +115,7 @@ export function redone(given: Entry): Entry {
   return { ...given, rows, past: [...given.past, given.rows], future: given.future.slice(0, -1) };
 }
 
-export type There = { panels: readonly PanelRow[]; stock: readonly StockRow[] };
+export type There = { panels: readonly PanelInput[]; stock: readonly StockInput[] };
 
 /** What an import amounts to for one list. */
 export type Effect = {
@@ -134,7 +134,7 @@ export type Effect = {
 const asNumber = (count: string): number => (/^\d+$/.test(count) ? Number(count) : 0);
 
 /** Copies of enabled panels, or enabled rows of stock: what the plan counts. */
-const counted = (list: ListName, rows: readonly StockRow[]): number =>
+const counted = (list: ListName, rows: readonly StockInput[]): number =>
   rows.reduce(
     (sum, row) =>
       sum + (row.enabled ? (list === 'panels' ? asNumber(row.count) : row.count === '0' ? 0 : 1) : 0),
@@ -143,14 +143,14 @@ const counted = (list: ListName, rows: readonly StockRow[]): number =>
 
 const PREFIX = { panels: 'Panel', stock: 'Stock' } as const;
 
-function rowsFor(entries: readonly Entry[], list: ListName): PanelRow[] {
+function rowsFor(entries: readonly Entry[], list: ListName): PanelInput[] {
   return entries.filter((each) => each.list === list && !each.skipped).flatMap((each) => each.rows);
 }
 
 export function effectOn(list: ListName, entries: readonly Entry[], there: There, replace: boolean): Effect {
   const rows = rowsFor(entries, list);
-  const before: readonly StockRow[] = replace ? [] : there[list];
-  const labelled = withLabels<StockRow>([...before, ...rows], before, PREFIX[list]).slice(before.length);
+  const before: readonly StockInput[] = replace ? [] : there[list];
+  const labelled = withLabels<StockInput>([...before, ...rows], before, PREFIX[list]).slice(before.length);
   const changed = labelled.filter((row, n) => row.label !== rows[n]?.label);
   const nameless = new Set(rows.filter((row) => row.label.trim() === '').map((row) => row.id));
   const renamed = changed.filter((row) => !nameless.has(row.id));
@@ -169,8 +169,8 @@ export function effectOn(list: ListName, entries: readonly Entry[], there: There
 export type Imported = {
   /** The whole job, where it takes the place of everything. */
   job: Record<string, unknown> | null;
-  panels: PanelRow[] | null;
-  stock: StockRow[] | null;
+  panels: PanelInput[] | null;
+  stock: StockInput[] | null;
   replace: boolean;
   /** How many rows have a fault, how many labels were numbered. */
   faulty: number;
@@ -200,7 +200,8 @@ export function conclude(
   }
   rememberNames(names);
   const has = (list: ListName) => entries.some((each) => each.list === list && !each.skipped);
-  const fresh = <R extends StockRow>(rows: readonly R[]): R[] => rows.map((row) => ({ ...row, id: newId() }));
+  const fresh = <R extends StockInput>(rows: readonly R[]): R[] =>
+    rows.map((row) => ({ ...row, id: newId() }));
   const panels = has('panels') ? fresh(rowsFor(entries, 'panels')) : null;
   const stock = has('stock') ? fresh(rowsFor(entries, 'stock')).map(withoutEdges) : null;
   const effects = (['panels', 'stock'] as const).map((list) => effectOn(list, entries, there, replace));

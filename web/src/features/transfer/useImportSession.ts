@@ -1,6 +1,6 @@
 // The state of the import dialog.
 import { useMemo, useState } from 'react';
-import type { PanelRow } from '@/domain/job/rows';
+import type { PanelInput } from '@/domain/job/rows';
 import { rememberedNames } from './memory';
 import { bringFiles, bringText, type Brought, type Trouble } from './read/bring';
 import type { Separator } from './read/cells';
@@ -44,7 +44,7 @@ export type ImportSession = {
   read: (entry: Entry, changes: Partial<Reading>) => void;
   setNames: (names: Names) => void;
   setReplace: (replace: boolean) => void;
-  edit: (entry: Entry, rows: readonly PanelRow[]) => void;
+  edit: (entry: Entry, rows: readonly PanelInput[]) => void;
   undo: (entry: Entry) => void;
   redo: (entry: Entry) => void;
   /** Back to the source. */

@@ -27,7 +27,7 @@ export interface ViewerState {
   pinned: string | null;
   playback: Playback;
   /** Panels, by tile, that are cut ahead of the playback: ticked at the saw. */
-  taken: ReadonlySet<number>;
+  ticked: ReadonlySet<number>;
   speed: Speed;
   /** The list of keys is open. */
   help: boolean;
@@ -49,7 +49,7 @@ interface ViewerActions {
   setSpeed: (speed: Speed) => void;
 }
 
-export const NOTHING_TAKEN: ReadonlySet<number> = new Set();
+export const NOTHING_TICKED: ReadonlySet<number> = new Set();
 
 export type ViewerStore = StoreApi<ViewerState & ViewerActions>;
 
@@ -64,7 +64,7 @@ export function createViewerStore(): ViewerStore {
     pointed: null,
     pinned: null,
     playback: startPlayback(0),
-    taken: NOTHING_TAKEN,
+    ticked: NOTHING_TICKED,
     speed: 'normal',
     help: false,
 
@@ -105,7 +105,7 @@ export function createViewerStore(): ViewerStore {
 }
 
 /** What is lit: the thing under the pointer, or else the one that was clicked. */
-export function lit(state: ViewerState): string | null {
+export function highlighted(state: ViewerState): string | null {
   return state.pointed ?? state.pinned;
 }
 

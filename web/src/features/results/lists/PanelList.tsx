@@ -27,9 +27,9 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
   );
   const rows = [...plan.rows.values()].filter((row) => asked.has(row.id) || row.panel === null);
   if (rows.length === 0) return null;
-  const left = new Map<string, number>();
+  const unplaced = new Map<string, number>();
   for (const panel of solution.no_fit_panels) {
-    left.set(panel.panel_id, (left.get(panel.panel_id) ?? 0) + panel.count);
+    unplaced.set(panel.panel_id, (unplaced.get(panel.panel_id) ?? 0) + panel.count);
   }
   return (
     <ListTable
@@ -48,7 +48,7 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
           (sum, place) => sum + place.perSheet * (plan.groups[place.group]?.indices.length ?? 1),
           0,
         );
-        const wanted = placed + (left.get(row.id) ?? 0);
+        const wanted = placed + (unplaced.get(row.id) ?? 0);
         return {
           key: row.id,
           cells: [

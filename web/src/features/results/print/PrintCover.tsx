@@ -118,14 +118,14 @@ export function PrintParts({ solution, plan, title, date }: PrintPartProps) {
   const { t: tCommon } = useTranslation('common');
   const names = useNames();
   const language = i18n.language;
-  const left = new Map(solution.no_fit_panels.map((panel) => [panel.panel_id, panel.count]));
+  const unplaced = new Map(solution.no_fit_panels.map((panel) => [panel.panel_id, panel.count]));
   const rows = [...plan.rows.values()].flatMap((row) => {
     const places = placesOf(row.id, plan);
     const placed = places.reduce(
       (sum, place) => sum + place.perSheet * (plan.groups[place.group]?.indices.length ?? 1),
       0,
     );
-    if (placed === 0 && !left.has(row.id)) return [];
+    if (placed === 0 && !unplaced.has(row.id)) return [];
     const sheets = places.map((place) =>
       names.place(plan.groups[place.group]?.indices ?? [], place.perSheet),
     );

@@ -4,7 +4,7 @@ import { callsLength, headerOf, unitOfHeader, type LengthUnit, type ListColumn }
 import { hasBareSizes, saysInches } from '@/domain/job/inches';
 import { lengthText, pastedCount, readLength } from '@/domain/units/lengths';
 import { DEFAULT_MATERIAL, MATERIALS } from '@/domain/job/materials';
-import { readEnabled, readGrain, type PanelRow } from '@/domain/job/rows';
+import { readEnabled, readGrain, type PanelInput } from '@/domain/job/rows';
 import { sidesOf } from '@/domain/units/sizes';
 import { totalsAmong } from '@/domain/job/totals';
 import { currentUnit } from '@/i18n/chosenUnit';
@@ -135,7 +135,7 @@ export const totalsOf = (part: Part, reading: Reading): ReadonlySet<readonly str
   totalsAmong(belowHeadings(part, reading), reading.columns);
 
 /** The rows of a part, each with an id that says from which line it comes. */
-export function interpret(part: Part, reading: Reading, context: Context): PanelRow[] {
+export function interpret(part: Part, reading: Reading, context: Context): PanelInput[] {
   const { names, materialCode } = context;
   const totals = reading.withTotals ? null : totalsOf(part, reading);
   const lines = belowHeadings(part, reading).filter((line) => !totals?.has(line));
@@ -211,10 +211,10 @@ export function newNames(
  * out, rows added stay. Lines that were no rows before stand where they do in the list.
  */
 export function carryEdits(
-  edited: readonly PanelRow[],
-  before: readonly PanelRow[],
-  now: readonly PanelRow[],
-): PanelRow[] {
+  edited: readonly PanelInput[],
+  before: readonly PanelInput[],
+  now: readonly PanelInput[],
+): PanelInput[] {
   const old = new Map(before.map((row) => [row.id, row]));
   const fresh = new Map(now.map((row) => [row.id, row]));
   const kept = edited.flatMap((row) => {
@@ -223,7 +223,7 @@ export function carryEdits(
     if (!was) return [row];
     if (!is) return [];
     if (row === was) return [is];
-    const changed = Object.entries(row).filter(([key, value]) => was[key as keyof PanelRow] !== value);
+    const changed = Object.entries(row).filter(([key, value]) => was[key as keyof PanelInput] !== value);
     return [{ ...is, ...Object.fromEntries(changed) }];
   });
   const there = new Set(kept.map(({ id }) => id));

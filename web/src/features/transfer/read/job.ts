@@ -1,13 +1,13 @@
 // A whole job in a file: as the command line reads it, as export writes it, or an older state of the form.
-import { readPanel, readStock, uniqueIds, type PanelRow, type StockRow } from '@/domain/job/rows';
+import { readPanel, readStock, uniqueIds, type PanelInput, type StockInput } from '@/domain/job/rows';
 import { isRecord, parse } from '@/lib/storage';
 
 export type JobFile = {
   /** Everything in it, for what is not a row: name, notes, settings. */
   job: Record<string, unknown>;
   name: string;
-  panels: PanelRow[];
-  stock: StockRow[];
+  panels: PanelInput[];
+  stock: StockInput[];
 };
 
 /** `stockPanels` as `stock_panels`: entries of the history in the browser and older files have their names that way. */

@@ -1,19 +1,19 @@
 // The job as a file: what `kerf optimize` takes, and what import reads back whole.
 import type { Configuration } from '@/domain/job/job';
-import type { PanelRow, StockRow } from '@/domain/job/rows';
+import type { PanelInput, StockInput } from '@/domain/job/rows';
 
 export type Written = {
   name: string;
   notes: string;
-  panels: readonly PanelRow[];
-  stock: readonly StockRow[];
+  panels: readonly PanelInput[];
+  stock: readonly StockInput[];
   configuration: Configuration;
   /** Whatever else belongs to the job, such as its project. */
   project_id?: string | null;
 };
 
 /** A count as the number it is; what is none stays a text, for the person to mend later. Who named the row is no part of a job. */
-const withCount = <R extends StockRow>(row: R) => ({
+const withCount = <R extends StockInput>(row: R) => ({
   ...row,
   sized: undefined,
   count: /^\d+$/.test(row.count) ? Number(row.count) : row.count,

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { edgesText } from '@/domain/job/edges';
 import { readLength } from '@/domain/units/lengths';
-import type { PanelRow, Row, StockRow } from '@/domain/job/rows';
+import type { PanelInput, Row, StockInput } from '@/domain/job/rows';
 import type { CellValue, Table } from './table';
 
 type Translate = TFunction<'exchange'>;
@@ -49,8 +49,8 @@ function listTable<R extends Row>(
   };
 }
 
-export const panelsTable = (rows: readonly PanelRow[], t: Translate): Table =>
+export const panelsTable = (rows: readonly PanelInput[], t: Translate): Table =>
   listTable(t('file.panels'), rows, t, (row) => edgesText(row.edge));
 
-export const stockTable = (rows: readonly StockRow[], t: Translate): Table =>
+export const stockTable = (rows: readonly StockInput[], t: Translate): Table =>
   listTable(t('file.stock'), rows, t, null);

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage } from '@/i18n/i18n';
 import { DEFAULT_CONFIGURATION } from '@/domain/job/job';
-import { readPanel, readStock, type PanelRow, type StockRow } from '@/domain/job/rows';
+import { readPanel, readStock, type PanelInput, type StockInput } from '@/domain/job/rows';
 import { must } from '@/testing/must';
 import { bringFiles, bringText } from '../read/bring';
 import { interpret, NO_NAMES, readingOf } from '../read/interpret';
@@ -13,10 +13,10 @@ import { jobText } from './job';
 import { panelsTable, stockTable } from './lists';
 import { workbookOf } from './workbook';
 
-const panel = (parts: Record<string, unknown>): PanelRow =>
+const panel = (parts: Record<string, unknown>): PanelInput =>
   readPanel({ width: '600', height: '400', count: 2, material: 'MEL_WHITE_18', ...parts });
 
-const PANELS: PanelRow[] = [
+const PANELS: PanelInput[] = [
   panel({ label: 'Side, left "A"', width: '764.5', edge: { top: 'PVC_WHITE', right: 'KD; 1' } }),
   panel({ label: 'Полка; «верх»', width: '285.125', height: '1000.001', orientation: 2 }),
   panel({ label: "=SUM(A1) 'x'", material: 'PLY_3/4', enabled: false }),
@@ -24,7 +24,7 @@ const PANELS: PanelRow[] = [
   panel({ label: 'two\nlines', width: 'abc', height: '2,800', count: '1.5', orientation: 1 }),
   panel({ label: 'nothing', width: '', height: '-5', count: '' }),
 ];
-const STOCK: StockRow[] = [
+const STOCK: StockInput[] = [
   readStock({
     label: 'MEL-W18 2780x2050',
     width: '2780',
@@ -35,9 +35,9 @@ const STOCK: StockRow[] = [
   readStock({ label: 'Rest 4', width: '1180.5', height: '620', count: 1, orientation: 1 }),
 ];
 // A lone apostrophe belongs to no formula and stays.
-const withoutId = <R extends StockRow>(rows: readonly R[]) => rows.map((row) => ({ ...row, id: '' }));
+const withoutId = <R extends StockInput>(rows: readonly R[]) => rows.map((row) => ({ ...row, id: '' }));
 
-const rowsOf = (text: string, first: 'panels' | 'stock'): PanelRow[] => {
+const rowsOf = (text: string, first: 'panels' | 'stock'): PanelInput[] => {
   const brought = bringText(text, first);
   if (brought.kind !== 'lists') throw new Error(brought.kind);
   return brought.parts.flatMap((part) =>

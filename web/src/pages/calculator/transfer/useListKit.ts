@@ -5,7 +5,7 @@ import { useCalculatorStore } from '@/features/calculator/store';
 import { useMaterialNames } from '@/features/calculator/useMaterialNames';
 import { faultWords, materialCode, materialName, useWords } from '@/features/calculator/words';
 import type { ListKit } from '@/features/transfer/kit';
-import type { PanelRow } from '@/domain/job/rows';
+import type { PanelInput } from '@/domain/job/rows';
 
 const lastBand = (): string => useCalculatorStore.getState().lastBand;
 
@@ -15,7 +15,7 @@ export function useListKit(): ListKit {
   const band = useCalculatorStore((state) => state.lastBand);
   return useMemo(() => {
     const words = { t, language };
-    const shared = [...sharedColumns<PanelRow>(words, names), grainColumn<PanelRow>(words)];
+    const shared = [...sharedColumns<PanelInput>(words, names), grainColumn<PanelInput>(words)];
     const panels = [...shared, edgeColumn(words, lastBand)];
     return {
       columns: (list) => (list === 'stock' ? shared : panels),

@@ -10,7 +10,7 @@ import { formatSize } from '@/i18n/lengths';
 import { FONT, INK } from '../sheet/palette';
 import { Freed, freedAt } from '../sheet/freed';
 import { FreedTiles } from '../sheet/FreedTiles';
-import { LitLayer, PlaybackLayer } from '../sheet/Overlay';
+import { HighlightLayer, PlaybackLayer } from '../sheet/Overlay';
 import { SheetDrawing } from '../sheet/SheetDrawing';
 
 export interface SheetFileProps {
@@ -102,7 +102,7 @@ export function SheetFile({
         </Freed>
         <g>
           <PlaybackLayer {...{ plan, group, rotation, frame, made }} px={1} />
-          <LitLayer {...{ plan, group, rotation, frame, pointed }} px={1} />
+          <HighlightLayer {...{ plan, group, rotation, frame, pointed }} px={1} />
         </g>
       </g>
       <g fontFamily={FONT} fontSize={FONT_SIZE} fill={INK.text}>

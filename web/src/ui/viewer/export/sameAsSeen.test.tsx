@@ -9,7 +9,7 @@ import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { wardrobe } from '@/testing/solved';
 import { COLOUR_MODES, type ColourMode } from '../geometry/colours';
-import { drawnTiles, hot } from '../geometry/drawing';
+import { drawnTiles, highlightTarget } from '../geometry/drawing';
 import { LayoutViewer } from '../LayoutViewer';
 import { INK } from '../sheet/palette';
 import { createViewerStore } from '../viewerStore';
@@ -132,7 +132,7 @@ describe('the file of a sheet', () => {
     expect(shapes(await fileAbove()), 'nothing is lit').toEqual([]);
     const panels = drawnTiles(plan, 2, 90).filter((tile) => tile.kind === 'panel');
     const id = must(panels[0]?.row).id;
-    act(() => store.getState().pin(hot.row(id)));
+    act(() => store.getState().pin(highlightTarget.row(id)));
     act(() => store.getState().play({ type: 'goto', made: 4 }));
     saved = null;
     const drawing = shapes(await fileAbove());

@@ -8,7 +8,7 @@ import { formatPercent } from '@/lib/numbers';
 import { formatSize } from '@/i18n/lengths';
 import { useNames } from '../useNames';
 import { useViewer } from '../viewerContext';
-import { addRotation, lit } from '../viewerStore';
+import { addRotation, highlighted } from '../viewerStore';
 
 /** What draws the file is brought when one is wanted, or before. */
 const drawing = () => import('./sheetSvg');
@@ -42,7 +42,7 @@ export function useExport(job: Job): () => void {
       rotation: addRotation(defaultRotation(mosaic), rotation),
       colours,
       hidden,
-      pointed: lit(state),
+      pointed: highlighted(state),
       made: state.playback.made,
       language: i18n.language,
       unit: t('unit.mm'),

@@ -78,8 +78,8 @@ export function drawnCuts(mosaic: Mosaic, kerf: number, rotation: Rotation): Dra
   }));
 }
 
-/** What is pointed at, as the text that stands in `data-hot`: a kind, and for some a name. */
-export const hot = {
+/** What is pointed at, as the text that stands in `data-highlight`: a kind, and for some a name. */
+export const highlightTarget = {
   row: (id: string) => `row:${id}`,
   size: (key: string) => `size:${key}`,
   remnant: (name: string) => `remnant:${name}`,
@@ -91,9 +91,9 @@ export const hot = {
 } as const;
 
 /** Whether pointing at `pointed` lights a tile. */
-export function isLit(pointed: string | null, tile: DrawnTile): boolean {
+export function isHighlighted(pointed: string | null, tile: DrawnTile): boolean {
   if (pointed === null) return false;
-  const [kind, name] = splitHot(pointed);
+  const [kind, name] = splitTarget(pointed);
   switch (kind) {
     case 'row':
       return tile.row?.id === name;
@@ -113,11 +113,14 @@ export function isLit(pointed: string | null, tile: DrawnTile): boolean {
 }
 
 /** Whether pointing at `pointed` lights a cut. */
-export function isCutLit(pointed: string | null, cut: DrawnCut): boolean {
-  return pointed !== null && (pointed === hot.cut(cut.index) || pointed === hot.cuts(cut.first));
+export function isCutHighlighted(pointed: string | null, cut: DrawnCut): boolean {
+  return (
+    pointed !== null &&
+    (pointed === highlightTarget.cut(cut.index) || pointed === highlightTarget.cuts(cut.first))
+  );
 }
 
-function splitHot(pointed: string): [string, string] {
+function splitTarget(pointed: string): [string, string] {
   const at = pointed.indexOf(':');
   return at < 0 ? [pointed, ''] : [pointed.slice(0, at), pointed.slice(at + 1)];
 }

@@ -6,7 +6,7 @@ import { turnedSize } from '@/domain/plan/rotation';
 import { must } from '@/testing/must';
 import { sample, wardrobe } from '@/testing/solved';
 import { bandStyle, panelFills } from './colours';
-import { drawnTiles, hot, isLit } from './drawing';
+import { drawnTiles, highlightTarget, isHighlighted } from './drawing';
 import { edgeLines, landedGrain, landedSide } from './edges';
 import { frameFor } from './frame';
 
@@ -104,11 +104,11 @@ describe('colours and light', () => {
 
   it('light all copies of a row, all of a size, or all with a band', () => {
     const tiles = drawnTiles(plan, 4, 0);
-    const litBy = (what: string) => tiles.filter((tile) => isLit(what, tile)).length;
-    expect(litBy(hot.row('6'))).toBe(3);
-    expect(litBy(hot.size('764000x560000'))).toBe(3);
-    expect(litBy(hot.band('PVC_BEIGE'))).toBe(5);
-    expect(litBy(hot.row('none'))).toBe(0);
+    const litBy = (what: string) => tiles.filter((tile) => isHighlighted(what, tile)).length;
+    expect(litBy(highlightTarget.row('6'))).toBe(3);
+    expect(litBy(highlightTarget.size('764000x560000'))).toBe(3);
+    expect(litBy(highlightTarget.band('PVC_BEIGE'))).toBe(5);
+    expect(litBy(highlightTarget.row('none'))).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { hot, type DrawnCut } from '../geometry/drawing';
+import { highlightTarget, type DrawnCut } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
 import { cutColour, strip } from './shapes';
 
@@ -23,7 +23,7 @@ export const CutLines = memo(function CutLines({ cuts, frame, px }: CutLinesProp
         fill={cutColour(cut)}
         stroke="transparent"
         strokeWidth={Math.max(0, 7 * px - Math.min(rect.width, rect.height))}
-        data-hot={hot.cut(cut.index)}
+        data-highlight={highlightTarget.cut(cut.index)}
       />
     );
   });

@@ -3,11 +3,11 @@ import type { CuttingPlan } from '@/domain/plan/plan';
 import { type Rotation, type Rect, turnRect } from '@/domain/plan/rotation';
 import { rectInMm } from '@/domain/plan/micrometres';
 import { memo, useMemo } from 'react';
-import { drawnCuts, drawnTiles, isCutLit, isLit } from '../geometry/drawing';
+import { drawnCuts, drawnTiles, isCutHighlighted, isHighlighted } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
 import { inFrame } from '../geometry/frame';
 import { useViewer, useViewerState } from '../viewerContext';
-import { lit } from '../viewerStore';
+import { highlighted } from '../viewerStore';
 import { cutColour, grown, strip } from './shapes';
 import { INK } from './palette';
 
@@ -26,7 +26,7 @@ interface OverlayProps {
 export const Overlay = memo(function Overlay(props: OverlayProps) {
   return (
     <g pointerEvents="none">
-      <Taken {...props} />
+      <Ticked {...props} />
       <CurrentCut {...props} />
       <Pointed {...props} />
     </g>
@@ -34,27 +34,27 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
 });
 
 /** Fades what was ticked at the saw before its cut. */
-function Taken({ group, rotation, frame }: OverlayProps) {
+function Ticked({ group, rotation, frame }: OverlayProps) {
   const { plan } = useViewer();
-  const taken = useViewerState((state) => state.taken);
+  const ticked = useViewerState((state) => state.ticked);
   const mosaic = plan.groups[group]?.mosaic;
-  if (!mosaic || taken.size === 0) return null;
+  if (!mosaic || ticked.size === 0) return null;
   return mosaic.tiles
-    .filter((tile) => taken.has(tile.id))
+    .filter((tile) => ticked.has(tile.id))
     .map((tile) => (
       <rect
         key={tile.id}
         {...inFrame(rectInMm(turnRect(tile, mosaic, rotation)), frame)}
         fill={INK.sheet}
         fillOpacity={0.72}
-        data-taken={tile.id}
+        data-ticked={tile.id}
       />
     ));
 }
 
 function Pointed(props: OverlayProps) {
   const { plan } = useViewer();
-  return <LitLayer {...props} plan={plan} pointed={useViewerState(lit)} />;
+  return <HighlightLayer {...props} plan={plan} pointed={useViewerState(highlighted)} />;
 }
 
 function CurrentCut(props: OverlayProps) {
@@ -63,7 +63,7 @@ function CurrentCut(props: OverlayProps) {
 }
 
 /** What is lit, in the drawing and in its list. */
-export function LitLayer({
+export function HighlightLayer({
   plan,
   group,
   rotation,
@@ -77,7 +77,7 @@ export function LitLayer({
   return (
     <>
       {tiles
-        .filter((tile) => isLit(pointed, tile))
+        .filter((tile) => isHighlighted(pointed, tile))
         .map((tile) => (
           <rect
             key={tile.id}
@@ -86,17 +86,17 @@ export function LitLayer({
             fillOpacity={0.16}
             stroke={INK.light}
             strokeWidth={2.5 * px}
-            data-lit={tile.id}
+            data-highlighted={tile.id}
           />
         ))}
       {cuts
-        .filter((cut) => isCutLit(pointed, cut))
+        .filter((cut) => isCutHighlighted(pointed, cut))
         .map((cut) => (
           <rect
             key={cut.index}
             {...grown(inFrame(cut.rect, frame), 4 * px)}
             fill={cutColour(cut)}
-            data-lit-cut={cut.index}
+            data-highlighted-cut={cut.index}
           />
         ))}
     </>

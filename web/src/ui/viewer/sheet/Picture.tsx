@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawnTiles } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
-import { partsOf } from '../geometry/parts';
+import { batchCount } from '../geometry/batches';
 import { placedDrawing, zoomStep, type View } from '../geometry/zoom';
 import { useNames } from '../useNames';
 import { useViewer, useViewerState } from '../viewerContext';
@@ -28,15 +28,15 @@ interface PictureProps {
   onWhole: (view: View) => void;
 }
 
-/** A drawing of a sheet on a layer of its own, which grows part by part: a full sheet in one go is a frame too long. */
+/** A drawing of a sheet on a layer of its own, which grows batch by batch: a full sheet in one go is a frame too long. */
 export function Picture({ sheet, view, holder, onWhole }: PictureProps) {
   const names = useNames();
   const { plan } = useViewer();
   const { group, rotation, frame } = sheet;
   const mosaic = plan.groups[group]?.mosaic;
   const tiles = useMemo(() => drawnTiles(plan, group, rotation).length, [plan, group, rotation]);
-  const parts = useGrowing(frame ? partsOf(tiles, mosaic?.cuts.length ?? 0) : 1);
-  const whole = frame !== null && parts === Infinity;
+  const batches = useGrowing(frame ? batchCount(tiles, mosaic?.cuts.length ?? 0) : 1);
+  const whole = frame !== null && batches === Infinity;
   useEffect(() => {
     if (whole) onWhole(view);
   }, [whole, view, onWhole]);
@@ -69,7 +69,13 @@ export function Picture({ sheet, view, holder, onWhole }: PictureProps) {
         style={{ position: 'absolute', left: place?.x, top: place?.y }}
       >
         {frame && (
-          <Sheet group={group} rotation={rotation} frame={frame} zoom={zoomStep(view.zoom)} parts={parts} />
+          <Sheet
+            group={group}
+            rotation={rotation}
+            frame={frame}
+            zoom={zoomStep(view.zoom)}
+            batches={batches}
+          />
         )}
       </svg>
     </div>
@@ -79,10 +85,10 @@ export function Picture({ sheet, view, holder, onWhole }: PictureProps) {
 interface SheetProps extends SheetPlace {
   frame: Frame;
   zoom: number;
-  parts: number;
+  batches: number;
 }
 
-const Sheet = memo(function Sheet({ group, rotation, frame, zoom, parts }: SheetProps) {
+const Sheet = memo(function Sheet({ group, rotation, frame, zoom, batches }: SheetProps) {
   const { t, i18n } = useTranslation('viewer');
   const { plan } = useViewer();
   const colours = useViewerState((state) => state.colours);
@@ -95,7 +101,7 @@ const Sheet = memo(function Sheet({ group, rotation, frame, zoom, parts }: Sheet
   return (
     <FreedNow group={group}>
       <SheetDrawing
-        {...{ plan, group, rotation, frame, zoom, colours, hidden, parts }}
+        {...{ plan, group, rotation, frame, zoom, colours, hidden, batches }}
         language={i18n.language}
         unit={t('unit.mm')}
       >

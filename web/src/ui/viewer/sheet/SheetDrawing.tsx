@@ -1,7 +1,7 @@
 import type { CuttingPlan } from '@/domain/plan/plan';
 import type { Rotation } from '@/domain/plan/rotation';
 import { memo, useId, useMemo, type ReactNode } from 'react';
-import { inParts } from '../geometry/parts';
+import { inBatches } from '../geometry/batches';
 import { bundlesOf } from '../geometry/bundles';
 import { chainOf } from '../geometry/chain';
 import { panelFills, type ColourMode } from '../geometry/colours';
@@ -32,8 +32,8 @@ interface SheetDrawingProps {
   unit: string;
   /** For paper: each hatch is lines. A pattern takes Chromium 60 % of the time in which it makes a PDF. */
   paper?: boolean;
-  /** How many parts of it are drawn yet; all of it where nobody waits. */
-  parts?: number;
+  /** How many batches of it are drawn yet; all of it where nobody waits. */
+  batches?: number;
   /** What is lit below the cuts and the texts. The drawing is made anew for each other element. */
   children?: ReactNode;
 }
@@ -54,7 +54,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
     language,
     unit,
     paper = false,
-    parts = Infinity,
+    batches = Infinity,
     children,
   } = props;
   const id = useId();
@@ -71,14 +71,14 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
   );
   const px = 1 / zoom;
   const bundles = useMemo(() => bundlesOf(tiles, frame, px), [tiles, frame, px]);
-  const tileParts = useMemo(() => inParts(tiles), [tiles]);
-  const cutParts = useMemo(() => inParts(cuts), [cuts]);
-  const textParts = useMemo(() => {
+  const tileBatches = useMemo(() => inBatches(tiles), [tiles]);
+  const cutBatches = useMemo(() => inBatches(cuts), [cuts]);
+  const textBatches = useMemo(() => {
     const bundled = new Set(bundles.flatMap((bundle) => bundle.tiles));
     const named = (kind: string) => kind === 'panel' || (kind === 'remnant' && !hidden.has('remnants'));
-    return tileParts.map((part) => part.filter((tile) => named(tile.kind) && !bundled.has(tile.id)));
-  }, [tileParts, bundles, hidden]);
-  const named = useMemo(() => textParts.flat(), [textParts]);
+    return tileBatches.map((batch) => batch.filter((tile) => named(tile.kind) && !bundled.has(tile.id)));
+  }, [tileBatches, bundles, hidden]);
+  const named = useMemo(() => textBatches.flat(), [textBatches]);
   const fit = useMemo(() => fitting({ frame, px, language, hidden }), [frame, px, language, hidden]);
   const hatch = `hatch-${id}`;
   const looks = useMemo(
@@ -92,7 +92,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
   );
   if (!mosaic) return null;
   const texts = !(hidden.has('sizes') && hidden.has('names'));
-  const all = tileParts.length;
+  const all = tileBatches.length;
   return (
     <g fontFamily={FONT}>
       <defs>
@@ -111,25 +111,25 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
         </clipPath>
       </defs>
       <rect {...frame.sheet} fill={INK.sheet} />
-      {tileParts.slice(0, parts).map((part, index) => (
-        <Tiles key={index} tiles={part} frame={frame} px={px} looks={looks} />
+      {tileBatches.slice(0, batches).map((batch, index) => (
+        <Tiles key={index} tiles={batch} frame={frame} px={px} looks={looks} />
       ))}
       {children}
       {!hidden.has('cuts') && (
         <g data-layer="cuts">
-          {cutParts.slice(0, parts).map((part, index) => (
-            <CutLines key={index} cuts={part} frame={frame} px={px} />
+          {cutBatches.slice(0, batches).map((batch, index) => (
+            <CutLines key={index} cuts={batch} frame={frame} px={px} />
           ))}
         </g>
       )}
       {texts && (
         // The border of a text at the edge would stand out beyond the sheet.
         <g data-layer="texts" pointerEvents="none" clipPath={`url(#sheet-${id})`}>
-          {textParts.slice(0, parts).map((part, index) => (
-            <TileTexts key={index} tiles={part} fit={fit} px={px} />
+          {textBatches.slice(0, batches).map((batch, index) => (
+            <TileTexts key={index} tiles={batch} fit={fit} px={px} />
           ))}
-          {parts >= all && <WideTexts tiles={named} fit={fit} px={px} sheet={frame.sheet} />}
-          {parts >= all && (
+          {batches >= all && <WideTexts tiles={named} fit={fit} px={px} sheet={frame.sheet} />}
+          {batches >= all && (
             <BundleTexts bundles={bundles} fills={fills} {...{ frame, px, language, hidden }} />
           )}
         </g>
@@ -155,7 +155,7 @@ interface TilesProps {
   looks: TileLooks;
 }
 
-/** A part of the tiles: what is drawn once is not looked at again when the next part comes. */
+/** A batch of the tiles: what is drawn once is not looked at again when the next batch comes. */
 const Tiles = memo(function Tiles({ tiles, looks, ...place }: TilesProps) {
   const { panels, remnant, lined, hidden } = looks;
   const fill = ({ kind, row }: DrawnTile) =>

@@ -24,7 +24,7 @@ it('what is pointed at is lit above the drawing, which is left as it stands', ()
   const tiles = [...drawing().querySelectorAll('[data-tile]')].slice(0, 3);
   for (const tile of tiles) {
     fireEvent.pointerMove(must(tile.querySelector('rect')));
-    expect(document.querySelector('[data-lit]')).not.toBeNull();
+    expect(document.querySelector('[data-highlighted]')).not.toBeNull();
   }
   expect([...touched, ...observer.takeRecords()]).toEqual([]);
 });
@@ -71,7 +71,9 @@ it('colours panels by size, by material or not at all', async () => {
   const { user, drawing } = open();
   const fills = () =>
     new Set(
-      [...drawing().querySelectorAll('[data-hot^="row:"] > rect')].map((rect) => rect.getAttribute('fill')),
+      [...drawing().querySelectorAll('[data-highlight^="row:"] > rect')].map((rect) =>
+        rect.getAttribute('fill'),
+      ),
     );
   const bySize = fills();
   await user.click(screen.getByRole('button', { name: 'View' }));

@@ -1,6 +1,6 @@
 import type { Rect } from '@/domain/plan/rotation';
 import { bandStyle } from '../geometry/colours';
-import { hot, type DrawnTile } from '../geometry/drawing';
+import { highlightTarget, type DrawnTile } from '../geometry/drawing';
 import { sideLine } from '../geometry/edges';
 import type { Frame } from '../geometry/frame';
 import { inFrame } from '../geometry/frame';
@@ -35,12 +35,12 @@ export function TileShape(props: TileShapeProps) {
   const { tile } = props;
   const pointed =
     tile.kind === 'panel'
-      ? hot.row(tile.row?.id ?? '')
+      ? highlightTarget.row(tile.row?.id ?? '')
       : tile.kind === 'remnant'
-        ? hot.remnant(tile.remnant ?? '')
-        : hot.waste;
+        ? highlightTarget.remnant(tile.remnant ?? '')
+        : highlightTarget.waste;
   return (
-    <g data-hot={pointed} data-tile={tile.id}>
+    <g data-highlight={pointed} data-tile={tile.id}>
       <TileLook {...props} />
     </g>
   );

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { wardrobe } from '@/testing/solved';
-import { PART } from '../geometry/parts';
+import { BATCH } from '../geometry/batches';
 import { LayoutViewer } from '../LayoutViewer';
 import { createViewerStore } from '../viewerStore';
 
-const PANELS = 5 * PART - 20;
+const PANELS = 5 * BATCH - 20;
 
 /** A sheet of so many panels in rows of twenty, and one of as many others. */
 function fullSheets() {
@@ -63,10 +63,10 @@ it('a full sheet is drawn part by part, no frame with more than one', () => {
   expect(tilesIn(seen())).toBe(PANELS);
   const texts = textsIn(seen());
   act(() => store.getState().showSheet(1));
-  expect(tilesIn(seen())).toBe(PART);
-  for (let before = PART; before < PANELS; before = tilesIn(seen())) {
+  expect(tilesIn(seen())).toBe(BATCH);
+  for (let before = BATCH; before < PANELS; before = tilesIn(seen())) {
     nextFrame();
-    expect(tilesIn(seen()) - before).toBeLessThanOrEqual(PART);
+    expect(tilesIn(seen()) - before).toBeLessThanOrEqual(BATCH);
   }
   expect(tilesIn(seen())).toBe(PANELS);
   expect(textsIn(seen())).toBe(texts);
@@ -82,7 +82,7 @@ it('a sheet that was zoomed is seen as a picture until its new drawing is whole'
   });
   expect(seen()).toBe(before);
   const coming = must(document.querySelector('[aria-hidden="true"] > svg[data-whole="false"]'));
-  expect(tilesIn(coming)).toBe(PART);
+  expect(tilesIn(coming)).toBe(BATCH);
   expect(must(before.parentElement).style.transform).toContain('scale(2)');
   for (let n = 0; seen() === before && n < PANELS; n += 1) nextFrame();
   expect(seen()).toBe(coming);

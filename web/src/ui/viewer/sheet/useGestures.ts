@@ -111,7 +111,9 @@ export function useGestures(target: RefObject<HTMLElement | null>, store: Viewer
 }
 
 function pointedAt(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest('[data-hot]')?.getAttribute('data-hot') ?? null) : null;
+  return target instanceof Element
+    ? (target.closest('[data-highlight]')?.getAttribute('data-highlight') ?? null)
+    : null;
 }
 
 function distance(a: Point, b: Point): number {

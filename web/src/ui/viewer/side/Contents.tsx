@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { panelFills } from '../geometry/colours';
-import { hot } from '../geometry/drawing';
+import { highlightTarget } from '../geometry/drawing';
 import { formatSize } from '@/i18n/lengths';
 import { useViewer, useViewerState } from '../viewerContext';
-import { HotButton } from './HotButton';
+import { HighlightButton } from './HighlightButton';
 import { Key } from './Key';
 import { Swatch } from './Swatch';
 
@@ -54,26 +54,26 @@ function SizeLines({ size, fill }: { size: SizeGroup; fill: string }) {
   if (only) {
     return (
       <li>
-        <HotButton hot={hot.row(only.row.id)}>
+        <HighlightButton target={highlightTarget.row(only.row.id)}>
           <Swatch fill={fill} />
           <RowText row={only} size={formatSize(sizeInMm(first), i18n.language)} />
-        </HotButton>
+        </HighlightButton>
       </li>
     );
   }
   return (
     <li>
-      <HotButton hot={hot.size(size.key)}>
+      <HighlightButton target={highlightTarget.size(size.key)}>
         <Swatch fill={fill} />
         <b>{formatSize(sizeInMm(first), i18n.language)}</b>
         <span>{`× ${size.count}`}</span>
-      </HotButton>
+      </HighlightButton>
       <ul>
         {size.rows.map((row) => (
           <li key={row.row.id}>
-            <HotButton hot={hot.row(row.row.id)} indent>
+            <HighlightButton target={highlightTarget.row(row.row.id)} indent>
               <RowText row={row} />
-            </HotButton>
+            </HighlightButton>
           </li>
         ))}
       </ul>

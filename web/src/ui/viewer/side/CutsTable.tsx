@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HIDDEN } from '@/ui/hidden';
-import { hot } from '../geometry/drawing';
+import { highlightTarget } from '../geometry/drawing';
 import { formatLength, formatSize } from '@/i18n/lengths';
 import { INK } from '../sheet/palette';
 import { useRotation, useViewer, useViewerState } from '../viewerContext';
-import { lit } from '../viewerStore';
+import { highlighted } from '../viewerStore';
 
 /** The cuts of the sheet in the order of the saw. A row lights its line in the drawing, a line its row. */
 export function CutsTable() {
@@ -50,8 +50,8 @@ export function CutsTable() {
 const Row = memo(function Row({ cut, turned }: { cut: Cut; turned: boolean }) {
   const { t, i18n } = useTranslation('viewer');
   const { store } = useViewer();
-  const name = hot.cut(cut.index);
-  const on = useViewerState((state) => lit(state) === name);
+  const name = highlightTarget.cut(cut.index);
+  const on = useViewerState((state) => highlighted(state) === name);
   const current = useViewerState((state) => state.playback.made === cut.index + 1);
   const point = () => store.getState().point(name);
   const leave = () => store.getState().point(null);

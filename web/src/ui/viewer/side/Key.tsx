@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bandStyle } from '../geometry/colours';
-import { drawnTiles, hot } from '../geometry/drawing';
+import { drawnTiles, highlightTarget } from '../geometry/drawing';
 import { formatSize } from '@/i18n/lengths';
 import { INK } from '../sheet/palette';
 import { useNames } from '../useNames';
 import { useRotation, useViewer, useViewerState } from '../viewerContext';
-import { HotButton } from './HotButton';
+import { HighlightButton } from './HighlightButton';
 import { LineSwatch, Swatch } from './Swatch';
 
 /** Remnants, waste, cuts, edge bands and grain of the sheet: what their lines and areas mean. */
@@ -35,53 +35,53 @@ export function Key() {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {remnants.length > 0 && (
           <li>
-            <HotButton hot={hot.remnants}>
+            <HighlightButton target={highlightTarget.remnants}>
               <Swatch fill={INK.remnant} hatch />
               <Line name={t('key.remnants')} amount={`× ${remnants.length}`} />
-            </HotButton>
+            </HighlightButton>
           </li>
         )}
         {mosaic &&
           remnants.map((remnant) => (
             <li key={remnant.name}>
-              <HotButton hot={hot.remnant(remnant.name)} indent>
+              <HighlightButton target={highlightTarget.remnant(remnant.name)} indent>
                 <Line
                   name={remnant.name}
                   amount={formatSize(sizeInMm(seenSize(remnant, mosaic, rotation)), i18n.language)}
                 />
-              </HotButton>
+              </HighlightButton>
             </li>
           ))}
         {tiles.some((tile) => tile.kind === 'waste') && (
           <li>
-            <HotButton hot={hot.waste}>
+            <HighlightButton target={highlightTarget.waste}>
               <Swatch fill={INK.waste} />
               <Line name={t('key.waste')} />
-            </HotButton>
+            </HighlightButton>
           </li>
         )}
         {first > 0 && (
           <li>
-            <HotButton hot={hot.cuts(true)}>
+            <HighlightButton target={highlightTarget.cuts(true)}>
               <LineSwatch colour={INK.firstCut} />
               <Line name={t('key.firstCuts')} amount={`× ${first}`} />
-            </HotButton>
+            </HighlightButton>
           </li>
         )}
         {cuts.length > first && (
           <li>
-            <HotButton hot={hot.cuts(false)}>
+            <HighlightButton target={highlightTarget.cuts(false)}>
               <LineSwatch colour={INK.laterCut} />
               <Line name={t('key.laterCuts')} amount={`× ${cuts.length - first}`} />
-            </HotButton>
+            </HighlightButton>
           </li>
         )}
         {bands.map((band) => (
           <li key={band}>
-            <HotButton hot={hot.band(band)}>
+            <HighlightButton target={highlightTarget.band(band)}>
               <LineSwatch {...bandStyle(band)} cased />
               <Line name={names.band(band)} />
-            </HotButton>
+            </HighlightButton>
           </li>
         ))}
       </Box>

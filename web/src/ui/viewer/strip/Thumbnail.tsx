@@ -2,10 +2,10 @@ import { defaultRotation, turnedSize } from '@/domain/plan/rotation';
 import { sizeInMm } from '@/domain/plan/micrometres';
 import { memo, useMemo } from 'react';
 import { panelFills } from '../geometry/colours';
-import { drawnTiles, isLit, type DrawnTile } from '../geometry/drawing';
+import { drawnTiles, isHighlighted, type DrawnTile } from '../geometry/drawing';
 import { INK } from '../sheet/palette';
 import { useViewer, useViewerState } from '../viewerContext';
-import { lit } from '../viewerStore';
+import { highlighted } from '../viewerStore';
 import { thumbnailWidth } from './thumbnailWidth';
 
 interface ThumbnailProps {
@@ -17,7 +17,7 @@ interface ThumbnailProps {
 export const Thumbnail = memo(function Thumbnail({ group, height }: ThumbnailProps) {
   const { plan } = useViewer();
   const colours = useViewerState((state) => state.colours);
-  const pointed = useViewerState(lit);
+  const pointed = useViewerState(highlighted);
   const mosaic = plan.groups[group]?.mosaic;
   const tiles = useMemo(
     () => (mosaic ? drawnTiles(plan, group, defaultRotation(mosaic)) : []),
@@ -27,7 +27,7 @@ export const Thumbnail = memo(function Thumbnail({ group, height }: ThumbnailPro
   if (!mosaic) return null;
   const size = sizeInMm(turnedSize(mosaic, defaultRotation(mosaic)));
   const line = size.height / height;
-  const shown = tiles.filter((tile) => isLit(pointed, tile));
+  const shown = tiles.filter((tile) => isHighlighted(pointed, tile));
   return (
     <svg
       aria-hidden

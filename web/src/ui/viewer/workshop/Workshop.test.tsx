@@ -149,7 +149,7 @@ describe('at the saw', () => {
     await user.click(last());
     counted(freed + 1);
     const faded = () =>
-      [...document.querySelectorAll('[data-taken]')].map((rect) => rect.getAttribute('data-taken'));
+      [...document.querySelectorAll('[data-ticked]')].map((rect) => rect.getAttribute('data-ticked'));
     expect(new Set(faded()), 'in the drawing too').toEqual(new Set([String(must(parts.at(-1)).tile.id)]));
     await user.click(last());
     counted(freed);

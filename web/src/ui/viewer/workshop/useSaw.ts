@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useViewer, useViewerState } from '../viewerContext';
-import { NOTHING_TAKEN } from '../viewerStore';
+import { NOTHING_TICKED } from '../viewerStore';
 import { layoutKey } from './layoutKey';
 import * as work from './progress';
 import type { Progress, SawPart, SawSheet } from './progress';
@@ -105,9 +105,9 @@ function useDrawnTicks(sheet: SawSheet | undefined, progress: Progress): void {
     const own = sheet && work.progressOf(progress, sheet);
     const ahead =
       sheet && own ? sheet.parts.filter((part) => part.cut > own.made && work.isCut(part, own)) : [];
-    store.setState({ taken: new Set(ahead.map(({ tile }) => tile.id)) });
+    store.setState({ ticked: new Set(ahead.map(({ tile }) => tile.id)) });
   }, [store, sheet, progress]);
-  useEffect(() => () => store.setState({ taken: NOTHING_TAKEN }), [store]);
+  useEffect(() => () => store.setState({ ticked: NOTHING_TICKED }), [store]);
 }
 
 /** Keeps the drawing at the sheet and the cut, whatever else moves it: a result that is read anew, a playback. */

@@ -2,11 +2,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useViewer, useViewerState } from '../viewerContext';
-import { lit } from '../viewerStore';
+import { highlighted } from '../viewerStore';
 
-interface HotButtonProps {
+interface HighlightButtonProps {
   /** What it lights in the drawing. */
-  hot: string;
+  target: string;
   indent?: boolean;
   children: ReactNode;
 }
@@ -32,16 +32,16 @@ const Line = styled(ButtonBase)(({ theme }) => ({
 }));
 
 /** A line of the list that lights its things in the drawing under pointer and focus; a click keeps them lit. */
-export function HotButton({ hot, indent = false, children }: HotButtonProps) {
+export function HighlightButton({ target, indent = false, children }: HighlightButtonProps) {
   const { store } = useViewer();
-  const on = useViewerState((state) => lit(state) === hot);
-  const pinned = useViewerState((state) => state.pinned === hot);
-  const point = () => store.getState().point(hot);
+  const on = useViewerState((state) => highlighted(state) === target);
+  const pinned = useViewerState((state) => state.pinned === target);
+  const point = () => store.getState().point(target);
   const leave = () => store.getState().point(null);
   return (
     <Line
       aria-pressed={pinned}
-      onClick={() => store.getState().pin(hot)}
+      onClick={() => store.getState().pin(target)}
       onPointerEnter={point}
       onPointerLeave={leave}
       onFocus={point}
