@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
-import { bringScreen } from '@/app/router';
+import { preloadScreen } from '@/app/router';
 import { registerServiceWorker } from '@/app/serviceWorker';
 import { startI18n, storedLanguage } from '@/i18n/i18n';
-import { warmUp } from '@/i18n/lazyChunk';
+import { preloadOnceUsed } from '@/i18n/lazyChunk';
 import { formatCount } from '@/lib/numbers';
 import { kerfTheme } from '@/theme';
 
@@ -13,7 +13,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const texts = startI18n();
 // In a task of its own: each chunk that is asked for takes a moment.
-setTimeout(() => bringScreen(window.location.pathname));
+setTimeout(() => preloadScreen(window.location.pathname));
 // While the texts are on their way. Both take a moment, the first number format of a page some 25 ms.
 setTimeout(kerfTheme);
 setTimeout(() => formatCount(0, storedLanguage()));
@@ -26,5 +26,5 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
-warmUp();
+preloadOnceUsed();
 registerServiceWorker();

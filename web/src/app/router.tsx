@@ -4,37 +4,37 @@ import { isSignedIn } from '@/api/session';
 import { RequireUser } from '@/features/auth/RequireUser';
 import type { Area } from '@/i18n/i18n';
 import { lazyChunk } from '@/i18n/lazyChunk';
-import { bringHistory } from '@/pages/history/ahead';
-import { bringGrid } from '@/ui/grid/lazyGrid';
+import { preloadHistory } from '@/pages/history/preload';
+import { preloadGrid } from '@/ui/grid/lazyGrid';
 import { FaultBoundary } from './FaultBoundary';
 import { whileLoading } from './loading';
 import { Shell } from './Shell';
 
 interface Handle {
-  /** Brings the screen before it is shown. */
-  bring?: () => Promise<unknown>;
-  /** Only who is signed in comes further. */
-  inside?: boolean;
+  /** Loads the screen before it is shown. */
+  preload?: () => Promise<unknown>;
+  /** The routes below are only for users that are signed in. */
+  signedIn?: boolean;
 }
 
-/** A screen: a chunk of its own, the texts of all that it shows at once, and what else is brought with it. */
+/** A screen: its chunk, loaded together with the areas of its texts and with what else it shows at once. */
 function screen(
   load: () => Promise<() => ReactNode>,
   ...along: (Area | (() => Promise<unknown>))[]
 ): { element: ReactNode; handle: Handle } {
   const areas = along.filter((one) => typeof one === 'string');
   const others = along.filter((one) => typeof one === 'function');
-  const bringAll = async () => (await Promise.all([load(), ...others.map((bring) => bring())]))[0];
-  const Screen = lazyChunk(() => whileLoading(bringAll()), ...areas);
-  return { element: <Screen />, handle: { bring: Screen.preload } };
+  const loadAll = async () => (await Promise.all([load(), ...others.map((preload) => preload())]))[0];
+  const Screen = lazyChunk(() => whileLoading(loadAll()), ...areas);
+  return { element: <Screen />, handle: { preload: Screen.preload } };
 }
 
-/** Begins to bring the screen of an address: its code need not wait for the texts that every screen needs. */
-export function bringScreen(address: string): void {
+/** Preloads the screen of an address, while the texts that every screen needs are still loading. */
+export function preloadScreen(address: string): void {
   for (const { route } of matchRoutes(routes, address) ?? []) {
-    const { bring, inside = false } = (route.handle ?? {}) as Handle;
-    if (inside && !isSignedIn()) return;
-    void bring?.();
+    const { preload, signedIn = false } = (route.handle ?? {}) as Handle;
+    if (signedIn && !isSignedIn()) return;
+    void preload?.();
   }
 }
 
@@ -64,7 +64,7 @@ export const routes: RouteObject[] = [
       },
       {
         element: <RequireUser />,
-        handle: { inside: true } satisfies Handle,
+        handle: { signedIn: true } satisfies Handle,
         children: [
           {
             path: '/calculator',
@@ -74,7 +74,7 @@ export const routes: RouteObject[] = [
               'grid',
               'exchange',
               'guess',
-              bringGrid,
+              preloadGrid,
             ),
           },
           {
@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
             ...screen(
               async () => (await import('@/pages/history/HistoryPage')).HistoryPage,
               'history',
-              bringHistory,
+              preloadHistory,
             ),
           },
           {

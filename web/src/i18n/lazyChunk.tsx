@@ -87,7 +87,7 @@ export function lazyChunk<C extends AnyComponent>(load: () => Promise<C>, ...nam
  */
 export function lazyAside<C extends AnyComponent>(load: () => Promise<C>, ...names: Area[]): C & Preload {
   const Loaded = makeLazy(load, names, 'aside');
-  bringSoon(Loaded);
+  preloadSoon(Loaded);
   const Shown = Loaded as unknown as ComponentType<object>;
   const Aside = (props: object) => (
     <Suspense>
@@ -108,7 +108,7 @@ const idle = () =>
   );
 
 /** Preloads what is queued, one after the other; `pause` comes before each. */
-export async function bringAhead(pause?: () => Promise<unknown>): Promise<void> {
+export async function preloadQueued(pause?: () => Promise<unknown>): Promise<void> {
   for (let next = queue.shift(); next; next = queue.shift()) {
     await pause?.();
     await next();
@@ -119,20 +119,20 @@ export async function bringAhead(pause?: () => Promise<unknown>): Promise<void> 
 const READ_MS = 4000;
 
 /** Begins to preload as soon as anything is done on the page. */
-export function warmUp(): void {
+export function preloadOnceUsed(): void {
   const ways = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
   const begin = () => {
     clearTimeout(timer);
     ways.forEach((way) => window.removeEventListener(way, begin, true));
     warm = true;
-    void bringAhead(idle);
+    void preloadQueued(idle);
   };
   const timer = setTimeout(begin, READ_MS);
   ways.forEach((way) => window.addEventListener(way, begin, { capture: true, passive: true }));
 }
 
 /** Preloads what is likely to be shown next, such as the following step, while the page is idle. */
-export function bringSoon(...chunks: Preload[]): void {
+export function preloadSoon(...chunks: Preload[]): void {
   queue.push(...chunks.map(({ preload }) => preload));
-  if (warm) void bringAhead(idle);
+  if (warm) void preloadQueued(idle);
 }

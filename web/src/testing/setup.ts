@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import screens from '@/i18n/en/screens';
 import { changeLanguage, loadTexts, startI18n, type Area } from '@/i18n/i18n';
-import { bringAhead } from '@/i18n/lazyChunk';
+import { preloadQueued } from '@/i18n/lazyChunk';
 import { chooseUnit } from '@/i18n/chosenUnit';
 
 // On a busy machine what comes soon may take a while.
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 // What the page brings while it is idle is there when a test begins.
-beforeEach(() => bringAhead());
+beforeEach(() => preloadQueued());
 
 afterEach(async () => {
   cleanup();

@@ -9,7 +9,7 @@ import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, Suspense, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
-import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyChunk } from '@/i18n/lazyChunk';
 import { useMayChange } from '@/api/useMayChange';
 import { mostOf, type PlanLimits } from '@/domain/job/limits';
 import { formatPercent } from '@/lib/numbers';
@@ -35,7 +35,7 @@ const ReviewStep = lazyChunk(
   'review',
   'grid',
 );
-bringSoon(SettingsStep, ReviewStep);
+preloadSoon(SettingsStep, ReviewStep);
 
 const NAMES = ['stock', 'panels', 'settings', 'review'] as const;
 

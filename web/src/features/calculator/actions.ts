@@ -3,7 +3,7 @@ import { mdiDeleteSweepOutline, mdiRedo, mdiUndo } from '@mdi/js';
 import { useEffect } from 'react';
 import { toast } from '@/lib/toasts';
 import { commandOf, REDO, UNDO, type Command } from '@/lib/command';
-import { bringSoon } from '@/i18n/lazyChunk';
+import { preloadSoon } from '@/i18n/lazyChunk';
 import { showError } from '@/api/showError';
 import { loadTexts } from '@/i18n/i18n';
 import type { Sample } from '@/domain/job/sampleNames';
@@ -12,7 +12,7 @@ import { isUntouched } from '@/domain/job/draft';
 import { useWords } from './words';
 
 // A click on one of them waits for nothing, also where the network is gone by then.
-bringSoon({
+preloadSoon({
   preload: () => Promise.all([import('./samples'), loadTexts('samples')]).catch(() => undefined),
 });
 

@@ -1,5 +1,5 @@
-// What makes pasted lists plain is brought once the page is used, or with the first paste.
-import { bringSoon } from '@/i18n/lazyChunk';
+// The reader of pasted lists: it is preloaded once the page is used, else loaded with the first paste.
+import { preloadSoon } from '@/i18n/lazyChunk';
 import { currentUnit } from '@/i18n/chosenUnit';
 import type * as Pasting from '@/domain/job/pasting';
 
@@ -7,11 +7,11 @@ type Prepare = typeof Pasting.preparedFor;
 
 let ready: typeof Pasting | undefined;
 
-const bring = async () => (ready ??= await import('@/domain/job/pasting'));
+const load = async () => (ready ??= await import('@/domain/job/pasting'));
 
-/** Brings it before somebody pastes; where that fails, the first paste tries again. */
-export const bringPasting = () => bring().catch(() => undefined);
-bringSoon({ preload: bringPasting });
+/** Loads it before anything is pasted; where that fails, the first paste tries again. */
+export const preloadPasting = () => load().catch(() => undefined);
+preloadSoon({ preload: preloadPasting });
 
 /** The cells of a pasted block as a table of rows takes them; as they are where it cannot be loaded. */
 export function prepared(
@@ -19,7 +19,7 @@ export function prepared(
   target: Parameters<Prepare>[1],
 ): ReturnType<Prepare> | Promise<ReturnType<Prepare>> {
   if (ready) return ready.preparedFor(cells, target, currentUnit());
-  return bring().then(
+  return load().then(
     ({ preparedFor }) => preparedFor(cells, target, currentUnit()),
     () => ({ cells, leftOut: 0 }),
   );

@@ -4,10 +4,10 @@ import { chooseUnit } from '@/i18n/chosenUnit';
 import { renderWithProviders } from '@/testing/render';
 import { Grid } from '@/ui/grid/lazyGrid';
 import { PanelsStep } from './PanelsStep';
-import { bringPasting } from './pasting';
+import { preloadPasting } from './pasting';
 import { useCalculatorStore } from './store';
 
-beforeAll(() => Promise.all([Grid.preload(), bringPasting()]));
+beforeAll(() => Promise.all([Grid.preload(), preloadPasting()]));
 beforeEach(() => useCalculatorStore.getState().clear());
 
 const grid = () => screen.getByRole('grid', { name: 'Panels to cut' });

@@ -1,10 +1,10 @@
 // The two halves of the history: its list, and one calculation. Whoever begins with one does not wait for the other.
 
-import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyChunk } from '@/i18n/lazyChunk';
 
 export const HistoryList = lazyChunk(async () => (await import('./HistoryList')).HistoryList, 'history');
 export const CalculationDialog = lazyChunk(
   async () => (await import('./CalculationDialog')).CalculationDialog,
   'history',
 );
-bringSoon(HistoryList, CalculationDialog);
+preloadSoon(HistoryList, CalculationDialog);

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
@@ -40,7 +40,7 @@ const PrintDocument = lazyChunk(
 // They lie below the drawing.
 const Cards = lazyChunk(async () => (await import('./Cards')).Cards, 'results');
 const Lists = lazyChunk(async () => (await import('./lists/Lists')).Lists, 'results', 'viewer');
-bringSoon(Cards, Lists, PrintDocument);
+preloadSoon(Cards, Lists, PrintDocument);
 
 interface ResultsViewProps {
   /** The calculation that it is the result of. */

@@ -1,4 +1,4 @@
-import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyChunk } from '@/i18n/lazyChunk';
 
 /** It is seen only where a panel has no place; what the page shows stands on paper too. */
 export const NotPlaced = lazyChunk(
@@ -7,4 +7,4 @@ export const NotPlaced = lazyChunk(
   'results',
   'viewer',
 );
-bringSoon(NotPlaced);
+preloadSoon(NotPlaced);

@@ -2,7 +2,7 @@
 
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { bringSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { LibraryButton } from '@/features/library/LibraryButton';
 
@@ -13,7 +13,7 @@ const MachineLibrary = lazyChunk(
   'library',
   'calculator',
 );
-bringSoon(MachineLibrary);
+preloadSoon(MachineLibrary);
 
 const { undo } = useCalculatorStore.getState();
 

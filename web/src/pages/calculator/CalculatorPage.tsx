@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { useEventCallback } from '@mui/material/utils';
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { bringSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { ProgressCard } from '@/features/calculator/ProgressCard';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { Wizard } from '@/features/calculator/Wizard';
@@ -64,7 +64,7 @@ const ImportDialog = lazyChunk(
   'grid',
 );
 // All of it is there when the network goes: no step of the way is then in want of its code.
-bringSoon(CalculatorProject, Result, ImportDialog);
+preloadSoon(CalculatorProject, Result, ImportDialog);
 
 /** A drawing with its lists beside it is read better on more room than other screens take, px. */
 const RESULT_WIDTH = 1536;

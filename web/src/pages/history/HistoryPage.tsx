@@ -14,7 +14,7 @@ import { storedUser } from '@/lib/userScopedStorage';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 import { TabList } from '@/ui/TabList';
-import { Layout } from './ahead';
+import { Layout } from './preload';
 
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,

@@ -11,7 +11,7 @@ import {
   type CSSProperties,
   type Ref,
 } from 'react';
-import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyChunk } from '@/i18n/lazyChunk';
 import { useTranslation } from 'react-i18next';
 import type { MenuPlace, RowMenu as RowMenuOf } from './RowMenu';
 import { GridHead } from './GridHead';
@@ -40,11 +40,11 @@ export type GridProps<R> = Omit<GridModel<R>, 'onPasted' | 'folded' | 'faultOf' 
   ref?: Ref<GridHandle>;
 };
 
-const bringPasteWords = () => import('./pasteWords');
-bringSoon({
+const loadPasteWords = () => import('./pasteWords');
+preloadSoon({
   preload: () =>
-    bringPasteWords()
-      .then(({ bringWords }) => bringWords())
+    loadPasteWords()
+      .then(({ loadWords }) => loadWords())
       .catch(() => undefined),
 });
 
@@ -69,7 +69,7 @@ export function Grid<R>(props: GridProps<R>) {
   const menuTitle = t('rowMenu');
   const columns = useMemo(() => [...given.columns, menuColumn<R>(menuTitle)], [given.columns, menuTitle]);
   const onPasted = (report: PasteReport) =>
-    void bringPasteWords()
+    void loadPasteWords()
       .then(({ wordsOf }) => wordsOf(report))
       .then(
         (text) => setStatus({ text, rows: actions.now().model.rows }),

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
 import { Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringSoon, lazyChunk } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyChunk } from '@/i18n/lazyChunk';
 import { at } from './selection';
 import { useFollowing } from './useFollowing';
 import './cards.css';
@@ -26,7 +26,7 @@ type GridCardsProps<R> = {
 
 // A card is opened to type in it: until then its fields are not needed.
 const CardFields = lazyChunk(async () => (await import('./CardFields')).CardFields);
-bringSoon(CardFields);
+preloadSoon(CardFields);
 
 const PAGE = 40;
 

@@ -3,11 +3,11 @@ import i18next from 'i18next';
 import { loadTexts } from '@/i18n/i18n';
 import type { PasteReport } from './types';
 
-export const bringWords = () => loadTexts('pasting');
+export const loadWords = () => loadTexts('pasting');
 
 /** How much was pasted, and all that was not taken as it stood. */
 export async function wordsOf(report: PasteReport): Promise<string> {
-  await bringWords();
+  await loadWords();
   const { count, faults, leftOut, ignored, beyond, broken, renamed, inches } = report;
   const [example] = renamed;
   return [

@@ -3,7 +3,7 @@ import { sizeInMm } from '@/domain/plan/micrometres';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/lib/toasts';
 import type { Job } from '@/domain/job/job';
-import { bringSoon } from '@/i18n/lazyChunk';
+import { preloadSoon } from '@/i18n/lazyChunk';
 import { formatPercent } from '@/lib/numbers';
 import { formatSize } from '@/i18n/lengths';
 import { useNames } from '../useNames';
@@ -12,7 +12,7 @@ import { addRotation, highlighted } from '../viewerStore';
 
 /** What draws the file is brought when one is wanted, or before. */
 const drawing = () => import('./sheetSvg');
-bringSoon({ preload: () => drawing().catch(() => undefined) });
+preloadSoon({ preload: () => drawing().catch(() => undefined) });
 
 /** Saves the sheet that is shown as an SVG file. */
 export function useExport(job: Job): () => void {

@@ -14,7 +14,7 @@ export const Layout = lazyChunk(
   'grid',
 );
 
-export function bringHistory(): Promise<unknown> {
+export function preloadHistory(): Promise<unknown> {
   const viewed = new URLSearchParams(window.location.search).get('view');
   if (!viewed) return HistoryList.preload();
   if (isSignedIn()) askAhead(viewed);
