@@ -64,12 +64,12 @@ impl Bound {
     }
 }
 
-/// Items × types of sheet up to which it is looked at how each item may lie on each type. That takes some hundred bytes
-/// each; beyond, the areas alone say what is needed.
+/// Items × types of sheet up to which the orientations of each item on each type are kept, some hundred bytes each. Beyond,
+/// the bound follows from the areas alone.
 const MOST_WAYS: usize = 1 << 18;
 
-/// Whether so many items and types of sheet are few enough to be looked at one by one.
-fn is_looked_at(items: usize, sheets: usize) -> bool {
+/// Whether so many items and types of sheet are few enough to keep orientations for each pair.
+fn keeps_orientations(items: usize, sheets: usize) -> bool {
     items.checked_mul(sheets).is_some_and(|ways| ways <= MOST_WAYS)
 }
 
@@ -81,7 +81,7 @@ pub fn lower_bound(items: &[Item], sheets: &[SheetSupply]) -> Bound {
 /// The bound of [`lower_bound`], or a weaker one where a stop comes before it is found.
 fn lower_bound_until(items: &[Item], sheets: &[SheetSupply], stopped: &dyn Fn() -> bool) -> Bound {
     let mut stop = StopCheck::after_interval(stopped);
-    if !is_looked_at(items.len(), sheets.len()) {
+    if !keeps_orientations(items.len(), sheets.len()) {
         let offered = |&at: &usize| sheets[at].count > 0;
         let fits =
             |item: &Item| (0..sheets.len()).filter(offered).any(|at| ways(item, at, &sheets[at]).is_some());
@@ -90,7 +90,7 @@ fn lower_bound_until(items: &[Item], sheets: &[SheetSupply], stopped: &dyn Fn() 
     }
     let instance = Instance::of(items, sheets, &mut stop);
     if stop.was_heard() {
-        // Stopped is only what asks for a material, and that has no item that fits nowhere.
+        // Only bounds of a material are ever stopped, and every item of a material fits on some type of sheet.
         return by_area(items, sheets, &mut stop);
     }
     let Some(instance) = instance else { return Bound::default() };
@@ -129,8 +129,8 @@ fn by_area(items: &[Item], sheets: &[SheetSupply], stop: &mut StopCheck<'_>) -> 
     of_requirements(&costs, &counts, copies, &requirement, stop)
 }
 
-/// The cheapest sheets that meet some requirements. Where the sheets are too few any value holds; the most useful one is
-/// that of as many as could be needed.
+/// The least cost and the least number of sheets that meet all requirements. Where the stock is too small, those of
+/// unlimited stock: what a layout of all items would take.
 fn of_requirements(
     costs: &[i128],
     counts: &[u64],
@@ -149,14 +149,14 @@ fn of_requirements(
 
 /// Bounds for `counts` copies of the items of a material; lengths in its units, costs as its sheets have them.
 pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32, stopped: &dyn Fn() -> bool) -> Bound {
-    let looked_at = is_looked_at(material.items.len(), material.sheets.len());
+    let orientations = keeps_orientations(material.items.len(), material.sheets.len());
     let item = |(n, item): (usize, &problem::ItemType)| Item {
         width: i64::from(item.w),
         height: i64::from(item.h),
         count: u64::from(counts(n)),
-        orientations: match looked_at {
+        orientations: match orientations {
             true => material.sheets.iter().map(|sheet| item.turns[sheet.grain]).collect(),
-            // A material has no item that fits nowhere.
+            // Every item of a material fits on some type of sheet.
             false => Vec::new(),
         },
     };
@@ -168,7 +168,7 @@ pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32, stopped: &dy
         count: u64::from(sheet.count),
     };
     let sheets: Vec<SheetSupply> = material.sheets.iter().map(sheet).collect();
-    match looked_at {
+    match orientations {
         true => lower_bound_until(&items, &sheets, stopped),
         false => by_area(&items, &sheets, &mut StopCheck::after_interval(stopped)),
     }

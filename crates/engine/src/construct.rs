@@ -23,8 +23,8 @@ pub enum Order {
 /// The orders, the one that is best most often first.
 pub const ORDERS: [Order; 3] = [Order::Area, Order::LongSide, Order::ShortSide];
 
-/// Free rectangles that are compared at most, some hundredths of a second: the whole of ordinary jobs. What is left to
-/// place then goes in by [`quick`], however much it is.
+/// Free rectangles that are compared at most, which takes some hundredths of a second and is enough for ordinary jobs. What is
+/// left then is placed by [`quick`], however much it is.
 const CAREFUL: u64 = 50_000_000;
 
 /// Places what can be placed. New sheets are of type `favourite` while there are any, then the largest first.
@@ -35,7 +35,7 @@ pub fn construct(problem: &Problem, order: Order, favourite: usize, stop: &mut S
 }
 
 /// Places what can be placed of what a layout leaves out, like [`construct`]: then nothing is left out that fits on
-/// a sheet that is still there. After a stop it is done in haste.
+/// a sheet that is still there. After a stop everything that is left is placed by [`quick`].
 pub fn extend(
     problem: &Problem,
     layout: &mut Layout,
@@ -50,8 +50,8 @@ pub fn extend(
     quick::place(problem, layout, &items[placed..], &mut stock);
 }
 
-/// Puts every copy where it spoils least, as long as there is time; how many of the items have had their turn. The last
-/// of them may have copies left.
+/// Puts copy after copy where it spoils least, until [`CAREFUL`] is used up or a stop comes. Answers how many of the items are
+/// done; the next one may be placed in part.
 fn carefully(
     problem: &Problem,
     layout: &mut Layout,

@@ -46,7 +46,7 @@ impl Layout {
     pub fn sheets_by_type(&self, problem: &Problem) -> Vec<u32> {
         let mut used = vec![0; problem.sheets.len()];
         for sheet in self.open() {
-            used[sheet.kind as usize] += 1;
+            used[sheet.sheet_type as usize] += 1;
         }
         used
     }

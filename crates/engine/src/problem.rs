@@ -72,7 +72,7 @@ pub struct SheetType {
     pub count: u32,
     /// Area without the kerf, units².
     pub area: i64,
-    /// What one of them costs; its area, unless the sheets of a problem are worth something else.
+    /// What one of them costs, which is what a search keeps low: its area, as long as jobs name no prices.
     pub cost: i64,
     /// What is cut off its sides first; `w` and `h` are what is left.
     pub trim: Trims,
@@ -209,7 +209,7 @@ impl Problem {
             item.rows.push((row, panel.count));
         }
         let items: Vec<ItemType> = types.into_values().collect();
-        // A sheet that takes no item is no stock of this problem.
+        // Types of sheet on which no item fits are left out.
         let wanted = Sides::of_items(&items);
         sheets.retain(|sheet| wanted.lie_on(sheet));
         sheets.sort_by_key(|s| (s.area, s.w, s.h, s.grain));
@@ -287,7 +287,7 @@ impl Problem {
 
 /// The ways in which a panel of this grain may lie on a sheet of each grain that occurs.
 fn turns(panel: Grain, square: bool, grains: &[usize], consider: bool) -> [u8; 3] {
-    // To the search a square lies one way only; which flag it carries is decided when tiles are written.
+    // A square has one orientation in the search; whether its tile is marked as turned is decided when tiles are written.
     if square {
         return [STRAIGHT; 3];
     }

@@ -2,7 +2,7 @@
 
 use crate::layout::Layout;
 use crate::layout::plan::SheetPlan;
-use crate::layout::sheet::{Kind, Sheet};
+use crate::layout::sheet::{NodeKind, Sheet};
 use crate::model::job::{CutPreference, Priority};
 use crate::problem::Problem;
 
@@ -25,10 +25,10 @@ impl SheetFigures {
         let kerf = problem.rules.kerf;
         let mut figures = SheetFigures { cuts: sheet.cuts(), ..SheetFigures::default() };
         for (n, node) in sheet.nodes.iter().enumerate() {
-            if !matches!(node.kind, Kind::Across | Kind::Down) {
+            if !matches!(node.kind, NodeKind::Across | NodeKind::Down) {
                 continue;
             }
-            let across = node.kind == Kind::Across;
+            let across = node.kind == NodeKind::Across;
             let parts = sheet.parts(n as u32).count() as i64;
             let offcut = node.slack > 0;
             let cut = i64::from(if across { node.h - kerf } else { node.w - kerf });
@@ -42,8 +42,8 @@ impl SheetFigures {
         figures.against = match preference {
             CutPreference::Free => false,
             _ if figures.cuts == 0 => false,
-            CutPreference::Horizontal => sheet.root().kind == Kind::Across,
-            CutPreference::Vertical => sheet.root().kind == Kind::Down,
+            CutPreference::Horizontal => sheet.root().kind == NodeKind::Across,
+            CutPreference::Vertical => sheet.root().kind == NodeKind::Down,
         };
         figures
     }
@@ -67,7 +67,7 @@ impl Totals {
     pub fn of(layout: &Layout, problem: &Problem) -> Totals {
         let mut totals = Totals { missing: layout.missing_area(problem), cost: 0, sheets: 0, cuts: 0 };
         for sheet in layout.open() {
-            totals.cost += i128::from(problem.sheets[sheet.kind as usize].cost);
+            totals.cost += i128::from(problem.sheets[sheet.sheet_type as usize].cost);
             totals.sheets += 1;
             totals.cuts += i128::from(sheet.cuts());
         }
@@ -139,7 +139,7 @@ impl Score {
         let mut against = 0;
         for sheet in layout.open() {
             let figures = SheetFigures::of(sheet, problem, scale.preference);
-            cost += i128::from(problem.sheets[sheet.kind as usize].cost);
+            cost += i128::from(problem.sheets[sheet.sheet_type as usize].cost);
             sheets += 1;
             cuts += i128::from(figures.cuts);
             length += i128::from(figures.cut_length);

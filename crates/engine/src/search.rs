@@ -91,7 +91,7 @@ pub struct Search<'p, 'c> {
     /// All planned work was done.
     finished: bool,
     /// The answers with more sheets alike, one a material, once there is nothing more to find.
-    settled: Vec<Layout>,
+    alike_layouts: Vec<Layout>,
     control: &'c dyn Control,
     #[cfg(feature = "parallel")]
     pool: Option<rayon::ThreadPool>,
@@ -148,7 +148,7 @@ impl<'p, 'c> Search<'p, 'c> {
             material_count: MaterialCount::of(problems.len()),
             budget,
             finished: false,
-            settled: Vec::new(),
+            alike_layouts: Vec::new(),
             control,
             #[cfg(feature = "parallel")]
             pool: (options.threads > 1)
@@ -188,7 +188,7 @@ impl<'p, 'c> Search<'p, 'c> {
                 _ => archive.best(self.priority),
             };
             let find = find?;
-            Some((archive, self.settled.get(n).unwrap_or(&find.layout), find.origin))
+            Some((archive, self.alike_layouts.get(n).unwrap_or(&find.layout), find.origin))
         })
     }
 
@@ -218,7 +218,7 @@ impl<'p, 'c> Search<'p, 'c> {
 
     /// Takes in a layout of a material that was found elsewhere.
     pub fn adopt(&mut self, material: usize, layout: &Layout) {
-        self.settled.clear();
+        self.alike_layouts.clear();
         self.runs[material].adopt(layout);
         self.archives[material].add(layout, SHORTAGE, self.priority);
     }
@@ -236,20 +236,20 @@ impl<'p, 'c> Search<'p, 'c> {
     /// Runs round after round; `improved` hears of every round in which something better was found.
     pub fn run(&mut self, improved: &mut dyn FnMut(&[Answer<'_>])) {
         self.turns(improved);
-        self.settled = self.settle();
+        self.alike_layouts = self.made_alike();
     }
 
     /// The answers with more of their sheets alike.
-    fn settle(&self) -> Vec<Layout> {
+    fn made_alike(&self) -> Vec<Layout> {
         let stopped = || self.control.stopped();
         let sums = Sums::of(&self.archives);
-        let settle = |(archive, layout, _): (&Archive<'p>, &Layout, Origin)| {
+        let make_alike = |(archive, layout, _): (&Archive<'p>, &Layout, Origin)| {
             let scale = sums.scale(archive.problem, self.priority);
             let mut layout = layout.clone();
             alike::exchange(&mut layout, archive.problem, &scale, &mut StopCheck::new(&stopped));
             layout
         };
-        self.layouts().map(settle).collect()
+        self.layouts().map(make_alike).collect()
     }
 
     fn turns(&mut self, improved: &mut dyn FnMut(&[Answer<'_>])) {

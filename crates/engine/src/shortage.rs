@@ -44,7 +44,7 @@ impl Spending {
     }
 }
 
-/// Hears a stop, and keeps the progress of this side question to itself.
+/// Passes on whether to stop, but no progress: that of the shortage is not that of the job.
 struct Quiet<'c>(&'c dyn Control);
 
 impl Control for Quiet<'_> {
@@ -106,7 +106,7 @@ impl Shortage {
 
     fn from_doubled(problem: &Problem, mut layout: Layout) -> Shortage {
         for sheet in &mut layout.sheets {
-            sheet.kind %= problem.sheets.len() as u32;
+            sheet.sheet_type %= problem.sheets.len() as u32;
             sheet.used = sheet.items().map(|node| problem.items[node.item as usize].area).sum();
         }
         Shortage::counted(problem, layout)

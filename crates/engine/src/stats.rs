@@ -128,7 +128,7 @@ fn plans(job: &Job, part: &MaterialAnswer<'_>) -> Vec<SheetPlan> {
         .layout
         .open()
         .map(|sheet| {
-            let area = problem.sheets[sheet.kind as usize].area;
+            let area = problem.sheets[sheet.sheet_type as usize].area;
             let plan = match job.configuration.priority {
                 Priority::CentreOfMass => SheetPlan::centred(sheet, problem.rules.kerf),
                 _ => SheetPlan::of(sheet),

@@ -83,7 +83,7 @@ pub fn verify(job: &Job, solution: &Solution) -> Result<(), Violations> {
     if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
 }
 
-/// Checks a layout that is shown while the search goes on: how many sheets more would do need not be known by then.
+/// Checks a layout that is shown while the search goes on: it need not say yet how many more sheets would place everything.
 ///
 /// # Errors
 /// As [`verify`].
@@ -93,8 +93,8 @@ pub fn verify_shown(job: &Job, solution: &Solution) -> Result<(), Violations> {
     if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
 }
 
-/// Checks a layout that a person has changed: it may leave out panels that would fit, of which nobody has asked how many
-/// sheets more they take.
+/// Checks a layout that a person has edited: it may leave out panels that would fit, and need not say how many more sheets
+/// would place everything.
 ///
 /// # Errors
 /// As [`verify`].
@@ -161,8 +161,8 @@ impl<'a> Request<'a> {
             || turned == (panel != stock)
     }
 
-    /// Area with each side longer by the kerf, µm²: a panel takes at most one kerf a direction with it, and at the
-    /// far edges the kerf may run off the sheet.
+    /// Area with both sides grown by the kerf, µm². A panel takes at most one kerf along each axis with it, and at the far
+    /// edges of the sheet the kerf may run off: so what lies on a sheet never has more grown area than the sheet.
     fn grown(&self, width: Length, height: Length) -> i128 {
         let kerf = self.job.configuration.kerf;
         (width + kerf).times(height + kerf).um2()

@@ -15,8 +15,8 @@ pub(super) struct Requirement {
 
 /// Sums that the search may compute before it answers with what it has proven by then.
 const WORK: usize = 200_000;
-/// Sums that may be computed for one choice on top of that, and choices that may be open: then what the choice itself
-/// costs at least is the answer.
+/// Sums that may be computed on top of that to finish one choice, and open choices at most. Beyond either, the bound of the
+/// choice itself is the answer.
 const OVERDRAFT: usize = 1_000_000;
 const MOST_OPEN: usize = 1 << 18;
 /// Requirements that the search looks at: those that bind most.
@@ -32,7 +32,7 @@ pub(super) fn cheapest(
 ) -> Option<i128> {
     let unit = costs.iter().copied().fold(0, gcd).max(1);
     let costs: Vec<i128> = costs.iter().map(|cost| cost / unit).collect();
-    // Dear types first, so that the last choices are the fine ones.
+    // Expensive types first: the last choices then change the cost least.
     let mut dear_first: Vec<usize> = (0..costs.len()).collect();
     dear_first.sort_by_key(|&at| Reverse(costs[at]));
     let relevant = requirements
@@ -151,7 +151,7 @@ impl CoverSearch {
                     .collect();
                 let cost = node.cost + used * self.costs[depth];
                 let Some(rest) = self.rest(&needs, &orders, depth + 1) else { continue };
-                // What holds for a choice holds for all that follow from it.
+                // The bound of a choice holds for every choice that extends it.
                 let least = (cost + rest).max(node.least);
                 let depth = if needs.iter().all(|&need| need == 0) { types } else { depth + 1 };
                 open.push(Reverse(CoverNode { least, depth: Reverse(depth), cost, needs }));

@@ -22,7 +22,7 @@ const SHORTENED: u32 = 20;
 /// The weight of the largest type of sheet.
 const WEIGHT: u64 = 1 << 20;
 
-/// The most telling requirements, for each group; none after a stop.
+/// The requirements with the largest totals, for each group; none after a stop.
 pub(super) fn requirements(
     instance: &Instance,
     groups: &[Group],

@@ -1,5 +1,5 @@
-//! Placing very many items: each goes where it leaves least of a side, found in a sorted row of all free rectangles, so
-//! that a job of any size has its first layout at once.
+//! Fast placement of very many items: each goes into the narrowest or the lowest free rectangle that takes it, which sorted
+//! lists of all free rectangles find at once, so that a job of any size soon has its first layout.
 
 use super::SheetsLeft;
 use super::slot_index::{FreeRectangle, FreeRectangles};
@@ -10,14 +10,14 @@ use crate::problem::Problem;
 
 /// Places what can be placed of these items, one after the other.
 pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock: &mut SheetsLeft<'_>) {
-    // Free rectangles are looked for by their size only, not by what the rules allow there.
+    // The lists know the sizes of free rectangles, not what the rules allow there.
     if !problem.rules.allow_every_cut() || items.iter().all(|&item| layout.missing[item as usize] == 0) {
         return;
     }
-    // Items lie alike on sheets of one grain.
+    // On all sheets of one grain an item may lie in the same orientations.
     let mut rooms: [FreeRectangles; 3] = Default::default();
     for (n, sheet) in layout.sheets.iter().enumerate() {
-        let grain = problem.sheets[sheet.kind as usize].grain;
+        let grain = problem.sheets[sheet.sheet_type as usize].grain;
         sheet.slots.iter().for_each(|slot| rooms[grain].add(FreeRectangle::of(n, slot)));
     }
     for &item in items {
@@ -38,7 +38,7 @@ pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock
             let Some((grain, free, place)) = best else {
                 let Some(n) = stock.open(layout, item) else { break };
                 let sheet = &layout.sheets[n];
-                let grain = problem.sheets[sheet.kind as usize].grain;
+                let grain = problem.sheets[sheet.sheet_type as usize].grain;
                 sheet.slots.iter().for_each(|slot| rooms[grain].add(FreeRectangle::of(n, slot)));
                 continue;
             };

@@ -2,7 +2,7 @@
 
 use crate::layout::sheet::Slot;
 
-/// Rectangles in a stretch at most.
+/// Rectangles in a chunk at most.
 const LONGEST: usize = 256;
 
 /// A free rectangle of a sheet.
@@ -55,66 +55,65 @@ impl FreeRectangles {
     }
 }
 
-/// Rectangles in their order, in stretches of which each knows its greatest height.
+/// Rectangles in their order, in chunks of which each knows its greatest height.
 #[derive(Debug, Default)]
 struct SlotIndex {
-    stretches: Vec<Stretch>,
+    chunks: Vec<Chunk>,
 }
 
 #[derive(Debug)]
-struct Stretch {
+struct Chunk {
     free: Vec<FreeRectangle>,
     highest: i32,
 }
 
-impl Stretch {
-    fn of(free: Vec<FreeRectangle>) -> Stretch {
+impl Chunk {
+    fn of(free: Vec<FreeRectangle>) -> Chunk {
         let highest = free.iter().map(|free| free.h).max().unwrap_or(0);
-        Stretch { free, highest }
+        Chunk { free, highest }
     }
 }
 
 impl SlotIndex {
-    /// The stretch in which a rectangle lies, or would lie.
+    /// The chunk in which a rectangle lies, or would lie.
     fn at(&self, free: &FreeRectangle) -> usize {
-        let at =
-            self.stretches.partition_point(|stretch| stretch.free.last().is_some_and(|last| last < free));
-        at.min(self.stretches.len().saturating_sub(1))
+        let at = self.chunks.partition_point(|chunk| chunk.free.last().is_some_and(|last| last < free));
+        at.min(self.chunks.len().saturating_sub(1))
     }
 
     fn add(&mut self, free: FreeRectangle) {
         let at = self.at(&free);
-        let Some(stretch) = self.stretches.get_mut(at) else {
-            self.stretches.push(Stretch::of(vec![free]));
+        let Some(chunk) = self.chunks.get_mut(at) else {
+            self.chunks.push(Chunk::of(vec![free]));
             return;
         };
-        let place = stretch.free.partition_point(|other| *other < free);
-        stretch.free.insert(place, free);
-        stretch.highest = stretch.highest.max(free.h);
-        if stretch.free.len() > LONGEST {
-            let rest = stretch.free.split_off(LONGEST / 2);
-            *stretch = Stretch::of(std::mem::take(&mut stretch.free));
-            self.stretches.insert(at + 1, Stretch::of(rest));
+        let place = chunk.free.partition_point(|other| *other < free);
+        chunk.free.insert(place, free);
+        chunk.highest = chunk.highest.max(free.h);
+        if chunk.free.len() > LONGEST {
+            let rest = chunk.free.split_off(LONGEST / 2);
+            *chunk = Chunk::of(std::mem::take(&mut chunk.free));
+            self.chunks.insert(at + 1, Chunk::of(rest));
         }
     }
 
     fn remove(&mut self, free: FreeRectangle) {
         let at = self.at(&free);
-        let Some(stretch) = self.stretches.get_mut(at) else { return };
-        let Ok(place) = stretch.free.binary_search(&free) else { return };
-        stretch.free.remove(place);
-        if stretch.free.is_empty() {
-            self.stretches.remove(at);
-        } else if free.h == stretch.highest {
-            *stretch = Stretch::of(std::mem::take(&mut stretch.free));
+        let Some(chunk) = self.chunks.get_mut(at) else { return };
+        let Ok(place) = chunk.free.binary_search(&free) else { return };
+        chunk.free.remove(place);
+        if chunk.free.is_empty() {
+            self.chunks.remove(at);
+        } else if free.h == chunk.highest {
+            *chunk = Chunk::of(std::mem::take(&mut chunk.free));
         }
     }
 
     /// The first rectangle that is at least so wide and so high.
     fn narrowest(&self, w: i32, h: i32) -> Option<FreeRectangle> {
         let from = self.at(&FreeRectangle { w, h: i32::MIN, sheet: 0, node: 0 });
-        let high = self.stretches.get(from..)?.iter().filter(|stretch| stretch.highest >= h);
-        high.flat_map(|stretch| &stretch.free).copied().find(|free| free.w >= w && free.h >= h)
+        let high = self.chunks.get(from..)?.iter().filter(|chunk| chunk.highest >= h);
+        high.flat_map(|chunk| &chunk.free).copied().find(|free| free.w >= w && free.h >= h)
     }
 }
 

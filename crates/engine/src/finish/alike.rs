@@ -4,7 +4,7 @@ use crate::control::StopCheck;
 use crate::layout::Layout;
 use crate::layout::plan::{Content, PlanNode, SheetPlan, parts, whole};
 use crate::layout::shape::Outline;
-use crate::layout::sheet::{Kind, ROOT, Sheet};
+use crate::layout::sheet::{NodeKind, ROOT, Sheet};
 use crate::model::job::Priority;
 use crate::problem::Problem;
 use crate::score::{Scale, SheetFigures};
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Sheets that are looked at for an exchange at most, some microseconds each.
 const MOST_LOOKS: u32 = 20_000;
-/// Nodes of a layout of which sheets are told apart at most.
+/// Nodes of a layout up to which its different sheets are counted.
 const MOST_COMPARED: usize = 50_000;
 /// Blocks that are gone through for it at most: some tenths of a second.
 const MOST_BLOCKS: u64 = 20_000_000;
@@ -22,7 +22,8 @@ const TRIFLE: u64 = 500_000;
 /// Plans on each side, in their order, that a sheet is compared with.
 const NEIGHBOURS: usize = 6;
 
-/// Different sheets of a layout: those that are not cut alike. In a very large layout they are not told apart.
+/// How many different sheets a layout has, that is, sheets that are not cut alike; `usize::MAX` where the layout is too large
+/// to compare them.
 pub fn distinct(layout: &Layout) -> usize {
     if layout.open().map(|sheet| sheet.nodes.len()).sum::<usize>() > MOST_COMPARED {
         return usize::MAX;
@@ -56,7 +57,7 @@ pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale, stop: &mut S
         let sheet = &layout.sheets[n];
         let mut items: Vec<u32> = sheet.items().map(|node| node.item).collect();
         items.sort_unstable();
-        let key = (sheet.kind, items);
+        let key = (sheet.sheet_type, items);
         let leader = best.entry(key.clone()).or_insert((rank, n));
         if rank < leader.0 {
             *leader = (rank, n);
@@ -72,16 +73,16 @@ pub fn unify(layout: &mut Layout, problem: &Problem, scale: &Scale, stop: &mut S
     work
 }
 
-/// Makes sheets alike that differ in one block: the block that the one sheet lacks is exchanged for its own with a
-/// third sheet, which has no equal either. No figure that a priority compares gets worse. A stop ends it with what is
-/// done, but for what takes no time.
+/// Makes sheets alike that differ in one block. The first sheet lacks a block of the second: it gets one from a third sheet,
+/// which is cut like no other either, and gives its own in exchange. No figure that a priority compares gets worse. A stop
+/// ends it with what is done; very small layouts are finished all the same.
 pub fn exchange(layout: &mut Layout, problem: &Problem, scale: &Scale, stop: &mut StopCheck<'_>) {
     // Around their centres, sheets are judged one by one.
     if scale.priority == Priority::CentreOfMass {
         return;
     }
     let open = || layout.sheets.iter().enumerate().filter(|(_, sheet)| sheet.pieces > 0);
-    // To put a sheet in order takes longer than to go through its blocks then.
+    // Sorting the parts of a sheet takes some ten times as long as going through them.
     let order = open().map(|(_, sheet)| 10 * sheet.nodes.len() as u64).sum();
     if order > TRIFLE && stop.at(order) {
         return;
@@ -106,7 +107,7 @@ struct Effort<'e, 's> {
 }
 
 impl Effort<'_, '_> {
-    /// Goes through so many blocks; none if that is too much, or any at all after a stop that is no trifle.
+    /// Counts blocks that are gone through; none once they are too many, which after a stop is soon.
     fn takes(&mut self, blocks: usize) -> Option<()> {
         self.blocks += blocks as u64;
         let most = if self.blocks > TRIFLE && self.stop.at(self.blocks) { TRIFLE } else { MOST_BLOCKS };
@@ -114,7 +115,8 @@ impl Effort<'_, '_> {
     }
 }
 
-/// An exchange that makes the sheet of one plan like that of another: both, the third one, and its sheet then.
+/// Finds an exchange that makes the sheet of one plan like that of another: the places of the two plans and of the third,
+/// and the sheet that the third becomes.
 fn find(
     layout: &Layout,
     problem: &Problem,
@@ -152,15 +154,15 @@ fn find(
     None
 }
 
-/// The third of some sheets with what is left for it when the first becomes like the second; none if that costs
-/// anything.
+/// What the third of some sheets becomes by an exchange that makes the first like the second: `blocks` laid anew. None if
+/// any figure gets worse by it.
 fn relaid(blocks: &[PlanNode], [a, b, c]: [&Sheet; 3], problem: &Problem, scale: &Scale) -> Option<Sheet> {
     let (root, outline) = (&blocks[0], outline_of(blocks));
     let (w, h) = outline.size();
     if w == 0 || w > root.w || h > root.h {
         return None;
     }
-    let mut sheet = Sheet::of(problem, c.kind as usize);
+    let mut sheet = Sheet::of(problem, c.sheet_type as usize);
     sheet.lay_outline(&outline, &|item| problem.items[item as usize].area);
     let rank = |sheet: &Sheet| Rank::of(sheet, problem, scale);
     let sum = |x: Rank, y: Rank| {
@@ -178,7 +180,7 @@ fn relaid(blocks: &[PlanNode], [a, b, c]: [&Sheet; 3], problem: &Problem, scale:
     (no_worse && tiles && sheet.check_rules().is_ok()).then_some(sheet)
 }
 
-/// The one block in which two blocks of a size differ, as it is in each of them.
+/// The innermost block in which two blocks of the same size differ, as it is in each of them.
 fn difference<'a>(mut a: &'a [PlanNode], mut b: &'a [PlanNode]) -> Option<(&'a [PlanNode], &'a [PlanNode])> {
     if a == b || (a[0].w, a[0].h) != (b[0].w, b[0].h) {
         return None;
@@ -189,13 +191,13 @@ fn difference<'a>(mut a: &'a [PlanNode], mut b: &'a [PlanNode]) -> Option<(&'a [
     Some((a, b))
 }
 
-/// The one part in which two splits differ; none where it is not one, or not of a size.
+/// The one part in which two splits differ, as it is in each of them; none where several differ, or where its size does.
 fn inner_difference<'a>(a: &'a [PlanNode], b: &'a [PlanNode]) -> Option<(&'a [PlanNode], &'a [PlanNode])> {
     let across = a[0].content == Content::Across;
     if a[0].content != b[0].content || !matches!(a[0].content, Content::Across | Content::Down) {
         return None;
     }
-    // Parts stand in an order that depends on what they hold: what both have is struck out first.
+    // The parts of both are sorted in the same way, so a walk along both strikes out what they have in common.
     let rank = |at: &[PlanNode]| (at[0].content == Content::Free, Reverse(at[0].length(across)));
     let (mut left_a, mut left_b) = (parts(a).peekable(), parts(b).peekable());
     let (mut only_a, mut only_b) = (None, None);
@@ -226,7 +228,7 @@ fn inner_difference<'a>(a: &'a [PlanNode], b: &'a [PlanNode]) -> Option<(&'a [Pl
     ((x[0].w, x[0].h) == (y[0].w, y[0].h)).then_some((x, y))
 }
 
-/// Blocks with another in the place of an equal to `old`; none if there is none.
+/// The blocks with `new` in the place of the first one that equals `old`; none where none does.
 fn replaced(blocks: &[PlanNode], old: &[PlanNode], new: &[PlanNode]) -> Option<Vec<PlanNode>> {
     let at = (0..blocks.len()).find(|&at| blocks[at].size == old[0].size && whole(blocks, at) == old)?;
     let mut replaced = [&blocks[..at], new, &blocks[at + old.len()..]].concat();
@@ -282,9 +284,9 @@ impl Rank {
     }
 }
 
-/// The sheet with all its free space as far out as it goes.
+/// The sheet laid anew without gaps, so that free space joins in splits further out.
 fn closed(sheet: &Sheet, problem: &Problem) -> Sheet {
-    let mut closed = Sheet::of(problem, sheet.kind as usize);
+    let mut closed = Sheet::of(problem, sheet.sheet_type as usize);
     closed.lay_outline(&outline(sheet), &|item| problem.items[item as usize].area);
     closed
 }
@@ -294,13 +296,13 @@ fn outline(sheet: &Sheet) -> Outline {
     let mut todo = vec![ROOT];
     while let Some(node) = todo.pop() {
         let at = &sheet.nodes[node as usize];
-        if matches!(at.kind, Kind::Item | Kind::Vacant) {
+        if matches!(at.kind, NodeKind::Item | NodeKind::Vacant) {
             outline.item(at.item, (at.w, at.h));
             continue;
         }
         let before = todo.len();
         todo.extend(sheet.parts(node));
-        outline.split(at.kind == Kind::Across, todo.len() - before);
+        outline.split(at.kind == NodeKind::Across, todo.len() - before);
     }
     outline.measured()
 }

@@ -1,6 +1,6 @@
 //! The recount of a tree: whether it is what its running sums say. Only in debug builds and in tests.
 
-use super::sheet::{Kind, NONE, ROOT, Sheet};
+use super::sheet::{NONE, NodeKind, ROOT, Sheet};
 
 /// Changes of a sheet after which its tree is counted anew at least, and one more for each so many of its nodes: a change
 /// then takes no more than some ten nodes on average.
@@ -33,14 +33,14 @@ impl Sheet {
         while let Some(node) = todo.pop() {
             alive += 1;
             let at = self.nodes[node as usize];
-            if at.kind == Kind::Item {
+            if at.kind == NodeKind::Item {
                 items += 1;
                 if at.first != NONE {
                     return false;
                 }
                 continue;
             }
-            let across = at.kind == Kind::Across;
+            let across = at.kind == NodeKind::Across;
             let mut length = at.slack;
             for part in self.parts(node) {
                 let p = self.nodes[part as usize];
@@ -55,8 +55,8 @@ impl Sheet {
                 return false;
             }
         }
-        let vacant = self.nodes.iter().filter(|n| n.kind == Kind::Vacant).count();
-        let free = self.nodes.iter().filter(|n| n.kind != Kind::Vacant && n.slot != NONE).count();
+        let vacant = self.nodes.iter().filter(|n| n.kind == NodeKind::Vacant).count();
+        let free = self.nodes.iter().filter(|n| n.kind != NodeKind::Vacant && n.slot != NONE).count();
         alive + vacant == self.nodes.len() && free == self.slots.len() && items == self.pieces
     }
 }

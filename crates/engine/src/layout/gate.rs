@@ -3,7 +3,7 @@
 //! It looks at the splits that an insertion makes or changes, as they would be afterwards. Taking panels out is not
 //! asked about: it may leave waste that is too narrow, which [`Sheet::check_rules`] then tells.
 
-use super::sheet::{Kind, NONE, Node, ROOT, Sheet};
+use super::sheet::{NONE, Node, NodeKind, ROOT, Sheet};
 use crate::rules::{Direction, Forbidden, Rules};
 
 /// The rules of a sheet's problem as its tree needs them, units.
@@ -16,7 +16,7 @@ pub struct Gate {
 
 /// A split as it would be.
 struct Split {
-    kind: Kind,
+    kind: NodeKind,
     w: i32,
     h: i32,
     slack: i32,
@@ -31,7 +31,7 @@ struct Split {
 /// Where an insertion puts an item.
 pub(super) struct Insertion {
     /// The direction of the split that takes it.
-    pub(super) kind: Kind,
+    pub(super) kind: NodeKind,
     /// What is free in that split.
     pub(super) free: (i32, i32),
     /// The item's part is cut off the split itself, not off a part as large as all its slack.
@@ -44,11 +44,11 @@ impl Gate {
         Gate { is_open: rules.allow_every_cut(), rules: *rules }
     }
 
-    /// Lets every cut through.
+    /// Allows every cut.
     pub const OPEN: Gate = Gate { is_open: true, rules: Rules::with_kerf(0) };
 
     /// Whether a split may be cut on a sheet of this size whose first cuts run like this.
-    fn check(&self, split: &Split, root: Kind, (w, h): (i32, i32)) -> Result<(), Forbidden> {
+    fn check(&self, split: &Split, root: NodeKind, (w, h): (i32, i32)) -> Result<(), Forbidden> {
         if split.parts < 2 && split.slack == 0 {
             return Ok(());
         }
@@ -65,7 +65,7 @@ impl Gate {
                 return Err(Forbidden::MaxStages);
             }
         }
-        let across = split.kind == Kind::Across;
+        let across = split.kind == NodeKind::Across;
         let (length, own) = if across { (split.h, h) } else { (split.w, w) };
         if rules.max_cut_length.is_some_and(|most| length - rules.kerf > most) {
             return Err(Forbidden::MaxCutLength);
@@ -81,8 +81,8 @@ impl Gate {
     }
 
     /// Whether a part of this length may be cut off the root.
-    fn check_strip(&self, length: i32, root: &Node, root_kind: Kind) -> Result<(), Forbidden> {
-        let whole = if root_kind == Kind::Across { root.w } else { root.h };
+    fn check_strip(&self, length: i32, root: &Node, root_kind: NodeKind) -> Result<(), Forbidden> {
+        let whole = if root_kind == NodeKind::Across { root.w } else { root.h };
         let turned = self.rules.first_cut.is_some_and(|wanted| wanted != direction(root_kind));
         match length - self.rules.kerf < self.rules.min_strip && length < whole && !turned {
             true => Err(Forbidden::MinStrip),
@@ -91,12 +91,12 @@ impl Gate {
     }
 }
 
-fn direction(kind: Kind) -> Direction {
-    if kind == Kind::Across { Direction::AlongHeight } else { Direction::AlongWidth }
+fn direction(kind: NodeKind) -> Direction {
+    if kind == NodeKind::Across { Direction::AlongHeight } else { Direction::AlongWidth }
 }
 
-fn crossing(kind: Kind) -> Kind {
-    if kind == Kind::Across { Kind::Down } else { Kind::Across }
+fn crossing(kind: NodeKind) -> NodeKind {
+    if kind == NodeKind::Across { NodeKind::Down } else { NodeKind::Across }
 }
 
 impl Sheet {
@@ -107,10 +107,10 @@ impl Sheet {
         if at.first == NONE {
             // An empty sheet has no direction yet.
             let across = if w == at.w { h == at.h } else { vertical_first || h == at.h };
-            (kind, slack) = if across { (Kind::Across, at.w) } else { (Kind::Down, at.h) };
+            (kind, slack) = if across { (NodeKind::Across, at.w) } else { (NodeKind::Down, at.h) };
         }
-        let free = if kind == Kind::Across { (slack, at.h) } else { (at.w, slack) };
-        let along = (kind == Kind::Across) == vertical_first || w == free.0 || h == free.1;
+        let free = if kind == NodeKind::Across { (slack, at.h) } else { (at.w, slack) };
+        let along = (kind == NodeKind::Across) == vertical_first || w == free.0 || h == free.1;
         Insertion { kind, free, along }
     }
 
@@ -124,7 +124,7 @@ impl Sheet {
         }
         let at = &self.nodes[node as usize];
         let Insertion { kind, free, along } = self.insertion(node, (w, h), vertical_first);
-        let across = kind == Kind::Across;
+        let across = kind == NodeKind::Across;
         let length = match (along, across) {
             (false, _) => {
                 if across {
@@ -152,7 +152,7 @@ impl Sheet {
         while split.1 != (w, h) {
             let (kind, part, stage) = split;
             let (strip, slack) = match kind {
-                Kind::Across => ((w, part.1), part.0 - w),
+                NodeKind::Across => ((w, part.1), part.0 - w),
                 _ => ((part.0, h), part.1 - h),
             };
             let frees_panel = strip == (w, h);
@@ -172,16 +172,16 @@ impl Sheet {
         }
         let root = self.root();
         for (n, at) in self.nodes.iter().enumerate() {
-            if matches!(at.kind, Kind::Item | Kind::Vacant) {
+            if matches!(at.kind, NodeKind::Item | NodeKind::Vacant) {
                 continue;
             }
             let (mut parts, mut panels) = (0, 0);
             for part in self.parts(n as u32) {
                 let part = &self.nodes[part as usize];
                 parts += 1;
-                panels += u32::from(part.kind == Kind::Item);
+                panels += u32::from(part.kind == NodeKind::Item);
                 if n as u32 == ROOT {
-                    let length = if at.kind == Kind::Across { part.w } else { part.h };
+                    let length = if at.kind == NodeKind::Across { part.w } else { part.h };
                     self.gate.check_strip(length, root, root.kind)?;
                 }
             }

@@ -18,7 +18,7 @@ pub struct Place {
 
 /// The place on a sheet where an item spoils the least free space, of those that the rules of the problem allow.
 pub fn best_on(problem: &Problem, sheet: &Sheet, item: u32) -> Option<Place> {
-    let grain = problem.sheets[sheet.kind as usize].grain;
+    let grain = problem.sheets[sheet.sheet_type as usize].grain;
     let item = &problem.items[item as usize];
     match problem.rules.allow_every_cut() {
         true => best_place(item, grain, &sheet.slots, 0.0),

@@ -2,7 +2,7 @@
 //!
 //! While it is searched, the order of parts is open. Here it is decided: for the saw (the longest parts
 //! first, equal ones together, the offcut last), or around the sheet's centre. Trees may be as deep as a sheet has
-//! panels, so they lie flat and nothing here calls itself.
+//! panels, so they are stored flat and nothing here is recursive.
 
 mod centre;
 mod order;
@@ -46,7 +46,7 @@ pub enum Content {
 }
 
 impl PlanNode {
-    /// What it is compared by. Its number of parts is told by theirs, which fill it.
+    /// The key of comparisons. The number of parts is not in it: parts fill their block, so their sizes tell it.
     fn key(&self) -> (i32, i32, Content) {
         (self.w, self.h, self.content)
     }
@@ -92,7 +92,7 @@ pub fn whole(blocks: &[PlanNode], at: usize) -> &[PlanNode] {
 impl SheetPlan {
     /// The plan of a sheet, in the order that suits the saw.
     pub fn of(sheet: &Sheet) -> SheetPlan {
-        SheetPlan { kind: sheet.kind, blocks: order::blocks(sheet) }
+        SheetPlan { kind: sheet.sheet_type, blocks: order::blocks(sheet) }
     }
 
     /// The plan of a sheet with its panels gathered around the sheet's centre.

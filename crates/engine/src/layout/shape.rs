@@ -1,6 +1,6 @@
 //! A sheet's layout as parts within parts, without positions: what a pattern is made of before it is a tree.
 
-use super::sheet::{Kind, NONE, ROOT, Sheet};
+use super::sheet::{NONE, NodeKind, ROOT, Sheet};
 
 /// Items, side by side or one below another, as tightly as they go.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Shape {
     }
 }
 
-/// A shape that lies flat, every part before its own parts: so it may be as deep as a sheet has panels.
+/// A shape as a flat list, every part before its own parts: nothing is recursive, so it may be as deep as a sheet has panels.
 #[derive(Debug, Default)]
 pub struct Outline {
     parts: Vec<OutlinePart>,
@@ -56,7 +56,7 @@ pub struct Outline {
 /// A part of an outline.
 #[derive(Debug, Clone, Copy)]
 struct OutlinePart {
-    kind: Kind,
+    kind: NodeKind,
     item: u32,
     w: i32,
     h: i32,
@@ -85,12 +85,12 @@ impl Outline {
 
     /// Adds an item as it lies.
     pub fn item(&mut self, item: u32, (w, h): (i32, i32)) {
-        self.parts.push(OutlinePart { kind: Kind::Item, item, w, h, count: 0, size: 1 });
+        self.parts.push(OutlinePart { kind: NodeKind::Item, item, w, h, count: 0, size: 1 });
     }
 
     /// Adds a split of so many parts, which have to follow.
     pub fn split(&mut self, across: bool, count: usize) {
-        let kind = if across { Kind::Across } else { Kind::Down };
+        let kind = if across { NodeKind::Across } else { NodeKind::Down };
         self.parts.push(OutlinePart { kind, item: NONE, w: 0, h: 0, count, size: 1 });
     }
 
@@ -102,7 +102,7 @@ impl Outline {
             for inner in done.drain(from..) {
                 part.size += inner.size;
                 (part.w, part.h) = match part.kind {
-                    Kind::Across => (part.w + inner.w, part.h.max(inner.h)),
+                    NodeKind::Across => (part.w + inner.w, part.h.max(inner.h)),
                     _ => (part.w.max(inner.w), part.h + inner.h),
                 };
             }
@@ -127,13 +127,13 @@ impl Sheet {
     /// Lays an outline like a shape.
     pub fn lay_outline(&mut self, outline: &Outline, area: &impl Fn(u32) -> i64) {
         let Some(all) = outline.parts.first() else { return };
-        if all.kind == Kind::Item {
+        if all.kind == NodeKind::Item {
             self.insert_anyway(ROOT, all.item, area(all.item), (all.w, all.h), true);
             return;
         }
         let root = *self.root();
         self.nodes[ROOT as usize].kind = all.kind;
-        self.set_slack(ROOT, if all.kind == Kind::Across { root.w } else { root.h });
+        self.set_slack(ROOT, if all.kind == NodeKind::Across { root.w } else { root.h });
         // The splits that are being laid: where each ends, and the node that takes its parts.
         let mut open: Vec<(usize, u32)> = Vec::new();
         for (n, part) in outline.parts.iter().enumerate() {
@@ -141,7 +141,7 @@ impl Sheet {
                 open.pop();
             }
             let parent = open.last().map_or(ROOT, |(_, node)| *node);
-            if part.kind == Kind::Item {
+            if part.kind == NodeKind::Item {
                 self.lay_item(parent, part, area);
             } else {
                 let along = part.kind == self.nodes[parent as usize].kind || part.count < 2;
@@ -152,13 +152,13 @@ impl Sheet {
     }
 
     /// Takes the length of a part off the slack of its parent; the size that the part gets, and how it is split.
-    fn take_part(&mut self, parent: u32, part: &OutlinePart) -> ((i32, i32), Kind) {
+    fn take_part(&mut self, parent: u32, part: &OutlinePart) -> ((i32, i32), NodeKind) {
         let at = self.nodes[parent as usize];
-        let across = at.kind == Kind::Across;
+        let across = at.kind == NodeKind::Across;
         let length = if across { part.w } else { part.h };
         debug_assert!(length <= at.slack && part.w <= at.w && part.h <= at.h);
         self.set_slack(parent, at.slack - length);
-        if across { ((part.w, at.h), Kind::Down) } else { ((at.w, part.h), Kind::Across) }
+        if across { ((part.w, at.h), NodeKind::Down) } else { ((at.w, part.h), NodeKind::Across) }
     }
 
     fn lay_item(&mut self, parent: u32, part: &OutlinePart, area: &impl Fn(u32) -> i64) {
@@ -171,7 +171,7 @@ impl Sheet {
     fn lay_split(&mut self, parent: u32, part: &OutlinePart) -> u32 {
         let ((w, h), crossing) = self.take_part(parent, part);
         let node = self.new_node(crossing, w, h, NONE, parent);
-        self.set_slack(node, if crossing == Kind::Down { h } else { w });
+        self.set_slack(node, if crossing == NodeKind::Down { h } else { w });
         node
     }
 }

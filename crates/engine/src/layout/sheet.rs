@@ -20,7 +20,7 @@ pub const NONE: u32 = u32::MAX;
 
 /// What a node is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// An item.
     Item,
     /// Parts side by side, separated by vertical cuts.
@@ -53,7 +53,7 @@ pub struct Node {
     /// The stage of the cuts of a split: 1 for the root, one more for each split within; at most that of [`u16::MAX`].
     pub stage: u16,
     /// What it is.
-    pub kind: Kind,
+    pub kind: NodeKind,
 }
 
 /// A free rectangle: the slack of a split, large enough for some item.
@@ -71,7 +71,7 @@ pub struct Slot {
 #[derive(Debug, Clone)]
 pub struct Sheet {
     /// Its type.
-    pub kind: u32,
+    pub sheet_type: u32,
     /// Items on it.
     pub pieces: u32,
     /// Their area without kerf, units².
@@ -100,9 +100,9 @@ impl Sheet {
     }
 
     /// An empty sheet of a type and size without rules; slots with a side below `min_side` are waste.
-    pub fn new(kind: u32, w: i32, h: i32, min_side: i32) -> Sheet {
+    pub fn new(sheet_type: u32, w: i32, h: i32, min_side: i32) -> Sheet {
         let mut sheet = Sheet {
-            kind,
+            sheet_type,
             pieces: 0,
             used: 0,
             nodes: Vec::with_capacity(32),
@@ -113,25 +113,25 @@ impl Sheet {
             #[cfg(debug_assertions)]
             changes: 0,
         };
-        sheet.reset(kind, w, h);
+        sheet.reset(sheet_type, w, h);
         sheet
     }
 
     /// Empties the sheet and makes it one of another type and size.
-    pub fn reset(&mut self, kind: u32, w: i32, h: i32) {
-        self.kind = kind;
+    pub fn reset(&mut self, sheet_type: u32, w: i32, h: i32) {
+        self.sheet_type = sheet_type;
         self.pieces = 0;
         self.used = 0;
         self.nodes.clear();
         self.slots.clear();
         self.vacant = NONE;
-        self.new_node(Kind::Across, w, h, NONE, NONE);
+        self.new_node(NodeKind::Across, w, h, NONE, NONE);
         self.set_slack(ROOT, w);
     }
 
     /// Takes over everything of another sheet, keeping the memory of this one.
     pub fn copy_from(&mut self, other: &Sheet) {
-        self.kind = other.kind;
+        self.sheet_type = other.sheet_type;
         self.pieces = other.pieces;
         self.used = other.used;
         self.nodes.clone_from(&other.nodes);
@@ -148,13 +148,13 @@ impl Sheet {
 
     /// The nodes of the items on it.
     pub fn items(&self) -> impl Iterator<Item = &Node> {
-        self.nodes.iter().filter(|node| node.kind == Kind::Item)
+        self.nodes.iter().filter(|node| node.kind == NodeKind::Item)
     }
 
     /// Gives every item the type that stands in the place of its own in `types`: from the numbers of a problem to those
     /// of another.
     pub fn renumber(&mut self, types: &[u32]) {
-        for node in self.nodes.iter_mut().filter(|node| node.kind == Kind::Item) {
+        for node in self.nodes.iter_mut().filter(|node| node.kind == NodeKind::Item) {
             node.item = types[node.item as usize];
         }
     }
@@ -175,9 +175,9 @@ impl Sheet {
         let mut offcuts = 0;
         for node in &self.nodes {
             match node.kind {
-                Kind::Vacant => {}
-                Kind::Item => parts += 1,
-                Kind::Across | Kind::Down => {
+                NodeKind::Vacant => {}
+                NodeKind::Item => parts += 1,
+                NodeKind::Across | NodeKind::Down => {
                     parts += 1;
                     splits += 1;
                     offcuts += u32::from(node.slack > 0);
@@ -217,14 +217,14 @@ impl Sheet {
         (w, h): (i32, i32),
         vertical_first: bool,
     ) {
-        debug_assert!(!matches!(self.nodes[node as usize].kind, Kind::Item | Kind::Vacant));
+        debug_assert!(!matches!(self.nodes[node as usize].kind, NodeKind::Item | NodeKind::Vacant));
         let Insertion { kind, free, along } = self.insertion(node, (w, h), vertical_first);
         debug_assert!(w <= free.0 && h <= free.1);
         self.pieces += 1;
         self.used += area;
         self.nodes[node as usize].kind = kind;
-        let across = kind == Kind::Across;
-        let crossing = if across { Kind::Down } else { Kind::Across };
+        let across = kind == NodeKind::Across;
+        let crossing = if across { NodeKind::Down } else { NodeKind::Across };
         if along {
             let (slack, part) = if across { (free.0 - w, (w, free.1)) } else { (free.1 - h, (free.0, h)) };
             self.set_slack(node, slack);
@@ -243,7 +243,7 @@ impl Sheet {
     /// Sets the direction of the first cuts of an empty sheet.
     pub fn start(&mut self, across: bool) {
         let Node { w, h, .. } = *self.root();
-        self.nodes[ROOT as usize].kind = if across { Kind::Across } else { Kind::Down };
+        self.nodes[ROOT as usize].kind = if across { NodeKind::Across } else { NodeKind::Down };
         self.set_slack(ROOT, if across { w } else { h });
     }
 
@@ -254,8 +254,8 @@ impl Sheet {
         debug_assert!(length <= slack);
         self.set_slack(node, slack - length);
         let (crossing, w, h, free) = match kind {
-            Kind::Across => (Kind::Down, length, h, h),
-            _ => (Kind::Across, w, length, w),
+            NodeKind::Across => (NodeKind::Down, length, h, h),
+            _ => (NodeKind::Across, w, length, w),
         };
         let part = self.new_node(crossing, w, h, NONE, node);
         self.set_slack(part, free);
@@ -268,8 +268,8 @@ impl Sheet {
         self.used += area;
         let at = self.nodes[node as usize];
         let (length, crossing, part) = match at.kind {
-            Kind::Across => (w, Kind::Down, (w, at.h)),
-            _ => (h, Kind::Across, (at.w, h)),
+            NodeKind::Across => (w, NodeKind::Down, (w, at.h)),
+            _ => (h, NodeKind::Across, (at.w, h)),
         };
         debug_assert!(length <= at.slack && w <= part.0 && h <= part.1);
         self.set_slack(node, at.slack - length);
@@ -277,14 +277,21 @@ impl Sheet {
     }
 
     /// A part of size `part` under `parent`: the item itself, or a split of `kind` that holds it.
-    pub(super) fn wrap(&mut self, parent: u32, kind: Kind, part: (i32, i32), item: u32, (w, h): (i32, i32)) {
+    pub(super) fn wrap(
+        &mut self,
+        parent: u32,
+        kind: NodeKind,
+        part: (i32, i32),
+        item: u32,
+        (w, h): (i32, i32),
+    ) {
         if part == (w, h) {
-            self.new_node(Kind::Item, w, h, item, parent);
+            self.new_node(NodeKind::Item, w, h, item, parent);
             return;
         }
         let split = self.new_node(kind, part.0, part.1, NONE, parent);
-        self.set_slack(split, if kind == Kind::Down { part.1 - h } else { part.0 - w });
-        self.new_node(Kind::Item, w, h, item, split);
+        self.set_slack(split, if kind == NodeKind::Down { part.1 - h } else { part.0 - w });
+        self.new_node(NodeKind::Item, w, h, item, split);
     }
 
     /// Removes a part with everything on it; its place becomes slack. Removing the root empties the sheet.
@@ -299,7 +306,7 @@ impl Sheet {
             if above.first != gone || self.nodes[gone as usize].next != NONE {
                 self.unlink(gone);
                 self.take_down(gone, &areas, removed);
-                self.set_slack(parent, above.slack + if above.kind == Kind::Across { w } else { h });
+                self.set_slack(parent, above.slack + if above.kind == NodeKind::Across { w } else { h });
                 #[cfg(debug_assertions)]
                 self.recount(Some(&areas));
                 return;
@@ -307,6 +314,6 @@ impl Sheet {
             (gone, parent, w, h) = (parent, above.parent, above.w, above.h);
         }
         self.take_down(ROOT, &areas, removed);
-        self.reset(self.kind, w, h);
+        self.reset(self.sheet_type, w, h);
     }
 }

@@ -3,7 +3,7 @@
 use super::Plan;
 use super::sheet::{PlannedCut, PlannedSheet, TileContent};
 use crate::layout::Layout;
-use crate::layout::sheet::{Kind, ROOT, Sheet};
+use crate::layout::sheet::{NodeKind, ROOT, Sheet};
 use crate::problem::Problem;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl PlannedTree {
                 let size = (grown(tile.w)?, grown(tile.h)?);
                 sheet.put(node, item, problem.items[item as usize].area, size);
             } else if let Some(cut) = cut_by[at] {
-                let across = sheet.nodes[node as usize].kind == Kind::Across;
+                let across = sheet.nodes[node as usize].kind == NodeKind::Across;
                 if across == cut.horizontal {
                     let length = grown(if across { tile.w } else { tile.h })?;
                     todo.push((at, sheet.open(node, length)));

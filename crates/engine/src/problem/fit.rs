@@ -2,7 +2,8 @@
 
 use super::{ItemType, SheetType};
 
-/// For each grain of sheets the pairs of sides than which no other is smaller both ways, the narrowest first.
+/// For each grain of sheets the Pareto front of pairs of sides, the narrowest first: no pair is kept that is at least as wide
+/// and as high as another.
 pub(super) struct Sides([Vec<(i32, i32)>; 3]);
 
 impl Sides {
@@ -11,25 +12,25 @@ impl Sides {
         Sides([0, 1, 2].map(|grain| smallest(items.iter().flat_map(|item| item.sizes(grain)).collect())))
     }
 
-    /// Of sheets; that one is larger is the same as that its sides below nothing are smaller.
+    /// Of sheets, with their sides negated: the front keeps the smallest pairs, and of sheets the largest count.
     pub(super) fn of_sheets(sheets: &[SheetType]) -> Sides {
         let of = |grain: usize| sheets.iter().filter(move |sheet| sheet.grain == grain);
         Sides([0, 1, 2].map(|grain| smallest(of(grain).map(|sheet| (-sheet.w, -sheet.h)).collect())))
     }
 
-    /// Whether some of these sheets takes an item.
+    /// Whether an item fits on some of these sheets.
     pub(super) fn take(&self, item: &ItemType) -> bool {
         (0..3).any(|grain| item.sizes(grain).any(|(w, h)| self.is_within(grain, (-w, -h))))
     }
 
-    /// Whether some of these items lies on a sheet.
+    /// Whether some of these items fits on a sheet.
     pub(super) fn lie_on(&self, sheet: &SheetType) -> bool {
         self.is_within(sheet.grain, (sheet.w, sheet.h))
     }
 
-    /// Whether some pair of sides is within these both ways.
+    /// Whether some pair is at most as wide and as high as this one.
     fn is_within(&self, grain: usize, (w, h): (i32, i32)) -> bool {
-        // The widest of those that are narrow enough is the lowest of them.
+        // On the front, the widest pair that is narrow enough is also the lowest of them.
         let narrow = self.0[grain].partition_point(|sides| sides.0 <= w);
         narrow > 0 && self.0[grain][narrow - 1].1 <= h
     }

@@ -1,4 +1,4 @@
-//! How the materials of a job share the memory that the dearest ways of searching take.
+//! How the materials of a job share the memory of the engines that need most of it.
 
 use super::{Problem, SheetType};
 
@@ -56,7 +56,7 @@ impl MemoryShare {
 impl Problem {
     /// Whether a linear program may be made for it.
     pub fn may_have_program(&self) -> bool {
-        // Materials that are made of others, as with more stock, may have more rows.
+        // A problem made from another one, as that with more stock for a shortage, may have more rows.
         self.memory.program && self.rows() <= MOST_ROWS
     }
 
@@ -74,7 +74,7 @@ impl Problem {
     }
 }
 
-/// Gives the materials what they may take, those that take least first, as long as there is room.
+/// Hands the memory out to the materials, those that need least first, until it is used up.
 pub(super) fn share(problems: &mut [Problem]) {
     let small = problems.iter().filter(|problem| problem.is_small()).count();
     problems
@@ -89,7 +89,7 @@ pub(super) fn share(problems: &mut [Problem]) {
     hand_out(problems, VIEWS, |problem| Some(problem.view_bytes()), |memory| memory.views = true);
 }
 
-/// Goes through the materials from the one that takes least of something, as long as there is enough of it.
+/// The materials that get their share of something: those that need least of it, until it is used up.
 fn hand_out(
     problems: &mut [Problem],
     mut left: u64,

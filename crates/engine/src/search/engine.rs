@@ -89,7 +89,7 @@ impl Incumbent<'_> {
 
     /// The mark of a layout.
     pub fn mark_of(&self, layout: &Layout) -> Mark {
-        let cost = layout.open().map(|s| self.prices.0[s.kind as usize]).sum();
+        let cost = layout.open().map(|s| self.prices.0[s.sheet_type as usize]).sum();
         (layout.missing_area(self.problem), cost)
     }
 

@@ -23,10 +23,10 @@ use blocks::Blocks;
 use config::CONFIG;
 use cover::Cover;
 
-/// Copies of each item, a field of bits a type.
+/// A multiset of items: for each item type a field of bits with its number of copies.
 pub type Items = u128;
 
-/// How sets of items are written: fields wide enough that sums show in the bit above.
+/// The bit fields of item sets. Each has a spare bit on top, which shows where a sum has more copies than there are.
 #[derive(Debug, Clone)]
 pub struct Fields {
     /// The lowest bit of each type.
@@ -84,13 +84,13 @@ struct SheetCounts {
     counts: Vec<u32>,
 }
 
-/// What is being done.
+/// The phase of the search.
 enum ExactPhase {
     /// Blocks that waste up to so much are being built.
     Building(Blocks),
     /// A candidate is being refuted with these blocks.
     Covering(Blocks, Box<Cover>),
-    /// Nothing is left, or it is too much.
+    /// It has ended: everything is decided, or it would take too much.
     Done,
 }
 
@@ -119,7 +119,8 @@ impl Problem {
 }
 
 impl<'p> Exact<'p> {
-    /// None where the material is no small one, or where nothing is to be proven.
+    /// None where the material is too large, where items may lie differently on its sheets, or where the best layout is not
+    /// complete.
     pub fn of(incumbent: &Incumbent<'p>) -> Option<Exact<'p>> {
         let problem = incumbent.problem;
         let grains = || problem.sheets.iter().map(|s| s.grain);
@@ -208,14 +209,14 @@ fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<SheetCounts
     let mut found = Vec::new();
     let mut counts = vec![0_u32; problem.sheets.len()];
     let mut tried = 0;
-    // An odometer over the counts: the first type that can take one more does, those before it start anew.
+    // Counts up like an odometer: the first type that can take one more does, and those before it go back to none.
     loop {
         let cost = cost(problem, &counts);
         let free =
             counts.iter().zip(&problem.sheets).map(|(&n, s)| i128::from(n) * grown(s.w, s.h)).sum::<i128>()
                 - need;
         if (from..to).contains(&cost) && free >= 0 {
-            // Sums of two stay within the numbers.
+            // So that the sum of two does not overflow.
             let free = i64::try_from(free).ok().filter(|free| *free < i64::MAX / 4)?;
             found.push(SheetCounts { cost, free, counts: counts.clone() });
         }

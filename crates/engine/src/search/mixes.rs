@@ -1,9 +1,10 @@
-//! Mixes of sheets as goals: all of a cheaper mix filled at once.
+//! Mixes of sheets as targets: all of a cheaper mix filled at once.
 //!
 //! Where there are several types of sheet, a search that may spend a budget as it likes rarely gets from one mix to
 //! another. So cheaper mixes are written down, for all sheets of the best layout or for some of them, and each is
 //! filled on its own: first by a beam of strips over all its sheets in a row (Fontan & Libralesso, "An anytime tree
-//! search algorithm for two-dimensional two- and three-staged guillotine packing problems", arXiv 2004.02603); then a chain of ruin and recreate that has just these sheets brings in what is left.
+//! search algorithm for two-dimensional two- and three-staged guillotine packing problems", arXiv 2004.02603); then a chain
+//! of ruin and recreate that has just these sheets brings in what is left.
 //! The mixes are tried in rounds: those of which least was left out stay and get twice the work (Jamieson & Talwalkar,
 //! "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016).
 
@@ -32,9 +33,9 @@ pub struct Mixes<'p> {
     shapes: Vec<Arc<StripView>>,
     beam: Beam,
     values: ItemValues,
-    field: Bracket,
-    /// Fields that were tried to the end since something cheaper was found.
-    fields: u32,
+    bracket: Bracket,
+    /// Brackets that were tried to the end since something cheaper was found.
+    brackets: u32,
     /// The price that a mix has to stay below.
     price: i128,
     phase: Phase,
@@ -53,7 +54,7 @@ pub struct Mixes<'p> {
     exhausted: bool,
 }
 
-/// What is done for the goal in turn.
+/// What is done for the target in turn.
 enum Phase {
     /// Nothing as yet.
     Idle,
@@ -91,8 +92,8 @@ impl<'p> Mixes<'p> {
             shapes: Vec::new(),
             beam: Beam::default(),
             values: ItemValues::new(problem),
-            field: Bracket::default(),
-            fields: 0,
+            bracket: Bracket::default(),
+            brackets: 0,
             price: i128::MAX,
             phase: Phase::Idle,
             item: area / problem.pieces() as f64 / mean_area(problem),
@@ -106,19 +107,19 @@ impl<'p> Mixes<'p> {
         })
     }
 
-    /// Begins with the goal in turn.
+    /// Begins with the target in turn.
     fn begin(&mut self, stopped: &dyn Fn() -> bool) -> Phase {
-        let Some(goal) = self.field.turn() else { return Phase::Idle };
-        // A goal that was no longer cheaper has lost its turn while the beam was at it.
+        let Some(target) = self.bracket.turn() else { return Phase::Idle };
+        // A target that was no longer cheaper has lost its turn while the beam was at it.
         self.beam.abandon();
         if !StripView::complete(&mut self.shapes, self.problem, &mut self.work, stopped) {
             return Phase::Idle;
         }
-        let kinds = goal.mix.iter().enumerate();
+        let kinds = target.mix.iter().enumerate();
         let mut queue: Vec<usize> =
             kinds.flat_map(|(n, &count)| std::iter::repeat_n(n, count as usize)).collect();
         self.rng.shuffle(&mut queue);
-        let width = CONFIG.beam_widths.0 << (self.fields + self.field.rounds()).min(16);
+        let width = CONFIG.beam_widths.0 << (self.brackets + self.bracket.rounds()).min(16);
         let plan = TrialPlan {
             beam: width.min(CONFIG.beam_widths.1),
             bonus: CONFIG.bonuses[self.rng.usize(..CONFIG.bonuses.len())],
@@ -127,14 +128,14 @@ impl<'p> Mixes<'p> {
             repeat: true,
             queue,
             together: true,
-            limit: goal.price - goal.held_price,
+            limit: target.price - target.held_price,
         };
-        let empty = Layout { sheets: Vec::new(), missing: goal.wanted.clone() };
-        let trial = Trial::new(self.problem, empty, goal.used.clone(), plan, &self.values);
+        let empty = Layout { sheets: Vec::new(), missing: target.wanted.clone() };
+        let trial = Trial::new(self.problem, empty, target.used.clone(), plan, &self.values);
         Phase::Strips(Box::new(trial), self.beam.work)
     }
 
-    /// Lets the chain work on the goal in turn.
+    /// Lets the chain work on the target in turn.
     fn anneal(
         &mut self,
         incumbent: &Incumbent<'p>,
@@ -142,12 +143,12 @@ impl<'p> Mixes<'p> {
         work: u64,
         stopped: &dyn Fn() -> bool,
     ) -> Phase {
-        let Some(goal) = self.field.turn() else { return Phase::Idle };
-        let items = goal.wanted.iter().copied().enumerate();
-        let rest = self.problem.subset(items, goal.mix.iter().copied().enumerate(), u32::MAX);
+        let Some(target) = self.bracket.turn() else { return Phase::Idle };
+        let items = target.wanted.iter().copied().enumerate();
+        let rest = self.problem.subset(items, target.mix.iter().copied().enumerate(), u32::MAX);
         let layout = std::mem::take(&mut anneal.layout);
         let mut chain = Chain::new(&rest, layout, CONFIG.chain, incumbent.scale.clone(), self.rng.fork());
-        chain.lay_out(&goal.mix);
+        chain.lay_out(&target.mix);
         let weights = Weights { mix: true, ..Weights::goal(CONFIG.free_space) };
         chain.aim(incumbent.prices.clone(), i128::MAX, weights, incumbent.scale.clone(), stopped);
         chain.anneal(anneal.length, CONFIG.heat * self.item);
@@ -170,26 +171,26 @@ impl<'p> Mixes<'p> {
 
     /// A whole layout was found.
     fn succeed(&mut self, incumbent: &Incumbent<'p>, mut layout: Layout) {
-        let Some(goal) = self.field.turn() else { return };
-        self.price = goal.price_with(&layout, incumbent);
+        let Some(target) = self.bracket.turn() else { return };
+        self.price = target.price_with(&layout, incumbent);
         layout.sheets.retain(|sheet| sheet.pieces > 0);
-        layout.sheets.extend(goal.held.iter().cloned());
+        layout.sheets.extend(target.held.iter().cloned());
         self.leads = true;
-        self.fields = 0;
+        self.brackets = 0;
         self.built.clear();
         self.built.extend(layout.open().cloned());
         self.found = Some(layout);
-        self.field.keep_cheaper(self.price);
+        self.bracket.keep_cheaper(self.price);
     }
 
-    /// A part of the work on the goal in turn.
+    /// A part of the work on the target in turn.
     fn step(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
         match std::mem::replace(&mut self.phase, Phase::Idle) {
             Phase::Idle => {
-                if self.field.turn().is_none() {
-                    self.field = Bracket::draw(incumbent, self.price, &mut self.rng, &mut self.work);
-                    self.fields += 1;
-                    self.barren = self.field.turn().is_none();
+                if self.bracket.turn().is_none() {
+                    self.bracket = Bracket::draw(incumbent, self.price, &mut self.rng, &mut self.work);
+                    self.brackets += 1;
+                    self.barren = self.bracket.turn().is_none();
                 }
                 self.phase = self.begin(stopped);
             }
@@ -203,15 +204,15 @@ impl<'p> Mixes<'p> {
                 let weight = 0.2 + 0.6 * self.rng.f64();
                 self.values.correct(&layout, self.problem, weight, self.rng.u32(1..=3));
                 self.work += self.problem.pieces();
-                let Some(goal) = self.field.turn() else { return };
+                let Some(target) = self.bracket.turn() else { return };
                 // Where the beam left a sheet of the mix out, others may have followed that cost more.
-                let dear = goal.price_with(&layout, incumbent) >= self.price;
+                let dear = target.price_with(&layout, incumbent) >= self.price;
                 if layout.is_complete() && !dear {
                     return self.succeed(incumbent, layout);
                 }
                 let missing = if dear { i128::MAX } else { layout.missing_area(self.problem) };
                 let length = CONFIG.chain_work * (self.beam.work - from);
-                let layout = match &goal.tried {
+                let layout = match &target.tried {
                     Some((least, before)) if *least < missing => before.clone(),
                     _ => layout,
                 };
@@ -230,7 +231,7 @@ impl<'p> Mixes<'p> {
                     self.succeed(incumbent, layout);
                 } else {
                     self.built.extend(layout.open().cloned());
-                    self.field.report(missing, layout);
+                    self.bracket.report(missing, layout);
                 }
             }
         }
@@ -257,10 +258,10 @@ impl<'p> Engine<'p> for Mixes<'p> {
         let (_, price) = incumbent.mark();
         if price != self.price {
             self.price = price;
-            self.fields = 0;
+            self.brackets = 0;
             self.leads = false;
             self.barren = false;
-            if self.field.keep_cheaper(price) {
+            if self.bracket.keep_cheaper(price) {
                 self.phase = Phase::Idle;
             }
         }

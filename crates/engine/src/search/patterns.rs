@@ -215,8 +215,8 @@ impl<'p> Patterns<'p> {
                 .open()
                 .map(|sheet| {
                     let items = Pattern::of(sheet).items;
-                    let worth: f64 = items.iter().map(|&(item, n)| master.dual(item) * f64::from(n)).sum();
-                    (worth / master.price(sheet.kind) + 0.05 * self.rng.f64(), sheet)
+                    let value: f64 = items.iter().map(|&(item, n)| master.dual(item) * f64::from(n)).sum();
+                    (value / master.price(sheet.sheet_type) + 0.05 * self.rng.f64(), sheet)
                 })
                 .collect();
             order.sort_by(|a, b| b.0.total_cmp(&a.0));

@@ -94,7 +94,7 @@ impl Pool {
 
     fn take(&mut self, pattern: Pattern, problem: &Problem) {
         let sheet = &pattern.sheet;
-        let key = (sheet.kind, pattern.items.clone());
+        let key = (sheet.sheet_type, pattern.items.clone());
         match self.places.get(&key) {
             Some(&at) if self.patterns[at].sheet.cuts() <= sheet.cuts() => return,
             Some(&at) => {
@@ -115,7 +115,8 @@ impl Pool {
 
     /// Drops the half of the patterns that use their sheets worst.
     fn thin_out(&mut self, problem: &Problem) {
-        let fill = |p: &Pattern| p.sheet.used as f64 / problem.sheets[p.sheet.kind as usize].area as f64;
+        let fill =
+            |p: &Pattern| p.sheet.used as f64 / problem.sheets[p.sheet.sheet_type as usize].area as f64;
         let mut fills: Vec<f64> = self.patterns.iter().map(fill).collect();
         fills.sort_unstable_by(f64::total_cmp);
         let least = fills[fills.len() / 2];
@@ -127,7 +128,7 @@ impl Pool {
             keep
         });
         self.nodes = self.patterns.iter().map(|p| p.sheet.nodes.len()).sum();
-        let place = |(at, p): (usize, &Pattern)| ((p.sheet.kind, p.items.clone()), at);
+        let place = |(at, p): (usize, &Pattern)| ((p.sheet.sheet_type, p.items.clone()), at);
         self.places = self.patterns.iter().enumerate().map(place).collect();
     }
 }
@@ -135,7 +136,7 @@ impl Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::sheet::Kind;
+    use crate::layout::sheet::NodeKind;
     use crate::model::job::Job;
 
     fn problem() -> Problem {
@@ -174,7 +175,7 @@ mod tests {
         for n in 0..=MOST as u32 {
             let mut sheet = sheet(1);
             sheet.used = i64::from(n);
-            sheet.nodes.iter_mut().find(|node| node.kind == Kind::Item).unwrap().item = n;
+            sheet.nodes.iter_mut().find(|node| node.kind == NodeKind::Item).unwrap().item = n;
             pool.offer(&sheet, &problem);
         }
         assert!(pool.patterns().len() <= MOST);
@@ -187,7 +188,7 @@ mod tests {
         let sheets: Vec<Sheet> = (0..3_000)
             .map(|n| {
                 let mut sheet = sheet(1);
-                sheet.nodes.iter_mut().find(|node| node.kind == Kind::Item).unwrap().item = n;
+                sheet.nodes.iter_mut().find(|node| node.kind == NodeKind::Item).unwrap().item = n;
                 sheet
             })
             .collect();

@@ -1,4 +1,4 @@
-//! StripBeamSearch as an engine: whole layouts sheet by sheet, values corrected from one to the next.
+//! The strip beam search as an engine: whole layouts sheet by sheet, values corrected from one to the next.
 //!
 //! The sheets are filled by a beam search over three-stage patterns; beams grow while nothing is gained.
 
@@ -80,7 +80,7 @@ impl Widening {
 }
 
 /// What is missing, the price, and what comes after it; less is better.
-type Worth = (i128, i128, i64);
+type Objective = (i128, i128, i64);
 
 impl<'p> StripBeamSearch<'p> {
     /// The engine of a material.
@@ -101,29 +101,29 @@ impl<'p> StripBeamSearch<'p> {
         }
     }
 
-    /// The worth of sheets. While cheaper sets are looked for, evenly filled sheets are worth less than some
-    /// that are full and one that is nearly empty; later cuts count.
-    fn worth<'s>(
+    /// The objective of sheets: less is better. While cheaper sets are looked for, some full sheets and one that is nearly
+    /// empty are better than sheets that are evenly filled; later cuts count.
+    fn objective<'s>(
         &self,
         incumbent: &Incumbent<'p>,
         missing: &[u32],
         sheets: impl Iterator<Item = &'s Sheet>,
-    ) -> Worth {
+    ) -> Objective {
         let left = missing.iter().zip(&self.problem.items).map(|(&n, i)| i128::from(n) * i128::from(i.area));
-        // By the sides: while missing stock is looked for, the areas are prices.
+        // From the sides: in the search for a shortage the areas of sheets stand for prices.
         let area = |sheet: &SheetType| f64::from(sheet.w) * f64::from(sheet.h);
         let largest = self.problem.sheets.iter().map(area).fold(1.0, f64::max);
-        let mut worth = (left.sum(), 0, 0);
+        let mut objective = (left.sum(), 0, 0);
         for sheet in sheets {
-            worth.1 += incumbent.prices.0[sheet.kind as usize];
-            let area = area(&self.problem.sheets[sheet.kind as usize]);
+            objective.1 += incumbent.prices.0[sheet.sheet_type as usize];
+            let area = area(&self.problem.sheets[sheet.sheet_type as usize]);
             let fill = sheet.items().map(|n| f64::from(n.w) * f64::from(n.h)).sum::<f64>() / area;
-            worth.2 += match incumbent.cheapest {
+            objective.2 += match incumbent.cheapest {
                 true => i64::from(sheet.cuts()),
                 false => ((1.0 - fill * fill) * area / largest * 1e9) as i64,
             };
         }
-        worth
+        objective
     }
 
     fn begin(&mut self, incumbent: &Incumbent<'p>) -> Trial {
@@ -158,18 +158,18 @@ impl<'p> StripBeamSearch<'p> {
     fn conclude(&mut self, incumbent: &Incumbent<'p>, trial: Trial) {
         let Trial { layout, patterns, .. } = trial;
         self.built.extend(patterns);
-        let worth = self.worth(incumbent, &layout.missing, layout.sheets.iter());
+        let objective = self.objective(incumbent, &layout.missing, layout.sheets.iter());
         let Some(mut current) = self.current.take() else { return };
         let (before, whole) = if self.places.is_empty() {
             let rng = &mut self.rng;
             self.values.correct(&layout, self.problem, 0.2 + 0.6 * rng.f64(), rng.u32(1..=3));
             self.beam.work += self.problem.pieces();
-            (self.worth(incumbent, &current.missing, current.sheets.iter()), true)
+            (self.objective(incumbent, &current.missing, current.sheets.iter()), true)
         } else {
             let sheets = self.places.iter().map(|&place| &current.sheets[place]);
-            (self.worth(incumbent, &current.missing, sheets), false)
+            (self.objective(incumbent, &current.missing, sheets), false)
         };
-        let gained = worth < before;
+        let gained = objective < before;
         let mut better = false;
         if gained && !whole {
             self.places.sort_unstable();

@@ -113,7 +113,7 @@ impl<'p> Windows<'p> {
         let pieces: u64 = window.iter().map(|&n| u64::from(self.layout.sheets[n].pieces)).sum();
         let mut chain =
             Chain::new(&view.problem, view.layout.clone(), CONFIG.chain, incumbent.scale.clone(), rng);
-        let cost = view.layout.open().map(|s| incumbent.prices.0[s.kind as usize]).sum();
+        let cost = view.layout.open().map(|s| incumbent.prices.0[s.sheet_type as usize]).sum();
         let budget = polish_budget(&incumbent.scale, (0, cost));
         let weights = Weights::polish(self.problem, &incumbent.scale);
         chain.aim(incumbent.prices.clone(), budget, weights, incumbent.scale.clone(), stopped);
@@ -202,7 +202,7 @@ impl View {
         sheets.iter_mut().for_each(|sheet| sheet.renumber(&places));
         let mut used = whole.sheets_by_type(problem);
         for sheet in &sheets {
-            used[sheet.kind as usize] -= 1;
+            used[sheet.sheet_type as usize] -= 1;
         }
         let items = types.iter().map(|&n| (n as usize, counts[n as usize]));
         let stock = problem.sheets.iter().zip(&used).map(|(sheet, used)| sheet.count - used).enumerate();

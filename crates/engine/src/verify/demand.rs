@@ -122,7 +122,7 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
         _ if single => NoFitReason::SingleSheet,
         _ => NoFitReason::OutOfStock,
     };
-    // Where one sheet is all there is, both are true: only one is allowed, and no more are there.
+    // Where the stock is a single sheet, both reasons are right: only one sheet is allowed, and the stock has run out.
     let also = single
         && offer.is_some_and(|offer| offer.sheets == 1)
         && expected == NoFitReason::SingleSheet
@@ -130,7 +130,7 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     if entry.reason != expected && !also {
         faults.push(DemandFault::Reason { panel: id(), found: entry.reason, expected });
     }
-    // A whole sheet on which the panel fits could take it: the most area is not placed.
+    // While an unused sheet is left on which a panel fits, leaving the panel out does not place the most area.
     let offer = offer.filter(|offer| !single || offer.used == 0);
     if let Some(row) = offer.and_then(|offer| offer.left_for(request, panel)) {
         faults.push(DemandFault::SheetLeft { panel: id(), stock: request.job.stock_panels[row].id.clone() });

@@ -197,7 +197,7 @@ fn check_figures(figures: &Figures, expected: &Expected, checker: &mut Checker) 
     checker.length("cut_length", figures.cut_length, expected.cut_length);
     checker.area("stock_area", figures.stock_area, expected.stock_area);
     checker.area("used_area", figures.used_area, expected.used_area);
-    // What is neither panel nor offcut has become dust.
+    // Area that is neither panel nor offcut was turned to dust by the cuts.
     let kerf = expected.stock_area - expected.used_area - expected.offcut_area;
     checker.area("kerf_area", figures.kerf_area, kerf);
     check_remnants(figures, expected, checker);
@@ -226,7 +226,7 @@ fn check_remnants(figures: &Figures, expected: &Expected, checker: &mut Checker)
     }
 }
 
-/// A bound may not lie above what was reached, and what is called optimal must have reached its bound.
+/// A lower bound must not exceed the figure that it bounds, and what is called optimal must equal its bound.
 fn check_proof(figures: &Figures, expected: &Expected, checker: &mut Checker) {
     let bound = figures.lower_bound_area.map(Area::um2);
     let sheets = figures.lower_bound_sheets;
@@ -240,7 +240,7 @@ fn check_proof(figures: &Figures, expected: &Expected, checker: &mut Checker) {
     let right = match (figures.gap, gap) {
         (Some(found), Some(gap)) => same_ratio(found, gap),
         (None, None) => true,
-        // Nothing was used and nothing is needed: no gap, or one of 0.
+        // Where no sheet is used, the gap is absent or 0.
         (Some(found), None) => bound == Some(0) && found == 0.0,
         (None, Some(_)) => false,
     };

@@ -1,4 +1,4 @@
-//! The offered stock by material, in an order that answers at once whether a panel fits on any of it.
+//! The offered stock by material, sorted so that one binary search tells whether a panel fits on any of it.
 
 use super::Request;
 use crate::length::Length;
@@ -24,8 +24,8 @@ pub(super) struct Offer {
     left: Largest,
 }
 
-/// The rows of stock than which no other is larger both ways, for each grain, the narrowest first: what fits on any row
-/// fits on one of them.
+/// The Pareto front of the rows of stock by width and height, for each grain, the narrowest first. A row is left out where
+/// another is at least as wide and as high: so what fits on any row fits on one of the front.
 #[derive(Default)]
 struct Largest([Vec<(Length, Length, usize)>; 3]);
 
@@ -77,7 +77,7 @@ impl Largest {
     /// Sorts the rows and drops those of which another is larger.
     fn settle(&mut self) {
         for rows in &mut self.0 {
-            // From the widest on, a row counts only where it is higher than all before.
+            // From the widest down, a row is on the front only if it is higher than all wider ones.
             rows.sort_unstable_by(|a, b| (b.0, b.1, a.2).cmp(&(a.0, a.1, b.2)));
             let mut highest = None;
             rows.retain(|&(_, height, _)| {
@@ -93,7 +93,7 @@ impl Largest {
     fn row_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
         let (w, h) = (panel.width, panel.height);
         GRAINS.iter().zip(&self.0).find_map(|(&grain, rows)| {
-            // The narrowest of those that are wide enough is the highest of them.
+            // On the front, the narrowest row that is wide enough is also the highest of them.
             let held = |width: Length, height: Length| {
                 let at = rows.partition_point(|row| row.0 < width);
                 rows.get(at).filter(|row| height <= row.1).map(|row| row.2)

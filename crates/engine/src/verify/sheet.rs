@@ -37,7 +37,7 @@ struct CutNode<'a> {
     children: [Option<usize>; 2],
 }
 
-/// Checks a sheet. Without a known row of stock, or with tiles that are no tiles, there is nothing to tally.
+/// Checks a sheet and tells what it holds; none where its row of stock is unknown or its tiles are malformed.
 pub(super) fn check(
     request: &Request,
     n: usize,
@@ -195,7 +195,7 @@ fn check_cuts(
         faults.push(SheetFault::RootNotSheet(nodes[root].tile.id));
     }
     for node in nodes.iter() {
-        // Cut k may only cut what a cut before k has made.
+        // A cut may only cut a tile that an earlier cut has made.
         if let (Some(cut), Some(made)) = (node.cut_by, node.made_by)
             && made >= cut
         {

@@ -112,7 +112,7 @@ fn goals(blocks: &[PlanNode]) -> Vec<(f64, f64)> {
     goals
 }
 
-/// The order of the parts of a split that misses the goal least, as far as the looks reach.
+/// The order of the parts of a split whose centre of mass comes closest to the wanted place, within the limit of looks.
 fn order(
     blocks: &[PlanNode],
     masses: &[Mass],

@@ -1,7 +1,7 @@
 //! From the tree of a sheet to blocks in the order that suits the saw.
 
 use super::{Content, PlanNode};
-use crate::layout::sheet::{Kind, ROOT, Sheet};
+use crate::layout::sheet::{NodeKind, ROOT, Sheet};
 use std::cmp::Ordering;
 
 /// A block whose parts lie elsewhere.
@@ -12,12 +12,12 @@ struct Cell {
     to: usize,
 }
 
-/// Blocks in the making: each after its parts.
+/// Blocks while they are built, each after its parts.
 #[derive(Default)]
 struct Cells {
     cells: Vec<Cell>,
     parts: Vec<usize>,
-    /// For comparing.
+    /// What is still to be compared; kept for its memory.
     pairs: Vec<Comparison>,
 }
 
@@ -63,10 +63,10 @@ impl Cells {
     fn cell(&mut self, sheet: &Sheet, node: u32, cell_of: &[usize]) -> usize {
         let at = &sheet.nodes[node as usize];
         let (across, content) = match at.kind {
-            Kind::Item => return self.put((at.w, at.h), Content::Item(at.item), &[]),
-            Kind::Vacant => unreachable!("a part is never vacant"),
-            Kind::Across => (true, Content::Across),
-            Kind::Down => (false, Content::Down),
+            NodeKind::Item => return self.put((at.w, at.h), Content::Item(at.item), &[]),
+            NodeKind::Vacant => unreachable!("a part is never vacant"),
+            NodeKind::Across => (true, Content::Across),
+            NodeKind::Down => (false, Content::Down),
         };
         let mut slack = at.slack;
         let mut row = Vec::new();

@@ -1,6 +1,6 @@
 //! Where the nodes of a tree and its free rectangles lie: places are linked, given back and used again.
 
-use super::{Kind, NONE, Node, Sheet, Slot};
+use super::{NONE, Node, NodeKind, Sheet, Slot};
 
 impl Sheet {
     /// The free rectangle that is the slack of a node, if it is one.
@@ -14,7 +14,7 @@ impl Sheet {
         let mut at = node;
         loop {
             let Node { kind, item, first, .. } = self.nodes[at as usize];
-            if kind == Kind::Item {
+            if kind == NodeKind::Item {
                 self.pieces -= 1;
                 self.used -= areas(item);
                 removed.push(item);
@@ -42,7 +42,7 @@ impl Sheet {
     fn vacate(&mut self, node: u32) {
         self.drop_slot(node);
         let at = &mut self.nodes[node as usize];
-        at.kind = Kind::Vacant;
+        at.kind = NodeKind::Vacant;
         at.first = self.vacant;
         self.vacant = node;
     }
@@ -59,7 +59,14 @@ impl Sheet {
         }
     }
 
-    pub(in crate::layout) fn new_node(&mut self, kind: Kind, w: i32, h: i32, item: u32, parent: u32) -> u32 {
+    pub(in crate::layout) fn new_node(
+        &mut self,
+        kind: NodeKind,
+        w: i32,
+        h: i32,
+        item: u32,
+        parent: u32,
+    ) -> u32 {
         let (first, stage) = match self.nodes.get(parent as usize) {
             Some(parent) => (parent.first, parent.stage.saturating_add(1)),
             None => (NONE, 1),
@@ -98,7 +105,7 @@ impl Sheet {
     pub(in crate::layout) fn set_slack(&mut self, node: u32, slack: i32) {
         let at = &mut self.nodes[node as usize];
         at.slack = slack;
-        let (w, h) = if at.kind == Kind::Across { (slack, at.h) } else { (at.w, slack) };
+        let (w, h) = if at.kind == NodeKind::Across { (slack, at.h) } else { (at.w, slack) };
         if w < self.min_side || h < self.min_side {
             self.drop_slot(node);
         } else if at.slot == NONE {

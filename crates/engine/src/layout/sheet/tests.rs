@@ -13,7 +13,7 @@ fn random_insertions_and_removals_keep_the_tree_sound() {
                 sheet.insert(slot.node, 0, 5, size, rng.bool()).unwrap();
             } else {
                 let node = rng.u32(..sheet.nodes.len() as u32);
-                if sheet.nodes[node as usize].kind != Kind::Vacant {
+                if sheet.nodes[node as usize].kind != NodeKind::Vacant {
                     sheet.remove(node, |_| 5, &mut Vec::new());
                 }
             }

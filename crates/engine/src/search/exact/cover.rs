@@ -1,7 +1,8 @@
 //! Whether given sheets take each item exactly once: a search in depth that remembers what failed.
 //!
-//! Of two sheets or more at most one leaves more free than half of what all may. That one takes whatever it can hold,
-//! found out for the items in question alone; the others need patterns that waste little, of which there are few.
+//! Of several sheets at most one, the residual bin, leaves more than half of the free area that all of them may leave. What
+//! it can hold is found out for the items in question alone; the others need patterns that waste little, of which there are
+//! few.
 
 use super::blocks::{self, Blocks, ItemSet};
 use super::config::CONFIG;
@@ -29,9 +30,9 @@ struct OpenChoice {
     rest: Items,
     free: i64,
     sheets: Vec<u32>,
-    /// What the loose sheet holds.
-    loose: Items,
-    /// The next pattern to try: type of sheet, place in its list. After all patterns comes the loose sheet.
+    /// What the residual bin holds.
+    residual: Items,
+    /// The next pattern to try: type of sheet, place in its list. After all patterns comes the residual bin.
     kind: usize,
     place: usize,
 }
@@ -45,10 +46,10 @@ pub struct Cover {
     sheets: Vec<u32>,
     free: i64,
     stack: Vec<OpenChoice>,
-    /// The choices that led to each frame but the first; none is an item on the loose sheet.
+    /// The choices that led to each frame but the first; none is an item on the residual bin.
     chosen: Vec<Option<(usize, u32)>>,
     failed: HashSet<(Items, Items, Vec<u32>)>,
-    /// What the loose sheet can hold; none where that is too much of a question.
+    /// What the residual bin can hold; none where that is too much of a question.
     held: HashMap<Items, Option<bool>>,
 }
 
@@ -91,7 +92,7 @@ impl Cover {
         self.failed.len() + self.held.len()
     }
 
-    /// Starts with a type of the loose sheet.
+    /// Starts with a type of the residual bin.
     fn begin(&mut self, fields: &Fields, loose_kind: Option<usize>) {
         self.loose_kind = loose_kind;
         let mut sheets = self.sheets.clone();
@@ -102,7 +103,7 @@ impl Cover {
         self.held.clear();
         self.chosen.clear();
         self.stack =
-            vec![OpenChoice { rest: fields.all, free: self.free, sheets, loose: 0, kind: 0, place: 0 }];
+            vec![OpenChoice { rest: fields.all, free: self.free, sheets, residual: 0, kind: 0, place: 0 }];
     }
 
     /// Searches on, for about `budget` units of work.
@@ -158,15 +159,15 @@ impl Cover {
                     frame.place = 1;
                     let Some(kind) = self.loose_kind else { continue };
                     next.rest -= 1 << fields.shifts[item];
-                    next.loose += 1 << fields.shifts[item];
-                    match self.holds(problem, fields, blocks, kind, next.loose, work) {
+                    next.residual += 1 << fields.shifts[item];
+                    match self.holds(problem, fields, blocks, kind, next.residual, work) {
                         Some(false) => continue,
                         None if next.rest == 0 => return CoverEnd::TooMany,
                         _ => None,
                     }
                 }
                 None => {
-                    self.failed.insert((frame.rest, frame.loose, frame.sheets.clone()));
+                    self.failed.insert((frame.rest, frame.residual, frame.sheets.clone()));
                     self.stack.pop();
                     self.chosen.pop();
                     continue;
@@ -175,26 +176,26 @@ impl Cover {
             (next.kind, next.place) = (0, 0);
             *work += 4;
             if next.rest == 0 {
-                // What the loose sheet holds may have been left open on the way.
-                let kind = self.loose_kind.filter(|_| next.loose > 0);
+                // What the residual bin holds may have been left open on the way.
+                let kind = self.loose_kind.filter(|_| next.residual > 0);
                 if let Some(kind) = kind {
-                    match self.holds(problem, fields, blocks, kind, next.loose, work) {
+                    match self.holds(problem, fields, blocks, kind, next.residual, work) {
                         Some(true) => {}
                         Some(false) => continue,
                         None => return CoverEnd::TooMany,
                     }
                 }
                 self.chosen.push(choice);
-                return CoverEnd::Found(self.shapes(problem, fields, blocks, next.loose));
+                return CoverEnd::Found(self.shapes(problem, fields, blocks, next.residual));
             }
-            if !self.failed.contains(&(next.rest, next.loose, next.sheets.clone())) {
+            if !self.failed.contains(&(next.rest, next.residual, next.sheets.clone())) {
                 self.chosen.push(choice);
                 self.stack.push(next);
             }
         }
     }
 
-    /// Whether the loose sheet holds some items; none where that is too much of a question.
+    /// Whether the residual bin holds some items; none where that is too much of a question.
     fn holds(
         &mut self,
         problem: &Problem,
@@ -208,7 +209,7 @@ impl Cover {
             return known;
         }
         *work += 20;
-        let built = loose(problem, fields, blocks, kind, items, work);
+        let built = residual(problem, fields, blocks, kind, items, work);
         let answer = built.map(|blocks| blocks.is_some_and(|blocks| blocks.whole(0).is_some()));
         self.held.insert(items, answer);
         answer
@@ -223,16 +224,16 @@ impl Cover {
         items: Items,
     ) -> Vec<(usize, Shape)> {
         let patterns = self.chosen.iter().flatten().map(|&(kind, block)| (kind, blocks.shape(block)));
-        let loose = self.loose_kind.filter(|_| items > 0).and_then(|kind| {
-            let blocks = loose(problem, fields, blocks, kind, items, &mut 0)??;
+        let residual = self.loose_kind.filter(|_| items > 0).and_then(|kind| {
+            let blocks = residual(problem, fields, blocks, kind, items, &mut 0)??;
             Some((kind, blocks.shape(blocks.whole(0)?)))
         });
-        patterns.chain(loose).collect()
+        patterns.chain(residual).collect()
     }
 }
 
 /// The blocks of some items on one sheet: none where that takes too much, and none within where they are too large.
-fn loose(
+fn residual(
     problem: &Problem,
     fields: &Fields,
     blocks: &Blocks,

@@ -26,58 +26,58 @@ pub struct Target {
     pub tried: Option<(i128, Layout)>,
 }
 
-/// The goals that are tried.
+/// The targets that are tried.
 #[derive(Debug, Default)]
 pub struct Bracket {
-    goals: Vec<Target>,
+    targets: Vec<Target>,
     /// The one in turn.
     at: usize,
-    /// How often the field was halved.
+    /// How often the bracket was halved.
     rounds: u32,
 }
 
 impl Bracket {
-    /// Draws goals that are cheaper than `price` and not far from the best layout.
+    /// Draws targets that are cheaper than `price` and not far from the best layout.
     pub fn draw(incumbent: &Incumbent<'_>, price: i128, rng: &mut Rng, work: &mut u64) -> Bracket {
-        let mut field = Bracket::default();
+        let mut bracket = Bracket::default();
         for _ in 0..3 * CONFIG.targets {
-            let goal = Target::draw(incumbent, price, rng, work);
-            let Some(goal) = goal else { continue };
-            let same = |other: &Target| other.wanted == goal.wanted && other.mix == goal.mix;
-            if !field.goals.iter().any(same) {
-                field.goals.push(goal);
+            let target = Target::draw(incumbent, price, rng, work);
+            let Some(target) = target else { continue };
+            let same = |other: &Target| other.wanted == target.wanted && other.mix == target.mix;
+            if !bracket.targets.iter().any(same) {
+                bracket.targets.push(target);
             }
-            if field.goals.len() == CONFIG.targets {
+            if bracket.targets.len() == CONFIG.targets {
                 break;
             }
         }
-        field
+        bracket
     }
 
-    /// How often the field was halved.
+    /// How often the bracket was halved.
     pub fn rounds(&self) -> u32 {
         self.rounds
     }
 
-    /// The goal in turn.
+    /// The target in turn.
     pub fn turn(&self) -> Option<&Target> {
-        self.goals.get(self.at)
+        self.targets.get(self.at)
     }
 
-    /// Forgets the goals of this price or more; whether that in turn is one of them.
+    /// Forgets the targets of this price or more; whether that in turn is one of them.
     pub fn keep_cheaper(&mut self, price: i128) -> bool {
-        let lost = self.goals.get(self.at).is_some_and(|goal| goal.price >= price);
-        self.at = self.goals.iter().take(self.at).filter(|goal| goal.price < price).count();
-        self.goals.retain(|goal| goal.price < price);
+        let lost = self.targets.get(self.at).is_some_and(|target| target.price >= price);
+        self.at = self.targets.iter().take(self.at).filter(|target| target.price < price).count();
+        self.targets.retain(|target| target.price < price);
         self.close_round();
         lost
     }
 
     /// Goes on to the next after this layout left so much out of the one in turn.
     pub fn report(&mut self, left_out: i128, layout: Layout) {
-        let Some(goal) = self.goals.get_mut(self.at) else { return };
-        if goal.tried.as_ref().is_none_or(|(least, _)| left_out < *least) {
-            goal.tried = Some((left_out, layout));
+        let Some(target) = self.targets.get_mut(self.at) else { return };
+        if target.tried.as_ref().is_none_or(|(least, _)| left_out < *least) {
+            target.tried = Some((left_out, layout));
         }
         self.at += 1;
         self.close_round();
@@ -85,9 +85,9 @@ impl Bracket {
 
     /// Keeps the better half once all had their turn.
     fn close_round(&mut self) {
-        if self.at == self.goals.len() {
-            self.goals.sort_by_key(|goal| goal.tried.as_ref().map(|(least, _)| *least));
-            self.goals.truncate(self.goals.len() / 2);
+        if self.at == self.targets.len() {
+            self.targets.sort_by_key(|target| target.tried.as_ref().map(|(least, _)| *least));
+            self.targets.truncate(self.targets.len() / 2);
             self.at = 0;
             self.rounds += 1;
         }
@@ -106,8 +106,8 @@ impl Target {
         let mut held: Vec<Sheet> = incumbent.best.open().cloned().collect();
         *work += problem.pieces();
         let most = rng.u64(CONFIG.pieces.1..=CONFIG.pieces.0);
-        let fill = |sheet: &Sheet| sheet.used as f64 / problem.sheets[sheet.kind as usize].area as f64;
-        let mut goal = Target { wanted: vec![0; problem.items.len()], ..Target::default() };
+        let fill = |sheet: &Sheet| sheet.used as f64 / problem.sheets[sheet.sheet_type as usize].area as f64;
+        let mut target = Target { wanted: vec![0; problem.items.len()], ..Target::default() };
         let mut now = vec![0; problem.sheets.len()];
         let mut pieces = 0;
         // Small jobs are tried as a whole every other time.
@@ -120,18 +120,18 @@ impl Target {
             }
             let sheet = held.swap_remove(emptier);
             pieces += u64::from(sheet.pieces);
-            now[sheet.kind as usize] += 1;
+            now[sheet.sheet_type as usize] += 1;
             for node in sheet.items() {
-                goal.wanted[node.item as usize] += 1;
+                target.wanted[node.item as usize] += 1;
             }
         }
-        goal.held = held;
-        goal.used = vec![0; problem.sheets.len()];
-        for sheet in &goal.held {
-            goal.used[sheet.kind as usize] += 1;
-            goal.held_price += incumbent.prices.0[sheet.kind as usize];
+        target.held = held;
+        target.used = vec![0; problem.sheets.len()];
+        for sheet in &target.held {
+            target.used[sheet.sheet_type as usize] += 1;
+            target.held_price += incumbent.prices.0[sheet.sheet_type as usize];
         }
-        let mut mixes = cheaper(incumbent, &goal, &now, price, work);
+        let mut mixes = cheaper(incumbent, &target, &now, price, work);
         if mixes.is_empty() {
             return None;
         }
@@ -140,9 +140,9 @@ impl Target {
         let drawn = rng.f64();
         let at = (drawn * drawn * mixes.len() as f64) as usize;
         let mix = mixes.swap_remove(at);
-        goal.mix = mix.counts;
-        goal.price = goal.held_price + mix.price;
-        Some(goal)
+        target.mix = mix.counts;
+        target.price = target.held_price + mix.price;
+        Some(target)
     }
 }
 
@@ -155,18 +155,18 @@ struct Mix {
 }
 
 /// The mixes cheaper than the sheets of the best layout that are filled anew with room for their items, the nearest ones.
-fn cheaper(incumbent: &Incumbent<'_>, goal: &Target, now: &[u32], below: i128, work: &mut u64) -> Vec<Mix> {
+fn cheaper(incumbent: &Incumbent<'_>, target: &Target, now: &[u32], below: i128, work: &mut u64) -> Vec<Mix> {
     let problem = incumbent.problem;
     let grown = |w: i32, h: i32| i128::from(w) * i128::from(h);
     let need = |(item, &count): (&ItemType, &u32)| grown(item.w, item.h) * i128::from(count);
     let mut search = Neighbours {
         problem,
         prices: &incumbent.prices.0,
-        used: &goal.used,
-        need: problem.items.iter().zip(&goal.wanted).map(need).sum(),
-        floor: incumbent.floor() - goal.held_price,
-        price: below - goal.held_price,
-        sheets: problem.max_sheets.saturating_sub(goal.held.len() as u32),
+        used: &target.used,
+        need: problem.items.iter().zip(&target.wanted).map(need).sum(),
+        floor: incumbent.floor() - target.held_price,
+        price: below - target.held_price,
+        sheets: problem.max_sheets.saturating_sub(target.held.len() as u32),
         counts: now.to_vec(),
         found: Vec::new(),
         work: 0,
@@ -179,7 +179,7 @@ fn cheaper(incumbent: &Incumbent<'_>, goal: &Target, now: &[u32], below: i128, w
     search.found
 }
 
-/// The largest number of sheets by which no more than [`MixesConfig::most_mixes`](super::config::MixesConfig) mixes differ from one.
+/// The largest number of sheets by which no more than the most mixes that are written down differ from one.
 fn radius(kinds: u64) -> u32 {
     // Points of a grid of so many dimensions within so many steps: the Delannoy numbers.
     let mut row = vec![1_u64; kinds as usize + 1];
@@ -246,18 +246,18 @@ impl Neighbours<'_> {
 mod tests {
     use super::*;
 
-    fn field(prices: impl IntoIterator<Item = i128>) -> Bracket {
-        let goal = |price| Target { price, ..Target::default() };
-        Bracket { goals: prices.into_iter().map(goal).collect(), at: 0, rounds: 0 }
+    fn bracket(prices: impl IntoIterator<Item = i128>) -> Bracket {
+        let target = |price| Target { price, ..Target::default() };
+        Bracket { targets: prices.into_iter().map(target).collect(), at: 0, rounds: 0 }
     }
 
     #[test]
     fn each_round_keeps_the_half_that_left_least_out() {
-        let mut field = field(0..8);
+        let mut bracket = bracket(0..8);
         let mut order = Vec::new();
-        while let Some(price) = field.turn().map(|goal| goal.price) {
-            order.push((field.rounds(), price));
-            field.report((price - 5).abs(), Layout::default());
+        while let Some(price) = bracket.turn().map(|target| target.price) {
+            order.push((bracket.rounds(), price));
+            bracket.report((price - 5).abs(), Layout::default());
         }
         let rounds = |round| order.iter().filter(|o| o.0 == round).map(|o| o.1).collect::<Vec<_>>();
         assert_eq!(rounds(0), [0, 1, 2, 3, 4, 5, 6, 7]);
@@ -267,13 +267,13 @@ mod tests {
     }
 
     #[test]
-    fn goals_that_are_no_longer_cheaper_lose_their_turn() {
-        let mut field = field([3, 9, 7, 5]);
-        field.report(1, Layout::default());
-        assert!(field.keep_cheaper(8));
-        assert_eq!(field.turn().map(|goal| goal.price), Some(7));
-        assert!(!field.keep_cheaper(8));
-        assert!(field.keep_cheaper(1) && field.turn().is_none());
+    fn targets_that_are_no_longer_cheaper_lose_their_turn() {
+        let mut bracket = bracket([3, 9, 7, 5]);
+        bracket.report(1, Layout::default());
+        assert!(bracket.keep_cheaper(8));
+        assert_eq!(bracket.turn().map(|target| target.price), Some(7));
+        assert!(!bracket.keep_cheaper(8));
+        assert!(bracket.keep_cheaper(1) && bracket.turn().is_none());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::config::CONFIG;
 use crate::layout::placement::fill;
 use crate::layout::shape::Shape;
-use crate::layout::sheet::{Kind, Sheet};
+use crate::layout::sheet::{NodeKind, Sheet};
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
 
@@ -56,7 +56,7 @@ fn clip(sheet: &mut Sheet, items: &[(u32, u32)], wanted: &[u32], area: &impl Fn(
     for &(item, count) in items {
         for _ in wanted[item as usize]..count {
             let nodes = &sheet.nodes;
-            let Some(node) = nodes.iter().rposition(|n| n.kind == Kind::Item && n.item == item) else {
+            let Some(node) = nodes.iter().rposition(|n| n.kind == NodeKind::Item && n.item == item) else {
                 break;
             };
             sheet.remove(node as u32, area, &mut gone);

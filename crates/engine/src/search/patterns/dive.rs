@@ -81,8 +81,9 @@ impl Dive {
         sheet: &Sheet,
         fillers: &[u32],
     ) -> bool {
-        let price = prices.0[sheet.kind as usize];
-        if self.left[sheet.kind as usize] == 0 || self.sheets_left(problem) == 0 || price > self.budget {
+        let price = prices.0[sheet.sheet_type as usize];
+        if self.left[sheet.sheet_type as usize] == 0 || self.sheets_left(problem) == 0 || price > self.budget
+        {
             return false;
         }
         let mut sheet = sheet.clone();
@@ -90,7 +91,7 @@ impl Dive {
         if sheet.pieces == 0 {
             return false;
         }
-        self.left[sheet.kind as usize] -= 1;
+        self.left[sheet.sheet_type as usize] -= 1;
         self.budget -= price;
         self.fixed.push(sheet);
         true
@@ -170,15 +171,15 @@ impl Dive {
             order.sort_by(|a, b| b.0.total_cmp(&a.0));
             for (_, n) in order {
                 let pattern = &used[n].0;
-                let price = master.price(pattern.sheet.kind);
-                let worth: f64 = pattern
+                let price = master.price(pattern.sheet.sheet_type);
+                let value: f64 = pattern
                     .items
                     .iter()
                     .map(|&(item, n)| {
                         master.dual(item) * f64::from(n.min(self.residual_demand[item as usize]))
                     })
                     .sum();
-                if fixed == 0 || worth > 0.98 * price {
+                if fixed == 0 || value > 0.98 * price {
                     fixed += u32::from(self.fix(task, &pattern.sheet, &fillers));
                 }
                 if fixed >= most || stopped() {
@@ -211,7 +212,7 @@ impl Dive {
         let (mut left, mut budget) = (self.left.clone(), self.goal);
         used.sort_by(|a, b| b.1.total_cmp(&a.1));
         for (pattern, times) in used {
-            let kind = pattern.sheet.kind as usize;
+            let kind = pattern.sheet.sheet_type as usize;
             for _ in 0..(times.ceil() as u32).min(left[kind]) {
                 if stopped()
                     || prices.0[kind] > budget

@@ -2,9 +2,9 @@
 //!
 //! A dive rounds what the linear program says and leaves the last sheets to ruin and recreate, so it decides for good
 //! with its first sheets. With few types the other way is open: take the patterns one by one, each time one with the
-//! first type that is still wanted, the one that loses least by the program's values first, and turn back where what
-//! is left is worth more than what may still be spent. What was left where it turned back is remembered with what was
-//! to be spent then, so that other orders of the same sheets are not tried again (implicit enumeration with bounds
+//! first type that is still wanted, the one with the least reduced cost first, and turn back where what
+//! is left costs more by the duals than what may still be spent. The residual demand where it turned back is remembered with
+//! what was to be spent then, so that other orders of the same sheets are not tried again (implicit enumeration with bounds
 //! from the linear program, after Gilmore & Gomory 1961 and Balas 1965).
 
 use super::column::fit;
@@ -23,7 +23,7 @@ struct Column {
     /// Copies of each type.
     counts: Vec<u32>,
     price: i128,
-    /// What it costs beyond the worth of what is on it.
+    /// Its reduced cost: what it costs beyond the duals of what is on it.
     loss: i128,
 }
 
@@ -31,16 +31,16 @@ struct Column {
 #[derive(Default)]
 pub struct IntegerSearch {
     columns: Vec<Column>,
-    /// What each type is worth, and what a sheet of each type there is takes off the price.
+    /// The duals of item types and of the numbers of sheets of each type.
     duals: Vec<i128>,
     limits: Vec<i128>,
     /// Columns with each type.
     with: Vec<Vec<u32>>,
     /// The types in the order in which they are met.
     order: Vec<u32>,
-    /// What was left where the search turned back, and the most that was to be spent.
+    /// The residual demand where the search turned back, by hash, and the most that was to be spent.
     failed: HashMap<u64, i128>,
-    /// What is still wanted, sheets that are left, and what their worth and discount sum up to.
+    /// What is still wanted, the sheets that are left, and the lower bound that follows from their duals.
     residual_demand: Vec<u32>,
     left: Vec<u32>,
     floor: i128,
@@ -89,18 +89,22 @@ impl IntegerSearch {
         let slack = budget - self.floor_of(problem);
         for pattern in all {
             self.work += 2;
-            let kind = pattern.sheet.kind as usize;
+            let kind = pattern.sheet.sheet_type as usize;
             let price = incumbent.prices.0[kind];
             let gain = |&(item, count): &(u32, u32)| self.duals[item as usize] * i128::from(count);
             let loss = price - self.limits[kind] - pattern.items.iter().map(gain).sum::<i128>();
-            if loss <= slack && known.insert((pattern.sheet.kind, &pattern.items)) {
+            if loss <= slack && known.insert((pattern.sheet.sheet_type, &pattern.items)) {
                 let mut counts = vec![0; problem.items.len()];
                 pattern.items.iter().for_each(|&(item, count)| counts[item as usize] = count);
                 self.columns.push(Column { pattern: pattern.clone(), counts, price, loss });
             }
         }
         self.columns.sort_by(|a, b| {
-            (a.loss, a.pattern.sheet.kind, &a.counts).cmp(&(b.loss, b.pattern.sheet.kind, &b.counts))
+            (a.loss, a.pattern.sheet.sheet_type, &a.counts).cmp(&(
+                b.loss,
+                b.pattern.sheet.sheet_type,
+                &b.counts,
+            ))
         });
         self.columns.truncate(CONFIG.integer_columns);
         self.with = vec![Vec::new(); problem.items.len()];
@@ -115,7 +119,7 @@ impl IntegerSearch {
     fn floor_of(&self, problem: &Problem) -> i128 {
         let items = problem.items.iter().zip(&self.duals);
         let sheets = problem.sheets.iter().zip(&self.limits);
-        items.map(|(item, worth)| i128::from(item.count) * worth).sum::<i128>()
+        items.map(|(item, dual)| i128::from(item.count) * dual).sum::<i128>()
             + sheets.map(|(sheet, limit)| i128::from(sheet.count) * limit).sum::<i128>()
     }
 
@@ -188,7 +192,7 @@ impl IntegerSearch {
             if column.loss > slack {
                 break;
             }
-            let kind = column.pattern.sheet.kind as usize;
+            let kind = column.pattern.sheet.sheet_type as usize;
             if self.left[kind] == 0 {
                 continue;
             }
@@ -206,7 +210,7 @@ impl IntegerSearch {
         for at in start..self.queue.len() {
             let (loss, n) = self.queue[at];
             let Column { pattern, price, .. } = &self.columns[n as usize];
-            let (kind, price) = (pattern.sheet.kind as usize, *price);
+            let (kind, price) = (pattern.sheet.sheet_type as usize, *price);
             let before = self.taken.len();
             for &(item, count) in &pattern.items {
                 let taken = count.min(self.residual_demand[item as usize]);

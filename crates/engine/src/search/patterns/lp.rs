@@ -45,15 +45,15 @@ pub struct Lp {
     inverse: Vec<f64>,
     values: Vec<f64>,
     duals: Vec<f64>,
-    /// What each column would cost by the duals, negative if it saves; 0 in the basis.
+    /// Reduced costs of the columns; 0 in the basis.
     reduced: Vec<f64>,
-    /// Reduced costs have not been carried along since they were computed.
+    /// Reduced costs have not been updated since they were computed.
     is_exact: bool,
-    /// How far a unit of each column moves the others; the weights of primal steps.
-    reach: Vec<f64>,
-    /// The same for each place of the basis; the weights of dual steps.
-    depth: Vec<f64>,
-    /// A row of the program in terms of the basis, one number a column.
+    /// Devex weights of primal steps, one a column: estimates of how long the edge is along which the column enters.
+    primal_devex: Vec<f64>,
+    /// Devex weights of dual steps, one for each place of the basis.
+    dual_devex: Vec<f64>,
+    /// A row of the tableau, one number a column.
     row: Vec<f64>,
     /// Steps since the inverse was computed.
     steps: usize,
@@ -78,8 +78,8 @@ impl Lp {
             duals: vec![0.0; count],
             reduced: Vec::new(),
             is_exact: false,
-            reach: Vec::new(),
-            depth: Vec::new(),
+            primal_devex: Vec::new(),
+            dual_devex: Vec::new(),
             row: Vec::new(),
             steps: 0,
             work: 0,
@@ -106,9 +106,9 @@ impl Lp {
         self.costs.push(cost);
         self.columns.push(entries);
         self.is_basic.push(false);
-        self.reach.push(1.0);
+        self.primal_devex.push(1.0);
         let column = self.columns.len() - 1;
-        self.reduced.push(self.priced(column));
+        self.reduced.push(self.computed_reduced_cost(column));
         column
     }
 
@@ -162,7 +162,7 @@ impl Lp {
         sift(&mut self.costs, &keep);
         sift(&mut self.is_basic, &keep);
         sift(&mut self.reduced, &keep);
-        sift(&mut self.reach, &keep);
+        sift(&mut self.primal_devex, &keep);
         for column in &mut self.basis {
             *column = places[*column];
         }
@@ -194,7 +194,7 @@ impl Lp {
         missing.map(|(&column, value)| self.costs[column] * value.max(0.0)).sum()
     }
 
-    /// What a column would save, negative, or cost by the present duals.
+    /// The reduced cost of a column by the present duals: negative if it saves something.
     pub fn reduced_cost(&self, column: usize) -> f64 {
         self.reduced[column]
     }
@@ -219,7 +219,7 @@ impl Lp {
                 if self.is_exact {
                     return true;
                 }
-                self.reprice();
+                self.compute_reduced_costs();
                 continue;
             };
             if !self.primal_step(column, stopped) {
@@ -293,7 +293,7 @@ impl Lp {
     fn pivot(&mut self, place: usize, column: usize, direction: &[f64], stopped: &dyn Fn() -> bool) {
         let m = self.rows;
         let reduced = self.reduced[column];
-        self.carry(place, column, direction);
+        self.update_pricing(place, column, direction);
         let step = self.values[place] / direction[place];
         let (before, rest) = self.inverse.split_at_mut(place * m);
         let (row, after) = rest.split_at_mut(m);

@@ -90,11 +90,11 @@ impl<'p> Master<'p> {
 
     /// Adds a pattern unless it is there. True if it was not.
     pub fn add(&mut self, pattern: &Pattern) -> bool {
-        let key = (pattern.sheet.kind, pattern.items.clone());
+        let key = (pattern.sheet.sheet_type, pattern.items.clone());
         if pattern.items.is_empty() || !self.known.insert(key) {
             return false;
         }
-        let kind = pattern.sheet.kind as usize;
+        let kind = pattern.sheet.sheet_type as usize;
         let items = pattern.items.iter().map(|&(item, count)| (item, f64::from(count)));
         let rows = self.problem.items.len();
         let limits = [((rows + kind) as u32, 1.0), ((rows + self.left.len()) as u32, 1.0)];
@@ -109,8 +109,8 @@ impl<'p> Master<'p> {
         let mut promising: Vec<(f64, &Pattern)> = Vec::new();
         for pattern in patterns {
             self.work += 8;
-            let worth: f64 = pattern.items.iter().map(|&(item, n)| self.dual(item) * f64::from(n)).sum();
-            let share = worth / self.price(pattern.sheet.kind);
+            let value: f64 = pattern.items.iter().map(|&(item, n)| self.dual(item) * f64::from(n)).sum();
+            let share = value / self.price(pattern.sheet.sheet_type);
             if share > 1.0 + 1e-6 {
                 promising.push((share, pattern));
             }
@@ -220,7 +220,7 @@ impl<'p> Master<'p> {
         self.patterns.retain(|pattern| {
             let kept = flags.next().is_some_and(|kept| *kept);
             if !kept {
-                known.remove(&(pattern.sheet.kind, pattern.items.clone()));
+                known.remove(&(pattern.sheet.sheet_type, pattern.items.clone()));
             }
             kept
         });

@@ -23,7 +23,7 @@ use crate::search::prices::Prices;
 use closed::ClosedSheets;
 use fastrand::Rng;
 
-/// How a chain searches; what its neighbours do differently.
+/// How a chain searches: the chains of a material differ in it.
 #[derive(Debug, Clone, Copy)]
 pub struct ChainConfig {
     /// Entries of the late acceptance list.
@@ -34,7 +34,7 @@ pub struct ChainConfig {
     pub spread: usize,
     /// One in so many ruins empties a whole sheet.
     pub whole_sheet: u32,
-    /// One in so many places is overlooked.
+    /// Blinks: one in so many best places is passed over (Christiaens & Vanden Berghe 2020).
     pub blink: u32,
     /// Price of a cut when places are compared, in sheet areas squared; chosen at random up to this.
     pub cut_aversion: f64,
@@ -81,7 +81,7 @@ pub struct Chain<'p> {
     aside: u64,
 }
 
-/// What an iteration changed, to take it back.
+/// What an iteration changed, for its undo.
 #[derive(Default)]
 struct Undo {
     sheets: Vec<(usize, Sheet)>,
@@ -187,8 +187,8 @@ impl<'p> Chain<'p> {
         self.acceptance.anneal(self.work, work, heat);
     }
 
-    /// What stays out weighs more and more from now on until it is set on something else: for a goal that nothing
-    /// less than everything placed would meet.
+    /// From now on missing items weigh more and more, until the chain gets another goal: for a goal that only a complete
+    /// layout meets.
     pub fn press(&mut self) {
         self.pressure.begin(self.work);
     }
@@ -231,7 +231,7 @@ impl<'p> Chain<'p> {
                 self.revalue(before.1);
                 stop.at(self.work + self.aside);
             }
-            // What was broken off in the middle is no layout to go on from.
+            // An iteration that a stop has cut short is undone.
             if !stop.was_heard() && self.acceptance.keeps(before.0, self.objective, self.work, &mut self.rng)
             {
                 self.undo.clear();
@@ -277,7 +277,7 @@ impl<'p> Chain<'p> {
         self.used = self.layout.sheets_by_type(self.problem);
         self.open = self.used.iter().sum();
         self.closed = ClosedSheets::of(&self.layout.sheets);
-        self.cost = self.layout.open().map(|s| self.prices.0[s.kind as usize]).sum();
+        self.cost = self.layout.open().map(|s| self.prices.0[s.sheet_type as usize]).sum();
         let Chain { weights, problem, scale, size, .. } = &*self;
         let mut work = 0;
         let value = |sheet: &Sheet| {
@@ -327,9 +327,11 @@ impl<'p> Chain<'p> {
     fn fills(&mut self, kind: Option<usize>) -> impl Iterator<Item = (f64, usize)> {
         let Chain { layout, rng, problem, .. } = self;
         let sheets = &layout.sheets;
-        let fill = |s: &Sheet| s.used as f64 / problem.sheets[s.kind as usize].area as f64;
+        let fill = |s: &Sheet| s.used as f64 / problem.sheets[s.sheet_type as usize].area as f64;
         (0..sheets.len())
-            .filter(move |&n| sheets[n].pieces > 0 && kind.is_none_or(|kind| kind == sheets[n].kind as usize))
+            .filter(move |&n| {
+                sheets[n].pieces > 0 && kind.is_none_or(|kind| kind == sheets[n].sheet_type as usize)
+            })
             .map(move |n| (fill(&sheets[n]) + 0.05 * rng.f64(), n))
     }
 

@@ -139,7 +139,7 @@ impl FreeSpaces {
     /// Takes over the rectangles of a sheet that has changed.
     pub fn update(&mut self, problem: &Problem, n: usize, sheet: &Sheet) {
         let slots = if sheet.pieces == 0 && !self.with_empty { &[] } else { sheet.slots.as_slice() };
-        let grain = problem.sheets[sheet.kind as usize].grain as u32;
+        let grain = problem.sheets[sheet.sheet_type as usize].grain as u32;
         let mut last = NONE;
         let mut step = self.first[n];
         let mut at = 0;
@@ -307,7 +307,7 @@ mod tests {
                 for (item, shape) in problem.items.iter().enumerate() {
                     let open = sheets.iter().filter(|s| s.pieces > 0);
                     let own = open.filter_map(|s| {
-                        best_place(shape, problem.sheets[s.kind as usize].grain, &s.slots, 0.0)
+                        best_place(shape, problem.sheets[s.sheet_type as usize].grain, &s.slots, 0.0)
                             .map(|p| p.loss)
                     });
                     let least = own.min_by(f64::total_cmp);

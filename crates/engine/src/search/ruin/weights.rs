@@ -1,4 +1,4 @@
-//! What each sheet of a chain is worth under what the chain is after.
+//! The objective of a chain of ruin and recreate, sheet by sheet: weights times figures.
 
 use crate::layout::plan::{SheetPlan, diagonal};
 use crate::layout::sheet::Sheet;
@@ -8,7 +8,7 @@ use crate::score::{Scale, SheetFigures};
 
 /// Fixed-point parts in one: objectives are integers, so that sums neither drift nor depend on their order.
 pub const ONE: f64 = (1_u64 << 32) as f64;
-/// The most that a sheet is worth, so that thousands of them can be summed.
+/// The largest value of a sheet, so that thousands of them can be summed.
 const MOST: f64 = (1_u64 << 18) as f64;
 
 /// What makes one layout better than another on the way: each weight times a figure of a sheet.
@@ -73,12 +73,12 @@ impl Weights {
         sheet.nodes.len() as u64 * self.effort() / 2
     }
 
-    /// What a sheet is worth under these weights, in fixed point; less is better.
+    /// The value of a sheet under these weights, in fixed point; less is better.
     pub fn value(&self, sheet: &Sheet, problem: &Problem, scale: &Scale, size: &MaterialSize) -> i64 {
         if sheet.pieces == 0 && !self.mix {
             return 0;
         }
-        let kind = &problem.sheets[sheet.kind as usize];
+        let kind = &problem.sheets[sheet.sheet_type as usize];
         let whole = f64::from(kind.w) * f64::from(kind.h);
         let mut value = 0.0;
         if self.free != 0.0 {
@@ -109,7 +109,7 @@ impl Weights {
             value += self.imbalance * distance / diagonal(f64::from(kind.w), f64::from(kind.h));
         }
         value += self.cost * kind.cost as f64 / size.mean_cost;
-        // Next to a sheet many million times larger than the best one, a worth has no bound of its own.
+        // A sheet many million times larger or dearer than the mean has a value beyond any bound.
         (value.clamp(-MOST, MOST) * ONE) as i64
     }
 }

@@ -1,4 +1,4 @@
-//! What the strips' search found, as a encoding, and the tree that comes of it.
+//! A pattern of the strip beam search as a list of steps, and the cutting tree that it stands for.
 
 use super::view::{Frame, OrientedItem};
 use crate::layout::placement::fill;

@@ -33,7 +33,7 @@ pub fn whole(incumbent: &Incumbent<'_>, beam: usize, first: bool, rng: &mut Rng)
 pub struct Anew {
     /// Their places in the layout.
     pub places: Vec<usize>,
-    /// Nothing, and all that was on them or is missing anyway.
+    /// A layout without sheets; it misses what lay on them and what was missing before.
     pub empty: Layout,
     /// Sheets of each type that stay.
     pub used: Vec<u32>,
@@ -46,7 +46,7 @@ pub fn anew(incumbent: &Incumbent<'_>, layout: &Layout, beam: usize, rng: &mut R
     let problem = incumbent.problem;
     let mut plan = whole(incumbent, beam, false, rng);
     let sheets = &layout.sheets;
-    let fill = |n: usize| sheets[n].used as f64 / problem.sheets[sheets[n].kind as usize].area as f64;
+    let fill = |n: usize| sheets[n].used as f64 / problem.sheets[sheets[n].sheet_type as usize].area as f64;
     let mut places = Vec::new();
     let count = rng.usize(2..=CONFIG.sheets_anew).min(sheets.len());
     if rng.bool() {
@@ -66,8 +66,8 @@ pub fn anew(incumbent: &Incumbent<'_>, layout: &Layout, beam: usize, rng: &mut R
     plan.limit = 0;
     for &place in &places {
         let sheet = &sheets[place];
-        plan.limit += incumbent.prices.0[sheet.kind as usize];
-        used[sheet.kind as usize] -= 1;
+        plan.limit += incumbent.prices.0[sheet.sheet_type as usize];
+        used[sheet.sheet_type as usize] -= 1;
         items += sheet.pieces;
         for node in sheet.items() {
             empty.missing[node.item as usize] += 1;

@@ -19,7 +19,7 @@ pub struct TrialPlan {
     pub bonus: f64,
     /// What a cut costs, in millionths of a mean sheet.
     pub cut_price: f64,
-    /// How much each type of sheet is liked; 0 is not used while there are others.
+    /// How much each type of sheet is preferred; one of 0 is not used while there are others.
     pub guide: Vec<f64>,
     /// A pattern is repeated as long as there are items for it.
     pub repeat: bool,
@@ -49,11 +49,11 @@ pub struct Trial {
     best: Option<Filling>,
 }
 
-/// A sheet and what speaks for it.
+/// A filled sheet, and how good it is.
 struct Filling {
     sheet: Sheet,
-    /// Value for its price.
-    merit: f64,
+    /// Its value over its price, times how much its type is preferred.
+    value_per_price: f64,
     value: i64,
 }
 
@@ -142,7 +142,8 @@ impl Trial {
         let area = |w: i32, h: i32| f64::from(w) * f64::from(h);
         let missing = self.layout.missing.iter().zip(&problem.items);
         let left: f64 = missing.map(|(&n, item)| f64::from(n) * area(item.w, item.h)).sum();
-        // The rest costs at least its area at the cheapest area there is. By the sides, which are no prices.
+        // What is left costs at least its area at the lowest price of an area. Areas are taken from the sides, because in the
+        // search for a shortage those of the sheets stand for prices.
         let rates =
             problem.sheets.iter().zip(&incumbent.prices.0).map(|(s, &price)| price as f64 / area(s.w, s.h));
         let rest = left * rates.fold(f64::INFINITY, f64::min);
@@ -161,11 +162,11 @@ impl Trial {
             self.used[*n] < sheet.count && left.into_iter().any(|(&left, item)| left > 0 && item.fits(sheet))
         };
         let all: Vec<usize> = (0..problem.sheets.len()).filter(fits).collect();
-        let liked: Vec<usize> = all.iter().copied().filter(|&n| self.plan.guide[n] > 0.0).collect();
-        if liked.is_empty() { all } else { liked }
+        let preferred: Vec<usize> = all.iter().copied().filter(|&n| self.plan.guide[n] > 0.0).collect();
+        if preferred.is_empty() { all } else { preferred }
     }
 
-    /// The beam is done with a type of sheet: is it the best so far?
+    /// Keeps what the beam has filled a type of sheet with, if it is the best so far.
     fn choose(&mut self, incumbent: &Incumbent<'_>, shapes: &[Arc<StripView>], beam: &mut Beam) {
         self.kinds.pop();
         let Some(filling) = self.fillings(incumbent, shapes, beam).pop() else { return };
@@ -177,14 +178,14 @@ impl Trial {
     fn is_better(&self, incumbent: &Incumbent<'_>, a: &Filling, b: &Filling) -> bool {
         let (all_a, all_b) = (self.completes(&a.sheet), self.completes(&b.sheet));
         if !all_a && !all_b {
-            return a.merit > b.merit;
+            return a.value_per_price > b.value_per_price;
         }
-        // What does not complete the layout costs the rest as well, at no better a rate.
+        // A filling that does not complete the layout also pays for the rest, at the better value for its price of both.
         let total: i64 = self.layout.missing.iter().zip(&self.values).map(|(&n, v)| i64::from(n) * v).sum();
         let cost = |filling: &Filling, all: bool| {
-            let price = incumbent.prices.0[filling.sheet.kind as usize] as f64;
+            let price = incumbent.prices.0[filling.sheet.sheet_type as usize] as f64;
             let rest = if all { 0.0 } else { (total - filling.value).max(0) as f64 };
-            price + rest / a.merit.max(b.merit)
+            price + rest / a.value_per_price.max(b.value_per_price)
         };
         cost(a, all_a) < cost(b, all_b)
     }
@@ -222,10 +223,10 @@ impl Trial {
             }
         }
         let filling = |(value, sheet): (i64, Sheet)| {
-            let kind = sheet.kind as usize;
+            let kind = sheet.sheet_type as usize;
             let guide = if self.plan.guide[kind] > 0.0 { self.plan.guide[kind] } else { 1.0 };
-            let merit = value as f64 / (incumbent.prices.0[kind] as f64).max(1.0) * guide;
-            Filling { sheet, merit: merit.max(f64::MIN_POSITIVE), value }
+            let value_per_price = value as f64 / (incumbent.prices.0[kind] as f64).max(1.0) * guide;
+            Filling { sheet, value_per_price: value_per_price.max(f64::MIN_POSITIVE), value }
         };
         best.into_iter().map(filling).collect()
     }
@@ -237,7 +238,7 @@ impl Trial {
     /// Uses a sheet, as often as there are items and stock for it.
     fn take(&mut self, incumbent: &Incumbent<'_>, sheet: Sheet) {
         let problem = incumbent.problem;
-        let kind = sheet.kind as usize;
+        let kind = sheet.sheet_type as usize;
         let pattern = crate::search::pool::Pattern::of(&sheet);
         let open: u32 = self.used.iter().sum();
         let stock = (problem.sheets[kind].count - self.used[kind]).min(problem.max_sheets - open);

@@ -1,4 +1,4 @@
-//! What items are worth: corrected from layout to layout.
+//! The values of items, corrected from layout to layout.
 //!
 //! Sequential value correction, after Mukhacheva (1997) and Belov & Scheithauer, "Setup and open-stacks
 //! minimization in one-dimensional stock cutting", INFORMS J. Comput. 2007: an item that ended up on badly
@@ -8,11 +8,11 @@ use crate::layout::Layout;
 use crate::problem::Problem;
 use fastrand::Rng;
 
-/// The worth of the item types.
+/// The values of the item types.
 pub struct ItemValues {
     /// Area of each type, grown by the kerf, as a share of the largest.
     shares: Vec<f64>,
-    /// Worth of a unit of area of each type.
+    /// Value of a unit of area of each type.
     ratios: Vec<f64>,
     /// Value of the largest item at ratio 1.
     unit: f64,
@@ -53,7 +53,7 @@ impl ItemValues {
         let mut all = (0.0, 0.0);
         for sheet in layout.open() {
             let used: f64 = sheet.items().map(|n| f64::from(n.w) * f64::from(n.h)).sum();
-            let kind = &problem.sheets[sheet.kind as usize];
+            let kind = &problem.sheets[sheet.sheet_type as usize];
             let area = f64::from(kind.w) * f64::from(kind.h);
             all = (all.0 + area, all.1 + used);
             let mut ratio = 1.0;

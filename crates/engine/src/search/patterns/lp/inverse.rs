@@ -27,7 +27,7 @@ impl Lp {
             self.inverse[n * m + n] = *sign;
         }
         self.work += (m * m) as u64 / 64;
-        self.forget_weights();
+        self.reset_weights();
         self.recompute();
     }
 
@@ -100,6 +100,6 @@ impl Lp {
         }
         self.duals = duals;
         self.work += (m * m) as u64 / 16;
-        self.reprice();
+        self.compute_reduced_costs();
     }
 }

@@ -26,7 +26,7 @@ fn program(rng: &mut Rng, rows: usize, columns: usize) -> Program {
 fn assert_optimal(lp: &Lp) {
     assert!(lp.values.iter().all(|&value| value > -1e-6));
     for column in 0..lp.columns.len() {
-        assert!(lp.priced(column) > -1e-6, "column {column}");
+        assert!(lp.computed_reduced_cost(column) > -1e-6, "column {column}");
     }
     let dual: f64 = lp.duals.iter().zip(&lp.needs).map(|(y, b)| y * b).sum();
     assert!((dual - lp.cost()).abs() < 1e-5 * (1.0 + dual.abs()), "{dual} {}", lp.cost());
@@ -122,8 +122,8 @@ fn reduced_costs_that_are_carried_along_are_those_of_the_duals() {
             lp.set_need(stops % 40, f64::from(rng.i32(-3..25)));
         }
         for column in (0..lp.columns.len()).filter(|&column| !lp.is_basic[column]) {
-            let (carried, priced) = (lp.reduced_cost(column), lp.priced(column));
-            assert!((carried - priced).abs() < 1e-6, "column {column}: {carried}, {priced}");
+            let (updated, computed) = (lp.reduced_cost(column), lp.computed_reduced_cost(column));
+            assert!((updated - computed).abs() < 1e-6, "column {column}: {updated}, {computed}");
         }
     }
     assert!(stops > 5, "{stops}");

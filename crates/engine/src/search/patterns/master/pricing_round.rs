@@ -163,11 +163,11 @@ impl Master<'_> {
 
     /// Adds a pattern if it makes the solution cheaper.
     fn promises(&mut self, pattern: &Pattern, duals: &[f64]) -> bool {
-        let kind = pattern.sheet.kind as usize;
-        let worth: f64 = pattern.items.iter().map(|&(item, n)| duals[item as usize] * f64::from(n)).sum();
+        let kind = pattern.sheet.sheet_type as usize;
+        let value: f64 = pattern.items.iter().map(|&(item, n)| duals[item as usize] * f64::from(n)).sum();
         let rows = self.problem.items.len();
         let price = self.costs[kind] - duals[rows + kind] - duals[rows + self.left.len()];
-        worth > price * (1.0 + 1e-6) && self.add(pattern)
+        value > price * (1.0 + 1e-6) && self.add(pattern)
     }
 
     /// Notes what a round has found. Where nothing comes any more, the beam gets wider.

@@ -3,7 +3,7 @@
 use super::Chain;
 use crate::control::StopCheck;
 use crate::layout::placement::{Place, loss};
-use crate::layout::sheet::{Kind, ROOT, Sheet};
+use crate::layout::sheet::{NodeKind, ROOT, Sheet};
 use crate::search::ruin::config::CONFIG;
 
 impl Chain<'_> {
@@ -18,7 +18,7 @@ impl Chain<'_> {
         let (a, b) = (pick()?, pick()?);
         let fill = |n: usize| {
             let s = &self.layout.sheets[n];
-            s.used as f64 / self.problem.sheets[s.kind as usize].area as f64
+            s.used as f64 / self.problem.sheets[s.sheet_type as usize].area as f64
         };
         let emptier_first = self.rng.u8(..) < 180;
         Some(if (fill(a) <= fill(b)) == emptier_first { a } else { b })
@@ -55,7 +55,7 @@ impl Chain<'_> {
         let nodes = self.layout.sheets[sheet].nodes.len() as u32;
         let node = (0..64)
             .map(|_| self.rng.u32(1..nodes))
-            .find(|&n| self.layout.sheets[sheet].nodes[n as usize].kind != Kind::Vacant);
+            .find(|&n| self.layout.sheets[sheet].nodes[n as usize].kind != NodeKind::Vacant);
         self.take_out(sheet, node.unwrap_or(ROOT));
     }
 
@@ -82,7 +82,7 @@ impl Chain<'_> {
             self.missing += self.missing_weight[item as usize];
             self.undo.missing.push((item, -1));
         }
-        let (kind, emptied) = (target.kind as usize, target.pieces == 0);
+        let (kind, emptied) = (target.sheet_type as usize, target.pieces == 0);
         if emptied {
             self.closed.set(sheet, true);
             self.used[kind] -= 1;
@@ -155,7 +155,7 @@ impl Chain<'_> {
         let area = self.problem.items[item as usize].area;
         let target = &mut self.layout.sheets[sheet];
         if self.weights.mix && target.pieces == 0 {
-            let kind = target.kind as usize;
+            let kind = target.sheet_type as usize;
             self.used[kind] += 1;
             self.open += 1;
             self.cost += self.prices.0[kind];
@@ -234,11 +234,11 @@ impl Chain<'_> {
         for ((n, copy), value) in self.undo.sheets.iter_mut().zip(&self.undo.values) {
             let sheet = &mut self.layout.sheets[*n];
             if sheet.pieces > 0 {
-                self.used[sheet.kind as usize] -= 1;
+                self.used[sheet.sheet_type as usize] -= 1;
             }
             std::mem::swap(sheet, copy);
             if sheet.pieces > 0 {
-                self.used[sheet.kind as usize] += 1;
+                self.used[sheet.sheet_type as usize] += 1;
             }
             self.values[*n] = *value;
             self.closed.set(*n, sheet.pieces == 0);
