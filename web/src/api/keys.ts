@@ -16,4 +16,5 @@ export const keys = {
   task: (id: string) => ['task', id] as const,
   calculations: ['calculations'] as const,
   calculation: (id: string) => ['calculation', id] as const,
+  localHistory: (owner: string) => ['local-history', owner] as const,
 };

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { keys } from './keys';
-import type { User } from './types';
+import { userQuery } from './queries';
 
 /**
  * Whether the person may make, change and delete records: a team's viewer may only look, and is not offered what the
@@ -10,5 +9,5 @@ import type { User } from './types';
 export function useMayChange(): boolean {
   const client = useQueryClient();
   const follow = useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client]);
-  return useSyncExternalStore(follow, () => client.getQueryData<User>(keys.user)?.team_role !== 'viewer');
+  return useSyncExternalStore(follow, () => client.getQueryData(userQuery.queryKey)?.team_role !== 'viewer');
 }

@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answerOf, api } from '@/api/client';
-import { keys } from '@/api/keys';
+import { settingsQuery } from '@/api/queries';
+import type { Settings } from '@/api/useSettings';
 import { useSignedIn } from '@/api/useSignedIn';
 import { readText, removeText, writeText } from '@/lib/storage';
 import { chooseUnit } from '@/i18n/chosenUnit';
@@ -12,19 +13,13 @@ import { isUnit, type Unit } from '@/domain/units/units';
 /** What was chosen here and the account does not know yet. */
 const UNSAVED = 'units.unsaved';
 
-const fetchSettings = () => answerOf(api.GET('/api/v1/settings'));
 const saveUnit = (units: Unit) => answerOf(api.PUT('/api/v1/settings', { body: { units } }));
 
 /** Takes over the account's unit, unless another one was chosen here that could not be saved: that one is. */
 export function useUnitOfAccount(): void {
   const signedIn = useSignedIn();
   const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: keys.settings,
-    queryFn: fetchSettings,
-    enabled: signedIn,
-    staleTime: 60_000,
-  });
+  const { data } = useQuery({ ...settingsQuery, enabled: signedIn });
   const unit = data?.units;
   useEffect(() => {
     const unsaved = readText(UNSAVED);
@@ -40,9 +35,9 @@ export function useUnitOfAccount(): void {
   }, [unit, client]);
 }
 
-function settle(saved: unknown, client: ReturnType<typeof useQueryClient>): void {
+function settle(saved: Settings, client: ReturnType<typeof useQueryClient>): void {
   removeText(UNSAVED);
-  client.setQueryData(keys.settings, saved);
+  client.setQueryData(settingsQuery.queryKey, saved);
 }
 
 /** Chooses a unit: at once for this browser, and for the account as soon as it can be reached. */

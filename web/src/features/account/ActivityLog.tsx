@@ -5,9 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { answerOf, api } from '@/api/client';
 import { errorText } from '@/api/errors';
-import { keys } from '@/api/keys';
+import { activityQuery } from '@/api/queries';
 import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
@@ -35,25 +34,15 @@ function useActivity({ page, search, action, object, days }: ActivityParams) {
   const [opened] = useState(() => Date.now());
   const since = sinceOf(days, opened);
   return useQuery({
-    queryKey: [...keys.activity, { page, search, action, object, since }],
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/v1/activity', {
-          params: {
-            query: {
-              page,
-              page_size: PAGE_SIZE,
-              search: search || undefined,
-              action: action ?? undefined,
-              object_type: object ?? undefined,
-              since,
-            },
-          },
-        }),
-      ),
+    ...activityQuery({
+      page,
+      page_size: PAGE_SIZE,
+      search: search || undefined,
+      action: action ?? undefined,
+      object_type: object ?? undefined,
+      since,
+    }),
     placeholderData: keepPreviousData,
-    // What was done elsewhere meanwhile belongs here too.
-    staleTime: 0,
   });
 }
 

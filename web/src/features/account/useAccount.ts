@@ -2,11 +2,10 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
-import { keys } from '@/api/keys';
+import { apiKeysQuery, securityEventsQuery, sessionsQuery, userQuery } from '@/api/queries';
 import { renew } from '@/api/renew';
 import { clearTokens } from '@/api/session';
 import { showError } from '@/api/showError';
-import type { Session } from '@/api/types';
 import { useOnce } from '@/api/useOnce';
 import { clearUserScopedStorage } from '@/lib/userScopedStorage';
 
@@ -14,7 +13,7 @@ export function useChangeName() {
   const client = useQueryClient();
   return useOnce({
     mutationFn: (name: string) => answerOf(api.PATCH('/api/v1/auth/me', { body: { name } })),
-    onSuccess: (user) => client.setQueryData(keys.user, user),
+    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
   });
 }
 
@@ -23,35 +22,13 @@ export function useChangePassword() {
   return useOnce({
     mutationFn: (body: { current_password: string; new_password: string }) =>
       answerOf(api.PUT('/api/v1/auth/password', { body })),
-    onSuccess: () => renew(client, keys.sessions),
+    onSuccess: () => renew(client, sessionsQuery.queryKey),
   });
 }
 
-export function useSessions() {
-  return useQuery({
-    queryKey: keys.sessions,
-    queryFn: () => answerOf(api.GET('/api/v1/auth/sessions')),
-  });
-}
+export const useSessions = () => useQuery(sessionsQuery);
 
-/** How many events more are shown at once. */
-const EVENTS = 10;
-
-/** What concerned the safety of the account, newest first, each once also where new ones came between two pages. */
-export function useSecurityEvents() {
-  return useInfiniteQuery({
-    queryKey: keys.securityEvents,
-    queryFn: ({ pageParam: page }) =>
-      answerOf(api.GET('/api/v1/auth/events', { params: { query: { page, page_size: EVENTS } } })),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * EVENTS < total ? pages.length + 1 : undefined),
-    select: ({ pages }) => [
-      ...new Map(pages.flatMap(({ events }) => events).map((event) => [event.id, event])).values(),
-    ],
-    // What was done elsewhere meanwhile belongs here too.
-    staleTime: 0,
-  });
-}
+export const useSecurityEvents = () => useInfiniteQuery(securityEventsQuery);
 
 /** Ends one session, or with null every session but this one. */
 export function useRevokeSessions() {
@@ -62,12 +39,12 @@ export function useRevokeSessions() {
         ? answerOf(api.DELETE('/api/v1/auth/sessions'))
         : answerOf(api.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id } } })),
     onSuccess: (_, id) => {
-      client.setQueryData<Session[]>(keys.sessions, (sessions) =>
+      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
         sessions?.filter((session) => session.current || (id !== null && session.id !== id)),
       );
     },
     onError: showError,
-    onSettled: () => renew(client, keys.sessions),
+    onSettled: () => renew(client, sessionsQuery.queryKey),
   });
 }
 
@@ -92,18 +69,14 @@ export function useDeleteAccount(onDeleted: () => void) {
 }
 
 export function useApiKeys(wanted: boolean) {
-  return useQuery({
-    queryKey: keys.apiKeys,
-    queryFn: () => answerOf(api.GET('/api/v1/auth/api-keys')),
-    enabled: wanted,
-  });
+  return useQuery({ ...apiKeysQuery, enabled: wanted });
 }
 
 export function useCreateKey() {
   const client = useQueryClient();
   return useOnce({
     mutationFn: (name: string) => answerOf(api.POST('/api/v1/auth/api-keys', { body: { name } })),
-    onSuccess: () => renew(client, keys.apiKeys),
+    onSuccess: () => renew(client, apiKeysQuery.queryKey),
   });
 }
 
@@ -112,7 +85,7 @@ export function useRevokeKey() {
   return useOnce({
     mutationFn: (id: string) =>
       answerOf(api.DELETE('/api/v1/auth/api-keys/{id}', { params: { path: { id } } })),
-    onSuccess: () => renew(client, keys.apiKeys),
+    onSuccess: () => renew(client, apiKeysQuery.queryKey),
     onError: showError,
   });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keepDevice } from '@/api/device';
-import { keys } from '@/api/keys';
+import { userQuery } from '@/api/queries';
 import { keepTokens } from '@/api/session';
 import { useOnce } from '@/api/useOnce';
 import type { AuthMode, Credentials } from './validate';
@@ -18,7 +18,7 @@ export function useAuthenticate(mode: AuthMode, onDone: () => void) {
         : answerOf(api.POST('/api/v1/auth/login', { body: { email: email.trim(), password } })),
     onSuccess: ({ user, device_token, ...tokens }) => {
       keepDevice(device_token);
-      client.setQueryData(keys.user, user);
+      client.setQueryData(userQuery.queryKey, user);
       keepTokens(tokens);
       onDone();
     },

@@ -1,7 +1,6 @@
 // What a calculation without a name is called: by its day, and from the second one of the day on by a number too.
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '@/api/client';
-import { keys } from '@/api/keys';
+import { calculationsQuery } from '@/api/queries';
 import { useSignedIn } from '@/api/useSignedIn';
 import { formatDate } from '@/lib/dates';
 import { useWords } from './words';
@@ -26,13 +25,7 @@ export function useDefaultName(wanted: boolean): string {
   const signedIn = useSignedIn();
   const first = t('settings.defaultName', { date: formatDate(new Date()) });
   const { data } = useQuery({
-    queryKey: [...keys.calculations, 'named', first],
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/v1/calculations', {
-          params: { query: { page: 1, page_size: LATEST, search: first, sort: '-submitted_at' } },
-        }),
-      ),
+    ...calculationsQuery({ page: 1, page_size: LATEST, search: first, sort: '-submitted_at' }),
     select: ({ calculations }) => calculations.map(({ name }) => name),
     enabled: wanted && signedIn,
   });

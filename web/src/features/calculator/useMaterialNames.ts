@@ -1,8 +1,7 @@
 // The names that a material field offers.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { answerOf, api } from '@/api/client';
-import { keys } from '@/api/keys';
+import { materialsQuery } from '@/api/queries';
 import { useSignedIn } from '@/api/useSignedIn';
 import { MATERIALS } from '@/domain/job/materials';
 import { useCalculatorStore } from './store';
@@ -15,15 +14,8 @@ const MOST = LIMITS.query.page_size.maximum;
 /** The names of the person's own catalogue; none until they are known. */
 function useOwnNames(): string[] | undefined {
   const { data } = useQuery({
-    queryKey: [...keys.materials, 'names'],
-    queryFn: async () => {
-      const { materials } = await answerOf(
-        api.GET('/api/v1/materials', {
-          params: { query: { page_size: MOST, is_system: false, is_active: true } },
-        }),
-      );
-      return materials.map(({ name }) => name);
-    },
+    ...materialsQuery({ page_size: MOST, is_system: false, is_active: true }),
+    select: ({ materials }) => materials.map(({ name }) => name),
     enabled: useSignedIn(),
   });
   return data;

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { calculationQuery } from '@/api/queries';
 import { renew } from '@/api/renew';
 import { showError } from '@/api/showError';
 import type { CalculationRecord } from '@/api/types';
@@ -32,7 +33,7 @@ export function useCalculationActions() {
             calculations: page.calculations.map((row) => (row.id === id ? { ...row, is_favorite } : row)),
           },
       );
-      client.setQueryData<CalculationRecord>(keys.calculation(id), (row) => row && { ...row, is_favorite });
+      client.setQueryData(calculationQuery(id).queryKey, (row) => row && { ...row, is_favorite });
       void renew(client, keys.calculations);
     },
     onError: showError,
@@ -42,7 +43,7 @@ export function useCalculationActions() {
     mutationFn: (id: string) =>
       answerOf(api.DELETE('/api/v1/calculations/{id}', { params: { path: { id } } })),
     onSuccess: async (_, id) => {
-      client.removeQueries({ queryKey: keys.calculation(id) });
+      client.removeQueries({ queryKey: calculationQuery(id).queryKey });
       toast({ severity: 'success', text: t('deleted') });
       await renew(client, keys.calculations);
     },

@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '@/api/client';
-import { keys } from '@/api/keys';
+import { calculationQuery, calculationsQuery } from '@/api/queries';
 import type { CalculationRecord } from '@/api/types';
-import { askCalculation } from './askCalculation';
 import type { ListParams } from './listParams';
 
 /** While something on the page is not over, the page is loaded again this often, ms. */
@@ -15,23 +13,15 @@ export function isInProgress({ status }: Pick<CalculationRecord, 'status'>): boo
 /** A page of the history. */
 export function useCalculations({ page, size, search, status, favorite, project, sort }: ListParams) {
   return useQuery({
-    queryKey: [...keys.calculations, { page, size, search, status, favorite, project, sort }],
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/v1/calculations', {
-          params: {
-            query: {
-              page,
-              page_size: size,
-              sort,
-              search: search.trim() || undefined,
-              status: status ?? undefined,
-              favorite: favorite || undefined,
-              project_id: project ?? undefined,
-            },
-          },
-        }),
-      ),
+    ...calculationsQuery({
+      page,
+      page_size: size,
+      sort,
+      search: search.trim() || undefined,
+      status: status ?? undefined,
+      favorite: favorite || undefined,
+      project_id: project ?? undefined,
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.calculations.some(isInProgress) ? WATCH_MS : false),
   });
@@ -40,8 +30,7 @@ export function useCalculations({ page, size, search, status, favorite, project,
 /** One calculation with its job and its result. */
 export function useCalculation(id: string | null) {
   return useQuery({
-    queryKey: keys.calculation(id ?? ''),
-    queryFn: () => askCalculation(id ?? ''),
+    ...calculationQuery(id ?? ''),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? WATCH_MS : false),
   });

@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fillJob } from '@/api/job';
-import { keys } from '@/api/keys';
+import { calculationQuery } from '@/api/queries';
 import { showError } from '@/api/showError';
 import type { Job } from '@/domain/job/job';
-import { askCalculation } from './askCalculation';
 
 /** Fetches the job of a calculation and hands it on, every field filled. Whatever prevents that is told. */
 export function useJobOf(onJob: (job: Job) => void): (calculation: { id: string }) => void {
   const client = useQueryClient();
   const fetchJob = async (id: string) => {
     try {
-      const { request_data: job } = await client.query({
-        queryKey: keys.calculation(id),
-        queryFn: () => askCalculation(id),
-      });
+      const { request_data: job } = await client.query(calculationQuery(id));
       if (job) onJob(fillJob(job));
     } catch (error) {
       showError(error);

@@ -1,23 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keys } from '@/api/keys';
 import { toast } from '@/lib/toasts';
 import type { LocalHistoryEntry } from './entry';
 import { clearEntries, readEntries, putEntry, removeEntry } from './storage';
-
-const keyOf = (owner: string) => ['local-history', owner];
 
 /** The calculations that this browser keeps for an account, and what can be done to them; with or without a network. */
 export function useLocalHistory(owner: string) {
   const { t } = useTranslation(['localHistory', 'common']);
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: keyOf(owner),
+    queryKey: keys.localHistory(owner),
     queryFn: () => readEntries(owner),
     networkMode: 'always',
     staleTime: 0,
     enabled: owner !== '',
   });
-  const settle = () => client.invalidateQueries({ queryKey: keyOf(owner) });
+  const settle = () => client.invalidateQueries({ queryKey: keys.localHistory(owner) });
 
   const putBack = async (entries: LocalHistoryEntry[]) => {
     for (const entry of entries) await putEntry(owner, entry);

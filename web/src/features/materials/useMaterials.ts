@@ -2,6 +2,7 @@ import { localeOf } from '@/lib/locale';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { materialsQuery } from '@/api/queries';
 import { renew } from '@/api/renew';
 import { useOnce } from '@/api/useOnce';
 import type { MaterialBody, MaterialChanges } from './form';
@@ -12,22 +13,14 @@ export function useMaterials(params: ListParams, language: string) {
   const { page, size, search, type, origin, sort, descending } = params;
   const by = sort === 'name' ? localeOf(language).nameField : sort;
   return useQuery({
-    queryKey: [...keys.materials, { page, size, search, type, origin, by, descending }],
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/v1/materials', {
-          params: {
-            query: {
-              page,
-              page_size: size,
-              search: search.trim() || undefined,
-              type: type ?? undefined,
-              is_system: origin === 'all' ? undefined : origin === 'system',
-              sort: descending ? (`-${by}` as const) : by,
-            },
-          },
-        }),
-      ),
+    ...materialsQuery({
+      page,
+      page_size: size,
+      search: search.trim() || undefined,
+      type: type ?? undefined,
+      is_system: origin === 'all' ? undefined : origin === 'system',
+      sort: descending ? (`-${by}` as const) : by,
+    }),
     placeholderData: keepPreviousData,
   });
 }

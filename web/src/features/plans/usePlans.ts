@@ -1,17 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
-import { keys } from '@/api/keys';
+import { plansQuery, userQuery } from '@/api/queries';
 import { useOnce } from '@/api/useOnce';
 
 /** The plans on offer, from the smallest to the largest. */
-export function usePlans() {
-  return useQuery({
-    queryKey: keys.plans,
-    queryFn: () => answerOf(api.GET('/api/v1/subscription-plans')),
-    // They change with the installation, not while somebody reads them.
-    staleTime: Infinity,
-  });
-}
+export const usePlans = () => useQuery(plansQuery);
 
 /** Puts the account on another plan; limits and counts are loaded again. */
 export function useChangePlan() {
@@ -19,6 +12,6 @@ export function useChangePlan() {
   return useOnce({
     mutationFn: (plan_name: string) =>
       answerOf(api.POST('/api/v1/auth/subscription/upgrade', { body: { plan_name } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.user }),
+    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
 }

@@ -1,27 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { projectsQuery } from '@/api/queries';
 import { renew } from '@/api/renew';
 import type { Project } from '@/api/types';
 import { useOnce } from '@/api/useOnce';
 
-const PAGE = 100;
-
-/** All of them: they are filtered, grouped and offered by name in the browser. */
-async function fetchAll(): Promise<Project[]> {
-  const found: Project[] = [];
-  for (let page = 1; ; page += 1) {
-    const { projects, total } = await answerOf(
-      api.GET('/api/v1/projects', { params: { query: { page, page_size: PAGE } } }),
-    );
-    found.push(...projects);
-    if (projects.length === 0 || found.length >= total) return found;
-  }
-}
-
 /** The projects, by name. */
 export function useProjects({ enabled = true } = {}) {
-  return useQuery({ queryKey: keys.projects, queryFn: fetchAll, enabled });
+  return useQuery({ ...projectsQuery, enabled });
 }
 
 /** What a person says of a project. */
@@ -58,13 +45,13 @@ export function useSaveProject() {
         ? answerOf(api.POST('/api/v1/projects', { body: input }))
         : answerOf(api.PUT('/api/v1/projects/{id}', { params: { path: { id } }, body: input })),
     onSuccess: async (project) => {
-      client.setQueryData<Project[]>(
-        keys.projects,
+      client.setQueryData(
+        projectsQuery.queryKey,
         (all) => all && [...all.filter(({ id }) => id !== project.id), project],
       );
       // Calculations show the name and the colour of their project.
       void renew(client, keys.calculations);
-      await renew(client, keys.projects);
+      await renew(client, projectsQuery.queryKey);
     },
   });
 }
@@ -76,7 +63,7 @@ export function useDeleteProject() {
     mutationFn: (id: string) => answerOf(api.DELETE('/api/v1/projects/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       void renew(client, keys.calculations);
-      await renew(client, keys.projects);
+      await renew(client, projectsQuery.queryKey);
     },
   });
 }

@@ -3,40 +3,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '@/api/client';
 import { toApiError } from '@/api/errors';
-import { keys } from '@/api/keys';
+import { invitationsQuery, teamQuery } from '@/api/queries';
 import { showError } from '@/api/showError';
 import type { Team, TeamRole } from '@/api/types';
 import { useOnce } from '@/api/useOnce';
 
 /** The team; null for who is in none. */
-export function useTeam() {
-  return useQuery({
-    queryKey: keys.team,
-    queryFn: async (): Promise<Team | null> => {
-      try {
-        return await answerOf(api.GET('/api/v1/team'));
-      } catch (error) {
-        if (toApiError(error).status === 404) return null;
-        throw error;
-      }
-    },
-  });
-}
+export const useTeam = () => useQuery(teamQuery);
 
 /** The invitations that one has got. */
-export function useInvitations(wanted: boolean) {
-  return useQuery({
-    queryKey: keys.invitations,
-    queryFn: () => answerOf(api.GET('/api/v1/team/invitations')),
-    enabled: wanted,
-  });
-}
+export const useInvitations = (wanted: boolean) => useQuery({ ...invitationsQuery, enabled: wanted });
 
 /** What changes the team; each answers with the team as it is then, or with nothing where one is out of it. */
 export function useTeamActions() {
   const client = useQueryClient();
   const settle = (team: Team | undefined) => {
-    if (team) client.setQueryData<Team | null>(keys.team, team);
+    if (team) client.setQueryData(teamQuery.queryKey, team);
     // What is shared with the team comes and goes with it: all lists are loaded again.
     return client.invalidateQueries();
   };
@@ -59,7 +41,7 @@ export function useTeamActions() {
   const end = useOnce({
     mutationFn: () => answerOf(api.DELETE('/api/v1/team')),
     onSuccess: () => {
-      client.setQueryData(keys.team, null);
+      client.setQueryData(teamQuery.queryKey, null);
       return client.invalidateQueries();
     },
     onError: failed,

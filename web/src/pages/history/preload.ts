@@ -1,7 +1,7 @@
 // What the history begins with, brought together with its frame: the list, or the calculation that the address names.
 
 import { isSignedIn } from '@/api/session';
-import { askAhead } from '@/features/history/askCalculation';
+import { askAhead } from '@/api/askCalculation';
 import { CalculationDialog, HistoryList } from '@/features/history/lazy';
 import { lazyChunk } from '@/i18n/lazyChunk';
 

@@ -1,7 +1,7 @@
 // A calculation with its job and its result, which can be asked for before the code is there that shows it.
 
-import { answerOf, api } from '@/api/client';
-import type { CalculationRecord } from '@/api/types';
+import { answerOf, api } from './client';
+import type { CalculationRecord } from './types';
 
 const asked = new Map<string, Promise<CalculationRecord>>();
 
