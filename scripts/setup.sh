@@ -32,6 +32,10 @@ has_postgres() {
   [ -n "${TEST_DATABASE_URL:-}" ] || command -v initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb'
 }
 
+has_firefox() {
+  command -v firefox-esr || command -v firefox
+}
+
 has_sans_font() {
   # Not -q: it would end fc-list with a signal, which counts as a failure.
   fc-list | grep -iE 'liberation ?sans|roboto|arial'
@@ -39,10 +43,7 @@ has_sans_font() {
 
 debian_packages() {
   need chromium command -v chromium
-  # Done without where it cannot be had: test.sh says so.
-  if [ "$(id -u)" -eq 0 ] && apt-cache show firefox-esr >/dev/null 2>&1; then
-    need firefox-esr command -v firefox-esr
-  fi
+  need firefox-esr has_firefox
   need postgresql has_postgres
   need fonts-liberation has_sans_font
   if [ -d ../shared/bench ]; then
