@@ -7,54 +7,54 @@ use crate::layout::sheet::{NodeKind, Sheet};
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
 
-/// Lays a shape on a sheet, leaves out what is more than `residual_demand`, and puts what is worth most on the rest.
+/// Lays a shape on a sheet, leaves out what is more than `residual_demand`, and puts the items of most value on the rest.
 ///
 /// `fillers` are item types in the order in which they are tried. The answer comes with its work.
 pub fn build(
     problem: &Problem,
     kind: usize,
     shape: &Shape,
-    wanted: &[u32],
+    residual_demand: &[u32],
     fillers: &[u32],
 ) -> (Pattern, u64) {
     let area = |item: u32| problem.items[item as usize].area;
     let mut sheet = Sheet::of(problem, kind);
     sheet.lay(shape, &area);
-    let mut left = wanted.to_vec();
+    let mut left = residual_demand.to_vec();
     let work = fit(problem, &mut sheet, &mut left, fillers);
     (Pattern::of(&sheet), work)
 }
 
-/// Leaves out what is more than `residual_demand` of a sheet and puts what is worth most on the rest; takes what is on
+/// Leaves out what is more than `residual_demand` of a sheet and puts the items of most value on the rest; takes what is on
 /// it in the end off `residual_demand`. The answer is its work.
-pub fn fit(problem: &Problem, sheet: &mut Sheet, wanted: &mut [u32], fillers: &[u32]) -> u64 {
+pub fn fit(problem: &Problem, sheet: &mut Sheet, residual_demand: &mut [u32], fillers: &[u32]) -> u64 {
     let area = |item: u32| problem.items[item as usize].area;
-    let mut work = 3 * sheet.nodes.len() as u64 + wanted.len() as u64 / 8;
-    clip(sheet, &Pattern::of(sheet).items, wanted, &area);
+    let mut work = 3 * sheet.nodes.len() as u64 + residual_demand.len() as u64 / 8;
+    clip(sheet, &Pattern::of(sheet).items, residual_demand, &area);
     for (item, count) in Pattern::of(sheet).items {
-        wanted[item as usize] -= count;
+        residual_demand[item as usize] -= count;
     }
     let mut tried = 0;
     for &item in fillers {
         if tried == CONFIG.fillers || sheet.slots.is_empty() {
             break;
         }
-        if wanted[item as usize] == 0 {
+        if residual_demand[item as usize] == 0 {
             continue;
         }
         tried += 1;
-        let filled = fill(problem, sheet, item, wanted[item as usize]);
+        let filled = fill(problem, sheet, item, residual_demand[item as usize]);
         work += filled.looks + filled.slots;
-        wanted[item as usize] -= filled.copies;
+        residual_demand[item as usize] -= filled.copies;
     }
     work
 }
 
 /// Takes the items off a sheet that are more than wanted.
-fn clip(sheet: &mut Sheet, items: &[(u32, u32)], wanted: &[u32], area: &impl Fn(u32) -> i64) {
+fn clip(sheet: &mut Sheet, items: &[(u32, u32)], residual_demand: &[u32], area: &impl Fn(u32) -> i64) {
     let mut gone = Vec::new();
     for &(item, count) in items {
-        for _ in wanted[item as usize]..count {
+        for _ in residual_demand[item as usize]..count {
             let nodes = &sheet.nodes;
             let Some(node) = nodes.iter().rposition(|n| n.kind == NodeKind::Item && n.item == item) else {
                 break;

@@ -24,7 +24,7 @@ pub enum DiveStep {
     Failed,
 }
 
-/// What a dive is about.
+/// The material, the prices and the scale of a dive.
 #[derive(Clone, Copy)]
 pub struct DiveTask<'a> {
     /// The material.
@@ -45,7 +45,7 @@ pub struct Dive {
     left: Vec<u32>,
     /// What may still be spent.
     budget: i128,
-    /// What is tried to be enough for the rest.
+    /// The budget that is tried for the rest, less than what may be spent.
     goal: i128,
     /// Sheets to come that are left to ruin and recreate.
     tail: f64,
@@ -97,7 +97,7 @@ impl Dive {
         true
     }
 
-    /// Takes so much off what may be spent.
+    /// Lowers the budget by so much.
     pub fn limit(&mut self, less: i128) {
         self.budget -= less;
         self.goal = self.goal.min(self.budget);

@@ -1,15 +1,15 @@
 //! The most valuable guillotine pattern with any number of stages, by dynamic programming over points.
 //!
 //! Gilmore & Gomory (1966) and Beasley (1985), over the discretisation points of Cintra, Miyazawa,
-//! Wakabayashi & Xavier (2008): only sums of item sides are lengths worth looking at, so that a length is
-//! worth what the point below it is worth. With all points of both axes the value is exact for items that
+//! Wakabayashi & Xavier (2008): only sums of item sides (normal patterns) are looked at, because any other
+//! length has the value of the next shorter one. With all points of both axes the value is exact for items that
 //! may be used any number of times, and so at least that of any pattern; with fewer points it is a lower
 //! value that is found faster.
 
 use super::config::CONFIG;
 use crate::layout::shape::Shape;
 
-/// An item type as it may lie, and what it is worth.
+/// An item type as it may lie, and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
     /// The type.
@@ -18,7 +18,7 @@ pub struct Piece {
     pub w: i32,
     /// Along y, grown by the kerf, units.
     pub h: i32,
-    /// What one is worth.
+    /// The value of one.
     pub value: i32,
 }
 
@@ -186,7 +186,7 @@ impl Grid {
         self.values[y * (self.x.points.len() + 1) + x]
     }
 
-    /// The best patterns that begin with different cuts, the best first: at most `most`, each worth more than `least`.
+    /// The best patterns that begin with different cuts, the best first: at most `most`, each of more value than `least`.
     pub fn patterns(&self, (w, h): (i32, i32), least: i32, most: usize) -> Vec<Shape> {
         let (x, y) = (self.x.count(w), self.y.count(h));
         let mut cuts: Vec<(i32, bool, usize, usize)> = Vec::new();

@@ -19,7 +19,7 @@ const PIVOT: f64 = 1e-7;
 /// more there are.
 const REFRESH: usize = 300;
 
-/// What a row asks for.
+/// The sense and the right-hand side of a row.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum RowSense {
     /// At least so much; what is missing costs the second number a unit.
@@ -84,7 +84,7 @@ impl Lp {
             steps: 0,
             work: 0,
         };
-        // The first columns are one a row: what is missing of a need, what is left of a limit.
+        // First a column a row: artificial, for what is missing of a need, or slack, for what is left of a limit.
         for (n, row) in rows.iter().enumerate() {
             let penalty = if let RowSense::Need(_, penalty) = row { Some(*penalty) } else { None };
             lp.penalties.push(penalty);
@@ -92,7 +92,7 @@ impl Lp {
             lp.needs.push(amount + perturbation(n));
             lp.push(penalty.unwrap_or(0.0), vec![(n as u32, 1.0)]);
         }
-        // Then what is made beyond a need.
+        // Then surplus columns, for what is made beyond a need.
         for n in 0..count {
             if lp.penalties[n].is_some() {
                 lp.push(0.0, vec![(n as u32, -1.0)]);
@@ -130,7 +130,7 @@ impl Lp {
         self.work += self.rows as u64 / 8;
     }
 
-    /// What one more of each row's need would cost; of limits what one more saves, negative.
+    /// The duals: what one more unit of each row's need would cost; for limits what one more would save, negative.
     pub fn duals(&self) -> &[f64] {
         &self.duals
     }
@@ -233,7 +233,7 @@ impl Lp {
         false
     }
 
-    /// A column in terms of the basis.
+    /// A column of the tableau: the inverse of the basis times it.
     fn direction(&mut self, column: usize) -> Vec<f64> {
         let entries = &self.columns[column];
         self.work += (self.rows * entries.len()) as u64 / 16;
@@ -243,7 +243,7 @@ impl Lp {
             .collect()
     }
 
-    /// Brings a column in. False if no pivot is large enough.
+    /// A primal step: a column enters the basis. False if no pivot is large enough.
     fn primal_step(&mut self, column: usize, stopped: &dyn Fn() -> bool) -> bool {
         let direction = self.direction(column);
         let mut leaving = None;
@@ -264,7 +264,7 @@ impl Lp {
         true
     }
 
-    /// Drives the negative value at a place out of the basis. False if nothing can replace it.
+    /// A dual step: the column at a place of the basis whose value is negative leaves it. False if no other can replace it.
     fn dual_step(&mut self, place: usize, stopped: &dyn Fn() -> bool) -> bool {
         self.fill_row(place);
         let mut best = None;
@@ -289,7 +289,7 @@ impl Lp {
         true
     }
 
-    /// Brings a column in at a place, whose row is filled.
+    /// Pivots: a column enters at a place of the basis, whose row of the tableau is filled.
     fn pivot(&mut self, place: usize, column: usize, direction: &[f64], stopped: &dyn Fn() -> bool) {
         let m = self.rows;
         let reduced = self.reduced[column];

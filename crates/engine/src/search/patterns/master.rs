@@ -17,7 +17,7 @@ use std::collections::HashSet;
 /// A bound that the duals prove: whatever a layout is, `need` is not more than the sum of `gives` over its sheets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// What all items are worth.
+    /// The value of all items together.
     pub need: i128,
     /// What a sheet of each type holds at most.
     pub gives: Vec<i128>,
@@ -41,7 +41,7 @@ pub struct Master<'p> {
     /// Sheets of each type that may still be used.
     pub left: Vec<u32>,
     smooth: Vec<f64>,
-    /// Looks without a find since the last one.
+    /// Pricing rounds since the last one that found a pattern.
     idle: usize,
     rounds: usize,
     rng: Rng,
@@ -104,7 +104,7 @@ impl<'p> Master<'p> {
         true
     }
 
-    /// Adds those of some patterns that promise most. True if there are no more that promise anything.
+    /// Adds those of some patterns that have the most value for their price. True if no more of them would help.
     pub fn draw<'a>(&mut self, patterns: impl Iterator<Item = &'a Pattern>) -> bool {
         let mut promising: Vec<(f64, &Pattern)> = Vec::new();
         for pattern in patterns {
@@ -154,7 +154,7 @@ impl<'p> Master<'p> {
         self.lp.used().into_iter().map(|(column, times)| (&self.patterns[column - own], times)).collect()
     }
 
-    /// What an item is worth, in prices of the dearest sheet.
+    /// The dual of an item, in prices of the dearest sheet.
     pub fn dual(&self, item: u32) -> f64 {
         self.lp.duals()[item as usize]
     }
@@ -164,7 +164,7 @@ impl<'p> Master<'p> {
         self.costs[kind as usize]
     }
 
-    /// What one more sheet of a type there is would take off the cost, in prices of the dearest; not above 0.
+    /// The dual of the number of sheets of a type: what one more would change of the cost, in prices of the dearest; not above 0.
     pub fn discount(&self, kind: usize) -> f64 {
         let rows = self.problem.items.len();
         self.lp.duals()[rows + kind]
@@ -175,7 +175,7 @@ impl<'p> Master<'p> {
         &self.patterns
     }
 
-    /// Sets what is still to be met.
+    /// Sets the residual demand and the sheets that are left.
     pub fn reset(&mut self, wanted: Vec<u32>, left: Vec<u32>, sheets: u32) {
         for (n, (&old, &new)) in self.residual_demand.iter().zip(&wanted).enumerate() {
             if old != new {
@@ -194,7 +194,7 @@ impl<'p> Master<'p> {
         self.idle = 0;
     }
 
-    /// All is to be met again.
+    /// Asks for all items again.
     pub fn reset_to_all(&mut self) {
         let problem = self.problem;
         self.reset(
@@ -204,7 +204,7 @@ impl<'p> Master<'p> {
         );
     }
 
-    /// Forgets the patterns that promise least, if there are many.
+    /// Drops the patterns with the largest reduced costs, if there are many.
     pub fn thin_out(&mut self) {
         let most = 1_000 + 4 * self.problem.items.len();
         if self.patterns.len() <= most {

@@ -1,4 +1,4 @@
-//! Looks for patterns that are worth more than their sheet costs, given what each item is worth.
+//! The pricing problem: patterns whose items have more value than their sheet costs.
 
 use super::config::CONFIG;
 use super::grid::{Grid, Piece, points};
@@ -6,7 +6,7 @@ use super::strips::{Priced, StripKnapsack};
 use crate::problem::Problem;
 use fastrand::Rng;
 
-/// A way of looking.
+/// A pricing method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PricingMethod {
     /// A knapsack of strips that lie one below another, or stand side by side.
@@ -30,19 +30,19 @@ struct Class {
     exact: Option<(Grid, u64, bool)>,
 }
 
-/// Looks for patterns on all types of sheets.
+/// Solves the pricing problem on all types of sheets.
 pub struct Oracle {
     classes: Vec<Class>,
     /// Units of work done.
     pub work: u64,
 }
 
-/// What an item and a sheet are worth, as integers in the same scale.
+/// The values of items and of sheets, as integers in the same scale.
 #[derive(Debug, Clone)]
 pub struct PricingValues {
     /// One of each item type.
     pub items: Vec<i32>,
-    /// What a pattern has to be worth more than, for each type of sheet.
+    /// The value that a pattern has to exceed, for each type of sheet.
     pub sheets: Vec<i32>,
 }
 
@@ -97,7 +97,7 @@ impl Oracle {
             .all(|class| class.exact.as_ref().is_some_and(|(_, effort, _)| *effort <= CONFIG.exact_work))
     }
 
-    /// Patterns that are worth more than their sheets cost, at most `most` of each type; none at all after a stop.
+    /// Patterns with more value than their sheets cost, at most `most` of each type; none at all after a stop.
     pub fn price(
         &mut self,
         problem: &Problem,

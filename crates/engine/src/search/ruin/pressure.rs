@@ -1,7 +1,7 @@
-//! What stays out for long weighs more.
+//! Weights of missing items, which grow while they are missing.
 //!
 //! An annealing chain that leaves one awkward panel out again and again looks for room for it in the same layouts.
-//! So the weights of what is missing grow while it is, and the way out of a dead end becomes a way down. After
+//! So the weight of an item type grows while copies of it are missing, until to place them makes the objective better. After
 //! Morris, "The breakout method for escaping from local minima", AAAI 1993, and Nagata & Bräysy, "A powerful route
 //! minimization heuristic for the vehicle routing problem with time windows", Operations Research Letters 2009.
 
