@@ -18,9 +18,9 @@ import { formatSeconds } from '@/lib/numbers';
 import { onOtherTab, onStorageFull } from '@/lib/storage';
 import { toast } from '@/lib/toasts';
 import { useAccountTheme } from './useAccountTheme';
-import { useFocusPlace } from './useFocusPlace';
+import { useRouteFocus } from './useRouteFocus';
 import { useClearOnUserSwitch } from './useClearOnUserSwitch';
-import { useScrollPlace } from './useScrollPlace';
+import { useScrollRestoration } from './useScrollRestoration';
 
 /** Session, user switch, settings of the account, other tabs, the running calculation, scroll and focus restoration. */
 export function AppEffects() {
@@ -31,8 +31,8 @@ export function AppEffects() {
   useStorageWarning();
   useTaskEnd();
   useUnitOfAccount();
-  useScrollPlace();
-  useFocusPlace();
+  useScrollRestoration();
+  useRouteFocus();
   useFocusKept();
   return null;
 }
@@ -45,9 +45,9 @@ function useFocusKept() {
     let stop: (() => void) | undefined;
     let over = false;
     const begin = () =>
-      void import('@/ui/watchFocus').then(
-        ({ watchFocus }) => {
-          if (!over) stop ??= watchFocus();
+      void import('@/ui/restoreFocus').then(
+        ({ restoreFocus }) => {
+          if (!over) stop ??= restoreFocus();
         },
         // Not loaded: the browser's default stays.
         () => undefined,
@@ -117,7 +117,7 @@ async function leaveRun(id: string) {
   }
 }
 
-/** Keeps the layout in this browser too, and says how it ended to whoever does not look at it already. */
+/** When a task ends: keeps its layout in the local history, and tells how it ended where its result is not on the screen. */
 function useTaskEnd() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();

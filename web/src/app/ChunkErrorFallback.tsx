@@ -60,7 +60,7 @@ function InPlace({ again }: { again: () => void }) {
   return way && <ErrorState title={way.title} text={way.text} onRetry={way.run} retry={way.label} />;
 }
 
-/** Of what comes over the screen: told where somebody asked for it, silent where it would only have helped. */
+/** Of a dialog or a menu, which is told by a message, and of a hint, which is left out in silence. */
 export const AsideFallback: ChunkErrorFallback = ({ props, again }) =>
   isAsked(props) ? (
     <AskedFor asked={props.open !== false} onClose={props.onClose} again={again} />
@@ -91,7 +91,7 @@ function AskedFor({ asked, onClose, again }: { asked: boolean; onClose: () => vo
   const wayOn = useEffectEvent(() => way);
   const leave = useEffectEvent(() => {
     onClose();
-    // What closes it may be the press that asks for it anew.
+    // The press that closes it may be the one that opens it again.
     again();
   });
   const known = way !== null;

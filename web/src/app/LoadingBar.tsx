@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoading } from './loading';
 
-/** Told only once it stands: a screen that arrives while the first one is drawn would have React begin anew, in one go. */
+/** Subscribes in an effect: a store change during the first render would make React restart it synchronously. */
 export function LoadingBar() {
   const { t } = useTranslation();
   const [loading, setLoading] = useState(false);

@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
-import { useScrollPlace } from './useScrollPlace';
+import { useScrollRestoration } from './useScrollRestoration';
 
 function Page() {
-  useScrollPlace();
+  useScrollRestoration();
   const navigate = useNavigate();
   return (
     <>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** The number of a task: seldom wanted, and then to be copied, as into a letter to whoever runs the server. */
+/** The id of a task, to be copied, such as into a mail to the operator of the server. */
 export function TaskId({ id }: { id: string }) {
   const { t } = useTranslation();
   const text = useRef<HTMLSpanElement>(null);

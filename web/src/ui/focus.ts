@@ -1,8 +1,8 @@
-// Where the focus goes when what had it is gone.
+// Where the focus goes when the focused element is removed.
 
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** On what has the focus only because nothing better was known when it was lost: see `watchFocus`. */
+/** Marks an element that has the focus only until a better one is known: see `restoreFocus`. */
 export const STANDS_IN = 'data-focus-stands-in';
 
 function isLost(): boolean {
@@ -10,17 +10,14 @@ function isLost(): boolean {
   return !activeElement?.isConnected || activeElement === body || activeElement.hasAttribute(STANDS_IN);
 }
 
-/**
- * Puts the focus on the page's content if nothing has it once a dialog has gone: the button that opened it went with
- * its row.
- */
+/** Focuses the page's content where nothing has the focus, such as after a dialog whose button went with its row. */
 export function focusContentIfLost(): void {
   setTimeout(() => {
     if (isLost()) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 
-/** For something with a button that makes it go, such as another try: the focus in it goes to the page's content. */
+/** For an element with a button that removes it, such as “Retry”: the focus within it moves to the page's content. */
 export function useFocusPassedOn<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useLayoutEffect(() => {
@@ -32,7 +29,7 @@ export function useFocusPassedOn<E extends HTMLElement>(): RefObject<E | null> {
   return element;
 }
 
-/** For what comes in place of something that may have had the focus: where nothing has it any more, it goes there. */
+/** For an element that replaces another: it is focused where the focus was lost with that one. */
 export function useFocusIfLost<E extends HTMLElement>(wanted = true): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { FilterBar, FilterField } from '@/ui/FilterBar';
 import { RowList } from '@/ui/RowList';
 import { SearchField } from '@/ui/SearchField';
 import { SectionCard } from '@/ui/SectionCard';
-import { usePageThatIsThere } from '@/ui/usePageThatIsThere';
+import { useExistingPage } from '@/ui/useExistingPage';
 import { ActivityRow } from './ActivityRow';
 import {
   ACTIONS,
@@ -60,7 +60,7 @@ export function ActivityLog({ me }: { me: string }) {
   );
   const onSearch = useCallback((search: string) => change({ search }), [change]);
   const onPage = useCallback((page: number) => change({ page }), [change]);
-  const page = usePageThatIsThere({
+  const page = useExistingPage({
     total: isPlaceholderData ? undefined : data?.total,
     size: PAGE_SIZE,
     page: params.page,

@@ -17,7 +17,7 @@ import { SectionCard } from '@/ui/SectionCard';
 import { LogRow } from './LogRow';
 import { useSecurityEvents } from './useAccount';
 
-/** What somebody has to look at. */
+/** Events to be warned of. */
 const ALARMING = new Set(['sign_in_failed', 'password_failed', 'session_stolen']);
 
 function iconOf(event: string): string {

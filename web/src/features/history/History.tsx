@@ -37,7 +37,7 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
   const [picked, setPicked] = useState<CalculationRecord[]>([]);
   const [comparing, setComparing] = useState(false);
   const viewed = query.get('view');
-  // Behind a calculation that somebody began with, the list is not needed.
+  // Behind a calculation that the address opens, the list is not loaded.
   const [listed, setListed] = useState(viewed === null);
   if (!listed && viewed === null) setListed(true);
 

@@ -11,7 +11,7 @@ import type { CalculationRecord } from '@/api/types';
 import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { usePageThatIsThere } from '@/ui/usePageThatIsThere';
+import { useExistingPage } from '@/ui/useExistingPage';
 import { HistoryCards } from './HistoryCards';
 import { HistoryTable } from './HistoryTable';
 import { HistoryToolbar, type ProjectChoice } from './HistoryToolbar';
@@ -37,7 +37,7 @@ export function HistoryList({ onNew, projects, ...rest }: HistoryListProps) {
     onProject: ({ project_id }: CalculationRecord) => change({ project: project_id }),
   };
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
-  const page = usePageThatIsThere({ ...params, total: isPlaceholderData ? undefined : data?.total, onPage });
+  const page = useExistingPage({ ...params, total: isPlaceholderData ? undefined : data?.total, onPage });
 
   if (error && !data) {
     return <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />;

@@ -52,7 +52,7 @@ export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
   });
   const use = useOnce({
     mutationFn: (entry: E) => kind.use?.(entry.id) ?? Promise.resolve(),
-    // Only the order of the list depends on it: nobody is bothered where it fails.
+    // Only the order of the list depends on it: a failure is not told.
     onSettled: reload,
   });
   return { save, remove, restore, use, deleted };

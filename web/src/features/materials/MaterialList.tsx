@@ -12,7 +12,7 @@ import { useMayChange } from '@/api/useMayChange';
 import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { usePageThatIsThere } from '@/ui/usePageThatIsThere';
+import { useExistingPage } from '@/ui/useExistingPage';
 import type { MaterialHandlers } from './handlers';
 import { DEFAULTS, isFiltered, PAGE_SIZES, readParams, writeParams, type ListParams } from './listParams';
 import { MaterialCards } from './MaterialCards';
@@ -41,7 +41,7 @@ export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
   // The search and the filters first; the first rows are then made in pieces, and nobody's click waits for them.
   const ready = useDeferredValue(data !== undefined, false);
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
-  const page = usePageThatIsThere({ ...params, total: isPlaceholderData ? undefined : data?.total, onPage });
+  const page = useExistingPage({ ...params, total: isPlaceholderData ? undefined : data?.total, onPage });
 
   if (error && !data) {
     return <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />;

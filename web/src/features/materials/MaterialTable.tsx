@@ -37,7 +37,7 @@ type Column = (typeof COLUMNS)[number][1];
 export function MaterialTable({ materials, order, onOrder, ...handlers }: MaterialTableProps) {
   const { t } = useTranslation('materials');
   const text = useMaterialText();
-  // A column in which nobody on this page has anything is left out, but for the one that is ordered by.
+  // A column that is empty on this page is left out, unless the list is ordered by it.
   const has = (key: Column) => order.sort === key || materials.some((material) => material[key] !== null);
   const columns = COLUMNS.filter(([, key]) => has(key));
   return (

@@ -1,4 +1,4 @@
-// Plans that are agreed on begin with a letter to whoever runs this installation.
+// Plans with a price on request begin with a mail to the operator of this installation.
 
 /** A mail to `sales` at the address under which the page is served. */
 export function salesMail(subject: string, body: string): string {

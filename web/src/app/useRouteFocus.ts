@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { focusContentIfLost } from '@/ui/focus';
 
-/** On a new screen the keyboard goes on in the content where the button that led there has gone with the old one. */
-export function useFocusPlace(): void {
+/** Focuses the content of a new screen where the link that led there was removed with the old one. */
+export function useRouteFocus(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const KEPT = 'kerf.scroll';
-/** So many places are remembered. */
+/** Scroll positions kept at most. */
 const MOST = 50;
 
 function keptPlaces(): Map<string, number> {
@@ -13,39 +13,36 @@ function keptPlaces(): Map<string, number> {
   }
 }
 
-/**
- * Whether the page was opened by its address: it begins at its top, and nobody came back to it. To ask the tab's storage
- * for places would hold up the first screen.
- */
+/** Whether the page was opened by its address: it begins at its top. Reading the kept positions would delay the first screen. */
 function justOpened(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
 }
 
-/** So long what is loaded after a reload is waited for, ms. */
-const PATIENCE_MS = 10_000;
-const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** The content after a reload is waited for at most this long, ms. */
+const TIMEOUT_MS = 10_000;
+const USER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Goes to a place as soon as the page is long enough for it, unless the person goes elsewhere before. */
-function goWhenThere(top: number): () => void {
+/** Scrolls to a position as soon as the page is long enough for it, unless the person scrolls or presses before. */
+function scrollWhenLoaded(top: number): () => void {
   const go = () => {
     window.scrollTo(0, top);
     if (window.scrollY >= top - 1) stop();
   };
   const grown = new ResizeObserver(go);
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const timer = setTimeout(() => stop(), TIMEOUT_MS);
   const stop = () => {
     clearTimeout(timer);
     grown.disconnect();
-    OWN_WAYS.forEach((way) => window.removeEventListener(way, stop));
+    USER_EVENTS.forEach((way) => window.removeEventListener(way, stop));
   };
   grown.observe(document.body);
-  OWN_WAYS.forEach((way) => window.addEventListener(way, stop, { passive: true }));
+  USER_EVENTS.forEach((way) => window.addEventListener(way, stop, { passive: true }));
   return stop;
 }
 
-/** A new screen begins at its top; the way back leads to where it was left, also after a reload. */
-export function useScrollPlace(): void {
+/** Scroll restoration: a new screen begins at its top; back, forward and a reload lead to where it was left. */
+export function useScrollRestoration(): void {
   const { key, hash } = useLocation();
   const way = useNavigationType();
   /** Undefined until a screen has been shown. */
@@ -79,11 +76,11 @@ export function useScrollPlace(): void {
     places.current ??= opened.current ? new Map() : keptPlaces();
     current.current = key;
     if (first && opened.current) return;
-    // The browser itself goes to a part that the address names.
+    // The browser itself scrolls to the fragment of an address.
     if (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) return;
     const top = way === NavigationType.Pop ? (places.current.get(key) ?? 0) : 0;
     window.scrollTo(0, top);
-    // What stands there may be still on its way.
-    if (window.scrollY < top - 1) return goWhenThere(top);
+    // The content may still be loading.
+    if (window.scrollY < top - 1) return scrollWhenLoaded(top);
   }, [key, hash, way]);
 }

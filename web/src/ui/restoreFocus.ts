@@ -1,25 +1,26 @@
-// The focus of a button that goes, or is switched off by what it does, goes on nearby and not to the page's beginning.
+// Focus restoration: where the focused element is removed or disabled, the focus moves to an element nearby. A browser would
+// move it to the beginning of the page.
 
 import { STANDS_IN } from './focus';
 
-/** So long others have to say where it goes: what they wait for may be an answer of the server, ms. */
-const OTHERS_FIRST_MS = 150;
+/** Dialogs and forms that move the focus themselves, such as after an answer of the server, come first, ms. */
+const DELAY_MS = 150;
 
-/** Whoever has the focus, and what was around it then: of something that is gone nobody else knows. */
-interface Holder {
+/** An element that had the focus, and its ancestors then: a removed element has none. */
+interface Focused {
   element: Element;
-  around: Element[];
+  ancestors: Element[];
 }
 
-/** Groups whose buttons stand in for one another: the other way of a scale, the other end of a list. */
+/** Groups in which the focus moves to the next button, such as from “next page” to “previous page”. */
 const GROUP = '[role="toolbar"], [role="group"], nav, [role="navigation"], .MuiToggleButtonGroup-root';
-const PART = 'section, article, form, [role="region"], [role="tabpanel"], main';
-const STOP =
+const SECTION = 'section, article, form, [role="region"], [role="tabpanel"], main';
+const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
-/** Dialogs and menus have a keeper of their own; so has a table's grid. */
+/** Dialogs, menus and grids keep the focus themselves. */
 const OVERLAY = '.MuiModal-root';
 const MESSAGE = '.MuiAlert-filled';
-const KEPT_ELSEWHERE = '[role="grid"]';
+const GRID = '[role="grid"]';
 
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled');
 
@@ -28,31 +29,32 @@ function isLost(): boolean {
   return !activeElement || activeElement === body || !isUsable(activeElement);
 }
 
-function holderOf(element: Element): Holder {
-  const around: Element[] = [];
-  for (let one = element.parentElement; one; one = one.parentElement) around.push(one);
-  return { element, around };
+function withAncestors(element: Element): Focused {
+  const ancestors: Element[] = [];
+  for (let one = element.parentElement; one; one = one.parentElement) ancestors.push(one);
+  return { element, ancestors };
 }
 
-function give(element: Element | null, standsIn = true): void {
+/** Focuses an element; a temporary focus is marked, for `useFocusIfLost` to move it on. */
+function focus(element: Element | null, temporary = true): void {
   if (!(element instanceof HTMLElement)) return;
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
   }
-  if (standsIn) {
+  if (temporary) {
     element.setAttribute(STANDS_IN, '');
     element.addEventListener('blur', () => element.removeAttribute(STANDS_IN), { once: true });
   }
   element.focus({ preventScroll: true });
 }
 
-/** The next one in the group that can be pressed, or else the one before. */
-function beside({ element, around }: Holder): Element | null {
-  const group = around.find((one) => one.isConnected && one.matches(GROUP));
-  // One that works goes on in its place: nobody shall press another by mistake.
+/** The next focusable element of the group, or else its last. */
+function nextInGroup({ element, ancestors }: Focused): Element | null {
+  const group = ancestors.find((one) => one.isConnected && one.matches(GROUP));
+  // A busy button comes back: the focus on another one would have it pressed by mistake.
   if (!group || !element.isConnected || element.querySelector('[role="progressbar"]')) return null;
-  const stops = [...group.querySelectorAll(STOP)].filter(
+  const stops = [...group.querySelectorAll(FOCUSABLE)].filter(
     (one) => one instanceof HTMLElement && one.tabIndex >= 0,
   );
   const follows = (one: Element) =>
@@ -60,10 +62,10 @@ function beside({ element, around }: Holder): Element | null {
   return stops.find(follows) ?? stops.at(-1) ?? null;
 }
 
-/** The heading of the nearest part of the page that is still there; at last the page's content. */
-function headingAround({ around }: Holder): Element | null {
-  for (const one of around) {
-    if (!one.isConnected || !one.matches(PART)) continue;
+/** The heading of the nearest section that is still on the page, or else the page's content. */
+function nearestHeading({ ancestors }: Focused): Element | null {
+  for (const one of ancestors) {
+    if (!one.isConnected || !one.matches(SECTION)) continue;
     if (one.matches('main')) break;
     const heading = one.querySelector('h1, h2, h3, h4, h5, h6');
     if (heading) return heading;
@@ -71,71 +73,70 @@ function headingAround({ around }: Holder): Element | null {
   return document.getElementById('main');
 }
 
-/** Where the focus goes on. `before`: who had it on the page itself, before a dialog or a message came. */
-function placeAfter(last: Holder, before: Holder | null): Element | null {
-  if (before && before !== last && last.around.some((one) => one.matches(`${OVERLAY}, ${MESSAGE}`))) {
-    return isUsable(before.element) ? before.element : headingAround(before);
+/** The element to focus. `before` is what had the focus on the page itself, before a dialog or a message came. */
+function nextFocus(last: Focused, before: Focused | null): Element | null {
+  if (before && before !== last && last.ancestors.some((one) => one.matches(`${OVERLAY}, ${MESSAGE}`))) {
+    return isUsable(before.element) ? before.element : nearestHeading(before);
   }
-  return beside(last) ?? headingAround(last);
+  return nextInGroup(last) ?? nearestHeading(last);
 }
 
-/** Follows the focus until what it returns is called. */
-export function watchFocus(): () => void {
-  let last: Holder | null = null;
-  let before: Holder | null = null;
-  /** Who waits to have the focus back, and who has it meanwhile. */
+/** Restores the focus until the function that it returns is called. */
+export function restoreFocus(): () => void {
+  let last: Focused | null = null;
+  let before: Focused | null = null;
+  /** A disabled element that gets the focus back once it is enabled, and the one that has it meanwhile. */
   let lent: { to: Element; from: Element } | null = null;
-  let asked = false;
+  let scheduled = false;
 
   const onFocus = () => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) return;
     if (lent?.to === activeElement) return;
-    last = holderOf(activeElement);
+    last = withAncestors(activeElement);
     if (activeElement.closest('main, header') && !activeElement.closest(OVERLAY)) before = last;
   };
-  /** Whoever does something meanwhile goes on from there. */
+  /** After a press the focus stays where it is. */
   const onPress = () => {
     if (lent) {
       lent = null;
       onFocus();
     }
   };
-  /** Who presses beside everything wants nothing to have it. */
+  /** A press on the empty page removes the focus on purpose. */
   const onPointer = () => {
     onPress();
     setTimeout(() => {
       if (document.activeElement === document.body && last && isUsable(last.element)) last = null;
     });
   };
-  const mend = () => {
-    asked = false;
+  const restore = () => {
+    scheduled = false;
     if (lent && isUsable(lent.from) && document.activeElement === lent.to) {
       const { from } = lent;
       lent = null;
-      give(from, false);
+      focus(from, false);
       return;
     }
     if (!last || isUsable(last.element) || !isLost()) return;
     // A dialog or a menu that is open keeps the focus in itself.
     if (document.querySelector(`${OVERLAY}:not(.MuiModal-hidden)`)) return;
-    if (last.around.some((one) => one.matches(KEPT_ELSEWHERE))) return;
+    if (last.ancestors.some((one) => one.matches(GRID))) return;
     const from = last.element;
-    const place = placeAfter(last, before);
-    if (place && from.isConnected) lent = { to: place, from };
+    const next = nextFocus(last, before);
+    if (next && from.isConnected) lent = { to: next, from };
     else last = null;
-    give(place);
+    focus(next);
   };
-  const look = () => {
+  const check = () => {
     const back = lent !== null && isUsable(lent.from);
     const gone = last !== null && !isUsable(last.element) && isLost();
-    if (asked || !(back || gone)) return;
-    asked = true;
-    // Whoever knows a better place has had the word by then.
-    setTimeout(mend, OTHERS_FIRST_MS);
+    if (scheduled || !(back || gone)) return;
+    scheduled = true;
+    setTimeout(restore, DELAY_MS);
   };
 
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(check);
   changes.observe(document.body, {
     subtree: true,
     childList: true,

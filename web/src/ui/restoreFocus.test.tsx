@@ -2,11 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { watchFocus } from './watchFocus';
+import { restoreFocus } from './restoreFocus';
 
 let stop: () => void;
 beforeEach(() => {
-  stop = watchFocus();
+  stop = restoreFocus();
 });
 afterEach(() => stop());
 

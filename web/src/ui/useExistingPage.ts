@@ -10,8 +10,8 @@ interface Pages {
   onPage: (page: number) => void;
 }
 
-/** Goes back to the last page where the rows of the one that is shown are gone; answers the page that there is. */
-export function usePageThatIsThere({ total, size, page, onPage }: Pages): number {
+/** Goes to the last page where the shown one no longer exists, as its rows were deleted; returns the page to show. */
+export function useExistingPage({ total, size, page, onPage }: Pages): number {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / size));
   useEffect(() => {
     if (page > last) onPage(last);
