@@ -23,7 +23,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Loaded, Orphans, Store, StoreError};
+use store::{Loaded, OperatorError, Orphans, Store};
 use tokio::net::TcpListener;
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -69,7 +69,7 @@ pub enum StartError {
     System(#[from] SystemDataError),
     /// The database.
     #[error("the database cannot be used")]
-    Store(#[from] StoreError),
+    Store(#[from] OperatorError),
     /// The address.
     #[error("cannot listen on {address}: {error}")]
     Listen {
@@ -109,7 +109,8 @@ impl App {
         let name = data.secret("server.name")?;
         let own_file = config.data.database_url.is_none();
         let store = connect(&config.data, &config.upgrade, data.path(), parts.clock.now()).await?;
-        let system = store.load_system_data(&system::data()?, parts.clock.now()).await?;
+        let system =
+            store.load_system_data(&system::data()?, parts.clock.now()).await.map_err(OperatorError::from)?;
         if system != Loaded::default() {
             tracing::info!(
                 written = system.written,
@@ -119,7 +120,7 @@ impl App {
         }
         // The file in our own folder is ours alone; elsewhere other servers may be at work.
         let before = if own_file { "" } else { name.as_str() };
-        let orphans = store.take_all_running(before, parts.clock.now()).await?;
+        let orphans = store.take_all_running(before, parts.clock.now()).await.map_err(OperatorError::from)?;
         tracing::info!(requeued = orphans.requeued, failed = orphans.failed, "took up the tasks from before");
 
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -217,7 +218,7 @@ pub async fn connect(
     upgrade: &UpgradeConfig,
     data_dir: &std::path::Path,
     now: DateTime<Utc>,
-) -> Result<Store, StoreError> {
+) -> Result<Store, OperatorError> {
     let own_file = DataDir::sqlite_url(data_dir);
     let store = Store::connect(config.database_url.as_deref().unwrap_or(&own_file)).await?;
     if let Some(copy) = store.copy_before_migrating(upgrade.upgrade_copies.into(), now).await? {

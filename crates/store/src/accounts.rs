@@ -3,7 +3,7 @@
 use crate::connect::Store;
 use crate::counts::unsigned;
 use crate::entity::{usage, user};
-use crate::error::{Result, StoreError};
+use crate::error::{Limited, Result, StoreError};
 use crate::locks::retrying;
 use crate::security::{NewSecurityEvent, note_event};
 use crate::text;
@@ -152,7 +152,11 @@ pub(crate) async fn count_request(
         return Ok(());
     }
     let row = usage::Entity::find_by_id((user, month)).one(tx).await?.ok_or(StoreError::NotFound)?;
-    Err(StoreError::QuotaExceeded { limit, current: count(row.requests) })
+    Err(StoreError::LimitReached {
+        of: Limited::MonthlyRequests,
+        limit: limit.into(),
+        current: count(row.requests).into(),
+    })
 }
 
 /// Gives a request back to the month in which it was counted.

@@ -5,7 +5,7 @@ use crate::accounts::lock_user;
 use crate::connect::Store;
 use crate::entity::api_key::{self, Column};
 use crate::entity::{team_member, user};
-use crate::error::{Result, StoreError};
+use crate::error::{Limited, Result, StoreError};
 use crate::locks::retrying;
 use crate::scope::Scope;
 use crate::security::{NewSecurityEvent, note_event};
@@ -56,7 +56,7 @@ impl Store {
     /// Makes a key.
     ///
     /// # Errors
-    /// [`StoreError::TooManyKeys`], [`StoreError::NotFound`] if there is no such user.
+    /// [`StoreError::LimitReached`], [`StoreError::NotFound`] if there is no such user.
     pub async fn create_api_key(&self, new: NewApiKey, event: &NewSecurityEvent) -> Result<ApiKey> {
         retrying(async || {
             let model = api_key::Model {
@@ -72,7 +72,7 @@ impl Store {
             lock_user(&tx, new.user_id).await?;
             let current = api_key::Entity::find().filter(Column::UserId.eq(new.user_id)).count(&tx).await?;
             if current >= new.limit {
-                return Err(StoreError::TooManyKeys { limit: new.limit, current });
+                return Err(StoreError::LimitReached { of: Limited::ApiKeys, limit: new.limit, current });
             }
             api_key::Entity::insert(api_key::ActiveModel::from(model.clone()))
                 .exec_without_returning(&tx)

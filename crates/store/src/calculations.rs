@@ -7,7 +7,7 @@ use crate::calculation_row::{activity_entry, visible};
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
 use crate::entity::{calculation, calculation_request, project};
-use crate::error::{Result, StoreError};
+use crate::error::{Limited, Result, StoreError};
 use crate::locks::{lock_project_of, retrying};
 use crate::outcome::{Totals, totals};
 use crate::scope::Scope;
@@ -106,7 +106,7 @@ impl Store {
     /// the task survives a crash.
     ///
     /// # Errors
-    /// [`StoreError::QuotaExceeded`], [`StoreError::TooManyWaiting`], [`StoreError::NoProject`] if the caller sees no such project,
+    /// [`StoreError::LimitReached`], [`StoreError::NoProject`] if the caller sees no such project,
     /// [`StoreError::ReadOnly`], [`StoreError::NotFound`] if there is no such user,
     /// [`StoreError::AlreadyExists`] if the id is taken.
     pub async fn accept(&self, new: NewCalculation, monthly_limit: u32, now: DateTime<Utc>) -> Result<()> {
@@ -237,7 +237,11 @@ async fn check_waiting(tx: &sea_orm::DatabaseTransaction, user: Uuid, limit: u32
         .filter(calculation::Column::Status.eq(Status::Queued.as_str()))
         .count(tx)
         .await?;
-    if current < u64::from(limit) { Ok(()) } else { Err(StoreError::TooManyWaiting { limit, current }) }
+    if current < u64::from(limit) {
+        Ok(())
+    } else {
+        Err(StoreError::LimitReached { of: Limited::WaitingTasks, limit: limit.into(), current })
+    }
 }
 
 /// When it is a user's turn for one more task, as if it had no priority: now, or after the last that waits.

@@ -1,7 +1,8 @@
 //! Connecting, and how the two databases differ.
 
-use crate::error::{Result, StoreError};
+use crate::error::Result;
 use crate::migration::Migrator;
+use crate::operator_error::OperatorError;
 use crate::private;
 use crate::search_index::SearchIndexes;
 use sea_orm::sqlx::Connection;
@@ -40,26 +41,26 @@ impl Store {
     /// Connects to `sqlite:///path/to/file` (created if it does not exist) or `postgres://…`.
     ///
     /// # Errors
-    /// [`StoreError::Address`] if the address is of neither kind, [`StoreError::Database`] if there is
+    /// [`OperatorError::Address`] if the address is of neither kind, [`StoreError::Database`] if there is
     /// no connection to be had.
-    pub async fn connect(url: &str) -> Result<Self> {
+    pub async fn connect(url: &str) -> Result<Self, OperatorError> {
         match url.split_once(':').map(|(scheme, _)| scheme) {
             Some("sqlite") => Self::connect_sqlite(url).await,
             Some("postgres" | "postgresql") => Self::connect_postgres(url).await,
             // The rest of an address may hold a password.
-            Some(scheme) => Err(StoreError::Address(format!("unknown scheme {scheme}"))),
-            None => Err(StoreError::Address("no scheme".to_owned())),
+            Some(scheme) => Err(OperatorError::Address(format!("unknown scheme {scheme}"))),
+            None => Err(OperatorError::Address("no scheme".to_owned())),
         }
     }
 
     /// One connection writes (and one signs of life), so that writers wait for their turn in a queue and not in SQLite's
     /// busy loop; the others read at the same time, which WAL allows.
-    async fn connect_sqlite(url: &str) -> Result<Self> {
+    async fn connect_sqlite(url: &str) -> Result<Self, OperatorError> {
         if url.contains(":memory:") || url.contains("mode=memory") {
-            return Err(StoreError::Address("a database in memory cannot be shared".to_owned()));
+            return Err(OperatorError::Address("a database in memory cannot be shared".to_owned()));
         }
         let file = sqlite_file(url)?;
-        make_private(&file).map_err(|error| StoreError::File { path: file.clone(), error })?;
+        make_private(&file).map_err(|error| OperatorError::File { path: file.clone(), error })?;
         let writing = async |synchronous| {
             let mut options = file_options(url, 1);
             options.map_sqlx_sqlite_opts(move |sqlite| {
@@ -93,7 +94,7 @@ impl Store {
         Ok(Self { reader, writer, lazy, search_indexes: SearchIndexes::default(), file: Some(file.into()) })
     }
 
-    async fn connect_postgres(url: &str) -> Result<Self> {
+    async fn connect_postgres(url: &str) -> Result<Self, OperatorError> {
         let mut options = options(url, POOL_SIZE);
         options.map_sqlx_postgres_opts(|postgres| postgres.application_name("kerf"));
         let writer = Database::connect(options).await?;
@@ -109,15 +110,15 @@ impl Store {
     /// Brings the tables to this version's shape. All or nothing; several servers may do it at once.
     ///
     /// # Errors
-    /// [`StoreError::Newer`] if the tables are of a newer version than this program, [`StoreError::Database`].
-    pub async fn migrate(&self) -> Result<()> {
+    /// [`OperatorError::Newer`] if the tables are of a newer version than this program, [`StoreError::Database`].
+    pub async fn migrate(&self) -> Result<(), OperatorError> {
         let tx = self.begin().await?;
         one_server_at_a_time(&tx).await?;
         let known: Vec<String> =
             Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
         let done = migrations_done(&tx).await?;
         if let Some(unknown) = done.into_iter().find(|name| !known.contains(name)) {
-            return Err(StoreError::Newer(unknown));
+            return Err(OperatorError::Newer(unknown));
         }
         Migrator::up(&tx, None).await?;
         tx.commit().await?;
@@ -187,9 +188,9 @@ impl Store {
 }
 
 /// The file that a SQLite address names.
-fn sqlite_file(url: &str) -> Result<PathBuf> {
+fn sqlite_file(url: &str) -> Result<PathBuf, OperatorError> {
     let options =
-        SqliteConnectOptions::from_str(url).map_err(|error| StoreError::Address(error.to_string()))?;
+        SqliteConnectOptions::from_str(url).map_err(|error| OperatorError::Address(error.to_string()))?;
     Ok(options.get_filename().to_owned())
 }
 

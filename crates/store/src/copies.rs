@@ -1,7 +1,7 @@
 //! Copies of a SQLite database, made while servers use it, and how many of them are kept.
 
 use crate::connect::{Store, migrations_done};
-use crate::error::{Result, StoreError};
+use crate::operator_error::OperatorError;
 use crate::private;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
@@ -73,13 +73,13 @@ impl Store {
     /// whole or not at all.
     ///
     /// # Errors
-    /// [`StoreError::Unsupported`] on PostgreSQL, which has its own tools; [`StoreError::File`] also if the
-    /// file exists; [`StoreError::Database`].
-    pub async fn back_up(&self, file: &Path) -> Result<()> {
+    /// [`OperatorError::Unsupported`] on PostgreSQL, which has its own tools; [`OperatorError::File`] also if the
+    /// file exists; [`OperatorError::Store`].
+    pub async fn back_up(&self, file: &Path) -> Result<(), OperatorError> {
         if self.writer().get_database_backend() != DbBackend::Sqlite {
-            return Err(StoreError::Unsupported("pg_dump copies a PostgreSQL database".to_owned()));
+            return Err(OperatorError::Unsupported("pg_dump copies a PostgreSQL database".to_owned()));
         }
-        let at = |error| StoreError::File { path: file.to_owned(), error };
+        let at = |error| OperatorError::File { path: file.to_owned(), error };
         // The name is taken now, so that of two copies to one file the second is refused.
         private::options().create_new(true).open(file).map_err(at)?;
         let mut half = file.as_os_str().to_owned();
@@ -94,8 +94,8 @@ impl Store {
         copied
     }
 
-    async fn copy_into(&self, half: &Path) -> Result<()> {
-        let at = |error| StoreError::File { path: half.to_owned(), error };
+    async fn copy_into(&self, half: &Path) -> Result<(), OperatorError> {
+        let at = |error| OperatorError::File { path: half.to_owned(), error };
         match std::fs::remove_file(half) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(at(error)),
             _ => {}
@@ -112,19 +112,24 @@ impl Store {
     /// of such copies; the new one, if there was anything to be changed.
     ///
     /// # Errors
-    /// [`StoreError::File`] or [`StoreError::Database`] if it cannot be copied: then nothing is to be changed.
-    pub async fn copy_before_migrating(&self, most: usize, now: DateTime<Utc>) -> Result<Option<PathBuf>> {
+    /// [`OperatorError::File`] or [`OperatorError::Store`] if it cannot be copied: then nothing is to be changed.
+    pub async fn copy_before_migrating(
+        &self,
+        most: usize,
+        now: DateTime<Utc>,
+    ) -> Result<Option<PathBuf>, OperatorError> {
         let Some(file) = self.file().filter(|_| most > 0) else { return Ok(None) };
         let new = migrations_done(self.reader()).await?.is_empty();
         if new || self.pending_migrations().await?.is_empty() {
             return Ok(None);
         }
-        let path = file.canonicalize().map_err(|error| StoreError::File { path: file.to_owned(), error })?;
+        let path =
+            file.canonicalize().map_err(|error| OperatorError::File { path: file.to_owned(), error })?;
         let (folder, name) = (path.parent().unwrap_or(Path::new("/")), path.file_name().unwrap_or_default());
         let series = Series::new(folder, &format!("{}.before-upgrade-", name.to_string_lossy()), "");
         let copy = series.at(now);
         self.back_up(&copy).await?;
-        series.keep(most).map_err(|error| StoreError::File { path: folder.to_owned(), error })?;
+        series.keep(most).map_err(|error| OperatorError::File { path: folder.to_owned(), error })?;
         Ok(Some(copy))
     }
 }

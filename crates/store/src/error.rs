@@ -1,10 +1,10 @@
-//! What can go wrong in the store.
+//! What can go wrong where rows are read and written.
 
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
 use std::borrow::Cow;
 
 /// The result of a call to the store.
-pub type Result<T> = std::result::Result<T, StoreError>;
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 /// Why the store could not do what it was asked for.
 #[derive(Debug, thiserror::Error)]
@@ -27,69 +27,19 @@ pub enum StoreError {
     /// Whoever asks may look, but not write.
     #[error("only for reading")]
     ReadOnly,
-    /// The user has as many projects as the plan allows.
-    #[error("{current} of {limit} projects")]
-    ProjectLimit {
-        /// Projects allowed.
+    /// There are as many as the plan or the installation allows.
+    #[error("{current} of {limit} {of}")]
+    LimitReached {
+        /// Of what.
+        of: Limited,
+        /// How many are allowed.
         limit: u64,
-        /// Projects there are.
+        /// How many there are.
         current: u64,
-    },
-    /// The user has used up the calendar month's requests.
-    #[error("{current} of {limit} requests used this month")]
-    QuotaExceeded {
-        /// Requests allowed a month.
-        limit: u32,
-        /// Requests counted so far.
-        current: u32,
     },
     /// Nobody has that address, or the person is not in the team.
     #[error("no such user")]
     NoUser,
-    /// The team has as many members and invitations as the plan allows.
-    #[error("{current} of {limit} people in the team")]
-    TeamFull {
-        /// People allowed.
-        limit: u64,
-        /// People there are, those who are invited included.
-        current: u64,
-    },
-    /// The user has as many API keys as one may have.
-    #[error("{current} of {limit} API keys")]
-    TooManyKeys {
-        /// Keys allowed.
-        limit: u64,
-        /// Keys there are.
-        current: u64,
-    },
-    /// The user has as many tasks waiting as one may have.
-    #[error("{current} of {limit} tasks wait")]
-    TooManyWaiting {
-        /// Tasks that may wait.
-        limit: u32,
-        /// Tasks that wait.
-        current: u64,
-    },
-    /// The database's address names neither a SQLite file nor a PostgreSQL server.
-    #[error("unusable database address: {0}")]
-    Address(String),
-    /// The SQLite file cannot be made, or cannot be kept from other users of the machine.
-    #[error("the database file {}: {error}", path.display())]
-    File {
-        /// The file.
-        path: std::path::PathBuf,
-        /// Why.
-        error: std::io::Error,
-    },
-    /// A newer version of Kerf has changed the tables.
-    #[error(
-        "the database is of a newer version of Kerf than this program ({0}): use that version, or put back the \
-         copy that was made before its upgrade"
-    )]
-    Newer(String),
-    /// This kind of database cannot do it; the text says what does.
-    #[error("{0}")]
-    Unsupported(String),
     /// A row holds what this version cannot read.
     #[error("damaged row: {0}")]
     Damaged(String),
@@ -99,6 +49,33 @@ pub enum StoreError {
     /// The database failed; for the log, not for the caller's caller.
     #[error("database: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// What there may only be so many of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limited {
+    /// Projects of a user.
+    Projects,
+    /// Calculations of a user in a calendar month.
+    MonthlyRequests,
+    /// Members of a team, those who are invited included.
+    TeamMembers,
+    /// API keys of a user.
+    ApiKeys,
+    /// Tasks of a user that wait for their turn.
+    WaitingTasks,
+}
+
+impl std::fmt::Display for Limited {
+    fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        text.write_str(match self {
+            Self::Projects => "projects",
+            Self::MonthlyRequests => "requests of this month",
+            Self::TeamMembers => "people in the team",
+            Self::ApiKeys => "API keys",
+            Self::WaitingTasks => "waiting tasks",
+        })
+    }
 }
 
 impl StoreError {

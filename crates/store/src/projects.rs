@@ -5,7 +5,7 @@ use crate::activity::{Action, ActivityEntry, ObjectType, note};
 use crate::connect::Store;
 use crate::counts::unsigned;
 use crate::entity::project::{self, Column};
-use crate::error::{Result, StoreError};
+use crate::error::{Limited, Result, StoreError};
 use crate::locks::lock_team;
 use crate::locks::retrying;
 use crate::paging::{Listing, Order, page_of};
@@ -73,7 +73,7 @@ impl Store {
     /// Makes a project, if the plan allows its owner one more.
     ///
     /// # Errors
-    /// [`StoreError::ProjectLimit`], [`StoreError::Taken`] with the name, [`StoreError::ReadOnly`].
+    /// [`StoreError::LimitReached`], [`StoreError::Taken`] with the name, [`StoreError::ReadOnly`].
     pub async fn create_project(
         &self,
         scope: impl Into<Scope>,
@@ -93,7 +93,7 @@ impl Store {
             let made = project::Entity::find().filter(Column::UserId.eq(scope.user_id));
             let current = made.filter(scope.sees(Column::UserId, Column::TeamId)).count(&tx).await?;
             if current >= limit {
-                return Err(StoreError::ProjectLimit { limit, current });
+                return Err(StoreError::LimitReached { of: Limited::Projects, limit, current });
             }
             check_name(&tx, (scope.user_id, scope.team_id), id, &fields).await?;
             let mut row = project::ActiveModel {

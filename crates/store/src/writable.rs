@@ -1,7 +1,8 @@
 //! Whether the database can be written to at this moment: reading still works on a full disk.
 
 use crate::connect::Store;
-use crate::error::{Result, StoreError};
+use crate::error::StoreError;
+use crate::operator_error::OperatorError;
 use crate::private;
 use sea_orm::{ConnectionTrait, DbBackend};
 use std::io::Write;
@@ -15,7 +16,7 @@ impl Store {
     ///
     /// # Errors
     /// What keeps the database from taking anything: a full disk, a quota, a database that is only for reading.
-    pub async fn prove_writable(&self) -> Result<()> {
+    pub async fn prove_writable(&self) -> Result<(), OperatorError> {
         let tx = self.begin().await?;
         if tx.get_database_backend() == DbBackend::Postgres {
             // A row that nobody changes, written as it is: its new version needs room in table and log.
@@ -40,8 +41,8 @@ impl Store {
         let beside = PathBuf::from(beside);
         let path = beside.clone();
         match tokio::task::spawn_blocking(move || take_room(&beside)).await {
-            Ok(written) => written.map_err(|error| StoreError::File { path, error }),
-            Err(error) => Err(StoreError::Database(Box::new(error))),
+            Ok(written) => written.map_err(|error| OperatorError::File { path, error }),
+            Err(error) => Err(StoreError::Database(Box::new(error)).into()),
         }
     }
 }
@@ -88,7 +89,8 @@ mod tests {
         // Never less than what there is: as if the disk had just become full.
         store.writer().execute_unprepared("PRAGMA max_page_count = 1").await.unwrap();
         let full = store.prove_writable().await.unwrap_err();
-        assert!(full.to_string().contains("full") && !full.lies_with_the_data(), "{full}");
+        assert!(full.to_string().contains("full"), "{full}");
+        assert!(matches!(&full, OperatorError::Store(error) if !error.lies_with_the_data()), "{full}");
         store.ping().await.unwrap();
         store.writer().execute_unprepared("PRAGMA max_page_count = 100000").await.unwrap();
         store.prove_writable().await.unwrap();
@@ -99,6 +101,6 @@ mod tests {
         let dir = TempDir::new().unwrap();
         let store = store(&dir).await;
         std::fs::create_dir(dir.path().join("kerf.sqlite-room")).unwrap();
-        assert!(matches!(store.prove_writable().await, Err(StoreError::File { .. })));
+        assert!(matches!(store.prove_writable().await, Err(OperatorError::File { .. })));
     }
 }

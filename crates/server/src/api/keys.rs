@@ -112,7 +112,7 @@ pub async fn create(
     };
     let event = state.event(&origin, Happening::of(SecurityKind::KeyCreated, user.id).about(key.prefix()));
     let made = state.store.create_api_key(new, &event).await.map_err(|error| match error {
-        StoreError::TooManyKeys { limit, current } => {
+        StoreError::LimitReached { limit, current, .. } => {
             ApiError::plan_limit(ErrorCode::Forbidden, &plan.name, limit, current)
         }
         StoreError::NotFound => ApiError::unauthorized(),

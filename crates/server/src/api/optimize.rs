@@ -16,7 +16,7 @@ use chrono::{DateTime, Utc};
 use engine::Job;
 use serde::Serialize;
 use serde_json::json;
-use store::{NewCalculation, Packed, StoreError};
+use store::{Limited, NewCalculation, Packed, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -76,13 +76,12 @@ pub async fn optimize(
     };
     let monthly_limit = u32::try_from(plan.requests_per_month).unwrap_or(u32::MAX);
     state.store.accept(calculation, monthly_limit, now).await.map_err(|error| match error {
-        StoreError::QuotaExceeded { limit, current } => {
-            let code = ErrorCode::SubscriptionRequestLimitExceeded;
-            ApiError::plan_limit(code, &plan.name, limit.into(), current.into())
-        }
-        StoreError::TooManyWaiting { limit, current } => {
-            let code = ErrorCode::CalculationLimitExceeded;
-            ApiError::plan_limit(code, &plan.name, limit.into(), current)
+        StoreError::LimitReached { of, limit, current } => {
+            let code = match of {
+                Limited::MonthlyRequests => ErrorCode::SubscriptionRequestLimitExceeded,
+                _ => ErrorCode::CalculationLimitExceeded,
+            };
+            ApiError::plan_limit(code, &plan.name, limit, current)
         }
         // The account was deleted a moment ago.
         StoreError::NotFound => ApiError::unauthorized(),

@@ -228,7 +228,7 @@ pub async fn create(
     let limit = plan.max_saved_projects;
     let made =
         state.store.create_project(scope, id, fields, limit, now).await.map_err(|error| match error {
-            StoreError::ProjectLimit { limit, current } => {
+            StoreError::LimitReached { limit, current, .. } => {
                 ApiError::plan_limit(ErrorCode::SubscriptionProjectLimitExceeded, &plan.name, limit, current)
             }
             other => absent(other),

@@ -8,7 +8,7 @@ use server::config::DataConfig;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-use store::{Series, StoreError};
+use store::{OperatorError, Series};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Copies that are kept where nobody says how many.
@@ -83,10 +83,10 @@ async fn copy(data: &DataConfig, file: &Path) -> anyhow::Result<()> {
     let path = std::path::absolute(file)?;
     let store = admin::open(data).await?;
     match store.back_up(&path).await {
-        Err(StoreError::File { error, .. }) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+        Err(OperatorError::File { error, .. }) if error.kind() == std::io::ErrorKind::AlreadyExists => {
             bail!("{} exists; a copy overwrites nothing", file.display())
         }
-        Err(StoreError::File { error, .. }) => {
+        Err(OperatorError::File { error, .. }) => {
             return Err(error).with_context(|| format!("{} cannot be written", file.display()));
         }
         done => done?,

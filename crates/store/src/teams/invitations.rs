@@ -3,7 +3,7 @@
 use super::{Role, TeamInvitation, acting, join};
 use crate::connect::Store;
 use crate::entity::{team, team_invitation, team_member, user};
-use crate::error::{Result, StoreError};
+use crate::error::{Limited, Result, StoreError};
 use crate::locks::lock_team;
 use crate::locks::retrying;
 use crate::security::{NewSecurityEvent, note_event};
@@ -20,7 +20,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if whoever invites is in no team, [`StoreError::ReadOnly`] if the role is too
-    /// low, [`StoreError::AlreadyExists`] if the address is in the team or invited, [`StoreError::TeamFull`].
+    /// low, [`StoreError::AlreadyExists`] if the address is in the team or invited, [`StoreError::LimitReached`].
     pub async fn invite(
         &self,
         user: Uuid,
@@ -50,7 +50,7 @@ impl Store {
                 team_invitation::Entity::find().filter(team_invitation::Column::TeamId.eq(own.team_id));
             let current = members.count(&tx).await? + waiting.count(&tx).await?;
             if current >= seats {
-                return Err(StoreError::TeamFull { limit: seats, current });
+                return Err(StoreError::LimitReached { of: Limited::TeamMembers, limit: seats, current });
             }
             let row = team_invitation::Model {
                 id,

@@ -2,7 +2,7 @@
 
 use crate::support::{at, finished, job, new_id, told, told_of_nobody};
 use chrono::{DateTime, Utc};
-use store::{NewUser, SecurityKind, StoreError};
+use store::{Limited, NewUser, SecurityKind, StoreError};
 
 fn moment(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
@@ -51,11 +51,11 @@ stories! {
         let refused = job(user);
         let id = refused.id;
         let answer = db.store.accept(refused, 2, at(0)).await;
-        assert!(matches!(answer, Err(StoreError::QuotaExceeded { limit: 2, current: 2 })), "{answer:?}");
+        assert!(matches!(answer, Err(StoreError::LimitReached { of: Limited::MonthlyRequests, limit: 2, current: 2 })), "{answer:?}");
         assert!(matches!(db.whole(user, id).await, Err(StoreError::NotFound)));
         assert_eq!(db.used(user).await, 2);
         let nothing = db.store.accept(job(db.user("boris").await.id), 0, at(0)).await;
-        assert!(matches!(nothing, Err(StoreError::QuotaExceeded { limit: 0, current: 0 })), "{nothing:?}");
+        assert!(matches!(nothing, Err(StoreError::LimitReached { of: Limited::MonthlyRequests, limit: 0, current: 0 })), "{nothing:?}");
     }
 
     async fn a_new_month_in_utc_begins_at_zero(db: Db) {

@@ -2,7 +2,7 @@
 
 use crate::support::{Db, at, job, material, new_id, project, saved, told};
 use store::{
-    Filter, Listing, MaterialFields, MaterialFilter, MaterialSort, NewCalculation, Order, Page,
+    Filter, Limited, Listing, MaterialFields, MaterialFilter, MaterialSort, NewCalculation, Order, Page,
     ProjectFields, ProjectFilter, ProjectSort, SavedFields, SavedFilter, SavedItem, SavedKind, SavedSort,
     Scope, SecurityKind, Settings, StoreError, SystemData,
 };
@@ -119,7 +119,7 @@ stories! {
         let make = |name: &str| db.store.create_project(user, new_id(), project(name), 2, at(0));
         let (a, b) = tokio::join!(make("A"), make("B"));
         let refused = [a, b].into_iter().filter_map(Result::err).collect::<Vec<_>>();
-        assert!(matches!(refused[..], [StoreError::ProjectLimit { limit: 2, current: 2 }]), "{refused:?}");
+        assert!(matches!(refused[..], [StoreError::LimitReached { of: Limited::Projects, limit: 2, current: 2 }]), "{refused:?}");
         db.store.create_project(db.user("boris").await.id, new_id(), project("C"), 2, at(0)).await.unwrap();
     }
 

@@ -1,7 +1,7 @@
 //! What an operator sees, copies and checks.
 
 use sea_orm::{ConnectionTrait, Database};
-use store::{Status, Store, StoreError};
+use store::{OperatorError, Status, Store};
 
 stories! {
     async fn an_operator_sees_tasks_of_all_users_but_not_their_contents(db: Db) {
@@ -38,7 +38,7 @@ stories! {
         let file = folder.path().join("copy.sqlite");
         let copied = db.store.back_up(&file).await;
         if db.url.starts_with("postgres") {
-            assert!(matches!(copied, Err(StoreError::Unsupported(_))));
+            assert!(matches!(copied, Err(OperatorError::Unsupported(_))));
             return;
         }
         copied.unwrap();

@@ -1,7 +1,7 @@
 //! Who is served when, what a worker reports, and how it ends its task.
 
 use crate::support::{Db, at, finished, job, layout, new_id};
-use store::{Counts, End, EndStatus, Failure, Heartbeat, NewCalculation, Status, StoreError};
+use store::{Counts, End, EndStatus, Failure, Heartbeat, Limited, NewCalculation, Status, StoreError};
 use uuid::Uuid;
 
 async fn status(db: &Db, user: Uuid, id: Uuid) -> Status {
@@ -90,7 +90,7 @@ stories! {
         db.submit_as(limited(), 0).await;
         db.submit_as(limited(), 1).await;
         let refused = db.store.accept(limited(), 100, at(2)).await;
-        assert!(matches!(refused, Err(StoreError::TooManyWaiting { limit: 2, current: 2 })), "{refused:?}");
+        assert!(matches!(refused, Err(StoreError::LimitReached { of: Limited::WaitingTasks, limit: 2, current: 2 })), "{refused:?}");
         assert_eq!(db.used(user).await, 2);
         db.claim("w", 3).await.unwrap();
         db.submit_as(limited(), 4).await;

@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, Database, TransactionTrait};
 use std::collections::HashSet;
 use std::future::Future;
 use std::task::Poll;
-use store::{Counts, Filter, Heartbeat, NewCalculation, Status, StoreError};
+use store::{Counts, Filter, Heartbeat, Limited, NewCalculation, Status, StoreError};
 
 impl Db {
     /// This server and another on the same database.
@@ -61,7 +61,7 @@ stories! {
             for call in calls {
                 match call.await.unwrap() {
                     Ok(()) => accepted += 1,
-                    Err(StoreError::QuotaExceeded { limit: 5, current: 5 }) => {}
+                    Err(StoreError::LimitReached { of: Limited::MonthlyRequests, limit: 5, current: 5 }) => {}
                     Err(error) => panic!("{error:?}"),
                 }
             }

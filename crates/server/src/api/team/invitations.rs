@@ -105,7 +105,7 @@ pub async fn invite(
     let invited = state.store.invite(user.id, id, &email, role, seats, &event).await;
     invited.map_err(|error| match error {
         StoreError::AlreadyExists => ApiError::taken("email"),
-        StoreError::TeamFull { limit, current } => {
+        StoreError::LimitReached { limit, current, .. } => {
             ApiError::plan_limit(ErrorCode::Forbidden, &plan, limit, current)
         }
         other => refused(other),
