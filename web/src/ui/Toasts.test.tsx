@@ -109,12 +109,12 @@ describe('a message', () => {
 
   it('stands above the buttons at the foot of a phone, wherever those are', () => {
     vi.stubGlobal('innerWidth', 390);
-    const foot = document.body.appendChild(document.createElement('div'));
-    foot.dataset.foot = 'true';
+    const footer = document.body.appendChild(document.createElement('div'));
+    footer.dataset.footer = 'true';
     const ground = window.innerHeight;
     let top = ground - 144;
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      return this === foot ? new DOMRect(0, top, 390, 68) : new DOMRect(12, ground - 112, 366, 100);
+      return this === footer ? new DOMRect(0, top, 390, 68) : new DOMRect(12, ground - 112, 366, 100);
     });
     render(<Toasts />);
     act(() => void toast({ severity: 'info', text: 'All cleared' }));
@@ -122,21 +122,21 @@ describe('a message', () => {
     top = ground - 68;
     act(() => void window.dispatchEvent(new Event('scroll')));
     expect(screen.getByRole('region')).toHaveStyle({ bottom: '80px' });
-    foot.remove();
+    footer.remove();
     act(() => void window.dispatchEvent(new Event('resize')));
     expect(screen.getByRole('region')).toHaveStyle({ bottom: '12px' });
   });
 
   it('does not move from under the finger that presses it', () => {
     vi.stubGlobal('innerWidth', 390);
-    const foot = document.createElement('div');
-    foot.dataset.foot = 'true';
+    const footer = document.createElement('div');
+    footer.dataset.footer = 'true';
     const ground = window.innerHeight;
     let top = ground;
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      return this === foot ? new DOMRect(0, top, 390, 68) : new DOMRect(12, ground - 112, 366, 100);
+      return this === footer ? new DOMRect(0, top, 390, 68) : new DOMRect(12, ground - 112, 366, 100);
     });
-    document.body.append(foot);
+    document.body.append(footer);
     render(<Toasts />);
     act(() => void toast({ severity: 'info', text: 'All cleared', action: { label: 'Undo', run: vi.fn() } }));
     expect(screen.getByRole('region')).toHaveStyle({ bottom: '12px' });
@@ -148,15 +148,15 @@ describe('a message', () => {
     fireEvent.pointerUp(undo);
     act(() => void vi.advanceTimersByTime(50));
     expect(screen.getByRole('region')).toHaveStyle({ bottom: '80px' });
-    foot.remove();
+    footer.remove();
   });
 
   it('heeds the buttons of the dialog on top, not those of the page behind it', () => {
     vi.stubGlobal('innerWidth', 390);
     const bar = () => {
-      const foot = document.createElement('div');
-      foot.dataset.foot = 'true';
-      return foot;
+      const footer = document.createElement('div');
+      footer.dataset.footer = 'true';
+      return footer;
     };
     const [page, dialog] = [bar(), bar()];
     const root = document.createElement('div');
@@ -178,17 +178,17 @@ describe('a message', () => {
 
   it('stands between the buttons of a bar at the desk', () => {
     vi.stubGlobal('innerWidth', 1440);
-    const foot = document.createElement('div');
-    foot.dataset.foot = 'true';
+    const footer = document.createElement('div');
+    footer.dataset.footer = 'true';
     const [back, next] = ['Back', 'Next'].map((name) => {
-      const button = foot.appendChild(document.createElement('button'));
+      const button = footer.appendChild(document.createElement('button'));
       button.textContent = name;
       return button;
     });
-    document.body.append(foot);
+    document.body.append(footer);
     const ground = window.innerHeight;
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      if (this === foot) return new DOMRect(0, ground - 68, 1440, 68);
+      if (this === footer) return new DOMRect(0, ground - 68, 1440, 68);
       if (this === back) return new DOMRect(24, ground - 52, 70, 36);
       if (this === next) return new DOMRect(1346, ground - 52, 70, 36);
       return new DOMRect(24, ground - 60, 300, 48);
@@ -196,7 +196,7 @@ describe('a message', () => {
     render(<Toasts />);
     act(() => void toast({ severity: 'info', text: 'Job imported' }));
     expect(screen.getByRole('region')).toHaveStyle({ left: '106px', bottom: '12px' });
-    foot.remove();
+    footer.remove();
   });
 });
 

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastStore, type Toast } from '@/lib/toasts';
 import { Icon } from './Icon';
-import { useBehind } from './useBehind';
+import { useCovered } from './useCovered';
 import { useToastPosition } from './useToastPosition';
 
 const TOAST_MS = 6000;
@@ -54,7 +54,7 @@ function ToastView({ toast }: { toast: Toast }) {
   const [focused, setFocused] = useState(false);
   // A dialog as large as the screen has been opened since, and all of it is read and pressed. What only told of
   // something done has been heard; what can be undone waits for the screen that it was done on.
-  const behind = useBehind(toast.severity === 'success' || toast.severity === 'info');
+  const behind = useCovered(toast.severity === 'success' || toast.severity === 'info');
   const over = behind && !persistent && !action;
   useEffect(() => {
     if (over) close(id);

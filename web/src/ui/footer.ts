@@ -1,2 +1,2 @@
-/** Marks what holds a screen's buttons at the window's foot; those of a dialog, and menus, are known by themselves. */
-export const FOOT = { 'data-foot': true } as const;
+/** Marks a bar of buttons at the foot of the window, for toasts to keep clear of it: see `useToastPosition`. */
+export const FOOTER = { 'data-footer': true } as const;

@@ -2,27 +2,27 @@
 
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-const FEET = '[data-foot], .MuiDialogActions-root';
+const FOOTERS = '[data-footer], .MuiDialogActions-root';
 const MENUS = '.MuiMenu-paper';
 const DIALOGS = '.MuiDialog-root:not(.MuiModal-hidden)';
 const GROWING = `.MuiDialog-paper, ${MENUS}`;
-/** What is read and pressed in such a foot: between them it is empty. */
+/** The texts and buttons of a footer; the room between them is free. */
 const WITHIN = 'button, a, p';
 
-/** What is kept free between the buttons, what makes way for them, and the window's foot, in pixels. */
+/** Kept free around a toast, pixels. */
 const GAP = 12;
 
-/** From the window's sides, on a phone and at the desk. */
+/** From the sides of the window, pixels. */
 const MARGIN = { phone: 12, desk: 24 } as const;
 const PHONE_BELOW = 600;
 
 /**
- * Below buttons that are this near to the window's foot nothing goes: scrolled, it would jump over them. At the top of
- * the page they stand as low as they ever do, and on a phone a message below them hides least.
+ * A toast is not put below buttons that are this near to the bottom of the window, pixels: when the page is scrolled, it would
+ * jump over them. On a phone whose page is not scrolled it may be: the buttons come no lower there.
  */
 const NEAR = 160;
 
-/** As long as the opening of a menu may take. */
+/** The opening of a menu takes at most this long, ms. */
 const SETTLED_MS = 350;
 
 const RELEASES = ['pointerup', 'pointercancel'] as const;
@@ -56,7 +56,7 @@ const marginIn = (width: number) => (width < PHONE_BELOW ? MARGIN.phone : MARGIN
 export function clearOf(inTheWay: readonly Span[], own: Size, window: View): Place {
   const margin = marginIn(window.width);
   const near = window.top && window.width < PHONE_BELOW ? 0 : NEAR;
-  const taken = inTheWay
+  const spans = inTheWay
     .filter(({ left, right, top, bottom }) => right > left && bottom > 0 && top < window.height)
     .map(({ left, right, top, bottom }) => ({
       left,
@@ -64,33 +64,33 @@ export function clearOf(inTheWay: readonly Span[], own: Size, window: View): Pla
       top,
       bottom: bottom > window.height - near ? window.height : bottom,
     }));
-  const heights = [GAP, ...taken.map(({ top }) => Math.ceil(window.height - top + GAP))]
+  const heights = [GAP, ...spans.map(({ top }) => Math.ceil(window.height - top + GAP))]
     .filter((bottom) => bottom >= GAP && bottom + own.height <= window.height)
     .toSorted((a, b) => a - b);
-  const sides = [margin, ...taken.map(({ right }) => Math.ceil(right + GAP))]
+  const sides = [margin, ...spans.map(({ right }) => Math.ceil(right + GAP))]
     .filter((left) => left === margin || (left > margin && left + own.width <= window.width - margin))
     .toSorted((a, b) => a - b);
   for (const bottom of heights) {
     const foot = window.height - bottom;
-    const level = taken.filter((span) => span.top < foot + GAP && span.bottom > foot - own.height);
+    const level = spans.filter((span) => span.top < foot + GAP && span.bottom > foot - own.height);
     for (const left of sides) {
       if (level.every((span) => span.right + GAP <= left || span.left - GAP >= left + own.width))
         return { left, bottom };
     }
   }
-  // Where all of the window is taken, being seen counts more.
+  // Where no position is free, the toast covers buttons rather than stay unseen.
   return { left: margin, bottom: GAP };
 }
 
 /** The obstacles: buttons of the topmost dialog or else of the page, and open menus. */
 function obstacles(): Span[] {
   const front = [...document.querySelectorAll(DIALOGS)].at(-1) ?? document.body;
-  const feet = [...front.querySelectorAll(FEET)];
+  const footers = [...front.querySelectorAll(FOOTERS)];
   const phone = window.innerWidth < PHONE_BELOW;
-  // On a phone a bar is full; at the desk there is room between its buttons, and nowhere else does a message hide less.
+  // On a phone a footer is full; on a desktop a toast fits between its buttons.
   const parts = phone
-    ? feet
-    : feet.flatMap((foot) => (foot.matches(WITHIN) ? [foot] : [...foot.querySelectorAll(WITHIN)]));
+    ? footers
+    : footers.flatMap((footer) => (footer.matches(WITHIN) ? [footer] : [...footer.querySelectorAll(WITHIN)]));
   return [...parts, ...document.querySelectorAll(MENUS)].map((each) => each.getBoundingClientRect());
 }
 
@@ -125,7 +125,7 @@ export function useToastPosition(asked: boolean, element: RefObject<HTMLElement 
         // A menu is put into its place by its style once it is there.
         moves.observe(each, { attributes: true, attributeFilter: ['style'] });
       }
-      for (const foot of document.querySelectorAll(FEET))
+      for (const foot of document.querySelectorAll(FOOTERS))
         moves.observe(foot, { childList: true, characterData: true, subtree: true });
       measure();
     };

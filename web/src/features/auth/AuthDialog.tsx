@@ -14,7 +14,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import { Icon } from '@/ui/Icon';
-import { FOOT } from '@/ui/footer';
+import { FOOTER } from '@/ui/footer';
 import { PasswordField } from '@/ui/PasswordField';
 import { useFocusAfterRefusal } from '@/ui/useFocusAfterRefusal';
 import { forgetUnsent, keepUnsent, unsent } from './unsent';
@@ -146,7 +146,7 @@ export function AuthDialog({ mode, onMode, onClose, onDone }: AuthDialogProps) {
             {mode === 'register' ? t('noVerification') : t('forgotten')}
           </Typography>
           <Button
-            {...FOOT}
+            {...FOOTER}
             type="submit"
             variant="contained"
             size="large"

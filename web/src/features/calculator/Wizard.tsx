@@ -13,7 +13,7 @@ import { preloadSoon, lazyChunk } from '@/i18n/lazyChunk';
 import { useMayChange } from '@/api/useMayChange';
 import { mostOf, type PlanLimits } from '@/domain/job/limits';
 import { formatPercent } from '@/lib/numbers';
-import { FOOT } from '@/ui/footer';
+import { FOOTER } from '@/ui/footer';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from '@/domain/job/checks';
 import { PanelsStep } from './PanelsStep';
@@ -161,7 +161,7 @@ export const Wizard = memo(function Wizard({
         </Suspense>
       </Box>
       <Stack
-        {...FOOT}
+        {...FOOTER}
         direction="row"
         sx={{
           gap: 2,

@@ -9,7 +9,7 @@ import type { CalculationRecord } from '@/api/types';
 import { clamped } from '@/ui/clamped';
 import { focusContentIfLost } from '@/ui/focus';
 import { Icon } from '@/ui/Icon';
-import { FOOT } from '@/ui/footer';
+import { FOOTER } from '@/ui/footer';
 
 interface CompareBarProps {
   picked: readonly CalculationRecord[];
@@ -24,7 +24,7 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
   if (!a) return null;
   return (
     <Paper
-      {...FOOT}
+      {...FOOTER}
       role="region"
       aria-label={t('compare.title')}
       elevation={6}

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { CalculationRecord } from '@/api/types';
-import { inkOn } from './inkOn';
+import { contrastText } from './contrastText';
 
 const USUAL = '#1976d2';
 
@@ -30,7 +30,7 @@ export function ProjectChip({
         border: 1,
         borderColor: 'divider',
         fontWeight: 600,
-        color: inkOn(ground),
+        color: contrastText(ground),
         '&, &:hover, &.Mui-focusVisible': { bgcolor: ground },
       }}
     />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { mdiArrowLeftBold, mdiArrowRightBold, mdiCheckBold } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';
-import { FOOT } from '@/ui/footer';
+import { FOOTER } from '@/ui/footer';
 import type { Saw } from './useSaw';
 
 /** Back and on, large enough for gloves. */
@@ -16,7 +16,7 @@ export function SawFoot({ saw, onClose }: { saw: Saw; onClose: () => void }) {
   const over = !cutting && !following && !whole;
   return (
     <Box
-      {...FOOT}
+      {...FOOTER}
       sx={{
         flex: 'none',
         display: 'grid',

@@ -1,7 +1,7 @@
-// Dark or light writing on a colour that a person has chosen.
+// Dark or light text on a colour that a user has chosen, by the contrast ratio of WCAG 2.
 
-const INK = '#101418';
-const PAPER = '#ffffff';
+const DARK = '#101418';
+const LIGHT = '#ffffff';
 
 function luminance(hex: string): number {
   const part = (at: number) => {
@@ -16,7 +16,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The ink that is read best on a ground `#rrggbb`. */
-export function inkOn(ground: string): string {
-  return contrast(ground, INK) > contrast(ground, PAPER) ? INK : PAPER;
+/** The text colour with the higher contrast on a background `#rrggbb`. */
+export function contrastText(background: string): string {
+  return contrast(background, DARK) > contrast(background, LIGHT) ? DARK : LIGHT;
 }
