@@ -1,10 +1,10 @@
-import { localeOf } from '@/lib/locale';
+import { LANGUAGES, localeOf } from '@/lib/locale';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { mdiCogOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
+import { changeLanguage } from '@/i18n/i18n';
 import { currentUnit } from '@/i18n/chosenUnit';
 import { UNITS } from '@/domain/units/units';
 import { LazyMenu } from '@/ui/LazyMenu';

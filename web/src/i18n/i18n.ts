@@ -3,14 +3,13 @@
 
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { LANGUAGES, type Language } from '@/lib/locale';
 import { formatNumber } from '@/lib/numbers';
 import { readText, writeText } from '@/lib/storage';
 import { currentUnit, onUnit } from './chosenUnit';
 import type en from './en';
 import type start from './en/start';
 
-export const LANGUAGES = ['en', 'ru'] as const;
-export type Language = (typeof LANGUAGES)[number];
 const DEFAULT: Language = 'ru';
 
 /** What texts are about: the name of their file. */

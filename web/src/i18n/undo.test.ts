@@ -2,7 +2,8 @@
 
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { LANGUAGES, showLanguage } from './i18n';
+import { LANGUAGES } from '@/lib/locale';
+import { showLanguage } from './i18n';
 
 it.each(LANGUAGES)('undo, redo and cancel are different words (%s)', async (language) => {
   await showLanguage(language);

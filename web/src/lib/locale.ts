@@ -3,7 +3,7 @@
 export interface Locale {
   /** The language's name in itself. */
   name: string;
-  /** The language tag by which `Intl` writes numbers. */
+  /** The language tag by which `Intl` writes numbers and joins lists. */
   intl: string;
   /** The decimal mark in fields, where numbers are not grouped. */
   decimal: '.' | ',';
@@ -15,10 +15,14 @@ export interface Locale {
   nameField: 'name' | 'name_ru';
 }
 
-export const LOCALES: Record<string, Locale> = {
+const OURS = {
   en: { name: 'English', intl: 'en', decimal: '.', csv: 'point', numberSign: '#', nameField: 'name' },
   ru: { name: 'Русский', intl: 'ru', decimal: ',', csv: 'comma', numberSign: '№', nameField: 'name_ru' },
-};
+} satisfies Record<string, Locale>;
+
+export type Language = keyof typeof OURS;
+export const LANGUAGES = Object.keys(OURS) as Language[];
+export const LOCALES: Record<string, Locale> = OURS;
 
 /** The locale of a language; English where there is no record of it. */
 export function localeOf(language: string): Locale {
@@ -42,3 +46,7 @@ export function nameIn(
 
 /** What stands before a number, where a number alone would read as a size. */
 export const numberSign = (language: string): string => localeOf(language).numberSign;
+
+/** Words in a row, as the language joins them: `oak, ash, and elm`. */
+export const listText = (words: Iterable<string>, language: string): string =>
+  new Intl.ListFormat(localeOf(language).intl).format(words);

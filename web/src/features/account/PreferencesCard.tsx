@@ -1,4 +1,4 @@
-import { localeOf } from '@/lib/locale';
+import { LANGUAGES, localeOf } from '@/lib/locale';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
 import { useUnitSetting } from '@/api/useUnitSetting';
 import { useChangeSettings } from '@/api/useSettings';
-import { changeLanguage, LANGUAGES } from '@/i18n/i18n';
+import { changeLanguage } from '@/i18n/i18n';
 import { currentUnit } from '@/i18n/chosenUnit';
 import { UNITS } from '@/domain/units/units';
 import { SectionCard } from '@/ui/SectionCard';

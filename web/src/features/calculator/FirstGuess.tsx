@@ -15,6 +15,7 @@ import { oversizedPanels, totalOf } from '@/domain/job/checks';
 import { useEstimate } from './useEstimate';
 import { materialName, useWords } from './words';
 import { formatWholePercent } from './wholePercent';
+import { listText } from '@/lib/locale';
 
 const MOST_NAMES = 5;
 
@@ -140,10 +141,11 @@ function useTroubles(draft: Draft, told: ReadonlySet<string>) {
       reason === 'TOO_LARGE' && across.has(id) ? 'ACROSS_GRAIN' : reason;
     const reasons = [...new Set(left.map(whyOf))];
     const listed = (names: string[]) =>
-      new Intl.ListFormat(language).format(
+      listText(
         names.length > MOST_NAMES
           ? [...names.slice(0, MOST_NAMES), guess('others', { count: names.length - MOST_NAMES })]
           : names,
+        language,
       );
     return reasons.map((reason) => {
       const those = left.filter((panel) => whyOf(panel) === reason);

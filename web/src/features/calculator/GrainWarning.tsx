@@ -6,6 +6,7 @@ import type { Draft } from '@/domain/job/draft';
 import { grainTrouble, withGrain } from '@/domain/job/mends';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
+import { listText } from '@/lib/locale';
 
 export function GrainWarning({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
@@ -21,8 +22,9 @@ export function GrainWarning({ draft }: { draft: Draft }) {
         ]
       : [
           t('panels.grainSheets', {
-            materials: new Intl.ListFormat(language).format(
+            materials: listText(
               trouble.materials.map((material) => materialName(t, material)),
+              language,
             ),
           }),
           t('panels.grainAlong'),

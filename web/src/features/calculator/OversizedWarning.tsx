@@ -13,6 +13,7 @@ import { unbroken } from '@/domain/units/lengths';
 import { materialMend } from '@/domain/job/mends';
 import { useCalculatorStore } from './store';
 import { materialName, useWords } from './words';
+import { listText } from '@/lib/locale';
 
 const MOST = 8;
 const MOST_NAMES = 5;
@@ -52,7 +53,7 @@ export function OversizedWarning({ draft }: { draft: Draft }) {
     return t('panels.noMaterial', {
       count: pieces(those),
       material: materialName(t, material),
-      names: new Intl.ListFormat(language).format(told),
+      names: listText(told, language),
     });
   };
 

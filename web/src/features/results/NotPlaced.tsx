@@ -9,6 +9,7 @@ import { formatSize } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
 import { useNames } from '@/ui/viewer/useNames';
 import { whyNotPlaced } from './whyNotPlaced';
+import { listText } from '@/lib/locale';
 
 interface NotPlacedProps {
   job: Job;
@@ -73,12 +74,11 @@ function useWhatIsLeft(job: Job, solution: Solution) {
       size: size(stock),
     }),
   );
-  const list = new Intl.ListFormat(i18n.language);
   return reasons.map((reason) => ({
     reason,
     why:
       reason === 'OUT_OF_STOCK' && sheets.length > 0
-        ? t('notPlaced:missing', { sheets: list.format(sheets) })
+        ? t('notPlaced:missing', { sheets: listText(sheets, i18n.language) })
         : t(`notPlaced:reason.${reason}`),
     panels: left
       .filter(({ why }) => why === reason)

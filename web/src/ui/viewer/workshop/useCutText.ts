@@ -6,6 +6,7 @@ import { formatLength, formatSize } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
 import { landedSide } from '../geometry/edges';
 import { useRotation, useViewer } from '../viewerContext';
+import { listText } from '@/lib/locale';
 
 /** The current cut in words: which one, which way, at what measure, and what comes free. */
 export function useCutText(group: number, made: number): string {
@@ -42,7 +43,7 @@ export function useCutText(group: number, made: number): string {
     }),
   });
   return freed.length > 0
-    ? t('workshop.frees', { cut, panels: new Intl.ListFormat(i18n.language).format([...new Set(freed)]) })
+    ? t('workshop.frees', { cut, panels: listText(new Set(freed), i18n.language) })
     : t('workshop.parts', {
         cut,
         size: step.freed[0]
