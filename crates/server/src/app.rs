@@ -5,7 +5,7 @@ use crate::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
 use crate::credentials::attempts::Attempts;
 use crate::credentials::passwords::Passwords;
 use crate::credentials::tokens::Keys;
-use crate::data_dir::{DataDir, DataDirError, keys};
+use crate::data_dir::{DataDir, DataDirError};
 use crate::estimator::Estimator;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;
@@ -18,27 +18,17 @@ use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system::{self, SystemDataError};
 use crate::write_probe::WriteProbe;
-use crate::{listen, openapi, policies, router};
+use crate::{housekeeping, listen, openapi, policies, router};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Loaded, OperatorError, Orphans, Store};
+use store::{Loaded, OperatorError, Store};
 use tokio::net::TcpListener;
 use tokio::task::{JoinHandle, JoinSet};
 
-/// A task whose worker has been silent for so long has lost it.
-const SILENCE: chrono::TimeDelta = chrono::TimeDelta::seconds(30);
-/// How often lost tasks are looked for.
-pub const PATROL: Duration = Duration::from_secs(10);
-/// For so long after its end, a refresh token is still known to have expired.
-const TOKEN_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(30);
-/// For so long it is known what was done.
-const ACTIVITY_MEMORY: chrono::TimeDelta = chrono::TimeDelta::days(365);
 /// The most large bodies that are read at the same time: each takes some times its size.
 const MOST_DESKS: usize = 2;
-/// For so long an invitation waits to be accepted.
-const INVITATION_LIFE: TimeDelta = TimeDelta::days(30);
 /// How long requests in flight may take when the server goes down.
 const LAST_REQUESTS: Duration = Duration::from_secs(10);
 
@@ -48,8 +38,8 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// The optimiser.
     pub solver: Arc<dyn Solver>,
-    /// How often it looks after what nobody asks for; usually [`PATROL`].
-    pub patrol: Duration,
+    /// How often it keeps house; usually [`housekeeping::INTERVAL`].
+    pub housekeeping: Duration,
 }
 
 /// Why the service cannot start.
@@ -89,7 +79,7 @@ pub struct App {
     state: AppState,
     grace: Duration,
     workers: JoinSet<()>,
-    patrol: JoinHandle<()>,
+    housekeeping: JoinHandle<()>,
     http: JoinHandle<()>,
     _data: DataDir,
 }
@@ -105,7 +95,7 @@ impl App {
             return Err(StartError::DefaultPlan(config.default_plan.clone()));
         }
         let data = DataDir::open(&config.data.data_dir)?;
-        let keys = signing_keys(&data.token_keys(parts.clock.now())?, Keys::new);
+        let keys = housekeeping::signing_keys(&data.token_keys(parts.clock.now())?, Keys::new);
         let name = data.secret("server.name")?;
         let own_file = config.data.database_url.is_none();
         let store = connect(&config.data, &config.upgrade, data.path(), parts.clock.now()).await?;
@@ -170,7 +160,11 @@ impl App {
             address,
             grace: Duration::from_secs(config.grace.into()),
             workers: runner.start(workers),
-            patrol: tokio::spawn(patrol(state.clone(), data.path().to_owned(), parts.patrol)),
+            housekeeping: tokio::spawn(housekeeping::run(
+                state.clone(),
+                data.path().to_owned(),
+                parts.housekeeping,
+            )),
             http: tokio::spawn(listen::serve(
                 listener,
                 router::router(state.clone(), &config.allow_origin, transport),
@@ -197,7 +191,7 @@ impl App {
             queue.enter(Phase::Releasing);
             while self.workers.join_next().await.is_some() {}
         }
-        self.patrol.abort();
+        self.housekeeping.abort();
         if tokio::time::timeout(LAST_REQUESTS, &mut self.http).await.is_err() {
             tracing::warn!("some requests were cut off");
             self.http.abort();
@@ -226,62 +220,4 @@ pub async fn connect(
     }
     store.migrate().await?;
     Ok(store)
-}
-
-/// Hands over the key that signs, which comes first, and the others.
-fn signing_keys<T>(keys: &[String], take: impl FnOnce(&[u8], &[&[u8]]) -> T) -> T {
-    let keys: Vec<&[u8]> = keys.iter().map(String::as_bytes).collect();
-    let (signing, others) = keys.split_first().map_or((&[][..], &[][..]), |(first, rest)| (*first, rest));
-    take(signing, others)
-}
-
-/// Looks after what nobody asks for: tasks of dead workers, tokens of the past.
-async fn patrol(state: AppState, folder: std::path::PathBuf, every: Duration) {
-    let mut round = tokio::time::interval(every);
-    loop {
-        round.tick().await;
-        let now = state.clock.now();
-        // A result that waits for room on the disk gave no sign of life either, and is saved first.
-        let lost = match state.metrics.results_waiting() {
-            0 => state.store.take_orphans(SILENCE, now).await,
-            _ => Ok(Orphans::default()),
-        };
-        match lost {
-            Ok(orphans) if orphans.requeued > 0 => {
-                tracing::warn!(requeued = orphans.requeued, failed = orphans.failed, "took up lost tasks");
-                state.queue.wake();
-            }
-            Ok(_) => {}
-            Err(error) => tracing::error!(%error, "lost tasks could not be looked for"),
-        }
-        if let Err(error) = state.store.delete_expired_tokens(now - TOKEN_MEMORY).await {
-            tracing::error!(%error, "old tokens could not be deleted");
-        }
-        if let Err(error) = state.store.delete_old_activities(now - ACTIVITY_MEMORY).await {
-            tracing::error!(%error, "old activities could not be deleted");
-        }
-        // The operator may have made a new key, and the one before it is not known for ever.
-        match keys::token_keys(&folder, now) {
-            Ok(found) if signing_keys(&found, |signing, others| state.keys.renew(signing, others)) => {
-                tracing::info!("another key signs access tokens from now on");
-            }
-            Ok(_) => {}
-            Err(error) => tracing::error!(%error, "the keys of access tokens could not be read again"),
-        }
-        if let Err(error) = state.store.delete_old_security_events(now - state.audit_memory).await {
-            tracing::error!(%error, "old events could not be deleted");
-        }
-        if let Err(error) = state.store.delete_old_invitations(now - INVITATION_LIFE).await {
-            tracing::error!(%error, "old invitations could not be deleted");
-        }
-        if let Err(error) = state.store.forget_attempts(now).await {
-            tracing::error!(%error, "attempts of the past could not be forgotten");
-        }
-        if let Some(attempts) = &state.attempts {
-            attempts.forget();
-        }
-        if let Some(limits) = &state.limits {
-            limits.forget();
-        }
-    }
 }

@@ -16,6 +16,7 @@ pub mod error;
 pub mod estimator;
 pub mod feed;
 pub mod fields;
+pub mod housekeeping;
 pub mod labels;
 pub mod language;
 pub mod limits;

@@ -12,11 +12,11 @@ use uuid::Uuid;
 
 /// So many seconds' requests may come at once.
 const BURST: u32 = 10;
-/// Requests a second of one address to the doors: where people sign in and out, register and refresh. Before their bodies
-/// are read; what is counted by the doors themselves is far less.
-const DOORS: u32 = 10;
-/// Where the doors are.
-const DOOR_ROUTES: [&str; 4] =
+/// Requests a second of one address to where people sign in and out, register and refresh, before their bodies are read.
+/// What counts the attempts themselves allows far less.
+const SIGN_IN: u32 = 10;
+/// Where people sign in and out.
+const SIGN_IN_ROUTES: [&str; 4] =
     ["/api/v1/auth/login", "/api/v1/auth/register", "/api/v1/auth/refresh", "/api/v1/auth/logout"];
 /// The most addresses, and the most accounts, that are told apart; all further ones count together.
 const MOST_KEYS: usize = 100_000;
@@ -24,7 +24,7 @@ const MOST_KEYS: usize = 100_000;
 /// Requests of the last seconds. Counted in this process only.
 pub struct Limits {
     addresses: Limiter<IpAddr>,
-    doors: Limiter<IpAddr>,
+    sign_in: Limiter<IpAddr>,
     accounts: Limiter<Uuid>,
 }
 
@@ -33,7 +33,7 @@ impl Limits {
     pub fn new(address: u32, account: u32, clock: &Arc<dyn Clock>) -> Limits {
         Limits {
             addresses: limiter(rate(address), clock),
-            doors: limiter(rate(DOORS.min(address)), clock),
+            sign_in: limiter(rate(SIGN_IN.min(address)), clock),
             accounts: limiter(rate(account), clock),
         }
     }
@@ -45,7 +45,7 @@ impl Limits {
     pub fn from_address(&self, address: IpAddr, path: &str) -> Result<(), ApiError> {
         let (address, others) = (network(address), IpAddr::V4(Ipv4Addr::UNSPECIFIED));
         count(&self.addresses, address, others, MOST_KEYS)?;
-        if DOOR_ROUTES.contains(&path) { count(&self.doors, address, others, MOST_KEYS) } else { Ok(()) }
+        if SIGN_IN_ROUTES.contains(&path) { count(&self.sign_in, address, others, MOST_KEYS) } else { Ok(()) }
     }
 
     /// Counts a request of an account.
@@ -59,7 +59,7 @@ impl Limits {
     /// Forgets everybody whose requests are long past.
     pub fn forget(&self) {
         self.addresses.retain_recent();
-        self.doors.retain_recent();
+        self.sign_in.retain_recent();
         self.accounts.retain_recent();
     }
 }
@@ -95,9 +95,9 @@ mod tests {
         (0..200).for_each(|n| address(&format!("2001:db8::{n:x}")).unwrap());
         address("2001:db8::ffff").unwrap_err();
         address("2001:db8:1::1").unwrap();
-        let door = || limits.from_address(IpAddr::from([192, 0, 2, 1]), "/api/v1/auth/login");
-        (0..100).for_each(|_| door().unwrap());
-        door().unwrap_err();
+        let sign_in = || limits.from_address(IpAddr::from([192, 0, 2, 1]), "/api/v1/auth/login");
+        (0..100).for_each(|_| sign_in().unwrap());
+        sign_in().unwrap_err();
         address("192.0.2.1").unwrap();
     }
 

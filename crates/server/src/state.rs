@@ -78,8 +78,8 @@ impl AppState {
     ///
     /// # Errors
     /// TOO_MANY_REQUESTS if there were too many.
-    pub fn attempt(&self, door: AttemptKind, address: IpAddr) -> Result<(), ApiError> {
-        self.attempts.as_ref().map_or(Ok(()), |attempts| attempts.from_address(door, address))
+    pub fn attempt(&self, kind: AttemptKind, address: IpAddr) -> Result<(), ApiError> {
+        self.attempts.as_ref().map_or(Ok(()), |attempts| attempts.from_address(kind, address))
     }
 
     /// Counts a request of an account, where requests are counted.

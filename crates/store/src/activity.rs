@@ -117,17 +117,17 @@ pub(crate) struct ActivityEntry<'a> {
 }
 
 /// Writes an entry in the transaction of the change.
-pub(crate) async fn note(db: &impl ConnectionTrait, deed: ActivityEntry<'_>) -> Result<()> {
+pub(crate) async fn note(db: &impl ConnectionTrait, entry: ActivityEntry<'_>) -> Result<()> {
     let row = activity::ActiveModel {
         id: NotSet,
-        user_id: Set(deed.user_id),
-        team_id: Set(deed.team_id),
-        at: Set(text::micros(deed.now)),
-        action: Set(deed.action.as_str().to_owned()),
-        object_type: Set(deed.object_type.as_str().to_owned()),
-        object_id: Set(deed.object_id),
-        object_name: Set(deed.object_name.map(text::clean)),
-        object_key: Set(deed.object_name.map(text::fold)),
+        user_id: Set(entry.user_id),
+        team_id: Set(entry.team_id),
+        at: Set(text::micros(entry.now)),
+        action: Set(entry.action.as_str().to_owned()),
+        object_type: Set(entry.object_type.as_str().to_owned()),
+        object_id: Set(entry.object_id),
+        object_name: Set(entry.object_name.map(text::clean)),
+        object_key: Set(entry.object_name.map(text::fold)),
     };
     activity::Entity::insert(row).exec_without_returning(db).await?;
     Ok(())
@@ -195,7 +195,7 @@ impl Store {
         Ok((entries, total))
     }
 
-    /// The others whose deeds the caller sees, also of those who have left the team, and whose names contain the text.
+    /// The others whose activities the caller sees, also of those who have left the team, and whose names contain the text.
     /// Their own names are not kept folded, as they change; a team is small.
     async fn others_called(&self, scope: Scope, search: &str) -> Result<Vec<Uuid>> {
         let Some(team_id) = scope.team_id else { return Ok(Vec::new()) };

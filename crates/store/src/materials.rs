@@ -162,7 +162,7 @@ impl Store {
             };
             write(&mut row, &fields, now);
             let row = row.insert(&tx).await?;
-            note(&tx, deed(Action::Created, scope, &row, now)).await?;
+            note(&tx, activity_entry(Action::Created, scope, &row, now)).await?;
             tx.commit().await?;
             Ok(row.into())
         })
@@ -245,7 +245,7 @@ impl Store {
             check_free(&tx, owner, id, &fields).await?;
             write(&mut model, &fields, now);
             let row = model.update(&tx).await?;
-            note(&tx, deed(Action::Updated, scope, &row, now)).await?;
+            note(&tx, activity_entry(Action::Updated, scope, &row, now)).await?;
             tx.commit().await?;
             Ok(row.into())
         })
@@ -266,7 +266,7 @@ impl Store {
             row.user_id.ok_or(StoreError::System)?;
             scope.check_write()?;
             material::Entity::delete_by_id(id).exec(&tx).await?;
-            note(&tx, deed(Action::Deleted, scope, &row, now)).await?;
+            note(&tx, activity_entry(Action::Deleted, scope, &row, now)).await?;
             tx.commit().await?;
             Ok(())
         })
@@ -368,7 +368,12 @@ pub(crate) fn write(row: &mut material::ActiveModel, fields: &MaterialFields, no
     row.updated_at = Set(text::micros(now));
 }
 
-fn deed(action: Action, scope: Scope, row: &material::Model, now: DateTime<Utc>) -> ActivityEntry<'_> {
+fn activity_entry(
+    action: Action,
+    scope: Scope,
+    row: &material::Model,
+    now: DateTime<Utc>,
+) -> ActivityEntry<'_> {
     ActivityEntry {
         user_id: scope.user_id,
         team_id: row.team_id,

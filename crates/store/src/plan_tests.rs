@@ -165,7 +165,7 @@ async fn the_length_of_the_queue_is_read_from_an_index_alone() {
 }
 
 #[tokio::test]
-async fn the_patrol_reads_the_rows_that_a_worker_holds_and_no_others() {
+async fn the_reaper_reads_the_rows_that_a_worker_holds_and_no_others() {
     let (store, _dir) = store().await;
     for whose in orphans(DbBackend::Sqlite) {
         for query in [at_work(whose.clone()), at_work(whose).order_by_asc(calculation::Column::UserId)] {
@@ -175,7 +175,7 @@ async fn the_patrol_reads_the_rows_that_a_worker_holds_and_no_others() {
     }
 }
 
-/// What the patrol asks for, and what a server does that starts.
+/// What the reaper asks for, and what a server does that starts.
 fn orphans(database: DbBackend) -> [Expr; 2] {
     [silent(database, TimeDelta::seconds(30)), calculation::Column::WorkerId.like("server/%")]
 }

@@ -106,7 +106,7 @@ impl Store {
             };
             write(&mut row, &fields, now);
             let row = row.insert(&tx).await?;
-            note(&tx, deed(Action::Created, scope, &row, now)).await?;
+            note(&tx, activity_entry(Action::Created, scope, &row, now)).await?;
             tx.commit().await?;
             Ok(row.into())
         })
@@ -177,7 +177,7 @@ impl Store {
             check_name(&tx, owner, id, &fields).await?;
             write(&mut model, &fields, now);
             let row = model.update(&tx).await?;
-            note(&tx, deed(Action::Updated, scope, &row, now)).await?;
+            note(&tx, activity_entry(Action::Updated, scope, &row, now)).await?;
             tx.commit().await?;
             Ok(row.into())
         })
@@ -196,7 +196,7 @@ impl Store {
                 visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
             scope.check_write()?;
             project::Entity::delete_by_id(id).exec(&tx).await?;
-            note(&tx, deed(Action::Deleted, scope, &row, now)).await?;
+            note(&tx, activity_entry(Action::Deleted, scope, &row, now)).await?;
             tx.commit().await?;
             Ok(())
         })
@@ -267,7 +267,12 @@ pub(crate) fn write(row: &mut project::ActiveModel, fields: &ProjectFields, now:
     row.updated_at = Set(text::micros(now));
 }
 
-fn deed(action: Action, scope: Scope, row: &project::Model, now: DateTime<Utc>) -> ActivityEntry<'_> {
+fn activity_entry(
+    action: Action,
+    scope: Scope,
+    row: &project::Model,
+    now: DateTime<Utc>,
+) -> ActivityEntry<'_> {
     ActivityEntry {
         user_id: scope.user_id,
         team_id: row.team_id,

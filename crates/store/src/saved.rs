@@ -162,7 +162,7 @@ impl Store {
                 return Err(StoreError::Taken("name"));
             }
             let row = row.insert(&tx).await?;
-            note(&tx, deed(Action::Created, scope, kind, &row, now)).await?;
+            note(&tx, activity_entry(Action::Created, scope, kind, &row, now)).await?;
             tx.commit().await?;
             item(row, 0)
         })
@@ -256,7 +256,7 @@ impl Store {
                 .to_owned();
             saved_item_use::Entity::insert(first).on_conflict(again).exec_without_returning(&tx).await?;
             let count = uses(&tx, scope.user_id, [id]).await?.get(&id).copied().unwrap_or(0);
-            note(&tx, deed(Action::Used, scope, kind, &row, now)).await?;
+            note(&tx, activity_entry(Action::Used, scope, kind, &row, now)).await?;
             tx.commit().await?;
             item(row, count)
         })
@@ -283,7 +283,7 @@ impl Store {
             row.user_id.ok_or(StoreError::System)?;
             scope.check_write()?;
             saved_item::Entity::delete_by_id(id).exec(&tx).await?;
-            note(&tx, deed(Action::Deleted, scope, kind, &row, now)).await?;
+            note(&tx, activity_entry(Action::Deleted, scope, kind, &row, now)).await?;
             tx.commit().await?;
             Ok(())
         })
@@ -377,7 +377,7 @@ pub(crate) fn write(
     Ok(())
 }
 
-fn deed(
+fn activity_entry(
     action: Action,
     scope: Scope,
     kind: SavedKind,

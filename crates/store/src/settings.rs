@@ -67,7 +67,7 @@ impl Store {
             };
             let model = row.into_active_model().reset_all();
             let row = if is_new { model.insert(&tx).await? } else { model.update(&tx).await? };
-            let deed = ActivityEntry {
+            let entry = ActivityEntry {
                 user_id: user,
                 team_id: None,
                 action: Action::Updated,
@@ -76,7 +76,7 @@ impl Store {
                 object_name: None,
                 now,
             };
-            note(&tx, deed).await?;
+            note(&tx, entry).await?;
             tx.commit().await?;
             Ok(row.into())
         })

@@ -51,7 +51,7 @@ impl DeviceToken {
     }
 }
 
-/// Somebody at the door, counted before anything else of the request is read: the attempts of a device that some account
+/// Somebody who signs in, counted before anything else of the request is read: the attempts of a device that some account
 /// knows on their own, those of everybody else by their network.
 pub struct Knock {
     /// Where it comes from.

@@ -1,9 +1,10 @@
 //! `kerf serve`: the web page, the HTTP API and the workers in one process.
 
 use anyhow::Context;
-use server::app::{App, PATROL, Parts};
+use server::app::{App, Parts};
 use server::clock::SystemClock;
 use server::config::ServeConfig;
+use server::housekeeping;
 use server::solver::Engine;
 use server::telemetry;
 use std::process::ExitCode;
@@ -28,7 +29,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 async fn serve(config: &ServeConfig) -> anyhow::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    let parts = Parts { clock: Arc::new(SystemClock::new()), solver: Arc::new(Engine), patrol: PATROL };
+    let parts = Parts {
+        clock: Arc::new(SystemClock::new()),
+        solver: Arc::new(Engine),
+        housekeeping: housekeeping::INTERVAL,
+    };
     let app = App::start(config, parts).await?;
     println!("kerf {} is ready at http://{}", env!("CARGO_PKG_VERSION"), app.address());
     tokio::select! {

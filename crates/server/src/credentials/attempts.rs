@@ -89,8 +89,8 @@ impl Attempts {
     ///
     /// # Errors
     /// TOO_MANY_REQUESTS if there were too many.
-    pub fn from_address(&self, door: AttemptKind, address: IpAddr) -> Result<(), ApiError> {
-        let limiter = match door {
+    pub fn from_address(&self, kind: AttemptKind, address: IpAddr) -> Result<(), ApiError> {
+        let limiter = match kind {
             AttemptKind::SignIn => &self.sign_in,
             AttemptKind::Register => &self.register,
             AttemptKind::Refresh => &self.refresh,

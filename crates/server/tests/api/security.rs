@@ -205,7 +205,7 @@ stories! {
     }
 
     async fn a_key_that_the_operator_makes_is_taken_up_by_a_server_that_runs(home: Home) {
-        let site = home.site_with(Setup { patrol: Duration::from_millis(20), ..Setup::default() }).await;
+        let site = home.site_with(Setup { housekeeping: Duration::from_millis(20), ..Setup::default() }).await;
         let anna = site.person("anna").await;
         let body = json!({"email": "anna@example.com", "password": "correct horse"});
         let sign_in = async || Person::of(&site.post("/api/v1/auth/login", None, body.clone()).await.ok());

@@ -3,9 +3,10 @@
 use reqwest::{Method, StatusCode, header::HeaderMap};
 use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
-use server::app::{App, PATROL, Parts};
+use server::app::{App, Parts};
 use server::clock::{Clock, ManualClock, NoRandomness};
 use server::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
+use server::housekeeping;
 use server::language::Language;
 use server::solver::{Engine, Solver};
 use server::telemetry::LogFormat;
@@ -59,7 +60,7 @@ pub struct Setup {
     pub metrics_token: Option<&'static str>,
     pub max_waiting: u32,
     pub header_timeout: u32,
-    pub patrol: Duration,
+    pub housekeeping: Duration,
     pub address_rate: u32,
     pub account_rate: u32,
     pub transfer_memory: u16,
@@ -83,7 +84,7 @@ impl Default for Setup {
             metrics_token: None,
             max_waiting: 1000,
             header_timeout: 60,
-            patrol: PATROL,
+            housekeeping: housekeeping::INTERVAL,
             address_rate: 1000,
             account_rate: 1000,
             transfer_memory: 128,
@@ -202,10 +203,12 @@ impl Home {
             log: "off".to_owned(),
         };
         let moody = Arc::new(Moody { clock: clock.clone(), dry: false.into(), broken: false.into() });
-        let app =
-            App::start(&config, Parts { clock: moody.clone(), solver: setup.solver, patrol: setup.patrol })
-                .await
-                .unwrap();
+        let app = App::start(
+            &config,
+            Parts { clock: moody.clone(), solver: setup.solver, housekeeping: setup.housekeeping },
+        )
+        .await
+        .unwrap();
         let own_file = || server::data_dir::DataDir::sqlite_url(&data_dir);
         Site {
             clock,

@@ -119,7 +119,7 @@ stories! {
         let site = home.site_with(Setup { plan: "enterprise", ..Setup::default() }).await;
         let anna = site.person("anna").await;
         let padded = |bytes: usize| format!("{{\"a\": \"{}\"}}", "x".repeat(bytes));
-        for path in ["login", "register", "refresh", "logout"].map(|door| format!("/api/v1/auth/{door}")) {
+        for path in ["login", "register", "refresh", "logout"].map(|route| format!("/api/v1/auth/{route}")) {
             send(&site, &path, None, padded(17_000)).await.refused(413, "BAD_REQUEST");
             assert_ne!(send(&site, &path, None, padded(15_000)).await.status, StatusCode::PAYLOAD_TOO_LARGE);
             send(&site, &path, None, swarm(15_000)).await.refused(400, "BAD_REQUEST");
@@ -150,7 +150,7 @@ stories! {
         refused.refused(429, "TOO_MANY_REQUESTS");
         assert_eq!(refused.headers["retry-after"], "1");
         me(&boris).await.ok();
-        // The door is shut before the body is looked at.
+        // Whoever asks too often is refused before the body is looked at.
         let mut last = None;
         for _ in 0..300 {
             last = Some(send(&site, "/api/v1/auth/logout", None, "x".repeat(17_000)).await);

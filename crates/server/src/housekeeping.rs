@@ -1,0 +1,92 @@
+//! What nobody asks for and somebody has to do, every few seconds: tasks of dead workers are taken back, what is past is
+//! forgotten, new keys are read.
+
+use crate::data_dir::keys;
+use crate::state::AppState;
+use chrono::{DateTime, TimeDelta, Utc};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use store::Orphans;
+
+/// How often the service keeps house.
+pub const INTERVAL: Duration = Duration::from_secs(10);
+
+/// A task whose worker has been silent for so long has lost it.
+const SILENCE: TimeDelta = TimeDelta::seconds(30);
+/// For so long after its end, a refresh token is still known to have expired.
+const TOKEN_MEMORY: TimeDelta = TimeDelta::days(30);
+/// For so long it is known what was done.
+const ACTIVITY_MEMORY: TimeDelta = TimeDelta::days(365);
+/// For so long an invitation waits to be accepted.
+const INVITATION_LIFE: TimeDelta = TimeDelta::days(30);
+
+/// Keeps house until it is aborted. What fails is logged, and tried again the next time.
+pub(crate) async fn run(state: AppState, data_folder: PathBuf, every: Duration) {
+    let mut round = tokio::time::interval(every);
+    loop {
+        round.tick().await;
+        let now = state.clock.now();
+        reap_lost_tasks(&state, now).await;
+        renew_keys(&state, &data_folder, now);
+        forget_the_past(&state, now).await;
+    }
+}
+
+/// Gives tasks whose lease has run out back to the queue.
+async fn reap_lost_tasks(state: &AppState, now: DateTime<Utc>) {
+    // A result that waits for room on the disk gave no sign of life either, and is saved first.
+    let lost = match state.metrics.results_waiting() {
+        0 => state.store.take_orphans(SILENCE, now).await,
+        _ => Ok(Orphans::default()),
+    };
+    match lost {
+        Ok(orphans) if orphans.requeued > 0 => {
+            tracing::warn!(requeued = orphans.requeued, failed = orphans.failed, "took up lost tasks");
+            state.queue.wake();
+        }
+        Ok(_) => {}
+        Err(error) => tracing::error!(%error, "lost tasks could not be looked for"),
+    }
+}
+
+/// The operator may have made a new key, and the one before it is not known for ever.
+fn renew_keys(state: &AppState, data_folder: &Path, now: DateTime<Utc>) {
+    match keys::token_keys(data_folder, now) {
+        Ok(found) if signing_keys(&found, |signing, others| state.keys.renew(signing, others)) => {
+            tracing::info!("another key signs access tokens from now on");
+        }
+        Ok(_) => {}
+        Err(error) => tracing::error!(%error, "the keys of access tokens could not be read again"),
+    }
+}
+
+async fn forget_the_past(state: &AppState, now: DateTime<Utc>) {
+    if let Err(error) = state.store.delete_expired_tokens(now - TOKEN_MEMORY).await {
+        tracing::error!(%error, "old tokens could not be deleted");
+    }
+    if let Err(error) = state.store.delete_old_activities(now - ACTIVITY_MEMORY).await {
+        tracing::error!(%error, "old activities could not be deleted");
+    }
+    if let Err(error) = state.store.delete_old_security_events(now - state.audit_memory).await {
+        tracing::error!(%error, "old events could not be deleted");
+    }
+    if let Err(error) = state.store.delete_old_invitations(now - INVITATION_LIFE).await {
+        tracing::error!(%error, "old invitations could not be deleted");
+    }
+    if let Err(error) = state.store.forget_attempts(now).await {
+        tracing::error!(%error, "attempts of the past could not be forgotten");
+    }
+    if let Some(attempts) = &state.attempts {
+        attempts.forget();
+    }
+    if let Some(limits) = &state.limits {
+        limits.forget();
+    }
+}
+
+/// Hands over the key that signs, which comes first, and the others.
+pub(crate) fn signing_keys<T>(keys: &[String], take: impl FnOnce(&[u8], &[&[u8]]) -> T) -> T {
+    let keys: Vec<&[u8]> = keys.iter().map(String::as_bytes).collect();
+    let (signing, others) = keys.split_first().map_or((&[][..], &[][..]), |(first, rest)| (*first, rest));
+    take(signing, others)
+}
