@@ -178,6 +178,8 @@ test('while a window shows the old version the new one waits, and takes over onc
   expect(server.requests().filter(isScript)).toEqual([]);
   await page.reload();
   await expect.poll(() => waiting(other)).toBe(false);
+  // The releases' server goes before the windows do: nothing may be on its way then.
+  await Promise.all([page, other].map((window) => window.waitForLoadState('networkidle')));
 });
 
 test('the cache holds the page and nothing of anybody, also after signing out', async () => {
