@@ -100,7 +100,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     testTimeout: 60_000,
   },

@@ -182,6 +182,27 @@ test('while a window shows the old version the new one waits, and takes over onc
   await Promise.all([page, other].map((window) => window.waitForLoadState('networkidle')));
 });
 
+test('a new version that the browser put to sleep while it waited asks the windows again', async () => {
+  const server = await serveReleases();
+  const page = await newcomer(stage, { serviceWorker: true, expectedErrors: [/404/] });
+  await page.goto(`${server.url}/`);
+  await workerReady(page);
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/`);
+  server.update();
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((kept) => kept?.update()));
+  await expect.poll(() => waiting(page)).toBe(true);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await waiting(other)).toBe(true);
+
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.stopAllWorkers');
+  await other.reload();
+  await expect.poll(() => waiting(other)).toBe(false);
+  await Promise.all([page, other].map((window) => window.waitForLoadState('networkidle')));
+});
+
 test('the cache holds the page and nothing of anybody, also after signing out', async () => {
   const server = await serveReleases();
   const page = await stage.visitor({ serviceWorker: true });

@@ -7,6 +7,7 @@
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { takeOverFrom } from './takeOver';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Every file of this version of the page, from the build. */
@@ -56,17 +57,13 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([preload, self.clients.claim()]));
 });
 
-/** Open windows that show this version. */
-const current = new Set<string>();
+const showsThisVersion = takeOverFrom({
+  windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  skipWaiting: () => self.skipWaiting(),
+});
 
-// A new version waits until no window shows the old one, whose files go when the new version takes over.
 self.addEventListener('message', (event) => {
   const { scripts } = (event.data ?? {}) as { scripts?: unknown };
   if (String(scripts) !== String(SCRIPTS) || !(event.source instanceof Client)) return;
-  current.add(event.source.id);
-  const takeOver = async () => {
-    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    if (windows.every(({ id }) => current.has(id))) await self.skipWaiting();
-  };
-  event.waitUntil(takeOver());
+  event.waitUntil(showsThisVersion(event.source.id));
 });

@@ -3,8 +3,10 @@ import { registerServiceWorker } from './serviceWorker';
 
 const SCRIPTS = ['/first-paint.js?v=1', '/assets/base-1.js'];
 
-function offer(register: () => Promise<unknown>) {
-  Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
+function offer(register: () => Promise<unknown>): EventTarget {
+  const value = Object.assign(new EventTarget(), { register });
+  Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
+  return value;
 }
 
 class Worker extends EventTarget {
@@ -68,5 +70,17 @@ describe('the service worker', () => {
     installing.state = 'installed';
     installing.dispatchEvent(new Event('statechange'));
     expect(installing.postMessage).toHaveBeenCalledWith({ scripts: SCRIPTS });
+  });
+
+  it('that waits is told again when it asks, and when the window is looked at again', async () => {
+    const waiting = new Worker();
+    const container = offer(() => Promise.resolve(registrationWith({ waiting })));
+    registerServiceWorker();
+    await vi.waitFor(() => expect(waiting.postMessage).toHaveBeenCalledOnce());
+    container.dispatchEvent(new MessageEvent('message'));
+    expect(waiting.postMessage).toHaveBeenCalledTimes(2);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(waiting.postMessage).toHaveBeenCalledTimes(3);
+    expect(waiting.postMessage).toHaveBeenLastCalledWith({ scripts: SCRIPTS });
   });
 });

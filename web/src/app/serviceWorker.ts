@@ -41,6 +41,12 @@ function follow(registration: ServiceWorkerRegistration): void {
   tell(registration.waiting);
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
+  // A worker that was stopped while it waited has forgotten, and asks.
+  navigator.serviceWorker.addEventListener('message', () => tell(registration.waiting));
+  // Other windows may have been closed meanwhile.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') tell(registration.waiting);
+  });
 }
 
 /** Registers the service worker when the browser has nothing else to do. Call once. */
