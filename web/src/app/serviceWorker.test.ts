@@ -61,6 +61,14 @@ describe('the service worker', () => {
     expect(() => rules[0]?.createScriptURL('https://example.com/sw.js')).toThrow(TypeError);
   });
 
+  it('is asked for in the end where the browser is never idle', () => {
+    const idle = vi.fn();
+    vi.stubGlobal('requestIdleCallback', idle);
+    offer(vi.fn());
+    registerServiceWorker();
+    expect(idle).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 2000 });
+  });
+
   it('that waits, and one that is installed later, learn which version the window shows', async () => {
     const [waiting, installing] = [new Worker(), new Worker()];
     offer(() => Promise.resolve(registrationWith({ waiting, installing })));
