@@ -199,7 +199,10 @@ test('a calculation that runs is followed on when the network is back', async ()
   const { task_id } = (await answer.json()) as { task_id: string };
   // A task of this browser, of which it has heard nothing yet.
   await page.context().setOffline(true);
-  await page.evaluate((id) => localStorage.setItem('kerf.task', JSON.stringify({ version: 1, value: id })), task_id);
+  await page.evaluate(
+    (id) => localStorage.setItem('kerf.run', JSON.stringify({ version: 1, value: { id, job: {} } })),
+    task_id,
+  );
   await page.context().setOffline(false);
   // Nothing of the server answers until the page has said so: one answer would prove it there.
   let there = false;

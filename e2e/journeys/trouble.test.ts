@@ -317,8 +317,8 @@ test.each(['en', 'ru'] as const)('a stop that reaches nobody is said to, and sen
   expect(answer.status).toBe(202);
   const { task_id: id } = (await answer.json()) as { task_id: string };
   await page.addInitScript(
-    (task) => localStorage.setItem('kerf.task', task),
-    JSON.stringify({ version: 1, value: id }),
+    (run) => localStorage.setItem('kerf.run', run),
+    JSON.stringify({ version: 1, value: { id, job } }),
   );
   await page.goto(`${proxy.url}/history`);
   const banner = page.getByRole('region', { name: t('common.task.region') });

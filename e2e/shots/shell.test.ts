@@ -26,13 +26,15 @@ describe.each(VIEWS)('$view', (view) => {
       }),
     );
     await page.goto('/materials');
-    await page.evaluate(() => localStorage.setItem('kerf.task', JSON.stringify({ version: 1, value: 'one' })));
+    await page.evaluate(() =>
+      localStorage.setItem('kerf.run', JSON.stringify({ version: 1, value: { id: 'one', job: {} } })),
+    );
     await page.goto('/projects');
     await page.getByRole('region', { name: t('common.task.region') }).waitFor();
     await page.getByText(t('common.task.running')).waitFor();
     await shoot(page, 'h70-task-banner', false);
     await page.unroute('**/api/v1/task/*');
-    await page.evaluate(() => localStorage.removeItem('kerf.task'));
+    await page.evaluate(() => localStorage.removeItem('kerf.run'));
     await page.goto('/projects');
     await page.getByRole('button', { name: t('common.settings.label'), exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).waitFor();

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { errorText } from '@/api/errors';
 import { whenSessionIsLost } from '@/api/refresh';
+import { useRunStore, type CurrentRun } from '@/api/runStore';
 import { onSession } from '@/api/session';
 import { whenUpgradeIsWanted } from '@/api/showError';
 import { useUnitOfAccount } from '@/api/useUnitSetting';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
-import { useTaskStore } from '@/features/tasks/taskStore';
-import { useTaskWatch } from '@/features/tasks/useTaskWatch';
-import type { Task } from '@/features/tasks/useTask';
+import { useFollowRun } from '@/features/run/useFollowRun';
+import { isCancelled } from '@/domain/solver/run';
 import { isLanguage, showLanguage } from '@/i18n/i18n';
 import { formatSeconds } from '@/lib/numbers';
 import { onOtherTab, onStorageFull } from '@/lib/storage';
@@ -29,7 +29,7 @@ export function AppEffects() {
   useAccountTheme();
   useOtherTabsLanguage();
   useStorageWarning();
-  useTaskEnd();
+  useRunEnd();
   useUnitOfAccount();
   useScrollRestoration();
   useRouteFocus();
@@ -108,44 +108,46 @@ function useStorageWarning() {
 /** The inputs of a calculation that was cancelled are shown again, here and when the person comes to the calculator. */
 async function leaveRun(id: string) {
   try {
-    const { useCalculatorStore } = await import('@/features/calculator/store');
-    const { run, endRun } = useCalculatorStore.getState();
-    if (run?.taskId === id) endRun();
+    // It goes back to its first step.
+    await import('@/features/calculator/store');
   } finally {
-    const { taskId, clear } = useTaskStore.getState();
-    if (taskId === id) clear();
+    const { run, leave } = useRunStore.getState();
+    if (run?.id === id) leave();
   }
 }
 
-/** When a task ends: keeps its layout in the local history, and tells how it ended where its result is not on the screen. */
-function useTaskEnd() {
+/** When a run ends: keeps its layout in the local history, and tells how it ended where its result is not on the screen. */
+function useRunEnd() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const client = useQueryClient();
   const onEnd = useCallback(
-    (task: Task) => {
-      const { id } = task;
-      if (id !== null && task.solution) {
-        void import('@/features/localHistory/keepResult').then(({ keepResult }) => keepResult(client, id));
+    (run: CurrentRun) => {
+      const [solution] = run.solutions;
+      if (solution) {
+        void import('@/features/localHistory/keepResult').then(({ keepResult }) =>
+          keepResult(client, run.id),
+        );
       }
-      if (id !== null && task.cancelled) {
-        void leaveRun(id);
+      if (isCancelled(run)) {
+        void leaveRun(run.id);
         toast({
           severity: 'info',
-          text: t(task.solution ? 'task.cancelledKept' : 'task.cancelled'),
+          text: t(solution ? 'task.cancelledKept' : 'task.cancelled'),
           action: { label: t('nav.history'), run: () => void navigate('/history') },
         });
       }
-      if (task.state !== 'FINISHED' || pathname.startsWith('/calculator')) return;
+      if (run.state !== 'FINISHED' || pathname.startsWith('/calculator')) return;
       toast({
         severity: 'success',
-        text: t('task.ready', { seconds: formatSeconds(task.solution?.elapsed_time ?? 0, i18n.language) }),
+        text: t('task.ready', { seconds: formatSeconds(solution?.elapsed_time ?? 0, i18n.language) }),
         persistent: true,
         action: { label: t('task.open'), run: () => void navigate('/calculator') },
       });
     },
     [t, i18n, client, navigate, pathname],
   );
-  useTaskWatch(onEnd);
+  const onGone = useCallback(() => toast({ severity: 'warning', text: t('task.gone') }), [t]);
+  useFollowRun({ onEnd, onGone });
 }

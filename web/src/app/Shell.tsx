@@ -3,8 +3,8 @@ import Link from '@mui/material/Link';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useRunStore } from '@/api/runStore';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
-import { useTaskStore } from '@/features/tasks/taskStore';
 import { lazyChunk } from '@/i18n/lazyChunk';
 import { FaultBoundary } from './FaultBoundary';
 import { Footer } from './Footer';
@@ -13,11 +13,11 @@ import { TopBar } from './TopBar';
 import { AppEffects } from './AppEffects';
 
 // Nobody needs it who has nothing calculated.
-const TaskBanner = lazyChunk(async () => (await import('@/features/tasks/TaskBanner')).TaskBanner);
+const RunBanner = lazyChunk(async () => (await import('@/features/run/RunBanner')).RunBanner);
 const NavDrawer = lazyChunk(async () => (await import('./NavDrawer')).NavDrawer);
 const AuthDialog = lazyChunk(async () => (await import('@/features/auth/AuthDialog')).AuthDialog);
 
-/** Bar, task banner, page, footer. */
+/** Bar, banner of the run, page, footer. */
 export function Shell() {
   const { t } = useTranslation();
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -68,11 +68,11 @@ export function Shell() {
 function CalculationBanner() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const running = useTaskStore((state) => state.taskId !== null);
+  const running = useRunStore(({ run }) => run !== null);
   if (!running || pathname.startsWith('/calculator')) return null;
   return (
     <Suspense>
-      <TaskBanner onOpen={() => void navigate('/calculator')} />
+      <RunBanner onOpen={() => void navigate('/calculator')} />
     </Suspense>
   );
 }

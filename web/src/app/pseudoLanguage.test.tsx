@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { keepTokens } from '@/api/session';
 import type { Plan } from '@/api/types';
 import { sampleJob } from '@/domain/job/samples';
-import { showResult } from '@/features/calculator/chosenResult';
+import { showResult } from '@/pages/showResult';
 import { useCalculatorStore } from '@/features/calculator/store';
 import en from '@/i18n/en';
 import { showLanguage } from '@/i18n/i18n';

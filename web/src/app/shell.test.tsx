@@ -8,8 +8,8 @@ import { API_ADDRESS } from '@/api/client';
 import { keys } from '@/api/keys';
 import { clearTokens, keepTokens } from '@/api/session';
 import type { TaskStatus, User } from '@/api/types';
+import { useRunStore } from '@/api/runStore';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
-import { useTaskStore } from '@/features/tasks/taskStore';
 import { formatDate } from '@/lib/dates';
 import { useToastStore } from '@/lib/toasts';
 import { gate } from '@/testing/gate';
@@ -40,7 +40,7 @@ beforeEach(() => {
   clearTokens();
   useAuthDialog.getState().close();
   act(() => {
-    useTaskStore.getState().clear();
+    useRunStore.getState().leave();
     useToastStore.setState({ toasts: [] });
   });
 });
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
 describe('the banner of a calculation', () => {
   beforeEach(() => {
     keepTokens({ access_token: 'a', refresh_token: 'r' });
-    useTaskStore.getState().begin(TASK);
+    useRunStore.getState().begin(TASK, sample.job);
     server.use(answerUser(aUser()));
   });
 
@@ -196,7 +196,7 @@ describe('the banner of a calculation', () => {
       const calculator = () => useCalculatorStore.getState();
       act(() => {
         calculator().loadJob({ ...sample.job, notes: 'for Monday' });
-        calculator().started(TASK, sample.job);
+        useRunStore.getState().begin(TASK, sample.job);
         calculator().setStep(3);
       });
       const { user, where } = open(path);
@@ -208,8 +208,8 @@ describe('the banner of a calculation', () => {
           'The calculation was cancelled. Its best layout so far is kept in the history.',
         ),
       ).toBeVisible();
-      await waitFor(() => expect(useTaskStore.getState().taskId).toBeNull());
-      expect(calculator().run).toBeNull();
+      await waitFor(() => expect(useRunStore.getState().run).toBeNull());
+      expect(calculator().step).toBe(0);
       expect(calculator().draft.notes).toBe('for Monday');
       expect(screen.queryByText('Cancelling…')).not.toBeInTheDocument();
       expect(screen.queryByRole('toolbar', { name: 'View of the sheet' })).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ describe('the banner of a calculation', () => {
       http.get(at('/projects'), () => HttpResponse.json({ projects: [], total: 0 })),
     );
     const { useCalculatorStore } = await import('@/features/calculator/store');
-    act(() => useCalculatorStore.getState().started(TASK, sample.job));
+    act(() => useRunStore.getState().begin(TASK, sample.job));
     const { user } = open('/calculator');
     await user.click(await screen.findByRole('button', { name: 'Stop and use the best so far' }));
     expect(await screen.findByRole('button', { name: 'Back to the inputs' })).toBeVisible();

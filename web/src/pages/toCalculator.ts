@@ -2,10 +2,10 @@
 
 import i18next from 'i18next';
 import type { Job } from '@/domain/job/job';
-import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';
 import type { ComparedCalculation } from '@/features/history/renderResults';
 import { toast } from '@/lib/toasts';
+import { showResult } from './showResult';
 
 /** Its inputs, to calculate with anew; what they take the place of is told, and comes back with undo. */
 export function takeJob(job: Job, go: () => void): void {

@@ -1,33 +1,18 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentRun } from '@/api/runStore';
 import type { Solution } from '@/api/types';
+import { begun } from '@/domain/solver/run';
 import { changeLanguage } from '@/i18n/i18n';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { sample } from '@/testing/solved';
-import { ProgressCard, type RunView } from './ProgressCard';
+import { ProgressCard } from './ProgressCard';
 
-const run: RunView = {
-  taskId: '42',
-  state: 'RUNNING',
-  percent: 40,
-  best: null,
-  stoppable: true,
-  ending: null,
-  stopUnheard: false,
-  unreachable: false,
-  trouble: null,
-};
-const show = (parts: Partial<RunView>) =>
+const run: CurrentRun = { ...begun({ id: '42', job: sample.job }, 0), state: 'RUNNING', percent: 40 };
+const show = (parts: Partial<CurrentRun>) =>
   renderWithProviders(
-    <ProgressCard
-      run={{ ...run, ...parts }}
-      begun
-      onStop={vi.fn()}
-      onCancel={vi.fn()}
-      onReset={vi.fn()}
-      onRetry={vi.fn()}
-    />,
+    <ProgressCard run={{ ...run, ...parts }} begun onEnd={vi.fn()} onLeave={vi.fn()} onRetry={vi.fn()} />,
   );
 
 /** The sample's layout as if it had so many sheets. */
@@ -42,7 +27,7 @@ afterEach(() => changeLanguage('en'));
 
 describe('the progress of a calculation', () => {
   it('tells the best so far in sheets, use and cuts, and offers to take it', async () => {
-    show({ best: best(6, 48) });
+    show({ solutions: [best(6, 48)] });
     expect(screen.getByRole('heading', { name: 'Searching for the best layout…' })).toBeVisible();
     expect(screen.getByText('Best so far: 6 sheets, 91.4% used, 48 cuts')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Stop and use the best so far' })).toBeEnabled();
@@ -64,7 +49,7 @@ describe('the progress of a calculation', () => {
   });
 
   it('says one sheet and one cut as one', async () => {
-    show({ best: best(1, 1) });
+    show({ solutions: [best(1, 1)] });
     expect(screen.getByText('Best so far: 1 sheet, 91.4% used, 1 cut')).toBeVisible();
     await act(() => changeLanguage('ru'));
     expect(screen.getByText(/1 лист,.*1 рез$/)).toBeVisible();

@@ -6,54 +6,38 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Solution, TaskState } from '@/api/types';
+import type { CurrentRun } from '@/api/runStore';
+import { isActive, isCancelled, isStoppable, type End } from '@/domain/solver/run';
 import { formatPercent } from '@/lib/numbers';
 import { useFocusIfLost } from '@/ui/focus';
 import { TaskId } from '@/ui/TaskId';
 import { useWords } from './words';
 
-export type RunView = {
-  taskId: string;
-  state: TaskState | 'INITIALISING';
-  percent: number;
-  best: Solution | null;
-  stoppable: boolean;
-  /** What the person asked for meanwhile: to take the best layout so far, or to go back to the inputs. */
-  ending: 'stop' | 'cancel' | null;
-  /** The server does not answer to that; it is told again. */
-  stopUnheard: boolean;
-  /** The last time the server was asked, nobody answered. */
-  unreachable: boolean;
-  /** Why it failed or is no longer followed, in words. */
-  trouble: string | null;
-};
-
 type ProgressCardProps = {
-  run: RunView;
+  run: CurrentRun;
   /** The person began it here: the button for that is gone, and the focus goes on at the heading. */
   begun: boolean;
-  onStop: () => void;
-  onCancel: () => void;
-  onReset: () => void;
+  onEnd: (ending: End) => void;
+  onLeave: () => void;
   onRetry: () => void;
 };
 
-export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }: ProgressCardProps) {
+export function ProgressCard({ run, begun, onEnd, onLeave, onRetry }: ProgressCardProps) {
   const { t, language } = useWords();
   const id = useId();
-  const over = run.state === 'ERROR' || run.state === 'TERMINATED' || run.state === 'STOPPED';
   const words = useRunWords(run);
-  const ended = run.trouble !== null || over;
+  const active = isActive(run);
+  const ended = active ? run.timedOut : !isCancelled(run) && run.state !== 'FINISHED';
   const heading = useFocusIfLost<HTMLHeadingElement>(begun && !ended);
   const wayOn = useFocusIfLost<HTMLButtonElement>(ended);
 
   if (ended) {
     return (
       <Alert
-        severity={run.trouble === null && run.state === 'STOPPED' ? 'warning' : 'error'}
+        severity={run.state === 'STOPPED' ? 'warning' : 'error'}
         action={
           <Stack direction="row" spacing={1}>
-            <Button ref={wayOn} color="inherit" onClick={onReset}>
+            <Button ref={wayOn} color="inherit" onClick={onLeave}>
               {t('run.reset')}
             </Button>
             <Button color="inherit" onClick={onRetry}>
@@ -62,12 +46,13 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
           </Stack>
         }
       >
-        {run.trouble ?? words}
+        {words}
       </Alert>
     );
   }
 
-  const { best } = run;
+  const [best] = run.solutions;
+  const stoppable = isStoppable(run);
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack spacing={2}>
@@ -99,24 +84,27 @@ export function ProgressCard({ run, begun, onStop, onCancel, onReset, onRetry }:
           spacing={{ xs: 0.5, sm: 1.5 }}
           sx={{ alignItems: { xs: 'stretch', sm: 'center' } }}
         >
-          <Button variant="contained" disabled={!best || !run.stoppable} onClick={onStop}>
+          <Button variant="contained" disabled={!best || !stoppable} onClick={() => onEnd('stop')}>
             {t(run.ending === 'stop' ? 'run.stopping' : 'run.stopAndApply')}
           </Button>
-          <Button disabled={!run.stoppable} onClick={onCancel}>
+          <Button disabled={!stoppable} onClick={() => onEnd('cancel')}>
             {t(run.ending === 'cancel' ? 'run.cancelling' : 'run.cancel')}
           </Button>
         </Stack>
-        {run.taskId && <TaskId id={run.taskId} />}
+        <TaskId id={run.id} />
       </Stack>
     </Paper>
   );
 }
 
-function useRunWords(run: RunView): string {
+function useRunWords(run: CurrentRun): string {
   const { t } = useWords();
-  if (run.stopUnheard) return t('common:task.stopUnheard');
-  if (run.ending) return t(run.ending === 'cancel' ? 'run.cancelling' : 'run.stopping');
-  if (run.unreachable) return t('common:task.unreachable');
+  if (isActive(run)) {
+    if (run.timedOut) return t('run.timeout');
+    if (run.ending && run.stop === 'unheard') return t('common:task.stopUnheard');
+    if (run.ending) return t(run.ending === 'cancel' ? 'run.cancelling' : 'run.stopping');
+    if (run.unreachable) return t('common:task.unreachable');
+  }
   switch (run.state) {
     case 'INITIALISING':
       return t('run.initialising');
@@ -124,9 +112,10 @@ function useRunWords(run: RunView): string {
       return t('run.queued');
     case 'RUNNING':
     case 'FINISHED':
-      return t(run.best ? 'run.searching' : 'run.optimising');
+      return t(run.solutions.length > 0 ? 'run.searching' : 'run.optimising');
     case 'STOPPED':
-      return t('run.cancelled');
+      // One that was cancelled is about to go.
+      return t(isCancelled(run) ? 'run.cancelling' : 'run.cancelled');
     case 'TERMINATED':
     case 'ERROR':
       return t('run.failed', { status: run.state });

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useRunStore } from '@/api/runStore';
 import { at } from '@/ui/grid/selection';
 import { newPanel, type StockInput } from '@/domain/job/rows';
 import { toast, useToastStore } from '@/lib/toasts';
 import { readDraft, toJob } from '@/domain/job/draft';
 import { sampleJob } from '@/domain/job/samples';
 import { storage, useCalculatorStore } from './store';
+import { NO_SERVER_FAULTS } from './faults';
 import { NO_UNDO } from './undo';
 
 const state = () => useCalculatorStore.getState();
@@ -140,30 +142,13 @@ describe('the wizard', () => {
     expect(state().draft.name).toBe('mine again');
   });
 
-  it('stays at a result that another window leaves, and does not return to one that it has left', () => {
-    const job = toJob(state().draft, 'Hall');
-    state().started('task-1', job);
+  it('goes back to its first step when the person leaves a run, and forgets what was wrong with one before', () => {
     state().setStep(3);
-    storage.flush();
-    const kept = JSON.parse(localStorage.getItem('kerf.wizard') ?? '') as {
-      state: { run: unknown; step: number };
-    };
-    const other = (run: unknown, stamp: string) => {
-      const newValue = JSON.stringify({ ...kept, state: { ...kept.state, run, step: 0 }, stamp });
-      localStorage.setItem('kerf.wizard', newValue);
-      window.dispatchEvent(
-        new StorageEvent('storage', { key: 'kerf.wizard', newValue, storageArea: localStorage }),
-      );
-    };
-    const told = state().takenOver;
-    other(null, 'left');
-    expect([state().run?.taskId, state().step]).toEqual(['task-1', 3]);
-    expect(state().takenOver, 'nothing that was written has changed').toBe(told);
-    state().endRun();
-    storage.flush();
-    other(kept.state.run, 'still there');
-    expect(state().run).toBeNull();
-    other({ taskId: 'task-2', job }, 'calculates');
-    expect(state().run?.taskId, 'what the other window calculates is followed').toBe('task-2');
+    state().setServerFaults({ ...NO_SERVER_FAULTS, settings: { cut_thickness: 'invalid' } as never });
+    const job = toJob(state().draft, 'Hall');
+    useRunStore.getState().begin('task-1', job);
+    expect([state().step, state().serverFaults]).toEqual([3, NO_SERVER_FAULTS]);
+    useRunStore.getState().leave();
+    expect(state().step).toBe(0);
   });
 });

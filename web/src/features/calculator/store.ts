@@ -1,7 +1,8 @@
-// The wizard's state: the job being written, the step, the run, and the way back. The only place that changes them.
+// The wizard's state: the job being written, the step, and the way back. The only place that changes them.
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Configuration, Job } from '@/domain/job/job';
+import { useRunStore } from '@/api/runStore';
+import type { Configuration } from '@/domain/job/job';
 import { registerUserScoped } from '@/lib/userScopedStorage';
 import { isRecord, readText } from '@/lib/storage';
 import { useToastStore } from '@/lib/toasts';
@@ -29,15 +30,11 @@ import { sharedStorage } from './tabs';
 
 export const STEPS = 4;
 
-/** A started calculation, with the job as it was sent. */
-type Run = { taskId: string; job: Job };
-
 export type Folded = { orientation: boolean; edge: boolean };
 
 type CalculatorState = {
   draft: Draft;
   step: number;
-  run: Run | null;
   folded: Folded;
   widths: Record<TableName, Widths>;
   /** The edge band that was chosen last. */
@@ -76,13 +73,10 @@ type CalculatorState = {
   clear: () => void;
   /** Fills a calculation in which nothing has been entered; leaves any other alone. */
   begin: (defaults: unknown) => void;
-  started: (taskId: string, job: Job) => void;
-  /** Leaves the result or the failed run; the inputs stay. */
-  endRun: () => void;
   setServerFaults: (faults: ServerFaults) => void;
 };
 
-type Kept = Pick<CalculatorState, 'draft' | 'step' | 'run' | 'folded' | 'widths' | 'lastBand'>;
+type Kept = Pick<CalculatorState, 'draft' | 'step' | 'folded' | 'widths' | 'lastBand'>;
 
 const VERSION = 1;
 
@@ -109,26 +103,20 @@ function readWidths(found: unknown, table: TableName): Widths {
 
 function readKept(found: unknown): Kept {
   const kept = isRecord(found) ? found : {};
-  const run = isRecord(kept.run) ? kept.run : {};
   const folded = isRecord(kept.folded) ? kept.folded : {};
   const step = typeof kept.step === 'number' && Number.isInteger(kept.step) ? kept.step : 0;
   return {
     draft: readDraft(kept.draft),
     step: Math.max(0, Math.min(STEPS - 1, step)),
-    run:
-      typeof run.taskId === 'string' && isRecord(run.job)
-        ? { taskId: run.taskId, job: run.job as unknown as Job }
-        : null,
     folded: { orientation: folded.orientation === true, edge: folded.edge === true },
     widths: { stock: readWidths(kept.widths, 'stock'), panels: readWidths(kept.widths, 'panels') },
     lastBand: typeof kept.lastBand === 'string' && kept.lastBand !== '' ? kept.lastBand : 'PVC_WHITE',
   };
 }
 
-const keptOf = ({ draft, step, run, folded, widths, lastBand }: CalculatorState): Kept => ({
+const keptOf = ({ draft, step, folded, widths, lastBand }: CalculatorState): Kept => ({
   draft,
   step,
-  run,
   folded,
   widths,
   lastBand,
@@ -149,6 +137,8 @@ const asPanel = (row: StockInput): PanelInput => ({
 });
 
 const STEP_OF: Record<TableName, number> = { stock: 0, panels: 1 };
+
+const leaveRun = () => useRunStore.getState().leave();
 
 export const useCalculatorStore = create<CalculatorState>()(
   persist(
@@ -259,7 +249,8 @@ export const useCalculatorStore = create<CalculatorState>()(
             }),
             (step) => ({ step }),
           );
-          set({ step: 0, run: null, serverFaults: NO_SERVER_FAULTS });
+          leaveRun();
+          set({ step: 0, serverFaults: NO_SERVER_FAULTS });
         },
         takeIn: ({ panels, stock }, replace) => {
           const joined = <R extends Row>(
@@ -285,16 +276,15 @@ export const useCalculatorStore = create<CalculatorState>()(
             () => EMPTY_DRAFT,
             (step) => ({ step }),
           );
-          set({ step: 0, run: null, serverFaults: NO_SERVER_FAULTS });
+          leaveRun();
+          set({ step: 0, serverFaults: NO_SERVER_FAULTS });
         },
         begin: (defaults) =>
           set((state) => {
-            if (!isUntouched(state.draft) || state.run) return state;
+            if (!isUntouched(state.draft) || useRunStore.getState().run) return state;
             const draft = readDraft(defaults);
             return { draft: { ...draft, stock: withLabels(draft.stock, [], 'Stock') } };
           }),
-        started: (taskId, job) => set({ run: { taskId, job }, serverFaults: NO_SERVER_FAULTS }),
-        endRun: () => set({ run: null, step: 0 }),
         setServerFaults: (serverFaults) => set({ serverFaults }),
       };
     },
@@ -329,17 +319,11 @@ async function bringBackUndo(): Promise<void> {
 /** Done once the way back of an earlier visit is there. */
 export const broughtBack = bringBackUndo();
 
-/** Runs that this window has left: another window may still look at them. */
-const left = new Set<string>();
-useCalculatorStore.subscribe(({ run }, { run: before }) => {
-  if (before && before.taskId !== run?.taskId) left.add(before.taskId);
-});
-
-// Windows share what is written and what is calculated. Each stays at its step, and at a result until it leaves it.
+// Windows share what is written; each stays at its step.
 storage.listen(({ state: found }) => {
-  const { draft, run, folded, widths, lastBand } = readKept(found);
+  const { draft, folded, widths, lastBand } = readKept(found);
   useCalculatorStore.setState((state) => {
-    const shared = { folded, widths, lastBand, run: run && !left.has(run.taskId) ? run : state.run };
+    const shared = { folded, widths, lastBand };
     if (JSON.stringify(draft) === JSON.stringify(state.draft)) return shared;
     return {
       ...shared,
@@ -350,12 +334,22 @@ storage.listen(({ state: found }) => {
   });
 });
 
-// A message that offers to undo means what was done last: with the next change, or a calculation, it has had its time.
-// What an earlier visit did may come in below that at any time.
-useCalculatorStore.subscribe((state, before) => {
-  if (state.undoable.past.at(-1) === before.undoable.past.at(-1) && state.run === before.run) return;
+/** A message that offers to undo means what was done last: with the next change, or a calculation, it has had its time. */
+function closeUndoOffers() {
   const { toasts, close } = useToastStore.getState();
-  for (const { id, action } of toasts) if (action?.run === state.undo) close(id);
+  for (const { id, action } of toasts) if (action?.run === useCalculatorStore.getState().undo) close(id);
+}
+useCalculatorStore.subscribe((state, before) => {
+  // What an earlier visit did may come in below at any time.
+  if (state.undoable.past.at(-1) !== before.undoable.past.at(-1)) closeUndoOffers();
+});
+
+useRunStore.subscribe(({ run }, { run: before }) => {
+  if (run?.id === before?.id) return;
+  closeUndoOffers();
+  // Back from a run the inputs are read from the beginning.
+  if (!run) useCalculatorStore.setState({ step: 0 });
+  else useCalculatorStore.setState({ serverFaults: NO_SERVER_FAULTS });
 });
 
 registerUserScoped('wizard', () =>

@@ -2,8 +2,8 @@
 // something that counts has changed. It costs no calculation.
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answerOf, api } from '@/api/client';
 import { toApiError } from '@/api/errors';
+import { estimateJob } from '@/api/solver';
 import type { Estimate } from '@/api/types';
 import { useSignedIn } from '@/api/useSignedIn';
 import { measureOf } from '@/domain/job/checks';
@@ -89,10 +89,7 @@ export function useEstimate(draft: Draft): EstimateState {
   const { draft: known, job, number } = useCountedJob(draft);
   const { data, isPlaceholderData, error } = useQuery({
     queryKey: ['estimate', number],
-    queryFn:
-      signedIn && job
-        ? ({ signal }) => answerOf(api.POST('/api/v1/estimate', { body: job, signal }))
-        : skipToken,
+    queryFn: signedIn && job ? ({ signal }) => estimateJob(job, signal) : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,

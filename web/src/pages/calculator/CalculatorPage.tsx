@@ -72,7 +72,7 @@ const RESULT_WIDTH = 1536;
 /** The wizard; once there is a layout, the result in its place. */
 export function CalculatorPage() {
   const { t } = useWords();
-  const run = useRun();
+  const { run, result, busy, start: submit, end, leave, startOver: clear } = useRun();
   const begin = useDefaults();
   const transfer = useImport();
   // The wizard is drawn anew in pieces when they come: as one task it would not answer meanwhile.
@@ -80,54 +80,47 @@ export function CalculatorPage() {
   const [settings, setSettings] = useState(false);
   const [awaited, setAwaited] = useState(false);
   // Begun here, or still going on when the person came.
-  if (!awaited && run.view && run.view.state !== 'INITIALISING') setAwaited(true);
+  if (!awaited && run && !result && run.state !== 'INITIALISING') setAwaited(true);
   const start = useEventCallback(() => {
     setAwaited(true);
-    run.start();
+    submit();
   });
   const openImport = useEventCallback(() => transfer.open());
   const tools = useMemo(
     () => <TransferTools onImport={openImport} onSettings={() => setSettings(true)} />,
     [openImport],
   );
-  useFocusBackToInputs(run.view !== null || run.result !== null);
-  useTitle(run.result?.job.name || t('title'));
+  useFocusBackToInputs(run !== null);
+  useTitle(result?.job.name || t('title'));
   useTakenOverNotice();
   useProjectStillThere();
   const startOver = () => {
-    run.startOver();
+    clear();
     begin();
   };
   return (
     <Box
       sx={{
-        maxWidth: run.result ? RESULT_WIDTH : PAGE_WIDTH,
+        maxWidth: result ? RESULT_WIDTH : PAGE_WIDTH,
         mx: 'auto',
         px: { xs: 2, sm: 3 },
         py: { xs: 2, md: 3 },
       }}
     >
-      {run.result ? (
+      {result ? (
         <Suspense fallback={<LinearProgress />}>
-          <Result run={run} result={run.result} onNew={startOver} awaited={awaited} />
+          <Result result={result} onLeave={leave} onNew={startOver} awaited={awaited} />
         </Suspense>
       ) : (
         <Stack spacing={3} useFlexGap>
-          {run.view && (
+          {run && (
             <Box>
-              <ProgressCard
-                run={run.view}
-                begun={awaited}
-                onStop={run.stop}
-                onCancel={run.cancel}
-                onReset={run.reset}
-                onRetry={start}
-              />
+              <ProgressCard run={run} begun={awaited} onEnd={end} onLeave={leave} onRetry={start} />
             </Box>
           )}
           <DropZone onFiles={transfer.open}>
             <Wizard
-              starting={run.busy}
+              starting={busy}
               plan={limits}
               onStart={start}
               project={PROJECT}

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { lazyAside } from '@/i18n/lazyChunk';
 import { useUser } from '@/features/auth/useUser';
-import { showResult } from '@/features/calculator/chosenResult';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { useBaseline } from '@/features/results/compare/useBaseline';
+import type { Solution } from '@/api/types';
+import type { RunResult } from '@/domain/solver/run';
 import type { Side } from '@/domain/plan/metrics';
 import type { CopyChoice } from '@/features/results/CopyDialog';
 import { ResultsView } from '@/features/results/ResultsView';
@@ -14,7 +15,7 @@ import { toast } from '@/lib/toasts';
 import type { BarCommand } from '@/ui/ActionBar';
 import { TaskId } from '@/ui/TaskId';
 import { ResultExportMenu } from '../ResultExportMenu';
-import type { RunControl, RunResult } from './useRun';
+import { showResult } from '../showResult';
 
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
@@ -30,8 +31,9 @@ const CopyDialog = lazyAside(
 );
 
 interface ResultProps {
-  run: RunControl;
-  result: RunResult;
+  result: RunResult<Solution>;
+  /** Back to the inputs. */
+  onLeave: () => void;
   /** A new calculation from nothing. */
   onNew: () => void;
   /** The person waited for it here. */
@@ -39,7 +41,7 @@ interface ResultProps {
 }
 
 /** The result of the calculator, and the ways on from it. */
-export function Result({ run, result, onNew, awaited }: ResultProps) {
+export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
   const { t } = useTranslation(['calculated', 'common']);
   const navigate = useNavigate();
   const { user } = useUser();
@@ -51,7 +53,6 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
     const { job } = result;
     if (keeping) keep(result);
     close();
-    run.reset();
     const { loadJob, undo } = useCalculatorStore.getState();
     loadJob({
       name: job.name,
@@ -80,7 +81,7 @@ export function Result({ run, result, onNew, awaited }: ResultProps) {
 
   const isBaseline = baseline?.taskId === result.taskId;
   const actions: BarCommand[] = [
-    { id: 'back', label: t('backToWizard'), icon: mdiArrowLeft, run: run.reset },
+    { id: 'back', label: t('backToWizard'), icon: mdiArrowLeft, run: onLeave },
     {
       id: 'copy',
       label: t('copy'),

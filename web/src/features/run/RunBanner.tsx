@@ -5,23 +5,25 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { mdiAlertOutline, mdiProgressClock } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { useRunStore } from '@/api/runStore';
+import { useSignedIn } from '@/api/useSignedIn';
+import { ended, isActive, isCancelled, isStoppable } from '@/domain/solver/run';
 import { formatPercent } from '@/lib/numbers';
 import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
-import { useTaskStore } from './taskStore';
-import { taskText } from './taskText';
-import { useStopTask } from './useStopTask';
-import { useTask } from './useTask';
+import { runText } from './runText';
 
 /** The running calculation, on every screen but the calculator's own. */
-export function TaskBanner({ onOpen }: { onOpen: () => void }) {
+export function RunBanner({ onOpen }: { onOpen: () => void }) {
   const { t, i18n } = useTranslation();
-  const task = useTask();
-  const { clear, keepWaiting } = useTaskStore();
-  const { stop } = useStopTask();
-  if (task.state === null || task.state === 'FINISHED' || task.cancelled) return null;
+  const { run, change, keepWaiting, leave } = useRunStore();
+  const signedIn = useSignedIn();
+  if (!run || !signedIn || run.state === 'FINISHED' || isCancelled(run)) return null;
 
-  const known = task.state === 'RUNNING' && !task.ending && !task.timedOut && !task.unreachable;
+  const active = isActive(run);
+  const timedOut = active && run.timedOut;
+  const ending = active && run.ending !== null;
+  const known = run.state === 'RUNNING' && !ending && !timedOut && !run.unreachable;
   return (
     <Box
       component="section"
@@ -51,39 +53,36 @@ export function TaskBanner({ onOpen }: { onOpen: () => void }) {
             minHeight: 44,
           }}
         >
-          <Icon
-            path={task.active ? mdiProgressClock : mdiAlertOutline}
-            color={task.active ? 'primary' : 'warning'}
-          />
+          <Icon path={active ? mdiProgressClock : mdiAlertOutline} color={active ? 'primary' : 'warning'} />
           <Typography component="span" role="status" sx={{ fontWeight: 600 }}>
-            {taskText(task, t, i18n.language)}
-            {known && `, ${formatPercent(task.percent / 100, i18n.language, 0)}`}
+            {runText(run, t, i18n.language)}
+            {known && `, ${formatPercent(run.percent / 100, i18n.language, 0)}`}
           </Typography>
-          {task.timedOut && (
+          {timedOut && (
             <Typography component="span" variant="body2" color="textSecondary">
               {t('task.timeoutHint')}
             </Typography>
           )}
           <VisuallyHidden>{t('task.show')}</VisuallyHidden>
         </ButtonBase>
-        {task.timedOut && <Button onClick={keepWaiting}>{t('task.keepWaiting')}</Button>}
-        {(task.stoppable || task.ending) && !task.timedOut && (
+        {timedOut && <Button onClick={keepWaiting}>{t('task.keepWaiting')}</Button>}
+        {(isStoppable(run) || ending) && !timedOut && (
           <Button
-            onClick={() => stop('cancel')}
-            loading={task.ending !== null}
+            onClick={() => change(run.id, (one) => ended(one, 'cancel'))}
+            loading={ending}
             variant="outlined"
             sx={{ minHeight: { xs: 44, sm: 36 }, my: 0.5 }}
           >
             {t('task.stop')}
           </Button>
         )}
-        {(!task.active || task.timedOut) && <Button onClick={clear}>{t('task.dismiss')}</Button>}
+        {(!active || timedOut) && <Button onClick={leave}>{t('task.dismiss')}</Button>}
       </Box>
-      {task.active && !task.timedOut && (
+      {active && !timedOut && (
         <LinearProgress
           aria-label={t('task.region')}
           variant={known ? 'determinate' : 'indeterminate'}
-          value={known ? task.percent : undefined}
+          value={known ? run.percent : undefined}
         />
       )}
     </Box>

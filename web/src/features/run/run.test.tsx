@@ -2,17 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '@/api/keys';
+import { useRunStore } from '@/api/runStore';
 import { clearTokens, keepTokens } from '@/api/session';
 import type { TaskStatus } from '@/api/types';
+import { begun, ended, isCancelled, WAIT_MS, type KeptRun } from '@/domain/solver/run';
 import { gate, type Gate } from '@/testing/gate';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
-import { TaskBanner } from './TaskBanner';
-import { POLL_LIMIT_MS, useTaskStore } from './taskStore';
-import { useStartTask } from './useStartTask';
-import { useStopTask } from './useStopTask';
-import { useTask } from './useTask';
-import { useTaskWatch } from './useTaskWatch';
+import { RunBanner } from './RunBanner';
+import { useFollowRun } from './useFollowRun';
+import { useStartRun } from './useStartRun';
 
 const server = startTestServer();
 const ID = '01900000-0000-7000-8000-000000000042';
@@ -55,20 +54,21 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const OPEN = { passed: Promise.resolve() };
 const LAYOUT = { mosaics: [] } as unknown as TaskStatus['solution'];
 
+const JOB = { panels: [], stock_panels: [], configuration: {} as never };
+const store = () => useRunStore.getState();
+const begin = () => act(() => store().begin(ID, JOB));
 const onEnd = vi.fn();
+const onGone = vi.fn();
 function Stage() {
-  const task = useTask();
-  const { start } = useStartTask();
-  const { stop } = useStopTask();
-  useTaskWatch(onEnd);
+  const { run, change } = useRunStore();
+  const { start } = useStartRun();
+  useFollowRun({ onEnd, onGone });
   return (
     <>
-      <TaskBanner onOpen={() => undefined} />
-      <output>{task.state ?? 'none'}</output>
-      <button onClick={() => void start({ panels: [], stock_panels: [], configuration: {} as never })}>
-        go
-      </button>
-      <button onClick={() => stop('stop')}>take the best</button>
+      <RunBanner onOpen={() => undefined} />
+      <output>{run?.state ?? 'none'}</output>
+      <button onClick={() => void start(JOB)}>go</button>
+      <button onClick={() => change(ID, (one) => ended(one, 'stop'))}>take the best</button>
     </>
   );
 }
@@ -77,14 +77,14 @@ const state = () => screen.getByText(/^(none|INITIALISING|[A-Z]+)$/, { selector:
 
 beforeEach(() => {
   keepTokens({ access_token: 'a', refresh_token: 'r' });
-  act(() => useTaskStore.getState().clear());
+  act(() => store().leave());
   return () => {
     vi.useRealTimers();
     clearTokens();
   };
 });
 
-describe('a task', () => {
+describe('a run', () => {
   it('is started, followed and counted when it is over', async () => {
     server.use(
       http.post(at('/optimize'), () =>
@@ -105,7 +105,7 @@ describe('a task', () => {
 
   it('is asked about soon at first, for it may be short, then every second', async () => {
     holdPolls();
-    useTaskStore.getState().begin(ID);
+    begin();
     let asked = 0;
     server.use(http.get(at('/task/:id'), () => HttpResponse.json(status({ percentage_done: (asked += 1) }))));
     const { queryClient } = show();
@@ -120,7 +120,7 @@ describe('a task', () => {
   });
 
   it('is initialising until the first word of it', async () => {
-    useTaskStore.getState().begin(ID);
+    begin();
     const { passed, open } = gate();
     server.use(
       http.get(at('/task/:id'), async () => {
@@ -136,7 +136,7 @@ describe('a task', () => {
   });
 
   it('leads to itself by a button that is named by how it is getting on', async () => {
-    useTaskStore.getState().begin(ID);
+    begin();
     answers({});
     show();
     expect(
@@ -149,8 +149,11 @@ describe('a task', () => {
   });
 
   it('is remembered by the browser', () => {
-    useTaskStore.getState().begin(ID);
-    expect(JSON.parse(localStorage.getItem('kerf.task') ?? '')).toEqual({ version: 1, value: ID });
+    begin();
+    expect(JSON.parse(localStorage.getItem('kerf.run') ?? '')).toMatchObject({
+      version: 1,
+      value: { id: ID },
+    });
   });
 
   it.each([
@@ -161,7 +164,7 @@ describe('a task', () => {
     'that ends as %s is not asked about any more, and says so until it is dismissed',
     async (end, words) => {
       holdPolls();
-      useTaskStore.getState().begin(ID);
+      begin();
       const { asked } = answers({ status: end });
       const { user, queryClient } = show();
       expect(await screen.findByText(words)).toBeVisible();
@@ -173,16 +176,17 @@ describe('a task', () => {
   );
 
   it('that the server does not know is forgotten', async () => {
-    useTaskStore.getState().begin(ID);
+    begin();
     server.use(http.get(at('/task/:id'), () => refusal(404, 'TASK_NOT_FOUND')));
     show();
     await waitFor(() => expect(state()).toHaveTextContent('none'));
-    expect(localStorage.getItem('kerf.task')).toBeNull();
+    expect(localStorage.getItem('kerf.run')).toBeNull();
+    expect(onGone).toHaveBeenCalledOnce();
   });
 
   it('is given up after five minutes, and waited for again on request', async () => {
-    useTaskStore.getState().begin(ID);
-    useTaskStore.setState({ since: Date.now() - POLL_LIMIT_MS });
+    begin();
+    act(() => store().change(ID, (run) => ({ ...run, since: Date.now() - WAIT_MS })));
     answers({});
     const { user } = show();
     expect(await screen.findByText('Polling timeout exceeded')).toBeVisible();
@@ -191,7 +195,7 @@ describe('a task', () => {
   });
 
   it('that nobody hears being stopped says so, and is stopped when the server is back', async () => {
-    useTaskStore.getState().begin(ID);
+    begin();
     answers({ status: 'RUNNING' });
     server.use(http.post(at('/task/:id/stop'), () => HttpResponse.error()));
     const { user } = show();
@@ -215,30 +219,30 @@ describe('a task', () => {
         return HttpResponse.json(status({ status: 'STOPPED' }));
       }),
     );
-    act(() => useTaskStore.getState().begin(ID));
+    begin();
     const { user, unmount } = show();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await screen.findByText(/^The stop has not reached the server/);
-    const kept = Object.entries(localStorage) as [string, string][];
+    const kept = () => (JSON.parse(localStorage.getItem('kerf.run') ?? '') as { value: KeptRun }).value;
+    const reload = (from: KeptRun) => act(() => useRunStore.setState({ run: begun(from, Date.now()) }));
+    const before = kept();
     unmount();
     down = false;
     await waitFor(() => expect(heard).toBe(1));
 
-    // The browser as the reload leaves it.
-    act(() => useTaskStore.getState().begin(ID));
-    for (const [key, text] of kept) localStorage.setItem(key, text);
+    reload(before);
     const again = show();
     await waitFor(() => expect(heard).toBe(2));
-    await waitFor(() => expect(onEnd).toHaveBeenCalledWith(expect.objectContaining({ cancelled: true })));
+    await waitFor(() => expect(onEnd).toHaveBeenLastCalledWith(expect.toSatisfy(isCancelled)));
     again.unmount();
-    act(() => useTaskStore.getState().begin(ID));
+    reload(kept());
     show();
-    await screen.findByRole('button', { name: 'Cancel' });
+    await screen.findByText('Cancelling…');
     expect(heard, 'what was heard is not told again').toBe(2);
   });
 
   it('whose stop is refused goes on, and the refusal is told', async () => {
-    useTaskStore.getState().begin(ID);
+    begin();
     answers({ status: 'RUNNING' });
     server.use(http.post(at('/task/:id/stop'), () => refusal(403, 'FORBIDDEN')));
     const { user } = show();
@@ -253,7 +257,7 @@ describe('a task', () => {
     ['before it had one', null],
   ])('that is cancelled %s is over as soon as that was heard', async (_, solution) => {
     holdPolls();
-    useTaskStore.getState().begin(ID);
+    begin();
     const { asked } = answers({ status: 'RUNNING', solution });
     const heard = gate();
     stopAnswers({ status: 'STOPPED', solution }, heard);
@@ -263,7 +267,7 @@ describe('a task', () => {
     heard.open();
     await waitFor(() => expect(screen.queryByText('Cancelling…')).not.toBeInTheDocument());
     expect(onEnd).toHaveBeenLastCalledWith(
-      expect.objectContaining({ state: 'STOPPED', cancelled: true, solution, active: false }),
+      expect.objectContaining({ state: 'STOPPED', ending: 'cancel', solutions: solution ? [solution] : [] }),
     );
     expect(screen.queryByRole('region', { name: 'Current calculation' })).not.toBeInTheDocument();
     await pass(5000);
@@ -277,7 +281,7 @@ describe('a task', () => {
     'that is stopped for its best layout brings %s along, and is not asked about again',
     async (_, solution) => {
       holdPolls();
-      useTaskStore.getState().begin(ID);
+      begin();
       const { asked } = answers({ status: 'RUNNING' });
       const heard = gate();
       stopAnswers({ status: 'STOPPED', solution }, heard);
@@ -288,7 +292,7 @@ describe('a task', () => {
       heard.open();
       expect(await screen.findByText('Cancelled by the user')).toBeVisible();
       expect(onEnd).toHaveBeenLastCalledWith(
-        expect.objectContaining({ state: 'STOPPED', cancelled: false, solution }),
+        expect.objectContaining({ state: 'STOPPED', ending: 'stop', solutions: solution ? [solution] : [] }),
       );
       await pass(5000);
       expect([asked(), queryClient.isFetching()]).toEqual([1, 0]);
@@ -296,14 +300,14 @@ describe('a task', () => {
   );
 
   it('that was done before its cancelling was heard has its layout after all', async () => {
-    useTaskStore.getState().begin(ID);
+    begin();
     answers({ status: 'RUNNING' });
     stopAnswers({ status: 'FINISHED', percentage_done: 100, solution: LAYOUT }, OPEN);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(state()).toHaveTextContent('FINISHED'));
     expect(onEnd).toHaveBeenLastCalledWith(
-      expect.objectContaining({ state: 'FINISHED', cancelled: false, solution: LAYOUT }),
+      expect.objectContaining({ state: 'FINISHED', solutions: [LAYOUT] }),
     );
   });
 

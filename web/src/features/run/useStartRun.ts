@@ -1,26 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { renew } from '@/api/renew';
+import { useRunStore } from '@/api/runStore';
 import { showError } from '@/api/showError';
+import { apiSolver } from '@/api/solver';
 import type { User } from '@/api/types';
 import type { Job } from '@/domain/job/job';
-import { useTaskStore } from './taskStore';
 
-interface StartTask {
-  /** Submits the job; the task id, or null after telling the person what is wrong, and `refused` why. */
-  start: (job: Job, refused?: (error: unknown) => void) => Promise<string | null>;
+interface StartRun {
+  /** Submits the job; whether it was accepted. Else the person was told what is wrong, and `refused` why. */
+  start: (job: Job, refused?: (error: unknown) => void) => Promise<boolean>;
   starting: boolean;
 }
 
-/** Starts a calculation and makes it the current task. */
-export function useStartTask(): StartTask {
+/** Starts a calculation and makes it the current run. */
+export function useStartRun(): StartRun {
   const client = useQueryClient();
-  const begin = useTaskStore((state) => state.begin);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (job: Job) => answerOf(api.POST('/api/v1/optimize', { body: job })),
-    onSuccess: ({ task_id }) => {
-      begin(task_id);
+    mutationFn: (job: Job) => apiSolver(client).start(job),
+    onSuccess: (id, job) => {
+      useRunStore.getState().begin(id, job);
       // An accepted calculation counts against the month's quota: at once here, then as the server says.
       client.setQueryData<User>(keys.user, (user) => user && counted(user));
       void client.invalidateQueries({ queryKey: keys.user });
@@ -31,10 +30,10 @@ export function useStartTask(): StartTask {
   return {
     start: (job, refused) =>
       mutateAsync(job).then(
-        ({ task_id }) => task_id,
+        () => true,
         (error: unknown) => {
           refused?.(error);
-          return null;
+          return false;
         },
       ),
     starting: isPending,

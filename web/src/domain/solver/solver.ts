@@ -1,0 +1,35 @@
+// What calculates layouts, wherever it may be.
+
+import type { Job } from '../job/job';
+import type { Progress } from './run';
+
+/** What an estimate depends on: the rows that count, without names, notes and bands. */
+export interface CountedJob {
+  panels: CountedRow[];
+  stock_panels: CountedRow[];
+  configuration: Job['configuration'];
+}
+
+type CountedRow = Pick<
+  Job['stock_panels'][number],
+  'id' | 'width' | 'height' | 'count' | 'material' | 'orientation'
+>;
+
+interface Watcher<Solution> {
+  progress: (progress: Progress<Solution>) => void;
+  /** Nobody answers; the asking goes on. */
+  unreachable: () => void;
+  /** There is no such calculation any more, or it is someone else's. */
+  gone: () => void;
+}
+
+export interface Solver<Solution, Estimate> {
+  /** A first guess at the job; it costs no calculation. */
+  estimate: (job: CountedJob, signal?: AbortSignal) => Promise<Estimate>;
+  /** Gives the id of the calculation that was begun. */
+  start: (job: Job) => Promise<string>;
+  /** Tells how a calculation gets on until it is over; call what it gives to hear no more. */
+  watch: (id: string, watcher: Watcher<Solution>) => () => void;
+  /** Ends a calculation; its answer is the last word on it. */
+  stop: (id: string) => Promise<Progress<Solution>>;
+}
