@@ -296,6 +296,24 @@ impl From<Faults> for ApiError {
     }
 }
 
+impl ApiError {
+    /// The refusal of the store where a record that is not there, or is someone else's, has this code.
+    pub fn or_missing(code: ErrorCode) -> impl Fn(StoreError) -> ApiError {
+        move |error| match error {
+            StoreError::NotFound => ApiError::new(code),
+            other => other.into(),
+        }
+    }
+
+    /// The same for records with a unique name.
+    pub fn or_missing_named(code: ErrorCode) -> impl Fn(StoreError) -> ApiError {
+        move |error| match error {
+            StoreError::AlreadyExists => ApiError::taken("name"),
+            other => ApiError::or_missing(code)(other),
+        }
+    }
+}
+
 impl From<StoreError> for ApiError {
     /// For errors that no caller expected; the text of the database stays in the log.
     fn from(error: StoreError) -> ApiError {

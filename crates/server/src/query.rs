@@ -30,13 +30,8 @@ impl PathId {
     /// # Errors
     /// What is not there has this code.
     pub fn or(self, code: ErrorCode) -> Result<Uuid, ApiError> {
-        self.0.ok_or_else(|| not_found(code))
+        self.0.ok_or_else(|| ApiError::new(code))
     }
-}
-
-/// Nothing of that kind is there, or it is someone else's.
-pub fn not_found(code: ErrorCode) -> ApiError {
-    ApiError::new(code)
 }
 
 /// The query of a request, read value by value; an empty value counts as none.

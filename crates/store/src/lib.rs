@@ -40,6 +40,7 @@ mod plan_tests;
 pub mod private;
 mod profile;
 mod projects;
+mod records;
 mod recovery;
 mod saved;
 mod scope;

@@ -1,12 +1,13 @@
 //! The catalogue of sheet materials: a user's own, and those that come with the program.
 
-use crate::activity::{Action, ActivityEntry, ObjectType, note};
+use crate::activity::{Action, ObjectType};
 use crate::connect::Store;
 use crate::entity::material::{self, Column};
 use crate::error::{Result, StoreError};
 use crate::locks::lock_team;
 use crate::locks::retrying;
-use crate::paging::{Listing, Order, page_of};
+use crate::paging::{Listing, page_of};
+use crate::records::{Identity, Record, note_change};
 use crate::scope::{Scope, belongs_to};
 use crate::text;
 use chrono::{DateTime, Utc};
@@ -162,7 +163,7 @@ impl Store {
             };
             write(&mut row, &fields, now);
             let row = row.insert(&tx).await?;
-            note(&tx, activity_entry(Action::Created, scope, &row, now)).await?;
+            note_change(&tx, Action::Created, scope, &row, now).await?;
             tx.commit().await?;
             Ok(row.into())
         })
@@ -199,8 +200,7 @@ impl Store {
         if let Some(thickness) = filter.thickness {
             query = query.filter(Column::Thickness.eq(thickness));
         }
-        let Order { by, descending } = filter.listing.order;
-        let order = if descending { sea_orm::Order::Desc } else { sea_orm::Order::Asc };
+        let (by, order) = (filter.listing.order.by, filter.listing.order.direction());
         let sorted = |query: Select<_>| {
             let ordered =
                 |query: Select<_>, key| query.order_by_with_nulls(key, order.clone(), NullOrdering::Last);
@@ -245,7 +245,7 @@ impl Store {
             check_free(&tx, owner, id, &fields).await?;
             write(&mut model, &fields, now);
             let row = model.update(&tx).await?;
-            note(&tx, activity_entry(Action::Updated, scope, &row, now)).await?;
+            note_change(&tx, Action::Updated, scope, &row, now).await?;
             tx.commit().await?;
             Ok(row.into())
         })
@@ -259,18 +259,7 @@ impl Store {
     /// system's, [`StoreError::ReadOnly`].
     pub async fn delete_material(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let scope = scope.into();
-        retrying(async || {
-            let tx = self.begin_for([scope.user_id]).await?;
-            let row =
-                visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
-            row.user_id.ok_or(StoreError::System)?;
-            scope.check_write()?;
-            material::Entity::delete_by_id(id).exec(&tx).await?;
-            note(&tx, activity_entry(Action::Deleted, scope, &row, now)).await?;
-            tx.commit().await?;
-            Ok(())
-        })
-        .await
+        self.delete_record(scope, visible(scope, id), now).await
     }
 }
 
@@ -302,6 +291,13 @@ impl From<material::Model> for Material {
             created_at: row.created_at,
             updated_at: row.updated_at,
         }
+    }
+}
+
+impl Record for material::Model {
+    fn identity(&self) -> Result<Identity<'_>> {
+        let (user_id, team_id) = (self.user_id, self.team_id);
+        Ok(Identity { object_type: ObjectType::Material, id: self.id, name: &self.name, user_id, team_id })
     }
 }
 
@@ -366,21 +362,4 @@ pub(crate) fn write(row: &mut material::ActiveModel, fields: &MaterialFields, no
     row.properties = Set(text::clean(&fields.properties));
     row.is_active = Set(fields.is_active);
     row.updated_at = Set(text::micros(now));
-}
-
-fn activity_entry(
-    action: Action,
-    scope: Scope,
-    row: &material::Model,
-    now: DateTime<Utc>,
-) -> ActivityEntry<'_> {
-    ActivityEntry {
-        user_id: scope.user_id,
-        team_id: row.team_id,
-        action,
-        object_type: ObjectType::Material,
-        object_id: Some(row.id),
-        object_name: Some(&row.name),
-        now,
-    }
 }

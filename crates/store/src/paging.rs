@@ -67,6 +67,13 @@ pub struct Order<By> {
     pub descending: bool,
 }
 
+impl<By> Order<By> {
+    /// Which way, as the query builder has it.
+    pub(crate) fn direction(&self) -> sea_orm::Order {
+        if self.descending { sea_orm::Order::Desc } else { sea_orm::Order::Asc }
+    }
+}
+
 /// Page, search and order of a list.
 #[derive(Debug, Clone, Default)]
 pub struct Listing<By> {

@@ -1,14 +1,15 @@
 //! Projects: calculations that belong together.
 
 use crate::accounts::lock_user;
-use crate::activity::{Action, ActivityEntry, ObjectType, note};
+use crate::activity::{Action, ObjectType};
 use crate::connect::Store;
 use crate::counts::unsigned;
 use crate::entity::project::{self, Column};
 use crate::error::{Limited, Result, StoreError};
 use crate::locks::lock_team;
 use crate::locks::retrying;
-use crate::paging::{Listing, Order, page_of};
+use crate::paging::{Listing, page_of};
+use crate::records::{Identity, Record, note_change};
 use crate::scope::{Scope, belongs_to};
 use crate::text;
 use chrono::{DateTime, Utc};
@@ -106,7 +107,7 @@ impl Store {
             };
             write(&mut row, &fields, now);
             let row = row.insert(&tx).await?;
-            note(&tx, activity_entry(Action::Created, scope, &row, now)).await?;
+            note_change(&tx, Action::Created, scope, &row, now).await?;
             tx.commit().await?;
             Ok(row.into())
         })
@@ -130,14 +131,13 @@ impl Store {
         if let Some(folder) = &filter.folder {
             query = query.filter(Column::Folder.eq(text::clean(folder)));
         }
-        let Order { by, descending } = filter.listing.order;
-        let column = match by {
+        let order = filter.listing.order.direction();
+        let column = match filter.listing.order.by {
             ProjectSort::Name => Column::NameKey,
             ProjectSort::CreatedAt => Column::CreatedAt,
             ProjectSort::UpdatedAt => Column::UpdatedAt,
             ProjectSort::CalculationCount => Column::CalculationCount,
         };
-        let order = if descending { sea_orm::Order::Desc } else { sea_orm::Order::Asc };
         let sorted = |query: Select<_>| query.order_by(column, order.clone()).order_by(Column::Id, order);
         let (rows, total) = page_of(query, sorted, filter.listing.page, self.reader()).await?;
         Ok((rows.into_iter().map(Project::from).collect(), total))
@@ -177,7 +177,7 @@ impl Store {
             check_name(&tx, owner, id, &fields).await?;
             write(&mut model, &fields, now);
             let row = model.update(&tx).await?;
-            note(&tx, activity_entry(Action::Updated, scope, &row, now)).await?;
+            note_change(&tx, Action::Updated, scope, &row, now).await?;
             tx.commit().await?;
             Ok(row.into())
         })
@@ -190,17 +190,7 @@ impl Store {
     /// [`StoreError::NotFound`] if the caller sees no such project, [`StoreError::ReadOnly`].
     pub async fn delete_project(&self, scope: impl Into<Scope>, id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let scope = scope.into();
-        retrying(async || {
-            let tx = self.begin_for([scope.user_id]).await?;
-            let row =
-                visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
-            scope.check_write()?;
-            project::Entity::delete_by_id(id).exec(&tx).await?;
-            note(&tx, activity_entry(Action::Deleted, scope, &row, now)).await?;
-            tx.commit().await?;
-            Ok(())
-        })
-        .await
+        self.delete_record(scope, visible(scope, id), now).await
     }
 }
 
@@ -219,6 +209,13 @@ impl From<project::Model> for Project {
             created_at: row.created_at,
             updated_at: row.updated_at,
         }
+    }
+}
+
+impl Record for project::Model {
+    fn identity(&self) -> Result<Identity<'_>> {
+        let (user_id, team_id) = (Some(self.user_id), self.team_id);
+        Ok(Identity { object_type: ObjectType::Project, id: self.id, name: &self.name, user_id, team_id })
     }
 }
 
@@ -265,21 +262,4 @@ pub(crate) fn write(row: &mut project::ActiveModel, fields: &ProjectFields, now:
     row.tags = Set(tags);
     row.color = Set(text::clean(&fields.color));
     row.updated_at = Set(text::micros(now));
-}
-
-fn activity_entry(
-    action: Action,
-    scope: Scope,
-    row: &project::Model,
-    now: DateTime<Utc>,
-) -> ActivityEntry<'_> {
-    ActivityEntry {
-        user_id: scope.user_id,
-        team_id: row.team_id,
-        action,
-        object_type: ObjectType::Project,
-        object_id: Some(row.id),
-        object_name: Some(&row.name),
-        now,
-    }
 }

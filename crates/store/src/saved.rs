@@ -1,7 +1,7 @@
 //! What is saved under a name to be used again: templates of a stock panel and of a configuration, sets
 //! of panels and of stock panels. The store keeps them alike and does not look into their bodies.
 
-use crate::activity::{Action, ActivityEntry, ObjectType, note};
+use crate::activity::{Action, ObjectType};
 use crate::body::{pack, unpack};
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
@@ -10,7 +10,8 @@ use crate::entity::saved_item_use;
 use crate::error::{Result, StoreError};
 use crate::locks::lock_team;
 use crate::locks::retrying;
-use crate::paging::{Listing, Order, page_of};
+use crate::paging::{Listing, page_of};
+use crate::records::{Identity, Record, note_change};
 use crate::scope::Scope;
 use crate::text;
 use chrono::{DateTime, Utc};
@@ -162,7 +163,7 @@ impl Store {
                 return Err(StoreError::Taken("name"));
             }
             let row = row.insert(&tx).await?;
-            note(&tx, activity_entry(Action::Created, scope, kind, &row, now)).await?;
+            note_change(&tx, Action::Created, scope, &row, now).await?;
             tx.commit().await?;
             item(row, 0)
         })
@@ -190,8 +191,7 @@ impl Store {
             let of_system = if is_system { Column::UserId.is_null() } else { Column::UserId.is_not_null() };
             query = query.filter(of_system);
         }
-        let Order { by, descending } = filter.listing.order;
-        let order = if descending { sea_orm::Order::Desc } else { sea_orm::Order::Asc };
+        let (by, order) = (filter.listing.order.by, filter.listing.order.direction());
         let sorted = |query: Select<_>| {
             let query = match by {
                 SavedSort::Name => query.order_by(Column::NameKey, order.clone()),
@@ -256,7 +256,7 @@ impl Store {
                 .to_owned();
             saved_item_use::Entity::insert(first).on_conflict(again).exec_without_returning(&tx).await?;
             let count = uses(&tx, scope.user_id, [id]).await?.get(&id).copied().unwrap_or(0);
-            note(&tx, activity_entry(Action::Used, scope, kind, &row, now)).await?;
+            note_change(&tx, Action::Used, scope, &row, now).await?;
             tx.commit().await?;
             item(row, count)
         })
@@ -276,18 +276,16 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<()> {
         let scope = scope.into();
-        retrying(async || {
-            let tx = self.begin_for([scope.user_id]).await?;
-            let row = visible(scope, kind, id).lock(LockType::Update).one(&tx).await?;
-            let row = row.ok_or(StoreError::NotFound)?;
-            row.user_id.ok_or(StoreError::System)?;
-            scope.check_write()?;
-            saved_item::Entity::delete_by_id(id).exec(&tx).await?;
-            note(&tx, activity_entry(Action::Deleted, scope, kind, &row, now)).await?;
-            tx.commit().await?;
-            Ok(())
-        })
-        .await
+        self.delete_record(scope, visible(scope, kind, id), now).await
+    }
+}
+
+impl Record for saved_item::Model {
+    fn identity(&self) -> Result<Identity<'_>> {
+        let kind = SavedKind::from_name(&self.kind);
+        let kind = kind.ok_or_else(|| StoreError::Damaged(format!("kind {} of a saved item", self.kind)))?;
+        let (user_id, team_id) = (self.user_id, self.team_id);
+        Ok(Identity { object_type: kind.object_type(), id: self.id, name: &self.name, user_id, team_id })
     }
 }
 
@@ -375,22 +373,4 @@ pub(crate) fn write(
     row.body = Set(pack(&fields.body_json)?);
     row.updated_at = Set(text::micros(now));
     Ok(())
-}
-
-fn activity_entry(
-    action: Action,
-    scope: Scope,
-    kind: SavedKind,
-    row: &saved_item::Model,
-    now: DateTime<Utc>,
-) -> ActivityEntry<'_> {
-    ActivityEntry {
-        user_id: scope.user_id,
-        team_id: row.team_id,
-        action,
-        object_type: kind.object_type(),
-        object_id: Some(row.id),
-        object_name: Some(&row.name),
-        now,
-    }
 }

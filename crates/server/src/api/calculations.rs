@@ -5,7 +5,7 @@ use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::feed::{self, Piece};
 use crate::language::Language;
-use crate::query::{PathId, QueryValues, not_found};
+use crate::query::{PathId, QueryValues};
 use crate::results;
 use crate::room::{Place, SMALL};
 use crate::state::AppState;
@@ -296,11 +296,8 @@ pub fn record(calculation: Calculation, language: Language) -> CalculationRecord
     }
 }
 
-fn absent(error: StoreError) -> ApiError {
-    match error {
-        StoreError::NotFound => not_found(ErrorCode::CalculationNotFound),
-        other => other.into(),
-    }
+fn missing(error: StoreError) -> ApiError {
+    ApiError::or_missing(ErrorCode::CalculationNotFound)(error)
 }
 
 /// One calculation with its job and its result.
@@ -321,7 +318,7 @@ pub async fn get(
     id: PathId,
 ) -> Result<Response, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    let found = state.store.outline(scope, id).await.map_err(absent)?;
+    let found = state.store.outline(scope, id).await.map_err(missing)?;
     let place = place_for(&state, user.id, found.request_size + found.result_size).await?;
     let pieces = whole(&state, found, language).await?;
     feed::json(pieces, place)
@@ -369,7 +366,7 @@ pub async fn delete(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    state.store.delete(scope, id, state.clock.now()).await.map_err(absent)?;
+    state.store.delete(scope, id, state.clock.now()).await.map_err(missing)?;
     state.queue.interrupt(id);
     tracing::info!(calculation = %id, "deleted");
     Ok(StatusCode::NO_CONTENT)
@@ -393,6 +390,6 @@ pub async fn toggle_favorite(
     id: PathId,
 ) -> Result<Json<CalculationRecord>, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
-    let changed = state.store.toggle_favorite(scope, id, state.clock.now()).await.map_err(absent)?;
+    let changed = state.store.toggle_favorite(scope, id, state.clock.now()).await.map_err(missing)?;
     Ok(Json(record(changed, language)))
 }

@@ -6,7 +6,7 @@ use crate::auth::keys::ApiKeyText;
 use crate::auth::user::InSession;
 use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::query::{PathId, not_found};
+use crate::query::PathId;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -141,10 +141,8 @@ pub async fn revoke(
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
     let event = state.event(&origin, Happening::of(SecurityKind::KeyDeleted, user.id).about(id.to_string()));
-    state.store.delete_api_key(user.id, id, &event).await.map_err(|error| match error {
-        StoreError::NotFound => not_found(ErrorCode::NotFound),
-        other => other.into(),
-    })?;
+    let deleted = state.store.delete_api_key(user.id, id, &event).await;
+    deleted.map_err(ApiError::or_missing(ErrorCode::NotFound))?;
     state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,4 +1,6 @@
-//! The templates or the sets of whoever asks: listed, saved, looked up and deleted in the same way whatever they hold.
+//! Templates and sets: listed, saved, looked up and deleted in the same way, whatever they hold.
+//!
+//! [`Library`] does the work; [`library_routes!`] writes the handlers of a kind with their OpenAPI documentation.
 
 use crate::api::saved::{code, filter, read, refused};
 use crate::auth::user::Caller;
@@ -90,3 +92,107 @@ impl<T: SavedRecord> Library<T> {
         gone.map_err(|error| refused(T::KIND, error))
     }
 }
+
+/// The handlers of one kind of [`SavedRecord`]: `list`, `create`, `get`, `delete` and, where it is named, `count_use`.
+///
+/// `body` is the extractor of a new record, with the name of the [`Fields`] in it.
+macro_rules! library_routes {
+    (
+        $Record:ident, a $noun:literal, tag $tag:literal, missing $missing:literal;
+        $(#[$list_doc:meta])*
+        list $list:ident at $path:literal -> $List:ident { $items:ident };
+        create $create:ident($New:ident) of $fields:ident in $body:pat => $Body:ty;
+        get $get:ident, delete $delete:ident at $one:literal;
+        $(count_use $count_use:ident at $use_path:literal;)?
+    ) => {
+        $(#[$list_doc])*
+        #[utoipa::path(
+            get, path = $path, tag = $tag, operation_id = stringify!($list),
+            security(("bearer" = [])),
+            params(Paging, SavedQuery),
+            responses(
+                (status = 200, description = "A page of them", body = $List),
+                (status = 400, description = "Wrong values", body = ErrorBody),
+                (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+            )
+        )]
+        pub async fn $list(library: Library<$Record>, query: QueryValues) -> Result<Json<$List>, ApiError> {
+            let ($items, total) = library.page(query).await?;
+            Ok(Json($List { $items, total }))
+        }
+
+        #[doc = concat!("Saves a ", $noun, ".")]
+        #[utoipa::path(
+            post, path = $path, tag = $tag, operation_id = stringify!($create),
+            summary = concat!("Saves a ", $noun, "."),
+            security(("bearer" = [])),
+            request_body = $New,
+            responses(
+                (status = 201, description = "It is saved", body = $Record),
+                (status = 400, description = "Wrong values, or the name is taken", body = ErrorBody),
+                (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+                (status = 403, description = "FORBIDDEN", body = ErrorBody),
+            )
+        )]
+        pub async fn $create(
+            library: Library<$Record>,
+            $body: $Body,
+        ) -> Result<(StatusCode, Json<$Record>), ApiError> {
+            let made = library.save($fields).await?;
+            Ok((StatusCode::CREATED, Json(made)))
+        }
+
+        #[doc = concat!("A ", $noun, ".")]
+        #[utoipa::path(
+            get, path = $one, tag = $tag, operation_id = stringify!($get),
+            summary = concat!("A ", $noun, "."),
+            security(("bearer" = [])),
+            params(("id" = Uuid, Path, description = concat!("The ", $noun))),
+            responses(
+                (status = 200, description = concat!("The ", $noun), body = $Record),
+                (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+                (status = 404, description = $missing, body = ErrorBody),
+            )
+        )]
+        pub async fn $get(library: Library<$Record>, id: PathId) -> Result<Json<$Record>, ApiError> {
+            library.find(id).await.map(Json)
+        }
+
+        $(
+            #[doc = concat!("Counts one more use of a ", $noun, ".")]
+            #[utoipa::path(
+                post, path = $use_path, tag = $tag, operation_id = stringify!($count_use),
+                summary = concat!("Counts one more use of a ", $noun, "."),
+                security(("bearer" = [])),
+                params(("id" = Uuid, Path, description = concat!("The ", $noun))),
+                responses(
+                    (status = 200, description = concat!("The ", $noun, " with its new count"), body = $Record),
+                    (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+                    (status = 404, description = $missing, body = ErrorBody),
+                )
+            )]
+            pub async fn $count_use(library: Library<$Record>, id: PathId) -> Result<Json<$Record>, ApiError> {
+                library.count_use(id).await.map(Json)
+            }
+        )?
+
+        #[doc = concat!("Deletes a ", $noun, ".")]
+        #[utoipa::path(
+            delete, path = $one, tag = $tag, operation_id = stringify!($delete),
+            summary = concat!("Deletes a ", $noun, "."),
+            security(("bearer" = [])),
+            params(("id" = Uuid, Path, description = concat!("The ", $noun))),
+            responses(
+                (status = 204, description = "It is gone"),
+                (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
+                (status = 403, description = "TEMPLATE_DELETE_FORBIDDEN or FORBIDDEN", body = ErrorBody),
+                (status = 404, description = $missing, body = ErrorBody),
+            )
+        )]
+        pub async fn $delete(library: Library<$Record>, id: PathId) -> Result<StatusCode, ApiError> {
+            library.delete(id).await?;
+            Ok(StatusCode::NO_CONTENT)
+        }
+    };
+}
+pub(crate) use library_routes;

@@ -7,7 +7,7 @@ use crate::api::paging::Paging;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::fields::Fields;
-use crate::query::{PathId, QueryValues, not_found};
+use crate::query::{PathId, QueryValues};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -92,7 +92,7 @@ pub async fn create(
     let mut fields = body::empty(name);
     changes.apply(&mut fields);
     let (id, now) = (state.clock.new_id(), state.clock.now());
-    let made = state.store.create_material(scope, id, fields, now).await.map_err(absent)?;
+    let made = state.store.create_material(scope, id, fields, now).await.map_err(refused)?;
     Ok((StatusCode::CREATED, Json(MaterialRecord::of(made)?)))
 }
 
@@ -113,7 +113,7 @@ pub async fn get(
     id: PathId,
 ) -> Result<Json<MaterialRecord>, ApiError> {
     let id = id.or(ErrorCode::MaterialNotFound)?;
-    MaterialRecord::of(state.store.material(scope, id).await.map_err(absent)?).map(Json)
+    MaterialRecord::of(state.store.material(scope, id).await.map_err(refused)?).map(Json)
 }
 
 /// Changes a material of one's own.
@@ -138,7 +138,7 @@ pub async fn update(
 ) -> Result<Json<MaterialRecord>, ApiError> {
     let id = id.or(ErrorCode::MaterialNotFound)?;
     // What is not there or not the caller's to change is so whatever the body.
-    if state.store.material(scope, id).await.map_err(absent)?.is_system {
+    if state.store.material(scope, id).await.map_err(refused)?.is_system {
         return Err(ApiError::new(ErrorCode::MaterialUpdateForbidden));
     }
     let mut body = body?;
@@ -153,7 +153,7 @@ pub async fn update(
     let changed = state.store.update_material(scope, id, change, state.clock.now()).await;
     let changed = changed.map_err(|error| match error {
         StoreError::System => ApiError::new(ErrorCode::MaterialUpdateForbidden),
-        other => absent(other),
+        other => refused(other),
     })?;
     MaterialRecord::of(changed).map(Json)
 }
@@ -178,15 +178,11 @@ pub async fn delete(
     let id = id.or(ErrorCode::MaterialNotFound)?;
     state.store.delete_material(scope, id, state.clock.now()).await.map_err(|error| match error {
         StoreError::System => ApiError::new(ErrorCode::MaterialDeleteForbidden),
-        other => absent(other),
+        other => refused(other),
     })?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn absent(error: StoreError) -> ApiError {
-    match error {
-        StoreError::NotFound => not_found(ErrorCode::MaterialNotFound),
-        StoreError::AlreadyExists => ApiError::taken("name"),
-        other => other.into(),
-    }
+fn refused(error: StoreError) -> ApiError {
+    ApiError::or_missing_named(ErrorCode::MaterialNotFound)(error)
 }

@@ -5,7 +5,6 @@ use crate::body::JobText;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::language::Language;
 use crate::plans::Plan;
-use crate::query::not_found;
 use crate::quota;
 use crate::room::Place;
 use crate::state::AppState;
@@ -59,7 +58,7 @@ pub async fn optimize(
     let plan = plan_of(&state, &user).await?;
     let ((job, request), _place) = read_job(&state, text, plan, now, language).await?;
     let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
-    let project_id = project_id.map_err(|_| not_found(ErrorCode::ProjectNotFound))?;
+    let project_id = project_id.map_err(|_| ApiError::new(ErrorCode::ProjectNotFound))?;
     let id = state.clock.new_id();
     let calculation = NewCalculation {
         id,
@@ -85,7 +84,7 @@ pub async fn optimize(
         }
         // The account was deleted a moment ago.
         StoreError::NotFound => ApiError::unauthorized(),
-        StoreError::NoProject => not_found(ErrorCode::ProjectNotFound),
+        StoreError::NoProject => ApiError::new(ErrorCode::ProjectNotFound),
         other => other.into(),
     })?;
     state.queue.wake();

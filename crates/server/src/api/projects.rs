@@ -4,7 +4,7 @@ use crate::api::paging::Paging;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::fields::{Fields, Patch};
-use crate::query::{PathId, QueryValues, not_found};
+use crate::query::{PathId, QueryValues};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -231,7 +231,7 @@ pub async fn create(
             StoreError::LimitReached { limit, current, .. } => {
                 ApiError::plan_limit(ErrorCode::SubscriptionProjectLimitExceeded, &plan.name, limit, current)
             }
-            other => absent(other),
+            other => refused(other),
         })?;
     Ok((StatusCode::CREATED, Json(made.into())))
 }
@@ -253,7 +253,7 @@ pub async fn get(
     id: PathId,
 ) -> Result<Json<ProjectRecord>, ApiError> {
     let id = id.or(ErrorCode::ProjectNotFound)?;
-    Ok(Json(state.store.project(scope, id).await.map_err(absent)?.into()))
+    Ok(Json(state.store.project(scope, id).await.map_err(refused)?.into()))
 }
 
 /// Changes a project.
@@ -278,7 +278,7 @@ pub async fn update(
 ) -> Result<Json<ProjectRecord>, ApiError> {
     let id = id.or(ErrorCode::ProjectNotFound)?;
     // What is not there is not there, whatever the body.
-    state.store.project(scope, id).await.map_err(absent)?;
+    state.store.project(scope, id).await.map_err(refused)?;
     let mut body = body?;
     body.some_of(&FIELDS)?;
     let name = body.name("name", MAX_NAME);
@@ -288,7 +288,7 @@ pub async fn update(
         name.set(&mut fields.name);
         changes.apply(fields);
     };
-    let changed = state.store.update_project(scope, id, change, state.clock.now()).await.map_err(absent)?;
+    let changed = state.store.update_project(scope, id, change, state.clock.now()).await.map_err(refused)?;
     Ok(Json(changed.into()))
 }
 
@@ -310,7 +310,7 @@ pub async fn delete(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::ProjectNotFound)?;
-    state.store.delete_project(scope, id, state.clock.now()).await.map_err(absent)?;
+    state.store.delete_project(scope, id, state.clock.now()).await.map_err(refused)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -343,12 +343,8 @@ impl ProjectPatch {
     }
 }
 
-fn absent(error: StoreError) -> ApiError {
-    match error {
-        StoreError::NotFound => not_found(ErrorCode::ProjectNotFound),
-        StoreError::AlreadyExists => ApiError::taken("name"),
-        other => other.into(),
-    }
+fn refused(error: StoreError) -> ApiError {
+    ApiError::or_missing_named(ErrorCode::ProjectNotFound)(error)
 }
 
 impl From<Project> for ProjectRecord {

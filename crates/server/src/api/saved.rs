@@ -2,7 +2,7 @@
 
 use crate::error::{ApiError, ErrorCode, FieldError};
 use crate::fields::Fields;
-use crate::query::{QueryValues, not_found};
+use crate::query::QueryValues;
 use engine::{Job, Length};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -209,10 +209,8 @@ pub fn checked(kind: SavedKind, mut value: Value) -> Result<Content, Vec<FieldEr
 /// The refusal for what the store says about a template or a set.
 pub fn refused(kind: SavedKind, error: StoreError) -> ApiError {
     match error {
-        StoreError::NotFound => not_found(code(kind)),
-        StoreError::AlreadyExists => ApiError::taken("name"),
         StoreError::System => ApiError::new(ErrorCode::TemplateDeleteForbidden),
-        other => other.into(),
+        other => ApiError::or_missing_named(code(kind))(other),
     }
 }
 

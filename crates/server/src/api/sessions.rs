@@ -3,14 +3,14 @@
 use crate::audit::{Happening, Origin};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::query::{PathId, not_found};
+use crate::query::PathId;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
-use store::{SecurityKind, StoreError};
+use store::SecurityKind;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -107,10 +107,7 @@ pub async fn revoke(
     let id = id.or(ErrorCode::NotFound)?;
     let event = state.event(&origin, Happening::of(SecurityKind::SessionEnded, user.id));
     let ended = state.store.revoke_session(user.id, id, Some(&event), event.now).await;
-    ended.map_err(|error| match error {
-        StoreError::NotFound => not_found(ErrorCode::NotFound),
-        other => other.into(),
-    })?;
+    ended.map_err(ApiError::or_missing(ErrorCode::NotFound))?;
     state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,6 @@
 //! Sets: rows of panels or of stock panels under a name, to be put into a job together.
 
-use crate::api::library::{Library, SavedRecord};
+use crate::api::library::{Library, SavedRecord, library_routes};
 use crate::api::paging::Paging;
 use crate::api::saved::SavedQuery;
 use crate::api::task::stored_json;
@@ -77,75 +77,12 @@ pub struct NewPanelSet {
     panels: Vec<Panel>,
 }
 
-/// The sets of panels, page by page.
-#[utoipa::path(
-    get, path = "/panel-sets", tag = "sets", operation_id = "panel_sets",
-    security(("bearer" = [])),
-    params(Paging, SavedQuery),
-    responses(
-        (status = 200, description = "A page of them", body = PanelSetList),
-        (status = 400, description = "Wrong values", body = ErrorBody),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-    )
-)]
-pub async fn panel_sets(
-    library: Library<PanelSet>,
-    query: QueryValues,
-) -> Result<Json<PanelSetList>, ApiError> {
-    let (panel_sets, total) = library.page(query).await?;
-    Ok(Json(PanelSetList { panel_sets, total }))
-}
-
-/// Saves a set.
-#[utoipa::path(
-    post, path = "/panel-sets", tag = "sets", operation_id = "create_panel_set",
-    security(("bearer" = [])),
-    request_body = NewPanelSet,
-    responses(
-        (status = 201, description = "It is saved", body = PanelSet),
-        (status = 400, description = "Wrong values, or the name is taken", body = ErrorBody),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 403, description = "FORBIDDEN", body = ErrorBody),
-    )
-)]
-pub async fn create_panel_set(
-    library: Library<PanelSet>,
-    FieldsWithRows(body, _place): FieldsWithRows,
-) -> Result<(StatusCode, Json<PanelSet>), ApiError> {
-    let made = library.save(body).await?;
-    Ok((StatusCode::CREATED, Json(made)))
-}
-
-/// A set.
-#[utoipa::path(
-    get, path = "/panel-sets/{id}", tag = "sets", operation_id = "panel_set",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The set")),
-    responses(
-        (status = 200, description = "The set", body = PanelSet),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 404, description = "PANEL_SET_NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn panel_set(library: Library<PanelSet>, id: PathId) -> Result<Json<PanelSet>, ApiError> {
-    library.find(id).await.map(Json)
-}
-
-/// Deletes a set.
-#[utoipa::path(
-    delete, path = "/panel-sets/{id}", tag = "sets", operation_id = "delete_panel_set",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The set")),
-    responses(
-        (status = 204, description = "It is gone"),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 403, description = "TEMPLATE_DELETE_FORBIDDEN or FORBIDDEN", body = ErrorBody),
-        (status = 404, description = "PANEL_SET_NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn delete_panel_set(library: Library<PanelSet>, id: PathId) -> Result<StatusCode, ApiError> {
-    library.delete(id).await?;
-    Ok(StatusCode::NO_CONTENT)
+library_routes! {
+    PanelSet, a "set", tag "sets", missing "PANEL_SET_NOT_FOUND";
+    /// The sets of panels, page by page.
+    list panel_sets at "/panel-sets" -> PanelSetList { panel_sets };
+    create create_panel_set(NewPanelSet) of body in FieldsWithRows(body, _place) => FieldsWithRows;
+    get panel_set, delete delete_panel_set at "/panel-sets/{id}";
 }
 
 /// Stock panels under a name.
@@ -208,79 +145,10 @@ pub struct NewStockPanelSet {
     stock_panels: Vec<Stock>,
 }
 
-/// The sets of stock panels, page by page.
-#[utoipa::path(
-    get, path = "/stock-panel-sets", tag = "sets", operation_id = "stock_panel_sets",
-    security(("bearer" = [])),
-    params(Paging, SavedQuery),
-    responses(
-        (status = 200, description = "A page of them", body = StockPanelSetList),
-        (status = 400, description = "Wrong values", body = ErrorBody),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-    )
-)]
-pub async fn stock_panel_sets(
-    library: Library<StockPanelSet>,
-    query: QueryValues,
-) -> Result<Json<StockPanelSetList>, ApiError> {
-    let (stock_panel_sets, total) = library.page(query).await?;
-    Ok(Json(StockPanelSetList { stock_panel_sets, total }))
-}
-
-/// Saves a set.
-#[utoipa::path(
-    post, path = "/stock-panel-sets", tag = "sets", operation_id = "create_stock_panel_set",
-    security(("bearer" = [])),
-    request_body = NewStockPanelSet,
-    responses(
-        (status = 201, description = "It is saved", body = StockPanelSet),
-        (status = 400, description = "Wrong values, or the name is taken", body = ErrorBody),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 403, description = "FORBIDDEN", body = ErrorBody),
-    )
-)]
-pub async fn create_stock_panel_set(
-    library: Library<StockPanelSet>,
-    FieldsWithRows(body, _place): FieldsWithRows,
-) -> Result<(StatusCode, Json<StockPanelSet>), ApiError> {
-    let made = library.save(body).await?;
-    Ok((StatusCode::CREATED, Json(made)))
-}
-
-/// A set.
-#[utoipa::path(
-    get, path = "/stock-panel-sets/{id}", tag = "sets", operation_id = "stock_panel_set",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The set")),
-    responses(
-        (status = 200, description = "The set", body = StockPanelSet),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 404, description = "STOCK_PANEL_SET_NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn stock_panel_set(
-    library: Library<StockPanelSet>,
-    id: PathId,
-) -> Result<Json<StockPanelSet>, ApiError> {
-    library.find(id).await.map(Json)
-}
-
-/// Deletes a set.
-#[utoipa::path(
-    delete, path = "/stock-panel-sets/{id}", tag = "sets", operation_id = "delete_stock_panel_set",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The set")),
-    responses(
-        (status = 204, description = "It is gone"),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 403, description = "TEMPLATE_DELETE_FORBIDDEN or FORBIDDEN", body = ErrorBody),
-        (status = 404, description = "STOCK_PANEL_SET_NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn delete_stock_panel_set(
-    library: Library<StockPanelSet>,
-    id: PathId,
-) -> Result<StatusCode, ApiError> {
-    library.delete(id).await?;
-    Ok(StatusCode::NO_CONTENT)
+library_routes! {
+    StockPanelSet, a "set", tag "sets", missing "STOCK_PANEL_SET_NOT_FOUND";
+    /// The sets of stock panels, page by page.
+    list stock_panel_sets at "/stock-panel-sets" -> StockPanelSetList { stock_panel_sets };
+    create create_stock_panel_set(NewStockPanelSet) of body in FieldsWithRows(body, _place) => FieldsWithRows;
+    get stock_panel_set, delete delete_stock_panel_set at "/stock-panel-sets/{id}";
 }

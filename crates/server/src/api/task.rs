@@ -5,16 +5,17 @@ use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::feed::{self, Piece};
 use crate::language::Language;
-use crate::query::{PathId, not_found};
+use crate::query::PathId;
 use crate::results;
 use crate::state::AppState;
 use axum::Json;
-use axum::extract::State;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use engine::Solution;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::{Part, StoreError};
+use store::Part;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -77,6 +78,25 @@ pub struct TaskStatus {
     pub solution: Option<Box<RawValue>>,
 }
 
+/// The task in the path of a request, and who asks for it in which language.
+pub struct RequestedTask {
+    state: AppState,
+    caller: Caller,
+    language: Language,
+    id: Uuid,
+}
+
+impl FromRequestParts<AppState> for RequestedTask {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<RequestedTask, ApiError> {
+        let caller = Caller::from_request_parts(parts, state).await?;
+        let language = Language::wanted(&parts.headers).unwrap_or_default();
+        let id = PathId::from_request_parts(parts, state).await?.or(ErrorCode::TaskNotFound)?;
+        Ok(RequestedTask { state: state.clone(), caller, language, id })
+    }
+}
+
 /// How a status ends that is written without its result.
 const NO_SOLUTION: &str = "null}";
 
@@ -91,23 +111,16 @@ const NO_SOLUTION: &str = "null}";
         (status = 404, description = "TASK_NOT_FOUND", body = ErrorBody),
     )
 )]
-pub async fn task(
-    State(state): State<AppState>,
-    caller: Caller,
-    language: Language,
-    id: PathId,
-) -> Result<Response, ApiError> {
-    let id = id.or(ErrorCode::TaskNotFound)?;
-    describe(&state, &caller, id, language).await
+pub async fn task(task: RequestedTask) -> Result<Response, ApiError> {
+    describe(&task).await
 }
 
 async fn describe(
-    state: &AppState,
-    caller: &Caller,
-    id: Uuid,
-    language: Language,
+    RequestedTask { state, caller, language, id }: &RequestedTask,
 ) -> Result<Response, ApiError> {
-    let found = state.store.outline(caller.scope, id).await.map_err(absent)?;
+    let id = *id;
+    let found = state.store.outline(caller.scope, id).await;
+    let found = found.map_err(ApiError::or_missing(ErrorCode::TaskNotFound))?;
     let status = TaskStatus {
         status: found.calculation.status.into(),
         percentage_done: found.percent,
@@ -122,13 +135,6 @@ async fn describe(
     let text = serde_json::to_string(&status).map_err(ApiError::unwritable)?;
     let head = text.strip_suffix(NO_SOLUTION).ok_or_else(ApiError::internal)?;
     feed::json(vec![Piece::Text(head.to_owned()), Piece::Body(result), Piece::Text("}".to_owned())], place)
-}
-
-fn absent(error: StoreError) -> ApiError {
-    match error {
-        StoreError::NotFound => not_found(ErrorCode::TaskNotFound),
-        other => other.into(),
-    }
 }
 
 /// JSON text out of the database, as it goes into an answer.
@@ -156,16 +162,11 @@ pub fn stored_json(text: Option<String>) -> Result<Option<Box<RawValue>>, ApiErr
         (status = 404, description = "TASK_NOT_FOUND", body = ErrorBody),
     )
 )]
-pub async fn stop(
-    State(state): State<AppState>,
-    caller: Caller,
-    language: Language,
-    id: PathId,
-) -> Result<Response, ApiError> {
-    let id = id.or(ErrorCode::TaskNotFound)?;
-    let status = state.store.request_stop(caller.scope, id, state.clock.now()).await.map_err(absent)?;
-    if status == store::Status::Stopped {
-        state.queue.end(id).await;
+pub async fn stop(task: RequestedTask) -> Result<Response, ApiError> {
+    let RequestedTask { state, caller, id, .. } = &task;
+    let status = state.store.request_stop(caller.scope, *id, state.clock.now()).await;
+    if status.map_err(ApiError::or_missing(ErrorCode::TaskNotFound))? == store::Status::Stopped {
+        state.queue.end(*id).await;
     }
-    describe(&state, &caller, id, language).await
+    describe(&task).await
 }

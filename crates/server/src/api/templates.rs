@@ -1,6 +1,6 @@
 //! Templates: a stock panel or a configuration under a name, to be used again and again.
 
-use crate::api::library::{Library, SavedRecord};
+use crate::api::library::{Library, SavedRecord, library_routes};
 use crate::api::paging::Paging;
 use crate::api::saved::SavedQuery;
 use crate::api::task::stored_json;
@@ -73,99 +73,13 @@ pub struct NewStockPanelTemplate {
     stock_panel: Stock,
 }
 
-/// The templates of stock panels, page by page.
-#[utoipa::path(
-    get, path = "/templates/stock-panels", tag = "templates", operation_id = "stock_panel_templates",
-    security(("bearer" = [])),
-    params(Paging, SavedQuery),
-    responses(
-        (status = 200, description = "A page of them", body = StockPanelTemplateList),
-        (status = 400, description = "Wrong values", body = ErrorBody),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-    )
-)]
-pub async fn stock_panel_templates(
-    library: Library<StockPanelTemplate>,
-    query: QueryValues,
-) -> Result<Json<StockPanelTemplateList>, ApiError> {
-    let (templates, total) = library.page(query).await?;
-    Ok(Json(StockPanelTemplateList { templates, total }))
-}
-
-/// Saves a template.
-#[utoipa::path(
-    post, path = "/templates/stock-panels", tag = "templates", operation_id = "create_stock_panel_template",
-    security(("bearer" = [])),
-    request_body = NewStockPanelTemplate,
-    responses(
-        (status = 201, description = "It is saved", body = StockPanelTemplate),
-        (status = 400, description = "Wrong values, or the name is taken", body = ErrorBody),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 403, description = "FORBIDDEN", body = ErrorBody),
-    )
-)]
-pub async fn create_stock_panel_template(
-    library: Library<StockPanelTemplate>,
-    body: Fields,
-) -> Result<(StatusCode, Json<StockPanelTemplate>), ApiError> {
-    let made = library.save(body).await?;
-    Ok((StatusCode::CREATED, Json(made)))
-}
-
-/// A template.
-#[utoipa::path(
-    get, path = "/templates/stock-panels/{id}", tag = "templates", operation_id = "stock_panel_template",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The template")),
-    responses(
-        (status = 200, description = "The template", body = StockPanelTemplate),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 404, description = "NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn stock_panel_template(
-    library: Library<StockPanelTemplate>,
-    id: PathId,
-) -> Result<Json<StockPanelTemplate>, ApiError> {
-    library.find(id).await.map(Json)
-}
-
-/// Counts one more use of a template.
-#[utoipa::path(
-    post, path = "/templates/stock-panels/{id}/use", tag = "templates", operation_id = "use_stock_panel_template",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The template")),
-    responses(
-        (status = 200, description = "The template with its new count", body = StockPanelTemplate),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 404, description = "NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn use_stock_panel_template(
-    library: Library<StockPanelTemplate>,
-    id: PathId,
-) -> Result<Json<StockPanelTemplate>, ApiError> {
-    library.count_use(id).await.map(Json)
-}
-
-/// Deletes a template.
-#[utoipa::path(
-    delete, path = "/templates/stock-panels/{id}", tag = "templates", operation_id = "delete_stock_panel_template",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The template")),
-    responses(
-        (status = 204, description = "It is gone"),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 403, description = "TEMPLATE_DELETE_FORBIDDEN or FORBIDDEN", body = ErrorBody),
-        (status = 404, description = "NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn delete_stock_panel_template(
-    library: Library<StockPanelTemplate>,
-    id: PathId,
-) -> Result<StatusCode, ApiError> {
-    library.delete(id).await?;
-    Ok(StatusCode::NO_CONTENT)
+library_routes! {
+    StockPanelTemplate, a "template", tag "templates", missing "NOT_FOUND";
+    /// The templates of stock panels, page by page.
+    list stock_panel_templates at "/templates/stock-panels" -> StockPanelTemplateList { templates };
+    create create_stock_panel_template(NewStockPanelTemplate) of body in body => Fields;
+    get stock_panel_template, delete delete_stock_panel_template at "/templates/stock-panels/{id}";
+    count_use use_stock_panel_template at "/templates/stock-panels/{id}/use";
 }
 
 /// A configuration under a name, as the machine it is made for.
@@ -224,97 +138,11 @@ pub struct NewConfigurationTemplate {
     configuration: Configuration,
 }
 
-/// The templates of configurations, page by page.
-#[utoipa::path(
-    get, path = "/templates/configurations", tag = "templates", operation_id = "configuration_templates",
-    security(("bearer" = [])),
-    params(Paging, SavedQuery),
-    responses(
-        (status = 200, description = "A page of them", body = ConfigurationTemplateList),
-        (status = 400, description = "Wrong values", body = ErrorBody),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-    )
-)]
-pub async fn configuration_templates(
-    library: Library<ConfigurationTemplate>,
-    query: QueryValues,
-) -> Result<Json<ConfigurationTemplateList>, ApiError> {
-    let (templates, total) = library.page(query).await?;
-    Ok(Json(ConfigurationTemplateList { templates, total }))
-}
-
-/// Saves a template.
-#[utoipa::path(
-    post, path = "/templates/configurations", tag = "templates", operation_id = "create_configuration_template",
-    security(("bearer" = [])),
-    request_body = NewConfigurationTemplate,
-    responses(
-        (status = 201, description = "It is saved", body = ConfigurationTemplate),
-        (status = 400, description = "Wrong values, or the name is taken", body = ErrorBody),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 403, description = "FORBIDDEN", body = ErrorBody),
-    )
-)]
-pub async fn create_configuration_template(
-    library: Library<ConfigurationTemplate>,
-    body: Fields,
-) -> Result<(StatusCode, Json<ConfigurationTemplate>), ApiError> {
-    let made = library.save(body).await?;
-    Ok((StatusCode::CREATED, Json(made)))
-}
-
-/// A template.
-#[utoipa::path(
-    get, path = "/templates/configurations/{id}", tag = "templates", operation_id = "configuration_template",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The template")),
-    responses(
-        (status = 200, description = "The template", body = ConfigurationTemplate),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 404, description = "NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn configuration_template(
-    library: Library<ConfigurationTemplate>,
-    id: PathId,
-) -> Result<Json<ConfigurationTemplate>, ApiError> {
-    library.find(id).await.map(Json)
-}
-
-/// Counts one more use of a template.
-#[utoipa::path(
-    post, path = "/templates/configurations/{id}/use", tag = "templates", operation_id = "use_configuration_template",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The template")),
-    responses(
-        (status = 200, description = "The template with its new count", body = ConfigurationTemplate),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 404, description = "NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn use_configuration_template(
-    library: Library<ConfigurationTemplate>,
-    id: PathId,
-) -> Result<Json<ConfigurationTemplate>, ApiError> {
-    library.count_use(id).await.map(Json)
-}
-
-/// Deletes a template.
-#[utoipa::path(
-    delete, path = "/templates/configurations/{id}", tag = "templates", operation_id = "delete_configuration_template",
-    security(("bearer" = [])),
-    params(("id" = Uuid, Path, description = "The template")),
-    responses(
-        (status = 204, description = "It is gone"),
-        (status = 401, description = "UNAUTHORIZED", body = ErrorBody),
-        (status = 403, description = "TEMPLATE_DELETE_FORBIDDEN or FORBIDDEN", body = ErrorBody),
-        (status = 404, description = "NOT_FOUND", body = ErrorBody),
-    )
-)]
-pub async fn delete_configuration_template(
-    library: Library<ConfigurationTemplate>,
-    id: PathId,
-) -> Result<StatusCode, ApiError> {
-    library.delete(id).await?;
-    Ok(StatusCode::NO_CONTENT)
+library_routes! {
+    ConfigurationTemplate, a "template", tag "templates", missing "NOT_FOUND";
+    /// The templates of configurations, page by page.
+    list configuration_templates at "/templates/configurations" -> ConfigurationTemplateList { templates };
+    create create_configuration_template(NewConfigurationTemplate) of body in body => Fields;
+    get configuration_template, delete delete_configuration_template at "/templates/configurations/{id}";
+    count_use use_configuration_template at "/templates/configurations/{id}/use";
 }
