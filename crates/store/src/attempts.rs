@@ -10,8 +10,8 @@ use crate::locks::retrying;
 use crate::text::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::{LockType, OnConflict};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction, QuerySelect};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction};
 
 /// How many attempts are free, and how soon one comes back: in any time T at most `burst + T / period`.
 #[derive(Debug, Clone, Copy)]
@@ -159,6 +159,8 @@ async fn rows(
 
 /// The row, made if it is not there, and nobody else's until the end of the transaction. All together come before each
 /// source, so that no two wait for each other.
+///
+/// In one statement: between one that makes it and one that locks it, [`Store::forget_attempts`] could delete it.
 async fn locked(
     tx: &DatabaseTransaction,
     subject: Uuid,
@@ -170,14 +172,10 @@ async fn locked(
         source: Set(source.to_owned()),
         full_at: Set(micros(now)),
     };
-    attempt::Entity::insert(full)
-        .on_conflict(OnConflict::columns([Column::Subject, Column::Source]).do_nothing().to_owned())
-        .try_insert()
-        .exec_without_returning(tx)
-        .await?;
-    let found =
-        attempt::Entity::find_by_id((subject, source.to_owned())).lock(LockType::NoKeyUpdate).one(tx).await?;
-    found.ok_or(crate::StoreError::NotFound)
+    // An update that changes nothing locks the row.
+    let unchanged = Expr::col((attempt::Entity, Column::FullAt));
+    let locked = OnConflict::columns([Column::Subject, Column::Source]).value(Column::FullAt, unchanged).to_owned();
+    Ok(attempt::Entity::insert(full).on_conflict(locked).exec_with_returning(tx).await?)
 }
 
 async fn set(tx: &DatabaseTransaction, row: &attempt::Model, full_at: DateTime<Utc>) -> Result<()> {

@@ -9,7 +9,7 @@ use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction
 use sea_orm::{FromQueryResult, TransactionTrait};
 use std::future::Future;
 use store::{
-    NewApiKey, NewCalculation, NewDevice, NewRefreshToken, NewSecurityEvent, NextRefreshToken, Role, Scope,
+    Allowance, NewApiKey, NewCalculation, NewDevice, NewRefreshToken, NewSecurityEvent, NextRefreshToken, Role, Scope,
     SecurityKind, StoreError, User,
 };
 use tokio::task::JoinHandle;
@@ -35,6 +35,15 @@ impl Gate {
         Gate { watcher, holding }
     }
 
+    /// Deletes rows, and holds them until it is [let go](Gate::commit).
+    async fn of_deleted(db: &Db, table: &str, condition: &str) -> Gate {
+        let watcher = Database::connect(&db.url).await.unwrap();
+        let holding = watcher.begin().await.unwrap();
+        let deleted = format!("DELETE FROM {table} WHERE {condition}");
+        assert_eq!(holding.execute_unprepared(&deleted).await.unwrap().rows_affected(), 1);
+        Gate { watcher, holding }
+    }
+
     /// Starts a call and waits until it stands before a lock as the so many-th, or is done.
     async fn start<T: Send + 'static>(
         &self,
@@ -51,6 +60,10 @@ impl Gate {
                 return call;
             }
         }
+    }
+
+    async fn commit(self) {
+        self.holding.commit().await.unwrap();
     }
 
     async fn open(self) {
@@ -348,6 +361,29 @@ async fn postgres_brings_ends_to_the_disk_at_once_and_signs_of_life_when_it_suit
         let noted = Statement::from_string(DbBackend::Postgres, noted);
         let noted = watcher.query_one_raw(noted).await.unwrap().unwrap();
         assert_eq!(noted.try_get_by_index::<String>(0).unwrap(), "off on");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn an_attempt_is_counted_while_what_was_used_up_is_forgotten() {
+    on_postgres(|db| async move {
+        let account = new_id();
+        let allowance = Allowance { burst: 8, period: TimeDelta::seconds(600) };
+        for give_back in [false, true] {
+            assert_eq!(db.store.take_attempt(account, allowance, None, at(0)).await.unwrap(), None);
+            let gate = Gate::of_deleted(&db, "attempts", &format!("subject = '{account}'")).await;
+            let here = db.another_server().await;
+            let attempt = async move {
+                match give_back {
+                    true => here.give_attempt_back(account, allowance, None, at(700)).await.map(|()| None),
+                    false => here.take_attempt(account, allowance, None, at(700)).await,
+                }
+            };
+            let attempt = gate.start(attempt, 1).await;
+            gate.commit().await;
+            assert_eq!(attempt.await.unwrap().unwrap(), None);
+        }
     })
     .await;
 }
