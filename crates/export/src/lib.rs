@@ -14,8 +14,8 @@ mod panel_text;
 pub mod pattern;
 mod sheet;
 mod svg;
+mod texts;
 mod view;
-mod words;
 
 pub use language::Language;
 pub use measure::Unit;

@@ -12,13 +12,13 @@ use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
 use crate::plans::{Plans, PlansError};
 use crate::queue::{Phase, Queue};
-use crate::room::Room;
 use crate::runner::Runner;
 use crate::solver::Solver;
 use crate::state::{AppState, Shared};
-use crate::system::{self, SystemDataError};
+use crate::system_data::{self, SystemDataError};
+use crate::transfer_memory::TransferMemory;
 use crate::write_probe::WriteProbe;
-use crate::{housekeeping, listen, openapi, policies, router};
+use crate::{housekeeping, listen, openapi, router, security_headers};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use tokio::net::TcpListener;
 use tokio::task::{JoinHandle, JoinSet};
 
 /// The most large bodies that are read at the same time: each takes some times its size.
-const MOST_DESKS: usize = 2;
+const MOST_SLOTS: usize = 2;
 /// How long requests in flight may take when the server goes down.
 const LAST_REQUESTS: Duration = Duration::from_secs(10);
 
@@ -99,8 +99,10 @@ impl App {
         let name = data.secret("server.name")?;
         let own_file = config.data.database_url.is_none();
         let store = connect(&config.data, &config.upgrade, data.path(), parts.clock.now()).await?;
-        let system =
-            store.load_system_data(&system::data()?, parts.clock.now()).await.map_err(OperatorError::from)?;
+        let system = store
+            .load_system_data(&system_data::read()?, parts.clock.now())
+            .await
+            .map_err(OperatorError::from)?;
         if system != Loaded::default() {
             tracing::info!(
                 written = system.written,
@@ -139,7 +141,7 @@ impl App {
             default_language: config.default_language,
             attempts: limited.then(|| Attempts::new(&parts.clock)),
             limits: limited.then(|| Limits::new(config.address_rate, config.account_rate, &parts.clock)),
-            room: Room::new(config.transfer_memory, cores.div_ceil(2).min(MOST_DESKS)),
+            transfer_memory: TransferMemory::new(config.transfer_memory, cores.div_ceil(2).min(MOST_SLOTS)),
             clock: parts.clock,
             trust_proxy: config.trust_proxy == Switch::On,
             session_age: TimeDelta::days(config.session_age.into()),
@@ -153,7 +155,7 @@ impl App {
             openapi: openapi::served(config.public_url.as_deref()),
         });
         let refused = |error| StartError::Listen { address: config.listen, error };
-        let transport = policies::transport_security(config.hsts());
+        let transport = security_headers::transport_security(config.hsts());
         let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
         Ok(App {

@@ -1,10 +1,10 @@
 //! Reading requests: whatever is wrong with one is answered in the shape of every other refusal.
 
+use crate::bounded_json;
 use crate::error::{ApiError, FieldError};
-use crate::room::{Place, Room, SMALL};
 use crate::state::AppState;
+use crate::transfer_memory::{Reservation, SMALL, TransferMemory};
 use crate::translation::Reader;
-use crate::tree;
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
@@ -38,7 +38,7 @@ const BODY_TIME: Duration = Duration::from_secs(30);
 /// The JSON body of a job as it came, not read yet.
 pub struct JobText {
     bytes: Vec<u8>,
-    place: Option<Place>,
+    reservation: Option<Reservation>,
 }
 
 impl FromRequest<AppState> for JobText {
@@ -48,8 +48,8 @@ impl FromRequest<AppState> for JobText {
         if !is_json(request.headers()) {
             return Err(not_json());
         }
-        let (bytes, place) = read_large(request, state, JOB).await?;
-        Ok(JobText { bytes, place })
+        let (bytes, reservation) = read_large(request, state, JOB).await?;
+        Ok(JobText { bytes, reservation })
     }
 }
 
@@ -61,10 +61,10 @@ impl JobText {
     /// BAD_REQUEST for what is no JSON, VALIDATION_ERROR with the faults of the job, and what `make` refuses.
     pub async fn read<T: Send + 'static>(
         self,
-        room: &Room,
+        memory: &TransferMemory,
         make: impl FnOnce(Job) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<(T, Option<Place>), ApiError> {
-        let JobText { bytes, place } = self;
+    ) -> Result<(T, Option<Reservation>), ApiError> {
+        let JobText { bytes, reservation } = self;
         let size = bytes.len() as u64;
         let work = move || {
             let job = Job::from_text(&bytes);
@@ -73,9 +73,9 @@ impl JobText {
                 Unreadable::Faults(faults) => faults.into(),
                 broken @ Unreadable::Broken { .. } => broken_json(&broken),
             })?);
-            made.map(|made| (made, place))
+            made.map(|made| (made, reservation))
         };
-        room.work(size, work).await?
+        memory.work(size, work).await?
     }
 }
 
@@ -121,18 +121,18 @@ pub async fn read_record(request: Request) -> Result<Value, ApiError> {
     read_tree(request, RECORD).await
 }
 
-/// Reads the JSON body of rows under a name, with the place that they hold in the room.
+/// Reads the JSON body of rows under a name, with the memory reserved for them.
 ///
 /// # Errors
 /// What is wrong with the body.
-pub async fn read_rows(request: Request, state: &AppState) -> Result<(Value, Option<Place>), ApiError> {
+pub async fn read_rows(request: Request, state: &AppState) -> Result<(Value, Option<Reservation>), ApiError> {
     if !is_json(request.headers()) {
         return Err(not_json());
     }
-    let (bytes, place) = read_large(request, state, ROWS).await?;
+    let (bytes, reservation) = read_large(request, state, ROWS).await?;
     let size = bytes.len() as u64;
-    let read = move || parse_value(&bytes, ROWS).map(|value| (value, place));
-    state.room.work(size, read).await?
+    let read = move || parse_value(&bytes, ROWS).map(|value| (value, reservation));
+    state.transfer_memory.work(size, read).await?
 }
 
 async fn read_tree(request: Request, measure: Measure) -> Result<Value, ApiError> {
@@ -143,7 +143,7 @@ async fn read_tree(request: Request, measure: Measure) -> Result<Value, ApiError
 }
 
 fn parse_value(bytes: &[u8], measure: Measure) -> Result<Value, ApiError> {
-    tree::parse(bytes, measure.values).map_err(|error| broken_json(&error))
+    bounded_json::parse(bytes, measure.values).map_err(|error| broken_json(&error))
 }
 
 fn broken_json(error: &impl ToString) -> ApiError {
@@ -177,12 +177,12 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-/// Reads a body that may be large: what is more than small takes its place in the room first.
+/// Reads a body that may be large: memory is reserved for what is more than small first.
 async fn read_large(
     request: Request,
     state: &AppState,
     measure: Measure,
-) -> Result<(Vec<u8>, Option<Place>), ApiError> {
+) -> Result<(Vec<u8>, Option<Reservation>), ApiError> {
     let announced = announced(request.headers()).unwrap_or(measure.bytes as u64);
     if announced <= SMALL {
         return read(request, SMALL as usize).await.map(|bytes| (bytes, None));
@@ -191,8 +191,8 @@ async fn read_large(
         return Err(too_large(measure.bytes));
     }
     let account = Reader::of(&request).unwrap_or_default();
-    let place = state.room.take(account, announced).await?;
-    read(request, measure.bytes).await.map(|bytes| (bytes, Some(place)))
+    let reservation = state.transfer_memory.reserve(account, announced).await?;
+    read(request, measure.bytes).await.map(|bytes| (bytes, Some(reservation)))
 }
 
 fn announced(headers: &HeaderMap) -> Option<u64> {

@@ -6,7 +6,7 @@ use crate::clock::random_secret;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use store::private;
+use store::private_files;
 
 /// Characters that a secret has at the least: 256 bits as hexadecimal digits.
 const LEAST_SECRET: usize = 64;
@@ -58,8 +58,11 @@ impl DataDir {
         let unusable = |error| DataDirError::Unusable { path: path.to_owned(), error };
         private_dir(path).map_err(unusable)?;
         let path = path.canonicalize().map_err(unusable)?;
-        let lock =
-            private::options().create(true).truncate(false).open(path.join("kerf.lock")).map_err(unusable)?;
+        let lock = private_files::options()
+            .create(true)
+            .truncate(false)
+            .open(path.join("kerf.lock"))
+            .map_err(unusable)?;
         match lock.try_lock() {
             Ok(()) => Ok(DataDir { path, _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(DataDirError::InUse(path)),
@@ -104,7 +107,7 @@ fn unusable(folder: &Path, error: io::Error) -> DataDirError {
 
 /// The text of a file; of one that is longer than any secret, no more than shows that.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
-    private::close_to_others(path)?;
+    private_files::close_to_others(path)?;
     let mut bytes = Vec::new();
     File::open(path)?.take(MOST_SECRET + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
@@ -127,8 +130,8 @@ fn checked(bytes: Vec<u8>) -> Result<String, String> {
 /// Makes a file that is there as a whole or not at all, whenever the power goes.
 fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let half = path.with_extension("new");
-    let mut file = private::options().create(true).truncate(true).open(&half)?;
-    private::close_to_others(&half)?;
+    let mut file = private_files::options().create(true).truncate(true).open(&half)?;
+    private_files::close_to_others(&half)?;
     file.write_all(text.as_bytes()).and_then(|()| file.sync_all())?;
     std::fs::rename(&half, path)?;
     File::open(path.parent().unwrap_or(Path::new(".")))?.sync_all()

@@ -3,8 +3,8 @@
 
 use crate::body::{read_record, read_rows};
 use crate::error::{ApiError, ErrorCode, FieldError};
-use crate::room::Place;
 use crate::state::AppState;
+use crate::transfer_memory::Reservation;
 use axum::extract::{FromRequest, Request};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -61,15 +61,15 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
     }
 }
 
-/// The fields of a JSON object that may hold many rows, and the place that they hold in the room until they are saved.
-pub struct FieldsWithRows(pub Fields, pub Option<Place>);
+/// The fields of a JSON object that may hold many rows, and the memory reserved for them until they are saved.
+pub struct FieldsWithRows(pub Fields, pub Option<Reservation>);
 
 impl FromRequest<AppState> for FieldsWithRows {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &AppState) -> Result<FieldsWithRows, ApiError> {
-        let (value, place) = read_rows(request, state).await?;
-        Ok(FieldsWithRows(Fields::of(value)?, place))
+        let (value, reservation) = read_rows(request, state).await?;
+        Ok(FieldsWithRows(Fields::of(value)?, reservation))
     }
 }
 

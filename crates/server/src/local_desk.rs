@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use crate::desk::{Assignment, Beat, Desk, Ending, FAILED, Solved, TaskEnd};
 use crate::metrics::Metrics;
 use crate::queue::{Phase, Queue};
-use crate::saving::{self, Saved};
+use crate::result_saving::{self, Saved};
 use crate::watch::Watch;
 use engine::Solution;
 use std::sync::Arc;
@@ -100,7 +100,7 @@ impl LocalDesk {
         let Some(outcome) = written(solution).await else { return self.fail(task, FAILED, true).await };
         let end = End { status, outcome: Some(outcome) };
         let attempt = || self.store.finish(task.id, task.attempt, end.clone(), self.clock.now());
-        match saving::until_saved(&self.queue, &self.metrics, attempt).await {
+        match result_saving::until_saved(&self.queue, &self.metrics, attempt).await {
             Saved::Written => {
                 tracing::info!(end = ?end.status, "ended");
                 ended

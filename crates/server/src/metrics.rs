@@ -1,7 +1,7 @@
 //! The figures for Prometheus: requests, tasks, the queue.
 
 use crate::desk::TaskEnd;
-use crate::labels::{Route, SecurityLabel, StatusLabel, Verb};
+use crate::metric_labels::{Route, SecurityLabel, StatusLabel, Verb};
 use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;

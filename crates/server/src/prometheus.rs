@@ -1,7 +1,7 @@
 //! The middleware that counts requests, and the route that Prometheus reads.
 
 use crate::error::{ApiError, ErrorCode};
-use crate::labels::{Route, StatusLabel, Verb};
+use crate::metric_labels::{Route, StatusLabel, Verb};
 use crate::openapi;
 use crate::state::AppState;
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};

@@ -32,7 +32,7 @@ pub async fn complete(
     }
     let size = result.size();
     let look = move || (has_lists(result.clone().reader()), result);
-    let (has, result) = state.room.work(size, look).await?;
+    let (has, result) = state.transfer_memory.work(size, look).await?;
     if has {
         return Ok(result);
     }
@@ -45,7 +45,7 @@ pub async fn complete(
         whole.unwrap_or(result)
     };
     // Half a second for the largest job.
-    state.room.work(size, write).await
+    state.transfer_memory.work(size, write).await
 }
 
 /// Whether a result has its lists. What cannot be read is not looked at any further.

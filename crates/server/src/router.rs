@@ -4,7 +4,7 @@ use crate::api::{docs, health};
 use crate::auth::{devices, keys};
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::{admission, drain, openapi, policies, prometheus, telemetry, translation, web};
+use crate::{admission, body_drain, openapi, prometheus, security_headers, telemetry, translation, web};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::header::{ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
@@ -35,11 +35,11 @@ pub fn router(state: AppState, origins: &[HeaderValue], transport: Option<Header
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(state.clone(), admission::admit))
         .layer(middleware::from_fn_with_state(state.clone(), prometheus::count))
-        .layer(middleware::from_fn_with_state(state.clone(), translation::speak))
+        .layer(middleware::from_fn_with_state(state.clone(), translation::translate))
         .layer(CompressionLayer::new())
         .layer(middleware::map_request(async |request: Request| spare_memory(request)))
-        .layer(middleware::from_fn_with_state(transport, policies::protect))
-        .layer(middleware::map_request(async |request| drain::drained(request)));
+        .layer(middleware::from_fn_with_state(transport, security_headers::add))
+        .layer(middleware::map_request(async |request| body_drain::drained(request)));
     // Without this layer no browser lets a page of another origin read an answer.
     let router = if origins.is_empty() { router } else { router.layer(open_to(origins)) };
     router.layer(middleware::from_fn_with_state(state.clock.clone(), telemetry::trace)).with_state(state)

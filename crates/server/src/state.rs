@@ -11,7 +11,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
-use crate::room::Room;
+use crate::transfer_memory::TransferMemory;
 use crate::write_probe::WriteProbe;
 use chrono::TimeDelta;
 use std::net::IpAddr;
@@ -45,7 +45,7 @@ pub struct Shared {
     /// The general limit on requests; none if it is switched off.
     pub limits: Option<Limits>,
     /// Memory for large bodies and answers.
-    pub room: Room,
+    pub transfer_memory: TransferMemory,
     /// Whether the address of a client is in `X-Forwarded-For`, set by a trusted proxy.
     pub trust_proxy: bool,
     /// How long a session lasts, however often it is renewed.

@@ -1,7 +1,7 @@
 //! Logs: one line for each request with its id, nothing secret in any of them.
 
 use crate::clock::Clock;
-use crate::labels::Verb;
+use crate::metric_labels::Verb;
 use axum::extract::{Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::Next;

@@ -1,4 +1,4 @@
-//! Refusals in the language of whoever asked.
+//! Translates refusals into the language of whoever asked.
 
 use crate::error::{ApiError, ErrorBody};
 use crate::language::Language;
@@ -40,7 +40,7 @@ async fn set_by(state: &AppState, user: Uuid) -> Language {
 /// Words refusals in the language of whoever asked.
 ///
 /// That is what the request prefers; where it says nothing, what the user has set.
-pub async fn speak(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+pub async fn translate(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let wanted = Language::wanted(request.headers());
     let reader = Reader::default();
     request.extensions_mut().insert(reader.clone());

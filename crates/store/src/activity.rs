@@ -15,7 +15,7 @@ use sea_orm::{
 };
 use std::collections::HashMap;
 
-words! {
+named_enum! {
     /// What was done.
     Action {
         /// Made.
@@ -43,7 +43,7 @@ words! {
     }
 }
 
-words! {
+named_enum! {
     /// On what it was done.
     ObjectType {
         /// A calculation.

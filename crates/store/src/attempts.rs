@@ -174,7 +174,8 @@ async fn locked(
     };
     // An update that changes nothing locks the row.
     let unchanged = Expr::col((attempt::Entity, Column::FullAt));
-    let locked = OnConflict::columns([Column::Subject, Column::Source]).value(Column::FullAt, unchanged).to_owned();
+    let locked =
+        OnConflict::columns([Column::Subject, Column::Source]).value(Column::FullAt, unchanged).to_owned();
     Ok(attempt::Entity::insert(full).on_conflict(locked).exec_with_returning(tx).await?)
 }
 

@@ -1,13 +1,13 @@
 //! Jobs and results for whoever has to know how much there is before it is in memory: first the row with the sizes of what
 //! lies beside it, then one body after the other, as it lies there.
 
-use crate::body::Packed;
 use crate::calculation_row::visible;
 use crate::calculations::{Calculation, ProjectTag, record};
 use crate::connect::Store;
 use crate::counts::unsigned;
 use crate::entity::{calculation, calculation_request, calculation_result, project};
 use crate::error::{Result, StoreError};
+use crate::packed::Packed;
 use crate::scope::Scope;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::Func;

@@ -2,7 +2,6 @@
 
 use crate::accounts::count_request;
 use crate::activity::{Action, note};
-use crate::body::Packed;
 use crate::calculation_row::{activity_entry, visible};
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
@@ -10,6 +9,7 @@ use crate::entity::{calculation, calculation_request, project};
 use crate::error::{Limited, Result, StoreError};
 use crate::locks::{lock_project_of, retrying};
 use crate::outcome::{Totals, totals};
+use crate::packed::Packed;
 use crate::scope::Scope;
 use crate::status::Status;
 use crate::text;

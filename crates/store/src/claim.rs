@@ -1,6 +1,5 @@
 //! Who is served next.
 
-use crate::body::unpack;
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
 use crate::entity::calculation::{self, Column};
@@ -8,6 +7,7 @@ use crate::entity::{calculation_request, user};
 use crate::error::{Result, is_lock_timeout};
 use crate::leases::moment;
 use crate::locks::retrying;
+use crate::packed::unpack;
 use crate::status::Status;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::migration::Migrator;
 use crate::operator_error::OperatorError;
-use crate::private;
+use crate::private_files;
 use crate::search_index::SearchIndexes;
 use sea_orm::sqlx::Connection;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
@@ -197,14 +197,14 @@ fn sqlite_file(url: &str) -> Result<PathBuf, OperatorError> {
 /// SQLite makes its files for whoever the umask lets in, and those beside the database like the database:
 /// so the database is made for its owner only, and what others could read until now is closed to them.
 fn make_private(file: &Path) -> std::io::Result<()> {
-    match private::options().create_new(true).open(file) {
+    match private_files::options().create_new(true).open(file) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
         _ => {}
     }
     for beside in ["", "-wal", "-shm"] {
         let mut name = file.as_os_str().to_owned();
         name.push(beside);
-        private::close_to_others(Path::new(&name))?;
+        private_files::close_to_others(Path::new(&name))?;
     }
     Ok(())
 }

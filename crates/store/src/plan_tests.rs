@@ -8,7 +8,7 @@ use crate::connect::Store;
 use crate::entity::calculation;
 use crate::history::{Filter, Sort, SortBy, filtered, order};
 use crate::leases::silent;
-use crate::recovery::at_work;
+use crate::reaper::at_work;
 use crate::scope::Scope;
 use crate::status::Status;
 use crate::tasks::{Heartbeat, unfinished};

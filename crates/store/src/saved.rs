@@ -2,7 +2,6 @@
 //! of panels and of stock panels. The store keeps them alike and does not look into their bodies.
 
 use crate::activity::{Action, ObjectType};
-use crate::body::{pack, unpack};
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
 use crate::entity::saved_item::{self, Column};
@@ -10,6 +9,7 @@ use crate::entity::saved_item_use;
 use crate::error::{Result, StoreError};
 use crate::locks::lock_team;
 use crate::locks::retrying;
+use crate::packed::{pack, unpack};
 use crate::paging::{Listing, page_of};
 use crate::records::{Identity, Record, note_change};
 use crate::scope::Scope;

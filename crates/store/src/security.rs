@@ -14,7 +14,7 @@ use sea_orm::{
 };
 use std::collections::HashMap;
 
-words! {
+named_enum! {
     /// What has happened.
     SecurityKind {
         /// An account was registered.

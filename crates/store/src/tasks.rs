@@ -4,7 +4,6 @@
 //! stopped row keeps the name of its worker until that one has delivered its last layout.
 
 use crate::activity::{Action, note};
-use crate::body::pack;
 use crate::calculation_row::{activity_entry, visible};
 use crate::connect::Store;
 use crate::counts::unsigned;
@@ -14,6 +13,7 @@ use crate::fencing::{back_in_line, give_up_attempt, released, running, stopped, 
 use crate::leases::moment;
 use crate::locks::retrying;
 use crate::outcome::{End, Failure, Outcome};
+use crate::packed::pack;
 use crate::scope::Scope;
 use crate::status::{EndStatus, Status};
 use crate::text;

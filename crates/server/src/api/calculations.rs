@@ -3,12 +3,12 @@
 use crate::api::task::Status;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::feed::{self, Piece};
 use crate::language::Language;
 use crate::query::{PathId, QueryValues};
 use crate::results;
-use crate::room::{Place, SMALL};
 use crate::state::AppState;
+use crate::streaming::{self, Piece};
+use crate::transfer_memory::{Reservation, SMALL};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -198,7 +198,8 @@ async fn list_with_requests(
     let ids: Vec<Uuid> = records.iter().map(|record| record.id).collect();
     let sizes = state.store.body_sizes(Part::Request, &ids).await?;
     let whole = sizes.values().sum::<u64>().min(LIST_BUDGET);
-    let place = if whole > SMALL { Some(state.room.take(user, whole).await?) } else { None };
+    let reservation =
+        if whole > SMALL { Some(state.transfer_memory.reserve(user, whole).await?) } else { None };
     let (mut pieces, mut left, mut full) =
         (vec![Piece::Text("{\"calculations\":[".to_owned())], LIST_BUDGET, false);
     for (n, mut record) in records.into_iter().enumerate() {
@@ -208,7 +209,7 @@ async fn list_with_requests(
         let body = match body {
             Some(body) => {
                 let count = move || body.text_size(left).map(|text| (text, body));
-                let (text, body) = state.room.work(size, count).await??;
+                let (text, body) = state.transfer_memory.work(size, count).await??;
                 full = text > left;
                 left = left.saturating_sub(text);
                 Some(body).filter(|_| !full)
@@ -222,7 +223,7 @@ async fn list_with_requests(
         pieces.extend(record.with(None, body)?);
     }
     pieces.push(Piece::Text(format!("],\"total\":{total}}}")));
-    feed::json(pieces, place)
+    streaming::json(pieces, reservation)
 }
 
 impl CalculationRecord {
@@ -319,20 +320,24 @@ pub async fn get(
 ) -> Result<Response, ApiError> {
     let id = id.or(ErrorCode::CalculationNotFound)?;
     let found = state.store.outline(scope, id).await.map_err(missing)?;
-    let place = place_for(&state, user.id, found.request_size + found.result_size).await?;
+    let reservation = reservation_for(&state, user.id, found.request_size + found.result_size).await?;
     let pieces = whole(&state, found, language).await?;
-    feed::json(pieces, place)
+    streaming::json(pieces, reservation)
 }
 
-/// A place for so many bytes of stored texts, where they are many.
+/// Reserves memory for so many bytes of stored texts, where they are many.
 ///
 /// # Errors
 /// TOO_MANY_REQUESTS.
-pub async fn place_for(state: &AppState, account: Uuid, bytes: u64) -> Result<Option<Place>, ApiError> {
+pub async fn reservation_for(
+    state: &AppState,
+    account: Uuid,
+    bytes: u64,
+) -> Result<Option<Reservation>, ApiError> {
     if bytes <= SMALL {
         return Ok(None);
     }
-    state.room.take(account, bytes).await.map(Some)
+    state.transfer_memory.reserve(account, bytes).await.map(Some)
 }
 
 /// A calculation with its job and its result, in pieces.

@@ -82,7 +82,7 @@ pub async fn estimate(
     let good = move |job| optimize::check(&job, &plan).map(|()| job);
     // A job that is read is larger than its text: no more of them than are looked at.
     let turn = state.estimator.turn().await?;
-    let (job, _place) = text.read(&state.room, good).await?;
+    let (job, _reservation) = text.read(&state.transfer_memory, good).await?;
     Ok(Json(state.estimator.look_at(job, turn).await?.into()))
 }
 

@@ -14,10 +14,10 @@ use crate::api::team::Role;
 use crate::api::templates::{ConfigurationTemplate, StockPanelTemplate};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
-use crate::feed::{self, Cut, Feed, Piece};
 use crate::language::Language;
-use crate::room::SMALL;
 use crate::state::AppState;
+use crate::streaming::{self, BodySender, Interrupted, Piece};
+use crate::transfer_memory::SMALL;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -122,11 +122,11 @@ pub async fn export(
     let mut text = serde_json::to_string(&head).map_err(ApiError::unwritable)?;
     // The object stays open for the lists.
     text.pop();
-    let body = feed::written(move |feed| async move {
-        feed.text(text).await?;
-        let written = write_lists(&state, user.id, language, &feed).await;
+    let body = streaming::streamed(move |sender| async move {
+        sender.text(text).await?;
+        let written = write_lists(&state, user.id, language, &sender).await;
         // Half a file must not look like a whole one.
-        written.inspect_err(|Cut| tracing::warn!("an export was cut off"))
+        written.inspect_err(|Interrupted| tracing::warn!("an export was cut off"))
     });
     let headers = [
         (CONTENT_TYPE, "application/json"),
@@ -185,48 +185,53 @@ const SECTIONS: [(&str, Section); 7] = [
     ("activity", Section::Activity),
 ];
 
-async fn write_lists(state: &AppState, user: Uuid, language: Language, feed: &Feed) -> Result<(), Cut> {
+async fn write_lists(
+    state: &AppState,
+    user: Uuid,
+    language: Language,
+    sender: &BodySender,
+) -> Result<(), Interrupted> {
     let failed = |error: ApiError| {
         tracing::error!(code = ?error.code, "an export failed");
-        Cut
+        Interrupted
     };
     for (name, section) in SECTIONS {
-        feed.text(format!(",\"{name}\":[")).await?;
+        sender.text(format!(",\"{name}\":[")).await?;
         for number in 1.. {
             let rows = rows(state, user, section, number).await.map_err(failed)?;
             let text = rows.join(",");
             let more = if number > 1 && !rows.is_empty() { "," } else { "" };
-            feed.text(format!("{more}{text}")).await?;
+            sender.text(format!("{more}{text}")).await?;
             if rows.len() < section.page_size() as usize {
                 break;
             }
         }
-        feed.text("]").await?;
+        sender.text("]").await?;
     }
-    feed.text(",\"calculations\":[").await?;
+    sender.text(",\"calculations\":[").await?;
     let mut last = None;
     loop {
         let page = state.store.own_outlines(user, last, PAGE.into()).await.map_err(|e| failed(e.into()))?;
         if page.is_empty() {
-            return feed.text("]}").await;
+            return sender.text("]}").await;
         }
         // One after the other: a job and its result may be larger than all else together.
         for found in page {
             if last.replace(found.calculation.id).is_some() {
-                feed.text(",").await?;
+                sender.text(",").await?;
             }
             let size = found.request_size + found.result_size;
-            let place = match size > SMALL {
-                true => Some(state.room.take_patiently(user, size).await.map_err(failed)?),
+            let reservation = match size > SMALL {
+                true => Some(state.transfer_memory.reserve_patiently(user, size).await.map_err(failed)?),
                 false => None,
             };
             for piece in whole(state, found, language).await.map_err(failed)? {
                 match piece {
-                    Piece::Text(text) => feed.text(text).await?,
-                    Piece::Body(body) => feed.body(body).await?,
+                    Piece::Text(text) => sender.text(text).await?,
+                    Piece::Body(body) => sender.body(body).await?,
                 }
             }
-            drop(place);
+            drop(reservation);
         }
     }
 }

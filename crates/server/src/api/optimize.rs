@@ -6,8 +6,8 @@ use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::language::Language;
 use crate::plans::Plan;
 use crate::quota;
-use crate::room::Place;
 use crate::state::AppState;
+use crate::transfer_memory::Reservation;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -56,7 +56,7 @@ pub async fn optimize(
     state.queue.check_open()?;
     let now = state.clock.now();
     let plan = plan_of(&state, &user).await?;
-    let ((job, request), _place) = read_job(&state, text, plan, now, language).await?;
+    let ((job, request), _reservation) = read_job(&state, text, plan, now, language).await?;
     let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
     let project_id = project_id.map_err(|_| ApiError::new(ErrorCode::ProjectNotFound))?;
     let id = state.clock.new_id();
@@ -113,14 +113,14 @@ struct Outline {
     stock_panel_count: u64,
 }
 
-/// Reads and checks a job, and writes it as it is kept. It holds its place in the room until it is saved.
+/// Reads and checks a job, and writes it as it is kept. The memory reserved for it is held until it is saved.
 async fn read_job(
     state: &AppState,
     text: JobText,
     plan: &Plan,
     now: DateTime<Utc>,
     language: Language,
-) -> Result<((Outline, Packed), Option<Place>), ApiError> {
+) -> Result<((Outline, Packed), Option<Reservation>), ApiError> {
     let plan = plan.clone();
     let keep = move |mut job: Job| {
         check(&job, &plan)?;
@@ -145,7 +145,7 @@ async fn read_job(
         };
         Ok((outline, packed))
     };
-    text.read(&state.room, keep).await
+    text.read(&state.transfer_memory, keep).await
 }
 
 /// A calculation needs something to cut and something to cut it from, and no more than the plan allows.

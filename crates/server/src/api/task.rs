@@ -1,13 +1,13 @@
 //! How a task is getting on, and stopping it.
 
-use crate::api::calculations::place_for;
+use crate::api::calculations::reservation_for;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::feed::{self, Piece};
 use crate::language::Language;
 use crate::query::PathId;
 use crate::results;
 use crate::state::AppState;
+use crate::streaming::{self, Piece};
 use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -127,14 +127,17 @@ async fn describe(
         error: found.calculation.error.map(|error| language.task_error(error)),
         solution: None,
     };
-    let place = place_for(state, caller.user.id, found.result_size).await?;
+    let reservation = reservation_for(state, caller.user.id, found.result_size).await?;
     let result = match state.store.body(Part::Result, id).await? {
         Some(result) => results::complete(state, id, found.calculation.status, result).await?,
         None => return Ok(Json(status).into_response()),
     };
     let text = serde_json::to_string(&status).map_err(ApiError::unwritable)?;
     let head = text.strip_suffix(NO_SOLUTION).ok_or_else(ApiError::internal)?;
-    feed::json(vec![Piece::Text(head.to_owned()), Piece::Body(result), Piece::Text("}".to_owned())], place)
+    streaming::json(
+        vec![Piece::Text(head.to_owned()), Piece::Body(result), Piece::Text("}".to_owned())],
+        reservation,
+    )
 }
 
 /// JSON text out of the database, as it goes into an answer.

@@ -8,7 +8,7 @@ use server::config::DataConfig;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-use store::{OperatorError, Series};
+use store::{BackupSeries, OperatorError};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Copies that are kept where nobody says how many.
@@ -36,7 +36,7 @@ pub async fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     make_folder(&args.path)?;
-    let series = Series::new(&std::path::absolute(&args.path)?, "kerf-", ".sqlite");
+    let series = BackupSeries::new(&std::path::absolute(&args.path)?, "kerf-", ".sqlite");
     let keep = usize::from(args.keep.unwrap_or(KEEP));
     let Some(every) = args.every else {
         next(&args.data, &series, keep, &clock).await?;
@@ -67,14 +67,19 @@ pub async fn run(args: &Args) -> anyhow::Result<ExitCode> {
 const RETRY: Duration = Duration::from_secs(60);
 
 /// Until the next copy is due: a command that is started again makes none before its time.
-fn due_in(series: &Series, every: Duration, clock: &dyn Clock) -> anyhow::Result<Duration> {
+fn due_in(series: &BackupSeries, every: Duration, clock: &dyn Clock) -> anyhow::Result<Duration> {
     let all = series.all().context("the folder of the copies cannot be read")?;
     let Some((newest, _)) = all.last() else { return Ok(Duration::ZERO) };
     let age = (clock.now() - newest).max(TimeDelta::zero()).to_std()?;
     Ok(every.saturating_sub(age))
 }
 
-async fn next(data: &DataConfig, series: &Series, keep: usize, clock: &dyn Clock) -> anyhow::Result<()> {
+async fn next(
+    data: &DataConfig,
+    series: &BackupSeries,
+    keep: usize,
+    clock: &dyn Clock,
+) -> anyhow::Result<()> {
     copy(data, &series.at(clock.now())).await?;
     series.keep(keep).context("old copies cannot be deleted")
 }

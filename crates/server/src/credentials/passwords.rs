@@ -72,7 +72,7 @@ impl Passwords {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         // Whoever would have to wait for long is told so at once.
-        let _place = places.try_acquire().map_err(|_| ApiError::too_many_requests(2))?;
+        let _reservation = places.try_acquire().map_err(|_| ApiError::too_many_requests(2))?;
         let permit = self.at_once.clone().acquire_owned().await.map_err(|_| failed("closed"))?;
         // The permit goes with the work: a client that hangs up does not free its place early.
         let done = tokio::task::spawn_blocking(move || {

@@ -2,7 +2,7 @@
 //! names of projects that are unique in their folder, and the least remnant among the settings.
 
 use super::tables::{index, is_postgres, part_index, run, unique};
-use crate::body::reader;
+use crate::packed::reader;
 use crate::text;
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::prelude::Uuid;

@@ -1,7 +1,7 @@
 //! What the first version held comes forward on either database.
 
 use super::Migrator;
-use crate::body;
+use crate::packed;
 use crate::{ActivityFilter, Filter, ProjectFields, Sort, SortBy, Status, Store, StoreError};
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, Statement};
 use sea_orm_migration::MigratorTrait;
@@ -64,7 +64,7 @@ async fn before_misfits_were_counted(db: &DatabaseConnection, user: Uuid, uuid: 
     ];
     for (n, result) in results.into_iter().enumerate() {
         let id = Uuid::from_u128(n as u128 + 1);
-        let body = body::pack(result).unwrap();
+        let body = packed::pack(result).unwrap();
         let sql = "INSERT INTO calculation_results (calculation_id, body) VALUES ($1, $2)";
         let values = [id.into(), body.into()];
         let insert = Statement::from_sql_and_values(db.get_database_backend(), sql, values);

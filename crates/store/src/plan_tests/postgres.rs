@@ -3,7 +3,7 @@
 use super::{Store, lists, orphans};
 use crate::activity::{self, ActivityFilter, newest_first};
 use crate::history::{filtered, order};
-use crate::recovery::at_work;
+use crate::reaper::at_work;
 use crate::scope::Scope;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::SelectStatement;

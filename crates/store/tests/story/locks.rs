@@ -9,8 +9,8 @@ use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction
 use sea_orm::{FromQueryResult, TransactionTrait};
 use std::future::Future;
 use store::{
-    Allowance, NewApiKey, NewCalculation, NewDevice, NewRefreshToken, NewSecurityEvent, NextRefreshToken, Role, Scope,
-    SecurityKind, StoreError, User,
+    Allowance, NewApiKey, NewCalculation, NewDevice, NewRefreshToken, NewSecurityEvent, NextRefreshToken,
+    Role, Scope, SecurityKind, StoreError, User,
 };
 use tokio::task::JoinHandle;
 use uuid::Uuid;

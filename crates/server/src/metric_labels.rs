@@ -1,5 +1,5 @@
-//! The labels of figures, each out of a fixed set: nothing that a client can make up becomes a series of its own, which
-//! would stay in memory for ever.
+//! The labels of the metrics, each out of a fixed set: a client cannot make up values, of which each would be a time series
+//! that stays in memory for ever.
 
 use crate::desk::TaskEnd;
 use axum::http::{Method, StatusCode};
@@ -63,7 +63,7 @@ impl Verb {
 pub struct Route(&'static str);
 
 impl Route {
-    /// What everything is counted as that no route takes.
+    /// Requests that no route takes.
     pub const OTHER: Route = Route("other");
 
     /// The route with this pattern, which the program has: none that a client made up lives that long.

@@ -1,5 +1,5 @@
-//! Files that hold people's data or a key: nobody but the user that the program runs as may read them, in
-//! whatever folder they lie.
+//! Permissions of files that hold people's data or a key: only the user that the program runs as may read them, in whatever
+//! folder they lie.
 
 use std::fs::OpenOptions;
 use std::io;
@@ -14,8 +14,7 @@ pub fn options() -> OpenOptions {
     options
 }
 
-/// Takes a file away from everybody but its owner; whether others could use it until now. A file that is
-/// not there is nobody's.
+/// Removes the permissions of everybody but the owner; says whether others had any. A file that does not exist is no error.
 ///
 /// # Errors
 /// If others can use it and that cannot be changed, with what to do about it.
@@ -33,7 +32,7 @@ pub fn close_to_others(path: &Path) -> io::Result<bool> {
         }
         permissions.set_mode(permissions.mode() & 0o7700);
         match std::fs::set_permissions(path, permissions) {
-            // SQLite takes the files beside the database away when the last one closes it.
+            // SQLite deletes the files beside the database when the last connection closes.
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
             Err(error) => Err(io::Error::new(
                 error.kind(),

@@ -1,4 +1,4 @@
-//! The materials and templates that come with the program, from the data files in the folder `data`.
+//! System data: the materials and templates that come with the program, from the files in the folder `data`.
 
 use crate::api::materials::record::{MaterialType, SheetSize};
 use crate::api::saved;
@@ -67,7 +67,7 @@ pub enum SystemDataError {
 ///
 /// # Errors
 /// What is wrong with the data files.
-pub fn data() -> Result<SystemData, SystemDataError> {
+pub fn read() -> Result<SystemData, SystemDataError> {
     let materials: Vec<MaterialEntry> = serde_json::from_str(MATERIALS)?;
     let templates: TemplateFile = serde_json::from_str(TEMPLATES)?;
     let mut items = Vec::new();
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_data_files_hold_real_materials_under_names_of_their_own_in_both_languages() {
-        let data = data().unwrap();
+        let data = read().unwrap();
         assert!(data.materials.len() >= 40);
         let cyrillic = |c: char| ('А'..='я').contains(&c);
         let mut seen = BTreeSet::new();
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn densities_sizes_and_thicknesses_are_possible() {
-        for (_, fields) in data().unwrap().materials {
+        for (_, fields) in read().unwrap().materials {
             let name = &fields.name;
             let density = fields.density.unwrap();
             let possible = match fields.kind.as_str() {
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn the_common_sheets_and_machines_are_there() {
-        let items = data().unwrap().items;
+        let items = read().unwrap().items;
         let of = |kind: SavedKind| items.iter().filter(move |item| item.1 == kind).map(|item| &item.2);
         for sheet in ["2440 × 1220", "2800 × 2070", "3050 × 1525", "2500 × 1250"] {
             assert!(of(SavedKind::StockPanelTemplate).any(|item| item.name.starts_with(sheet)), "{sheet}");

@@ -1,7 +1,7 @@
-//! Words that the database and the HTTP interface know by the same name.
+//! Enums whose values have the same name in the database and in the HTTP interface.
 
-/// A set of words that are kept in the database by name.
-macro_rules! words {
+/// An enum that is stored by the name of its value.
+macro_rules! named_enum {
     ($(#[$doc:meta])* $name:ident { $($(#[$word_doc:meta])* $word:ident = $text:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

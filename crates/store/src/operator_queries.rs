@@ -1,4 +1,4 @@
-//! What the operator of an installation asks the database: who waits, is it sound, a copy of it.
+//! Queries for the operator of an installation: its tasks, faults in its database, migrations that are pending.
 
 use crate::connect::{Store, migrations_done};
 use crate::counts::unsigned;
@@ -118,7 +118,7 @@ impl Store {
     }
 }
 
-/// What must be true of no row, in SQL that both databases read, and in words.
+/// Conditions that no row may meet, in SQL that both databases read, and what each means.
 const CONTRADICTIONS: [(&str, &str); 4] = [
     (
         "status IN ('FINISHED', 'STOPPED', 'TERMINATED', 'ERROR') AND completed_at IS NULL",

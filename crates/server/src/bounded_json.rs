@@ -1,14 +1,14 @@
-//! JSON trees of a bounded size. A tree takes far more memory than its text: a small object of seven bytes takes six
-//! hundred. What a request sends has a largest number of values, whatever its length.
+//! Parses JSON with at most so many values. A parsed value takes far more memory than its text (an object of seven bytes takes
+//! six hundred), so that a limit on the length of a request would not bound it.
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 use std::fmt;
 
-/// What an object costs beside its values: it is allocated for eleven of them at once.
+/// What an object counts beside its values: serde_json allocates room for eleven at once.
 const OBJECT: usize = 10;
 
-/// Reads a tree of at most so many values; an object counts as eleven.
+/// Parses JSON of at most so many values; an object counts as eleven.
 ///
 /// # Errors
 /// What is no JSON, or too many values.

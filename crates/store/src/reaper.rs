@@ -1,4 +1,4 @@
-//! Tasks whose worker died.
+//! The reaper: takes tasks back from workers that have died.
 
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
@@ -45,7 +45,7 @@ impl Store {
     }
 
     async fn take(&self, whose: SimpleExpr, now: DateTime<Utc>) -> Result<Orphans> {
-        // Nearly always there is none: nobody who writes waits for the answer.
+        // Nearly always there is none, so this is asked without a transaction.
         let held: Vec<(Uuid,)> = at_work(whose.clone())
             .select_only()
             .column(Column::Id)
@@ -66,7 +66,7 @@ impl Store {
 
     async fn take_one(&self, id: Uuid, whose: SimpleExpr, now: DateTime<Utc>) -> Result<Failure> {
         let tx = self.begin_on(None, id).await?;
-        // A row that is locked just now has a living worker or another rescuer.
+        // A row that is locked just now has a living worker, or another server reaps it.
         let row = at_work(whose)
             .filter(Column::Id.eq(id))
             .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)

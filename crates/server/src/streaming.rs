@@ -1,5 +1,5 @@
-//! Answers that are sent piece by piece: what lies compressed in the database is unpacked as it leaves, and is never in
-//! memory as a whole. A client that takes nothing for a while is given up, and what was held for it is let go.
+//! Streamed answers: what is compressed in the database is decompressed chunk by chunk as it is sent, and is never in memory
+//! as a whole. A client that takes nothing for 30 seconds is disconnected, and what was held for it is dropped.
 
 use crate::error::ApiError;
 use axum::body::{Body, Bytes};
@@ -14,19 +14,19 @@ use std::time::Duration;
 use store::Packed;
 use tokio::sync::mpsc;
 
-/// How much is unpacked at once.
+/// How many bytes are decompressed at once.
 const CHUNK: usize = 32 * 1024;
-/// How long a client may take for a piece.
+/// How long a client may take for a chunk.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Bodies that are no larger than this are sent in one piece with the rest.
 const TINY: u64 = 2 * 1024;
 
-/// The answer was cut off.
+/// The answer was cut off: the client has gone, or what is stored is damaged.
 #[derive(Debug)]
-pub struct Cut;
+pub struct Interrupted;
 
-/// Where an answer is written to.
-pub struct Feed {
+/// Sends the body of an answer, chunk by chunk.
+pub struct BodySender {
     pieces: mpsc::Sender<Bytes>,
 }
 
@@ -34,25 +34,25 @@ pub struct Feed {
 pub enum Piece {
     /// As it is.
     Text(String),
-    /// To be unpacked.
+    /// To be decompressed.
     Body(Packed),
 }
 
-impl Feed {
+impl BodySender {
     /// Sends a text.
     ///
     /// # Errors
     /// The client has gone.
-    pub async fn text(&self, text: impl Into<Bytes>) -> Result<(), Cut> {
+    pub async fn text(&self, text: impl Into<Bytes>) -> Result<(), Interrupted> {
         let sent = tokio::time::timeout(PATIENCE, self.pieces.send(text.into())).await;
-        sent.ok().and_then(Result::ok).ok_or(Cut)
+        sent.ok().and_then(Result::ok).ok_or(Interrupted)
     }
 
-    /// Sends a text that is still to be unpacked.
+    /// Decompresses a text and sends it.
     ///
     /// # Errors
     /// The client has gone, or what is stored is damaged.
-    pub async fn body(&self, body: Packed) -> Result<(), Cut> {
+    pub async fn body(&self, body: Packed) -> Result<(), Interrupted> {
         let mut reader = body.reader();
         loop {
             let mut chunk = Vec::with_capacity(CHUNK);
@@ -62,23 +62,23 @@ impl Feed {
                 Ok(_) => self.text(chunk).await?,
                 Err(error) => {
                     tracing::error!(%error, "a stored text cannot be read");
-                    return Err(Cut);
+                    return Err(Interrupted);
                 }
             }
         }
     }
 }
 
-/// An answer that is written while it is sent. One that is cut off does not look like a whole one.
-pub fn written<W>(write: impl FnOnce(Feed) -> W) -> Body
+/// A body that is written while it is sent. One that is cut off ends in an error, so that no client takes it for a whole one.
+pub fn streamed<W>(write: impl FnOnce(BodySender) -> W) -> Body
 where
-    W: Future<Output = Result<(), Cut>> + Send + 'static,
+    W: Future<Output = Result<(), Interrupted>> + Send + 'static,
 {
     let (pieces, receiver) = mpsc::channel(1);
     let whole = Arc::new(AtomicBool::new(false));
-    // Open until it is known whether this was all: the reader asks for that when it is closed.
+    // The channel stays open until `whole` is set: the reader looks at it when the channel is closed.
     let (open, done) = (pieces.clone(), whole.clone());
-    let work = write(Feed { pieces });
+    let work = write(BodySender { pieces });
     tokio::spawn(async move {
         done.store(work.await.is_ok(), Ordering::Release);
         drop(open);
@@ -91,11 +91,11 @@ where
             None => Some((Err(io::Error::other("the answer was cut off")), None)),
         }
     });
-    // Whoever compresses it asks once more after the end.
+    // The compression layer polls once more after the end.
     Body::from_stream(pieces.fuse())
 }
 
-/// A JSON answer of these pieces. What is held for it is let go when it has been sent.
+/// A JSON answer of these pieces. `held` is dropped when it has been sent.
 ///
 /// # Errors
 /// DATABASE_ERROR or SERIALIZATION_FAILED where a stored text is damaged and that is seen in time.
@@ -112,11 +112,11 @@ pub fn json(pieces: Vec<Piece>, held: impl Send + 'static) -> Result<Response, A
         }
         return Ok((headers, whole).into_response());
     }
-    let body = written(async move |feed| {
+    let body = streamed(async move |sender| {
         for piece in pieces {
             match piece {
-                Piece::Text(text) => feed.text(text).await?,
-                Piece::Body(body) => feed.body(body).await?,
+                Piece::Text(text) => sender.text(text).await?,
+                Piece::Body(body) => sender.body(body).await?,
             }
         }
         drop(held);

@@ -1,4 +1,4 @@
-//! What comes with the program: materials and templates that everybody reads and nobody changes.
+//! System data: materials and templates that come with the program, which everybody reads and nobody changes.
 
 use crate::connect::{Store, one_server_at_a_time};
 use crate::entity::{material, saved_item};

@@ -1,4 +1,4 @@
-//! The words of a drawing in both languages.
+//! The texts of a drawing in both languages.
 
 use crate::language::Language;
 use crate::measure::{Unit, percent};

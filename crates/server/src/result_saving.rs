@@ -1,14 +1,14 @@
-//! A finished result is kept until the database has it. While that cannot be written to (a full disk, a server
-//! that is away) the result waits in memory and its worker with it: no more than one for each worker.
+//! Retries to save a finished result until the database has it. While the database cannot be written to (a full disk, a server
+//! that is down) the result waits in memory and its worker with it, so that at most one for each worker waits.
 
 use crate::metrics::Metrics;
 use crate::queue::{Phase, Queue};
 use std::time::Duration;
 use store::StoreError;
 
-/// Between two attempts to save a result.
+/// The pause between two attempts to save a result.
 const PAUSE: Duration = Duration::from_secs(1);
-/// After how many attempts the log tells again that a result waits.
+/// After so many attempts it is logged again that a result waits.
 const TELL: u32 = 60;
 
 /// What became of a result.
@@ -18,9 +18,9 @@ pub enum Saved {
     Written,
     /// The task is gone or has ended elsewhere.
     Gone,
-    /// The database takes others, but never this one.
+    /// The database will never take this one: retrying does not help.
     Refused(StoreError),
-    /// The server goes down and had no chance to save it.
+    /// The server shuts down before it could be saved.
     GoingDown,
 }
 

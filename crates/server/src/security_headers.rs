@@ -1,4 +1,4 @@
-//! What every answer says to the browser about its own safety.
+//! The security headers of every answer: content security policy, framing, referrer, HSTS, caching.
 
 use crate::api::docs;
 use axum::extract::{Request, State};
@@ -23,16 +23,16 @@ const PAGE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'sel
 const STRANGERS_POLICY: &str = "sandbox allow-scripts allow-popups allow-downloads; default-src 'none'; \
     script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; \
     object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-/// Answers of the API are not for looking at.
+/// Answers of the API are data: nothing in them is run or shown.
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// Speaks of TLS where that stands in front of the server; none where it does not.
+/// `Strict-Transport-Security` for so many seconds; none for 0, where no TLS stands in front of the server.
 pub fn transport_security(seconds: u32) -> Option<HeaderValue> {
     (seconds > 0).then(|| HeaderValue::from_str(&format!("max-age={seconds}")).ok()).flatten()
 }
 
-/// Puts the words for the browser on an answer; what a handler has said itself stays.
-pub async fn protect(State(transport): State<Option<HeaderValue>>, request: Request, next: Next) -> Response {
+/// Adds the security headers to an answer; one that a handler has set itself stays.
+pub async fn add(State(transport): State<Option<HeaderValue>>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let strangers = path == docs::FRAME;
     // What a frame without an origin may load: our files and the stranger's, nothing about anybody.
@@ -64,7 +64,7 @@ pub async fn protect(State(transport): State<Option<HeaderValue>>, request: Requ
         set(STRICT_TRANSPORT_SECURITY, transport);
     }
     if api {
-        // Tokens and people's jobs: nobody on the way keeps them.
+        // Answers hold tokens and jobs: no proxy may keep them.
         set(CACHE_CONTROL, say("no-store"));
     }
     response

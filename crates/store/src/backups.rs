@@ -1,20 +1,20 @@
-//! Copies of a SQLite database, made while servers use it, and how many of them are kept.
+//! Backups of a SQLite database, made while servers use it, and how many of them are kept.
 
 use crate::connect::{Store, migrations_done};
 use crate::operator_error::OperatorError;
-use crate::private;
+use crate::private_files;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// How the moment of a copy is written in its name: such names sort by time.
+/// How the moment of a backup is written in its name: such names sort by time.
 const MOMENT: &str = "%Y%m%dT%H%M%SZ";
 
-/// Copies in a folder that differ by their moment only.
+/// The backups in a folder whose names differ by their moment only.
 #[derive(Debug, Clone)]
-pub struct Series {
+pub struct BackupSeries {
     folder: PathBuf,
     /// What their names begin with.
     before: String,
@@ -22,10 +22,10 @@ pub struct Series {
     after: String,
 }
 
-impl Series {
+impl BackupSeries {
     /// The copies in a folder whose names begin and end so.
-    pub fn new(folder: &Path, before: &str, after: &str) -> Series {
-        Series { folder: folder.to_owned(), before: before.to_owned(), after: after.to_owned() }
+    pub fn new(folder: &Path, before: &str, after: &str) -> BackupSeries {
+        BackupSeries { folder: folder.to_owned(), before: before.to_owned(), after: after.to_owned() }
     }
 
     /// The copy of a moment.
@@ -81,13 +81,13 @@ impl Store {
         }
         let at = |error| OperatorError::File { path: file.to_owned(), error };
         // The name is taken now, so that of two copies to one file the second is refused.
-        private::options().create_new(true).open(file).map_err(at)?;
+        private_files::options().create_new(true).open(file).map_err(at)?;
         let mut half = file.as_os_str().to_owned();
         half.push(".part");
         let half = PathBuf::from(half);
         let copied = self.copy_into(&half).await.and_then(|()| std::fs::rename(&half, file).map_err(at));
         if copied.is_err() {
-            // Half a copy looks like one.
+            // A partial copy could be taken for a whole one.
             let _ = std::fs::remove_file(&half);
             let _ = std::fs::remove_file(file);
         }
@@ -101,7 +101,7 @@ impl Store {
             _ => {}
         }
         // SQLite fills an empty file as well as one that it makes, and this one is for nobody else to read.
-        private::options().create_new(true).open(half).map_err(at)?;
+        private_files::options().create_new(true).open(half).map_err(at)?;
         let name = half.to_string_lossy().into_owned();
         let statement = Statement::from_sql_and_values(DbBackend::Sqlite, "VACUUM INTO $1", [name.into()]);
         self.writer().execute_raw(statement).await?;
@@ -126,7 +126,7 @@ impl Store {
         let path =
             file.canonicalize().map_err(|error| OperatorError::File { path: file.to_owned(), error })?;
         let (folder, name) = (path.parent().unwrap_or(Path::new("/")), path.file_name().unwrap_or_default());
-        let series = Series::new(folder, &format!("{}.before-upgrade-", name.to_string_lossy()), "");
+        let series = BackupSeries::new(folder, &format!("{}.before-upgrade-", name.to_string_lossy()), "");
         let copy = series.at(now);
         self.back_up(&copy).await?;
         series.keep(most).map_err(|error| OperatorError::File { path: folder.to_owned(), error })?;

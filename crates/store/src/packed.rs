@@ -1,4 +1,4 @@
-//! Requests and results as they lie in the database: JSON text, compressed with zlib.
+//! Requests and results as they are stored: JSON text, compressed with zlib.
 
 use crate::error::{Result, StoreError};
 use flate2::Compression;

@@ -1,14 +1,14 @@
-//! Whether the database can be written to at this moment: reading still works on a full disk.
+//! Probes whether the database can be written to at this moment: reading still works on a full disk.
 
 use crate::connect::Store;
 use crate::error::StoreError;
 use crate::operator_error::OperatorError;
-use crate::private;
+use crate::private_files;
 use sea_orm::{ConnectionTrait, DbBackend};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Room that must be there, bytes: a usual result.
+/// Free space that must be there, bytes: the size of a usual result.
 const ROOM: usize = 64 * 1024;
 
 impl Store {
@@ -48,7 +48,7 @@ impl Store {
 }
 
 fn take_room(path: &Path) -> std::io::Result<()> {
-    let mut file = private::options().create(true).truncate(true).open(path)?;
+    let mut file = private_files::options().create(true).truncate(true).open(path)?;
     // Nothing that a file system would leave out or press together.
     let bytes: Vec<u8> = (0..ROOM as u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     let written = file.write_all(&bytes).and_then(|()| file.sync_all());

@@ -1,8 +1,7 @@
-//! Bodies that nobody reads to their end are read to their end all the same, within bounds.
+//! Drains request bodies: what a handler has not read is read and thrown away, within bounds.
 //!
-//! A server that refuses a request early and closes the connection cuts off a client that is still sending:
-//! it sees a broken connection in place of the refusal. A browser with an expired token would never learn
-//! that it has to refresh its session.
+//! A server that refuses a request early and closes the connection cuts off a client that is still sending: it sees a broken
+//! connection in place of the refusal. A browser with an expired token would not learn that it has to refresh its session.
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
@@ -12,12 +11,12 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-/// The most bytes that are read for nothing.
+/// The most bytes that are drained.
 const MOST: usize = 48 * 1024 * 1024;
-/// The longest time that is spent on it.
+/// The longest time that draining takes.
 const LONGEST: Duration = Duration::from_secs(4);
 
-/// Sees to it that the body of this request is read.
+/// The request with a body that is drained when it is dropped.
 pub fn drained(request: Request) -> Request {
     request.map(|body| if body.is_end_stream() { body } else { Body::new(Drained { body, ended: false }) })
 }
