@@ -28,19 +28,14 @@ struct Waiting {
 
 impl Gate {
     async fn on(db: &Db, table: &str, id: Uuid) -> Gate {
-        let watcher = Database::connect(&db.url).await.unwrap();
-        let holding = watcher.begin().await.unwrap();
-        let lock = format!("SELECT id FROM {table} WHERE id = '{id}' FOR UPDATE");
-        holding.execute_unprepared(&lock).await.unwrap();
-        Gate { watcher, holding }
+        Gate::on_row(db, table, &format!("id = '{id}'")).await
     }
 
-    /// Deletes rows, and holds them until it is [let go](Gate::commit).
-    async fn of_deleted(db: &Db, table: &str, condition: &str) -> Gate {
+    async fn on_row(db: &Db, table: &str, condition: &str) -> Gate {
         let watcher = Database::connect(&db.url).await.unwrap();
         let holding = watcher.begin().await.unwrap();
-        let deleted = format!("DELETE FROM {table} WHERE {condition}");
-        assert_eq!(holding.execute_unprepared(&deleted).await.unwrap().rows_affected(), 1);
+        let lock = format!("SELECT FROM {table} WHERE {condition} FOR UPDATE");
+        assert_eq!(holding.execute_unprepared(&lock).await.unwrap().rows_affected(), 1);
         Gate { watcher, holding }
     }
 
@@ -62,7 +57,9 @@ impl Gate {
         }
     }
 
-    async fn commit(self) {
+    /// Deletes the row before anybody else gets it.
+    async fn delete(self, table: &str, condition: &str) {
+        self.holding.execute_unprepared(&format!("DELETE FROM {table} WHERE {condition}")).await.unwrap();
         self.holding.commit().await.unwrap();
     }
 
@@ -372,7 +369,8 @@ async fn an_attempt_is_counted_while_what_was_used_up_is_forgotten() {
         let allowance = Allowance { burst: 8, period: TimeDelta::seconds(600) };
         for give_back in [false, true] {
             assert_eq!(db.store.take_attempt(account, allowance, None, at(0)).await.unwrap(), None);
-            let gate = Gate::of_deleted(&db, "attempts", &format!("subject = '{account}'")).await;
+            let row = format!("subject = '{account}'");
+            let gate = Gate::on_row(&db, "attempts", &row).await;
             let here = db.another_server().await;
             let attempt = async move {
                 match give_back {
@@ -381,7 +379,7 @@ async fn an_attempt_is_counted_while_what_was_used_up_is_forgotten() {
                 }
             };
             let attempt = gate.start(attempt, 1).await;
-            gate.commit().await;
+            gate.delete("attempts", &row).await;
             assert_eq!(attempt.await.unwrap().unwrap(), None);
         }
     })
