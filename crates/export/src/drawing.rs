@@ -1,8 +1,8 @@
-//! A drawing that belongs to no file format yet: coloured shapes and texts on a plane, x right, y down.
+//! A drawing independent of any file format: coloured shapes and texts on a plane, x right, y down.
 //!
 //! One unit is a quarter of a millimetre on paper, so that a page of A4 across is 1188 units wide.
 
-/// A place.
+/// A point.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     /// To the right, units.
@@ -25,7 +25,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// What is left when each side moves inwards: left, top, right, bottom, units.
+    /// The rectangle inset by these margins: left, top, right, bottom, units.
     pub fn inset(self, left: f64, top: f64, right: f64, bottom: f64) -> Frame {
         Frame {
             x: self.x + left,
@@ -48,18 +48,18 @@ pub struct Colour(pub u8, pub u8, pub u8);
 /// The inside of a rectangle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Fill {
-    /// See-through.
+    /// Transparent.
     None,
     /// One colour.
     Solid(Colour),
-    /// Thin slanted lines on white: what is kept.
+    /// Hatched: remnants, which are kept.
     Hatched,
 }
 
-/// How a line is broken; tells lines apart without colour.
+/// The dashes of a line, which tell lines apart without colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dash {
-    /// Unbroken.
+    /// Solid.
     Solid,
     /// Long dashes.
     Long,
@@ -76,11 +76,11 @@ pub struct Stroke {
     pub colour: Colour,
     /// Its width, units.
     pub width: f64,
-    /// How it is broken.
+    /// Its dashes.
     pub dash: Dash,
 }
 
-/// What a text's place is the place of.
+/// Where a text is anchored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     /// Its beginning.
@@ -100,7 +100,7 @@ pub struct Text {
     pub words: String,
     /// The size of the type, units.
     pub size: f64,
-    /// What `at` is the place of.
+    /// Which point of it `at` is.
     pub anchor: Anchor,
     /// Reads from bottom to top.
     pub upwards: bool,
@@ -108,7 +108,7 @@ pub struct Text {
     pub bold: bool,
     /// Its colour.
     pub colour: Colour,
-    /// With a white rim, to be read on anything.
+    /// With a white outline, readable on any fill.
     pub rim: bool,
 }
 

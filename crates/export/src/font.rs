@@ -1,6 +1,6 @@
-//! How wide text is in an Arial-like typeface, near enough to fit it into a box before any program draws it.
+//! Text widths in an Arial-like typeface, near enough to fit a text into a box before it is drawn.
 
-/// Room that another typeface than the one asked for may need.
+/// A safety factor: the typeface that is used may be wider than the one asked for.
 const SAFETY: f64 = 1.06;
 
 /// The width of a text, in the units of `size`.

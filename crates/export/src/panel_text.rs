@@ -28,7 +28,7 @@ pub(crate) struct Words<'w> {
     pub(crate) number: usize,
 }
 
-/// Writes into the free part of a panel. Never nothing: at worst its number, with a white rim.
+/// Writes into the free part of a panel. At least its number is always written, with a white outline.
 pub(crate) fn write(free: Frame, words: &Words<'_>) -> Vec<Shape> {
     let number = words.number.to_string();
     let full = format!("{} · {} × {}", words.label, words.across, words.down);
@@ -170,7 +170,7 @@ fn turn(frame: Frame) -> Frame {
     }
 }
 
-/// A line that was fitted into the turned box, turned back.
+/// Rotates a line back that was fitted into the transposed box.
 fn upright(line: Shape, frame: Frame) -> Shape {
     let Shape::Text(text) = line else { return line };
     let middle = frame.centre();

@@ -1,4 +1,4 @@
-//! Equal sheets told once, and the names of their remnants.
+//! Cutting patterns: equal sheets are drawn once; and the names of their remnants.
 
 use engine::{Mosaic, Solution};
 use std::collections::HashMap;

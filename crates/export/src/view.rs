@@ -1,4 +1,4 @@
-//! From a sheet's millimetres to the drawing's units; a sheet that stands is turned to lie.
+//! The view of a sheet: converts millimetres to the drawing's units; an upright sheet is turned to landscape.
 
 use crate::drawing::{Frame, Point};
 use engine::{Length, Mosaic};

@@ -1,4 +1,4 @@
-//! The service from its start to its end: database, workers, listener, and going down in order.
+//! The service from its start to its end: database, workers, listener, graceful shutdown.
 
 use crate::clock::Clock;
 use crate::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
@@ -38,7 +38,7 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// The optimiser.
     pub solver: Arc<dyn Solver>,
-    /// How often it keeps house; usually [`housekeeping::INTERVAL`].
+    /// How often maintenance runs; usually [`housekeeping::INTERVAL`].
     pub housekeeping: Duration,
 }
 
@@ -110,7 +110,7 @@ impl App {
                 "brought up to date what comes with the program"
             );
         }
-        // The file in our own folder is ours alone; elsewhere other servers may be at work.
+        // The file in our own folder is used by this server alone; another database may have other servers.
         let before = if own_file { "" } else { name.as_str() };
         let orphans = store.take_all_running(before, parts.clock.now()).await.map_err(OperatorError::from)?;
         tracing::info!(requeued = orphans.requeued, failed = orphans.failed, "took up the tasks from before");

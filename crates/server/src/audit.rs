@@ -1,4 +1,4 @@
-//! What concerns the safety of accounts, told in three places at once: the log, the figures, the database.
+//! Security events of accounts, written to three places: the log, the metrics, the database.
 
 use crate::auth::user::user_agent;
 use crate::credentials::attempts::network;
@@ -29,44 +29,44 @@ impl FromRequestParts<AppState> for Origin {
     }
 }
 
-/// What has happened to whom.
+/// A security event: what has happened to which account.
 #[derive(Debug, Clone)]
-pub struct Happening {
+pub struct AuditEvent {
     kind: SecurityKind,
     user: Option<Uuid>,
     actor: Option<Uuid>,
     detail: Option<String>,
 }
 
-impl Happening {
-    /// Something that its own user did.
-    pub fn of(kind: SecurityKind, user: Uuid) -> Happening {
-        Happening { kind, user: Some(user), actor: None, detail: None }
+impl AuditEvent {
+    /// An event that the account's own user caused.
+    pub fn of(kind: SecurityKind, user: Uuid) -> AuditEvent {
+        AuditEvent { kind, user: Some(user), actor: None, detail: None }
     }
 
-    /// Something at an address without an account.
-    pub fn of_nobody(kind: SecurityKind) -> Happening {
-        Happening { kind, user: None, actor: None, detail: None }
+    /// An event at an email address without an account.
+    pub fn of_nobody(kind: SecurityKind) -> AuditEvent {
+        AuditEvent { kind, user: None, actor: None, detail: None }
     }
 
-    /// Another one did it.
-    pub fn by(mut self, actor: Uuid) -> Happening {
+    /// The user who caused it, where that is another one.
+    pub fn by(mut self, actor: Uuid) -> AuditEvent {
         self.actor = (self.user != Some(actor)).then_some(actor);
         self
     }
 
-    /// What exactly.
-    pub fn about(mut self, detail: impl Into<String>) -> Happening {
+    /// Its details.
+    pub fn about(mut self, detail: impl Into<String>) -> AuditEvent {
         self.detail = Some(detail.into());
         self
     }
 }
 
 impl AppState {
-    /// What is to be written in one transaction with the change that it tells of; [`AppState::tell`] it after that.
-    pub fn event(&self, origin: &Origin, what: Happening) -> NewSecurityEvent {
-        let Happening { kind, user, actor, detail } = what;
-        // Whoever has a whole network is counted as one.
+    /// The row of an event, to be written in the transaction of the change that it reports; then call [`AppState::tell`].
+    pub fn event(&self, origin: &Origin, what: AuditEvent) -> NewSecurityEvent {
+        let AuditEvent { kind, user, actor, detail } = what;
+        // An IPv6 network belongs to one attacker, so that all of its addresses are counted as one.
         let address = match kind.counted() {
             true => network(origin.address),
             false => origin.address.to_canonical(),
@@ -82,7 +82,7 @@ impl AppState {
         }
     }
 
-    /// Tells the log and the figures what has happened and is in the database.
+    /// Writes an event that is in the database to the log and the metrics.
     pub fn tell(&self, origin: &Origin, event: &NewSecurityEvent) {
         let shown = |id: Option<Uuid>| id.map(tracing::field::display);
         tracing::info!(
@@ -95,9 +95,9 @@ impl AppState {
         self.metrics.count_security(event.kind);
     }
 
-    /// Writes down what has happened and has changed nothing. It has happened, whether it can be written down or not: a fault
-    /// goes into the log.
-    pub async fn audit(&self, origin: &Origin, what: Happening) {
+    /// Records an event that changes nothing else. It has happened whether it can be stored or not, so that a failure to store
+    /// it is only logged.
+    pub async fn audit(&self, origin: &Origin, what: AuditEvent) {
         let event = self.event(origin, what);
         self.tell(origin, &event);
         match self.store.note_security(&event).await {

@@ -1,4 +1,4 @@
-//! Reading requests: whatever is wrong with one is answered in the shape of every other refusal.
+//! Reads the bodies of requests, bounded in size, values and time; whatever is wrong is refused with a code as everywhere.
 
 use crate::bounded_json;
 use crate::error::{ApiError, FieldError};
@@ -20,7 +20,7 @@ use std::time::Duration;
 struct Measure {
     /// Bytes.
     bytes: usize,
-    /// Values in its tree.
+    /// JSON values in it.
     values: usize,
 }
 
@@ -30,7 +30,7 @@ const WORDS: Measure = Measure { bytes: 16 * 1024, values: 500 };
 const RECORD: Measure = Measure { bytes: 128 * 1024, values: 10_000 };
 /// Rows under a name: as many as a set may have, each with all that it can say.
 const ROWS: Measure = Measure { bytes: 2 * 1024 * 1024, values: 100_000 };
-/// A job: read row by row, never as a tree.
+/// A job: parsed row by row, never into JSON values.
 const JOB: Measure = Measure { bytes: 10 * 1024 * 1024, values: 0 };
 /// How long a client may take to send a body.
 const BODY_TIME: Duration = Duration::from_secs(30);
@@ -54,8 +54,8 @@ impl FromRequest<AppState> for JobText {
 }
 
 impl JobText {
-    /// Reads it, and makes of it what is wanted; not on a thread that answers requests. The place of the text comes along,
-    /// for as long as what was made of it waits for something.
+    /// Parses it and passes it to `make`, on a thread that answers no requests. The memory reserved for the text is returned
+    /// too, to be held for as long as what was made of it waits.
     ///
     /// # Errors
     /// BAD_REQUEST for what is no JSON, VALIDATION_ERROR with the faults of the job, and what `make` refuses.
@@ -213,7 +213,7 @@ async fn read(request: Request, most: usize) -> Result<Vec<u8>, ApiError> {
         return Err(too_large(most));
     }
     let mut body: Body = request.into_body();
-    // Memory is taken as it is written to: who announces much and sends nothing costs nothing.
+    // Pages are allocated when they are written to: a large Content-Length alone costs nothing.
     let mut bytes = Vec::with_capacity(announced.map_or(0, |length| length as usize));
     let reading = async {
         while let Some(frame) = body.frame().await {

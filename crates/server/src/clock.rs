@@ -9,7 +9,7 @@ use uuid::{NoContext, Timestamp, Uuid};
 
 /// Where the service takes the time from.
 pub trait Clock: Send + Sync + 'static {
-    /// The present moment.
+    /// Now.
     fn now(&self) -> DateTime<Utc>;
 
     /// Time since this clock was started; never goes back.

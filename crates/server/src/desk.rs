@@ -1,5 +1,5 @@
-//! Where a runner takes its tasks from and hands their ends in. It knows neither requests nor a database, so that a runner
-//! can work in the server's process as well as on a machine that has none of its own.
+//! The desk: where a runner takes its tasks from and hands in their results. It knows neither requests nor a database, so that
+//! a runner can work in the server's process as well as on a machine without a database.
 
 use crate::watch::Watch;
 use engine::Solution;
@@ -19,11 +19,11 @@ pub struct Assignment {
     pub job: String,
     /// Watches the search of this attempt; the desk ends it when its user stops the task.
     pub watch: Arc<Watch>,
-    /// Tells the desk when it is dropped that nobody works on the task any more.
+    /// Dropping it tells the desk that nobody works on the task any more.
     pub held: Box<dyn Send + Sync>,
 }
 
-/// The answer to a sign of life.
+/// The answer to a heartbeat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Beat {
     /// Go on.
@@ -98,7 +98,7 @@ pub trait Desk: Send + Sync + 'static {
     /// The next task for this worker, as soon as there is one; none once no more are given out.
     fn next(&self, worker: usize) -> impl Future<Output = Option<Assignment>> + Send;
 
-    /// A sign of life, with the percentage done and the best layout since the last one, if there is a better one.
+    /// A heartbeat, with the percentage done and the best layout since the last one, if there is a better one.
     fn beat(
         &self,
         task: &Assignment,

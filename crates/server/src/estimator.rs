@@ -1,4 +1,4 @@
-//! Quick looks at jobs: a first layout in moments, a few at once, without a task.
+//! Estimates: a first layout of a job within 300 ms, without a task; only a few at once.
 
 use crate::clock::Clock;
 use crate::error::ApiError;
@@ -9,32 +9,32 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How long a look may take.
+/// How long the search for an estimate may take.
 const LIMIT: Duration = Duration::from_millis(300);
-/// How long one waits for others to be done before it is called too many.
+/// How long a request waits for its turn before it is refused.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// Whoever takes the quick looks.
+/// Makes estimates.
 pub struct Estimator {
     solver: Arc<dyn Solver>,
     clock: Arc<dyn Clock>,
     turns: Arc<Semaphore>,
 }
 
-/// One of the few looks at the same time.
+/// The right to make one of the few estimates at a time; dropping it gives it back.
 pub struct Turn(#[expect(dead_code, reason = "held, never read")] OwnedSemaphorePermit);
 
-/// Ends the search when nobody waits for it any more.
-struct Brake(Arc<Watch>);
+/// Ends the search when the request that waits for it is dropped.
+struct StopOnDrop(Arc<Watch>);
 
-impl Drop for Brake {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.interrupt();
     }
 }
 
 impl Estimator {
-    /// Takes so many looks at once.
+    /// Makes so many estimates at once.
     pub fn new(solver: Arc<dyn Solver>, clock: Arc<dyn Clock>, at_once: usize) -> Estimator {
         Estimator { solver, clock, turns: Arc::new(Semaphore::new(at_once)) }
     }
@@ -42,7 +42,7 @@ impl Estimator {
     /// Waits for a turn, which is taken before the job is read.
     ///
     /// # Errors
-    /// TOO_MANY_REQUESTS where too many are looked at already.
+    /// TOO_MANY_REQUESTS where too many are made already.
     pub async fn turn(&self) -> Result<Turn, ApiError> {
         let turn = tokio::time::timeout(PATIENCE, self.turns.clone().acquire_owned());
         turn.await.ok().and_then(Result::ok).map(Turn).ok_or_else(|| ApiError::too_many_requests(1))
@@ -52,10 +52,10 @@ impl Estimator {
     ///
     /// # Errors
     /// INTERNAL_ERROR where the optimiser fails.
-    pub async fn look_at(&self, mut job: Job, turn: Turn) -> Result<Solution, ApiError> {
+    pub async fn estimate(&self, mut job: Job, turn: Turn) -> Result<Solution, ApiError> {
         job.configuration.effort = 0.0;
         let watch = Arc::new(Watch::new(self.clock.clone(), LIMIT));
-        let brake = Brake(watch.clone());
+        let stop_on_drop = StopOnDrop(watch.clone());
         let solved = solver::on_a_thread(&self.solver, Arc::new(job), Options::default(), watch, turn);
         let solved = solved.map_err(|error| {
             tracing::error!(%error, "no thread for the optimiser");
@@ -65,7 +65,7 @@ impl Estimator {
             tracing::error!("the optimiser panicked over a first guess");
             ApiError::internal()
         });
-        drop(brake);
+        drop(stop_on_drop);
         layout
     }
 }

@@ -1,5 +1,5 @@
-//! What nobody asks for and somebody has to do, every few seconds: tasks of dead workers are taken back, what is past is
-//! forgotten, new keys are read.
+//! Periodic maintenance, every few seconds: takes tasks back from dead workers, deletes rows that have expired, reads new
+//! signing keys.
 
 use crate::data_dir::keys;
 use crate::state::AppState;
@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use store::Orphans;
 
-/// How often the service keeps house.
+/// How often maintenance runs.
 pub const INTERVAL: Duration = Duration::from_secs(10);
 
-/// A task whose worker has been silent for so long has lost it.
+/// A worker without a heartbeat for so long loses its task.
 const SILENCE: TimeDelta = TimeDelta::seconds(30);
 /// For so long after its end, a refresh token is still known to have expired.
 const TOKEN_MEMORY: TimeDelta = TimeDelta::days(30);
-/// For so long it is known what was done.
+/// How long entries of the activity log are kept.
 const ACTIVITY_MEMORY: TimeDelta = TimeDelta::days(365);
-/// For so long an invitation waits to be accepted.
+/// How long an invitation can be accepted.
 const INVITATION_LIFE: TimeDelta = TimeDelta::days(30);
 
-/// Keeps house until it is aborted. What fails is logged, and tried again the next time.
+/// Runs maintenance until it is aborted. What fails is logged, and tried again the next time.
 pub(crate) async fn run(state: AppState, data_folder: PathBuf, every: Duration) {
     let mut round = tokio::time::interval(every);
     loop {
@@ -34,7 +34,7 @@ pub(crate) async fn run(state: AppState, data_folder: PathBuf, every: Duration) 
 
 /// Gives tasks whose lease has run out back to the queue.
 async fn reap_lost_tasks(state: &AppState, now: DateTime<Utc>) {
-    // A result that waits for room on the disk gave no sign of life either, and is saved first.
+    // A worker whose result waits for space on the disk sends no heartbeat either; its result is saved first.
     let lost = match state.metrics.results_waiting() {
         0 => state.store.take_orphans(SILENCE, now).await,
         _ => Ok(Orphans::default()),
@@ -49,7 +49,7 @@ async fn reap_lost_tasks(state: &AppState, now: DateTime<Utc>) {
     }
 }
 
-/// The operator may have made a new key, and the one before it is not known for ever.
+/// The operator may have made a new key, and the one before it expires.
 fn renew_keys(state: &AppState, data_folder: &Path, now: DateTime<Utc>) {
     match keys::token_keys(data_folder, now) {
         Ok(found) if signing_keys(&found, |signing, others| state.keys.renew(signing, others)) => {
@@ -84,7 +84,7 @@ async fn forget_the_past(state: &AppState, now: DateTime<Utc>) {
     }
 }
 
-/// Hands over the key that signs, which comes first, and the others.
+/// Takes these keys into use: the first signs, the others only verify.
 pub(crate) fn signing_keys<T>(keys: &[String], take: impl FnOnce(&[u8], &[&[u8]]) -> T) -> T {
     let keys: Vec<&[u8]> = keys.iter().map(String::as_bytes).collect();
     let (signing, others) = keys.split_first().map_or((&[][..], &[][..]), |(first, rest)| (*first, rest));

@@ -1,5 +1,5 @@
-//! The general limit: how many requests one address and one account may send, of whatever kind. It is generous, nobody
-//! who works meets it; it keeps a program that has gone wild, or a stranger, from taking the server away from everybody.
+//! The general rate limit: how many requests one address and one account may send, of whatever kind. It is generous, so that
+//! normal work never meets it; it keeps one program from using up the server.
 
 use crate::clock::Clock;
 use crate::credentials::attempts::{Limit, Limiter, check, limiter, network};
@@ -18,7 +18,7 @@ const SIGN_IN: u32 = 10;
 /// Where people sign in and out.
 const SIGN_IN_ROUTES: [&str; 4] =
     ["/api/v1/auth/login", "/api/v1/auth/register", "/api/v1/auth/refresh", "/api/v1/auth/logout"];
-/// The most addresses, and the most accounts, that are told apart; all further ones count together.
+/// The most addresses, and the most accounts, that are counted on their own; all further ones are counted together.
 const MOST_KEYS: usize = 100_000;
 
 /// Requests of the last seconds. Counted in this process only.
@@ -56,7 +56,7 @@ impl Limits {
         count(&self.accounts, account, Uuid::nil(), MOST_KEYS)
     }
 
-    /// Forgets everybody whose requests are long past.
+    /// Deletes the counts that are full again.
     pub fn forget(&self) {
         self.addresses.retain_recent();
         self.sign_in.retain_recent();

@@ -1,4 +1,4 @@
-//! Connections: a client that dawdles over the head of a request loses its own, and going down is in order.
+//! Accepts connections: a client that is slow to send the head of a request is disconnected, and shutdown is graceful.
 
 use crate::queue::{Phase, Queue};
 use axum::Router;

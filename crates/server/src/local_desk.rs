@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::{Claimed, End, EndStatus, Heartbeat, Outcome, Store, Totals};
 
-/// How long a worker sleeps when nobody rings: another server may have left a task, or a user's place.
+/// How long a worker sleeps when nobody wakes it: another server may have queued a task or ended one of the same user.
 const NAP: Duration = Duration::from_secs(1);
 
 /// Gives out the tasks of the database.
@@ -36,7 +36,7 @@ impl Desk for LocalDesk {
             let claiming = self.queue.claiming().await;
             match self.store.claim(&format!("{}/{worker}", self.name), self.clock.now()).await {
                 Ok(Some(task)) => {
-                    // There may be more than one: whoever finds something rings for the next.
+                    // There may be more tasks: whoever finds one wakes the next worker.
                     self.queue.wake();
                     return Some(self.assign(task));
                 }

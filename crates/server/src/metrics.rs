@@ -13,9 +13,9 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use store::SecurityKind;
 
-/// Upper ends of the classes of answering times, seconds.
+/// Upper bounds of the histogram buckets of response times, seconds.
 const REQUEST_SECONDS: [f64; 10] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
-/// Upper ends of the classes of computing times, seconds.
+/// Upper bounds of the histogram buckets of computing times, seconds.
 const TASK_SECONDS: [f64; 10] = [0.05, 0.2, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0, 120.0, 240.0];
 
 /// By what requests are counted.
@@ -38,7 +38,7 @@ struct SecurityLabels {
     event: SecurityLabel,
 }
 
-/// The figures of one server.
+/// The metrics of one server.
 pub struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Counter>,

@@ -1,7 +1,7 @@
-//! What the workers of this process and those who submit and stop tasks know of each other.
+//! Connects the workers of this process with the handlers that submit and stop tasks.
 //!
-//! The rows of the database are the only truth. What is kept here only makes things quicker: a bell for sleeping workers
-//! and a way to interrupt a running task without waiting for its next sign of life.
+//! The rows of the database are the only truth. What is kept here only makes things quicker: a signal that wakes sleeping
+//! workers, and a way to interrupt a running task without waiting for its next heartbeat.
 
 use crate::error::{ApiError, ErrorCode};
 use crate::watch::Watch;
@@ -11,8 +11,8 @@ use std::time::Duration;
 use tokio::sync::{Notify, OwnedRwLockReadGuard, RwLock, watch};
 use uuid::Uuid;
 
-/// How long whoever stops a task waits for its last layout at most: longer than a search takes to hear of it and a
-/// busy database to save it.
+/// How long the request that stops a task waits for its last layout at most: longer than a search takes to notice the stop
+/// and a busy database to save it.
 const LAST_LAYOUT: Duration = Duration::from_secs(5);
 
 /// How far the shutting down has come.
@@ -29,10 +29,10 @@ pub enum Phase {
 /// The handle to this process's workers.
 #[derive(Clone)]
 pub struct Queue {
-    bell: Arc<Notify>,
+    wake_up: Arc<Notify>,
     phase: Arc<watch::Sender<Phase>>,
     running: Arc<Mutex<HashMap<Uuid, Arc<Watch>>>>,
-    /// Read by workers from before a claim until its task is in `running`: who writes knows every claimed task.
+    /// Workers hold a read lock from before a claim until its task is in `running`: who has the write lock sees every claimed task.
     claims: Arc<RwLock<()>>,
     /// Tells of each task that a worker has left.
     left: Arc<watch::Sender<()>>,
@@ -43,7 +43,7 @@ impl Queue {
     /// A queue for so many workers.
     pub fn new(workers: usize) -> Queue {
         Queue {
-            bell: Arc::new(Notify::new()),
+            wake_up: Arc::new(Notify::new()),
             phase: Arc::new(watch::Sender::new(Phase::Open)),
             running: Arc::default(),
             claims: Arc::default(),
@@ -68,9 +68,9 @@ impl Queue {
         Err(ApiError::new(ErrorCode::WorkerPoolNotInitialized))
     }
 
-    /// Rings for a worker: there may be something to do.
+    /// Wakes a worker: there may be something to do.
     pub fn wake(&self) {
-        self.bell.notify_one();
+        self.wake_up.notify_one();
     }
 
     /// Ends the work on a task, if it is done here. What it becomes is in its row already.
@@ -82,7 +82,7 @@ impl Queue {
     }
 
     /// Ends the work on a task as [`Queue::interrupt`] does, and waits until its last layout is saved, if it is done
-    /// here: five seconds at most, as on a full disk a result waits for room.
+    /// here: five seconds at most, as on a full disk the result waits.
     pub async fn end(&self, task: Uuid) {
         let ended = async {
             let mut left = self.left.subscribe();
@@ -96,10 +96,10 @@ impl Queue {
         let _ = tokio::time::timeout(LAST_LAYOUT, ended).await;
     }
 
-    /// Waits until somebody rings, and at most so long.
+    /// Waits until it is woken, and at most so long.
     pub async fn rest(&self, longest: Duration) {
         tokio::select! {
-            () = self.bell.notified() => {}
+            () = self.wake_up.notified() => {}
             () = tokio::time::sleep(longest) => {}
             () = self.reached(Phase::Draining) => {}
         }
@@ -138,7 +138,7 @@ impl Queue {
     }
 }
 
-/// A task that a worker of this process is at.
+/// A task that a worker of this process works on.
 pub struct Running {
     queue: Queue,
     task: Uuid,

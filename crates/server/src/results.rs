@@ -1,5 +1,5 @@
-//! Results as they are given out: those that were saved before results listed their panels and sheets get the
-//! lists here, counted on their sheets.
+//! Completes results of older versions, which did not list their panels and used sheets: the lists are counted here from the
+//! sheets.
 
 use crate::error::ApiError;
 use crate::state::AppState;
@@ -9,7 +9,7 @@ use std::io::{self, Read};
 use store::{Packed, Part, Status};
 use uuid::Uuid;
 
-/// How much of a result is looked at at once.
+/// How many bytes of a result are searched at once.
 const CHUNK: u64 = 64 * 1024;
 
 /// Where the lists begin in a result. No text of a user can hold this: within a text the quotes are escaped,

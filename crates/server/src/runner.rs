@@ -1,5 +1,5 @@
-//! Works on tasks: the optimiser on its own thread, signs of life while it runs, its result checked. Where tasks come from
-//! and their ends go, the desk knows.
+//! Runs tasks: the optimiser on its own thread, heartbeats while it runs, its result verified. Tasks come from the desk and
+//! their results go to it.
 
 use crate::desk::{Assignment, Beat, Desk, Ending, FAILED, Solved};
 use crate::solver::{self, Solver};
@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 use tracing::Instrument;
 
-/// How often a running task gives a sign of life and saves its best layout.
+/// How often a running task sends a heartbeat and saves its best layout.
 const PULSE: Duration = Duration::from_secs(1);
 /// What users read about tasks that failed; the catalogue has the same in the other languages.
 pub const UNCUTTABLE: &str = "The optimiser made a layout that cannot be cut.";
@@ -52,7 +52,7 @@ impl<D: Desk> Runner<D> {
     async fn work(&self, worker: usize) {
         while let Some(task) = self.desk.next(worker).await {
             let (id, runner) = (task.id, self.clone());
-            // On its own, so that a fault in it costs a task and not the worker.
+            // A task of its own, so that a panic in it costs a calculation and not the worker.
             if tokio::spawn(async move { runner.run(task).await }).await.is_err() {
                 tracing::error!(task = %id, "the runner panicked");
             }
@@ -77,7 +77,7 @@ impl<D: Desk> Runner<D> {
         self.desk.finish(task, ending).await;
     }
 
-    /// Runs the optimiser and tells the desk meanwhile how far it is.
+    /// Runs the optimiser and sends the desk its progress.
     async fn search(&self, task: &Assignment, job: Arc<Job>) -> Ending {
         let watch = &task.watch;
         let options = Options { threads: self.threads, ..Options::default() };
@@ -104,7 +104,7 @@ impl<D: Desk> Runner<D> {
                     Err(_) => failed,
                 },
                 _ = pulse.tick() => {
-                    // Before the layout: what is shown as done must not be ahead of what is shown of it.
+                    // Read before the layout, so that the percentage shown is never ahead of the layout shown.
                     let percent = watch.percent();
                     let best = match watch.take_best() {
                         Some(solution) => checked(job.clone(), solution, verify_shown).await,

@@ -1,4 +1,4 @@
-//! What computes the layouts: the engine, or in tests something that does as it is told.
+//! The solver that computes layouts: the engine, or a scripted one in tests.
 
 use crate::watch::Watch;
 use engine::{Control, Job, Options, Solution};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::thread;
 use tokio::sync::oneshot;
 
-/// The optimiser walks deep trees.
+/// Stack of the optimiser's thread, bytes: it walks deep trees.
 const STACK: usize = 64 * 1024 * 1024;
 
 /// Something that finds layouts. Runs on a thread of its own, never on one that answers requests.
@@ -26,7 +26,7 @@ impl Solver for Engine {
     }
 }
 
-/// Runs the optimiser on a thread of its own. What is `held` is let go when the thread has come to its end.
+/// Runs the optimiser on a thread of its own. `held` is dropped when the thread ends.
 ///
 /// # Errors
 /// There is no thread to be had.
@@ -44,19 +44,19 @@ pub fn on_a_thread(
         step_back();
         let solved = catch_unwind(AssertUnwindSafe(|| solver.solve(&job, &options, &*watch)));
         drop(held);
-        // Nobody listens any more if the task was released or lost, or the client has gone.
+        // The receiver is gone if the task was released or lost, or the client has disconnected.
         let _ = send.send(solved);
     })?;
     Ok(receive)
 }
 
-/// Lets the threads that answer requests go first. A search takes whole cores for a minute, an answer a thousandth of a
-/// second of one: nobody's result comes later for it, but everybody's answer sooner.
+/// Lowers the priority of a search below the threads that answer requests. A search takes whole cores for a minute, an answer
+/// a millisecond of one: results come hardly later for it, but answers much sooner.
 fn step_back() {
-    /// Steps of niceness: a quarter of a core against something that wants it all the time.
+    /// Niceness: leaves the search a quarter of a core against a thread that wants it all the time.
     #[cfg(target_os = "linux")]
     const STEPS: i32 = 5;
-    // Linux counts it by threads, and those that this one starts have it from here.
+    // On Linux niceness belongs to a thread, and the threads that it starts inherit it.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(STEPS) {
         tracing::debug!(%error, "the optimiser could not step back");

@@ -50,13 +50,13 @@ pub struct Shared {
     pub trust_proxy: bool,
     /// How long a session lasts, however often it is renewed.
     pub session_age: TimeDelta,
-    /// For so long it is known what concerned the safety of accounts.
+    /// How long security events are kept.
     pub audit_memory: TimeDelta,
     /// Calculations of one person that may wait at once.
     pub max_waiting: u32,
     /// The workers.
     pub queue: Queue,
-    /// Takes quick looks at jobs.
+    /// Makes estimates.
     pub estimator: Estimator,
     /// Whether the database can be written to.
     pub write_probe: WriteProbe,

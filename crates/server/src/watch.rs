@@ -1,4 +1,4 @@
-//! A search as it is watched and ended from outside.
+//! Observes and ends a search from outside: progress, best layout, time limit, stop.
 
 use crate::clock::Clock;
 use engine::{Control, Solution};

@@ -1,12 +1,12 @@
-//! Whether the database can be written to, tried now and then.
+//! Probes now and then whether the database can be written to, for the health check.
 
 use crate::clock::Clock;
 use std::time::Duration;
 use store::Store;
 use tokio::sync::Mutex;
 
-/// Whether the database could be written to when that was last tried. Whoever asks, and however often: one
-/// tries, not more than every few seconds, and the others share what it found.
+/// Whether the database could be written to when that was last probed. However many ask: one probes, at most every few
+/// seconds, and the others share the result.
 #[derive(Default)]
 pub struct WriteProbe {
     last: Mutex<Option<Tried>>,
@@ -18,9 +18,9 @@ struct Tried {
     writable: bool,
 }
 
-/// For so long the last attempt counts.
+/// How long the result of a probe counts.
 const FRESH: Duration = Duration::from_secs(5);
-/// How long an attempt may take.
+/// How long a probe may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 impl WriteProbe {
@@ -33,7 +33,7 @@ impl WriteProbe {
         {
             return tried.writable;
         }
-        // Noted before: whoever hangs up meanwhile makes nobody try again at once.
+        // Noted before the probe: if its client disconnects meanwhile, the next request does not probe again at once.
         *last = Some(Tried { at: now, writable: last.is_none_or(|tried| tried.writable) });
         let writable = match tokio::time::timeout(PATIENCE, store.prove_writable()).await {
             Ok(Ok(())) => true,

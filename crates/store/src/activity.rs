@@ -1,4 +1,4 @@
-//! What was done, when and on which object: written in the transaction of the change itself.
+//! The activity log: who did what, when and on which object, written in the transaction of the change itself.
 
 use crate::branches::{Branches, OrderBy, found};
 use crate::connect::Store;
@@ -218,12 +218,12 @@ impl Store {
         Ok(called.map(|(id, _)| id).collect())
     }
 
-    /// Forgets what was done before that moment. Returns how many entries that were.
+    /// Deletes the entries before that moment. Returns how many.
     ///
     /// # Errors
     /// [`StoreError::Database`].
     pub async fn delete_old_activities(&self, before: DateTime<Utc>) -> Result<u64> {
-        // Two servers may be at it.
+        // Two servers may do it at the same time.
         retrying(async || {
             let tx = self.begin().await?;
             let deleted = activity::Entity::delete_many()

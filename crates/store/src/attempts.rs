@@ -1,7 +1,7 @@
 //! Allowances of attempts, counted where all servers see them and across restarts.
 //!
-//! Each is kept as one moment: that at which nothing of it is used up any more. An attempt moves it on by the time in which
-//! one attempt comes back; who would move it further than the whole allowance reaches has to wait.
+//! Each is kept as one moment, `full_at`: when nothing of it is used up any more (the generic cell rate algorithm, GCRA). An
+//! attempt moves it on by the time in which one attempt comes back; one that would move it beyond the burst has to wait.
 
 use crate::connect::Store;
 use crate::entity::attempt::{self, Column};
@@ -22,7 +22,7 @@ pub struct Allowance {
     pub period: TimeDelta,
 }
 
-/// From where an account is attempted, and what of the whole allowance is not for those who have attempted it before.
+/// The network that attempts come from, with its own allowance, and what is reserved for networks that come for the first time.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
     /// The network.
@@ -54,7 +54,7 @@ impl Store {
         source: Option<Source<'_>>,
         now: DateTime<Utc>,
     ) -> Result<Option<TimeDelta>> {
-        // Whoever has to wait is told so by reading alone: a flood of the refused writes nothing.
+        // A refusal needs only a read: a flood of refused attempts writes nothing.
         let rows = rows(self.reader(), subject, source).await?;
         if let Some(wait) = wait(&rows, allowance, source, now) {
             return Ok(Some(wait));
@@ -81,7 +81,7 @@ impl Store {
         .await
     }
 
-    /// Gives an attempt back that was none: the password was right.
+    /// Gives an attempt back: the password was right.
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
@@ -106,7 +106,7 @@ impl Store {
         .await
     }
 
-    /// Forgets the allowances of which nothing is used up.
+    /// Deletes the allowances of which nothing is used up.
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
@@ -115,7 +115,7 @@ impl Store {
         if past.one(self.reader()).await?.is_none() {
             return Ok(0);
         }
-        // Two servers may be at it, and somebody attempts something at that moment.
+        // Two servers may do it at the same time, and an attempt may be counted meanwhile.
         retrying(async || {
             let tx = self.begin().await?;
             let gone =
@@ -136,7 +136,7 @@ fn wait(
 ) -> Option<TimeDelta> {
     let full_at = |name: &str| rows.iter().find(|row| row.source == name).map(|row| row.full_at);
     let own = source.and_then(|source| full_at(source.network)).filter(|&full_at| full_at > now);
-    // Whoever has attempted it lately leaves something to those who have not.
+    // The reserve is for networks that have not attempted it lately.
     let kept = source.filter(|_| own.is_some()).map_or(0, |source| source.reserve);
     let of_all = allowance.wait(full_at(""), kept, now);
     let of_source = source.and_then(|source| source.allowance.wait(own, 0, now));

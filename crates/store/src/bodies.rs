@@ -1,5 +1,5 @@
-//! Jobs and results for whoever has to know how much there is before it is in memory: first the row with the sizes of what
-//! lies beside it, then one body after the other, as it lies there.
+//! Reads jobs and results in two steps, so that memory can be reserved before it is used: first the row with the sizes of its
+//! bodies, then each body, compressed as it is stored.
 
 use crate::calculation_row::visible;
 use crate::calculations::{Calculation, ProjectTag, record};
@@ -14,7 +14,7 @@ use sea_orm::sea_query::Func;
 use sea_orm::{Order, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
 
-/// What lies beside a calculation.
+/// A body of a calculation, stored in a table of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
     /// The job.
@@ -82,7 +82,7 @@ impl Store {
         rows.into_iter().map(outline).collect()
     }
 
-    /// The bytes that these bodies take as they lie there. The database does not read them for that.
+    /// The sizes of these bodies as they are stored, bytes. The database does not read the bodies for that.
     ///
     /// # Errors
     /// [`StoreError::Database`].

@@ -1,6 +1,6 @@
-//! Lists of what a caller in a team sees. "The caller's or the team's" is a question that no index answers in order: a
-//! database looks at all rows of one or sorts those of both. So each of the two is asked on its own, in the order of an
-//! index, and the database merges the two answers as far as the page goes.
+//! Lists of what a caller in a team sees, as a UNION ALL of two branches: the caller's own rows and the team's. No index answers
+//! "the caller's OR the team's" in order: a database would scan or sort all rows of both. So each branch is read in the order
+//! of its own index, and the database merges the two as far as the page goes.
 
 use crate::error::Result;
 use crate::scope::Scope;

@@ -1,4 +1,4 @@
-//! What all who work on the row of a calculation share: which row a caller sees, and its entry in the activity log.
+//! The row of a calculation: which one a caller sees, and its entry in the activity log.
 
 use crate::activity::{Action, ActivityEntry, ObjectType};
 use crate::entity::calculation;

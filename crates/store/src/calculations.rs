@@ -18,12 +18,12 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect};
 
-/// How much older than others a task counts for each step of its priority. Whoever has waited longer than
-/// that goes first: priority shortens waits and starves nobody.
+/// How much older a task counts for each step of its priority. A task that has waited longer than that comes first all the
+/// same: priority shortens waiting times and starves nobody.
 pub const HEAD_START: TimeDelta = TimeDelta::minutes(2);
 
-/// How much younger than the one before it each further waiting task of a user counts. Whoever submits a hundred at once
-/// has them served in turn with those of the others, not all before them; about as long as a task takes.
+/// How much younger each further waiting task of a user counts than the one before it; about as long as a task takes. So a
+/// hundred tasks submitted at once take turns with those of other users.
 pub const TURN: TimeDelta = TimeDelta::minutes(1);
 
 /// A job that is to be accepted.
@@ -155,7 +155,7 @@ impl Store {
             let due = turn(&tx, scope.user_id, now).await? - HEAD_START * new.priority;
             row.due_at = Set(Some(text::micros(due)));
             if let Some(id) = new.project_id {
-                // Locked, so that it cannot go before the calculation is in it.
+                // Locked, so that it cannot be deleted before the calculation is in it.
                 project::Entity::find_by_id(id)
                     .filter(scope.sees(project::Column::UserId, project::Column::TeamId))
                     .lock(LockType::KeyShare)
@@ -230,7 +230,7 @@ impl Store {
     }
 }
 
-/// Keeps one user from filling the queue. The row of the month's usage is locked: callers take turns.
+/// Limits the waiting tasks of one user. The row of the month's usage is locked, so that callers take turns.
 async fn check_waiting(tx: &sea_orm::DatabaseTransaction, user: Uuid, limit: u32) -> Result<()> {
     let current = calculation::Entity::find()
         .filter(calculation::Column::UserId.eq(user))

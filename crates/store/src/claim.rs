@@ -1,4 +1,4 @@
-//! Who is served next.
+//! Claiming tasks: which one a worker takes next.
 
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
@@ -19,7 +19,7 @@ use sea_orm::{
 /// What a user reads about a task whose job is damaged in the database.
 pub const JOB_UNREADABLE: &str = "the stored job cannot be read";
 
-/// How long a claimer waits for somebody who is changing what a person has, where there is nothing else to do.
+/// How long a claim waits for the lock of a user's row where there is no other task to take.
 const PATIENCE_MS: u32 = 1_000;
 
 /// A task that a worker has taken.
@@ -45,7 +45,7 @@ impl Store {
     pub async fn claim(&self, worker_id: &str, now: DateTime<Utc>) -> Result<Option<Claimed>> {
         loop {
             let Some(row) = retrying(|| self.claim_row(worker_id)).await? else { return Ok(None) };
-            // A job that cannot be read must not stand in the way of those behind it.
+            // A job that cannot be read must not block those behind it.
             let request = calculation_request::Entity::find_by_id(row.id).one(self.reader()).await?;
             let (id, attempt) = (row.id, (row.attempt + 1).unsigned_abs());
             let Some(request_json) = request.and_then(|request| unpack(&request.body).ok()) else {
@@ -61,13 +61,13 @@ impl Store {
         let mut passed_over = Passed::default();
         loop {
             let tx = self.begin().await?;
-            // The person first, then the task: in the order in which an account is deleted. On PostgreSQL several claimers
-            // may want tasks of one person; that row makes them queue, and each counts anew what runs.
+            // The user's row first, then the task: the order in which an account is deleted. On PostgreSQL several claims may
+            // want tasks of one user; the lock of that row makes them take turns, and each counts again what runs.
             let Some(user) = next_in_line(&tx, &passed_over).await? else {
                 if passed_over.busy.is_empty() {
                     return Ok(None);
                 }
-                // Nobody else has anything to do: wait for those with whom somebody is busy.
+                // No other user has a task: wait for those whose rows were locked.
                 passed_over.wait();
                 continue;
             };
@@ -96,14 +96,14 @@ impl Store {
     }
 }
 
-/// Whose tasks a claimer does not look at, because there was nothing for it.
+/// Users whose tasks a claim passes over.
 #[derive(Default)]
 struct Passed {
-    /// For good.
+    /// There was no task to take.
     done: Vec<Uuid>,
-    /// Because somebody else is just changing what they have.
+    /// Their row was locked by another transaction.
     busy: Vec<Uuid>,
-    /// Whether the claimer waits for such people now.
+    /// Whether the claim waits for locked rows now.
     waits: bool,
 }
 
@@ -117,7 +117,7 @@ impl Passed {
     }
 }
 
-/// Whose task is to be served next.
+/// The user whose task comes next.
 async fn next_in_line(tx: &DatabaseTransaction, passed_over: &Passed) -> Result<Option<Uuid>> {
     let busy: Vec<(Uuid, i64)> = calculation::Entity::find()
         .select_only()
@@ -135,8 +135,8 @@ async fn next_in_line(tx: &DatabaseTransaction, passed_over: &Passed) -> Result<
     Ok(next.select_only().column(Column::UserId).limit(1).into_tuple().one(tx).await?)
 }
 
-/// Makes those who claim for one person take turns. `false`: somebody else has that row, and nobody waits for it here
-/// unless told to, and then not for long: an account that is just being deleted may have much that goes.
+/// Locks the row of a user, so that claims for one user take turns. `false`: another transaction has the lock. It is waited for
+/// only if told to, and not for long: deleting an account with a large history takes its time.
 async fn lock_turn(tx: &DatabaseTransaction, user: Uuid, waits: bool) -> Result<bool> {
     let row = user::Entity::find_by_id(user);
     if !waits || tx.get_database_backend() != DbBackend::Postgres {
@@ -151,8 +151,8 @@ async fn lock_turn(tx: &DatabaseTransaction, user: Uuid, waits: bool) -> Result<
     }
 }
 
-/// The first waiting task of a person whose row is locked, if it may run beside those that do; locked too. Where somebody
-/// is just changing the first one, the next is served, but not in the last place, which is the first one's.
+/// Locks the first waiting task of a user whose row is locked, if the user's limit allows it to run. Where the first one is
+/// locked by another transaction the next is taken, but not for the last free slot, which is the first one's.
 async fn first_of(tx: &DatabaseTransaction, user: Uuid) -> Result<Option<calculation::Model>> {
     let running = calculation::Entity::find()
         .filter(Column::UserId.eq(user))

@@ -1,4 +1,4 @@
-//! Connecting, and how the two databases differ.
+//! Connections, pools and transactions of SQLite and PostgreSQL.
 
 use crate::error::Result;
 use crate::migration::Migrator;
@@ -30,7 +30,7 @@ const MIGRATION_LOCK: i64 = 0x6b65_7266;
 pub struct Store {
     reader: DatabaseConnection,
     writer: DatabaseConnection,
-    /// Writes what need not be on the disk at once.
+    /// A connection for writes that need not be on the disk at once.
     lazy: DatabaseConnection,
     search_indexes: SearchIndexes,
     /// The file of SQLite.
@@ -53,8 +53,8 @@ impl Store {
         }
     }
 
-    /// One connection writes (and one signs of life), so that writers wait for their turn in a queue and not in SQLite's
-    /// busy loop; the others read at the same time, which WAL allows.
+    /// One connection writes (and one more writes heartbeats), so that writers wait in the pool's queue and not in SQLite's busy
+    /// loop; the others read at the same time, which WAL allows.
     async fn connect_sqlite(url: &str) -> Result<Self, OperatorError> {
         if url.contains(":memory:") || url.contains("mode=memory") {
             return Err(OperatorError::Address("a database in memory cannot be shared".to_owned()));
@@ -71,9 +71,8 @@ impl Store {
                     .busy_timeout(BUSY_TIMEOUT)
                     .foreign_keys(true)
             });
-            // A COMMIT that a full disk refuses ends the transaction for SQLite, but not for the client around
-            // it, which would take all that follows for a part of it: such a connection is closed, and another
-            // made.
+            // A COMMIT that fails on a full disk ends the transaction for SQLite but not for sqlx, which would take all that
+            // follows for a part of it: such a connection is closed and replaced.
             options.map_sqlx_sqlite_pool_opts(|pool| {
                 pool.after_release(|connection, _| {
                     Box::pin(async move {
@@ -107,7 +106,7 @@ impl Store {
         })
     }
 
-    /// Brings the tables to this version's shape. All or nothing; several servers may do it at once.
+    /// Runs the pending migrations. All or nothing; several servers may do it at once.
     ///
     /// # Errors
     /// [`OperatorError::Newer`] if the tables are of a newer version than this program, [`StoreError::Database`].
@@ -125,7 +124,7 @@ impl Store {
         Ok(())
     }
 
-    /// Asks the database for a sign of life.
+    /// Pings the database.
     ///
     /// # Errors
     /// [`StoreError::Database`] if there is none.
@@ -165,7 +164,7 @@ impl Store {
         &self.lazy
     }
 
-    /// For statements that no transaction may hold.
+    /// For statements that cannot run in a transaction.
     pub(crate) fn writer(&self) -> &DatabaseConnection {
         &self.writer
     }
@@ -194,8 +193,8 @@ fn sqlite_file(url: &str) -> Result<PathBuf, OperatorError> {
     Ok(options.get_filename().to_owned())
 }
 
-/// SQLite makes its files for whoever the umask lets in, and those beside the database like the database:
-/// so the database is made for its owner only, and what others could read until now is closed to them.
+/// SQLite creates its files by the umask, and `-wal` and `-shm` with the permissions of the database: so the database is
+/// created for its owner only, and files that others could read are closed to them.
 fn make_private(file: &Path) -> std::io::Result<()> {
     match private_files::options().create_new(true).open(file) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
@@ -233,7 +232,7 @@ pub(crate) async fn one_server_at_a_time(tx: &DatabaseTransaction) -> Result<()>
     Ok(())
 }
 
-/// A file does not hang up: its connections need no sign of life before each statement, which costs as much as a small query.
+/// A connection to a file does not break, so it is not pinged before each use, which would cost as much as a small query.
 fn file_options(url: &str, connections: u32) -> ConnectOptions {
     let mut options = options(url, connections);
     options.test_before_acquire(false);

@@ -1,4 +1,4 @@
-//! Devices that have signed in before. Knowing one opens nothing; it only has attempts of its own at its account.
+//! Devices that have signed in before. A known device has no access by that; it only has its own allowance of attempts.
 
 use crate::connect::Store;
 use crate::entity::device::{self, Column};
@@ -44,8 +44,8 @@ impl Store {
     }
 }
 
-/// Notes that somebody has signed in from a device, whose row the transaction has locked. Of those that are too many the ones
-/// give way first that were never used a second time, and then the ones that were used least recently.
+/// Records a sign-in from a device; the transaction has locked the user's row. Where there are too many devices, those that
+/// were used only once are deleted first, then those that were used least recently.
 pub(crate) async fn note_device(
     tx: &DatabaseTransaction,
     user_id: Uuid,
@@ -94,7 +94,7 @@ async fn make_room(tx: &DatabaseTransaction, user: Uuid, most: u64) -> Result<()
     Ok(())
 }
 
-/// A new password: no device but that of this hash is known any more.
+/// After a new password: deletes all devices but the one of this hash.
 pub(crate) async fn forget_devices(tx: &DatabaseTransaction, user: Uuid, kept: Option<&str>) -> Result<()> {
     let mut gone = device::Entity::delete_many().filter(Column::UserId.eq(user));
     if let Some(kept) = kept {

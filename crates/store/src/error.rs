@@ -43,10 +43,10 @@ pub enum StoreError {
     /// A row holds what this version cannot read.
     #[error("damaged row: {0}")]
     Damaged(String),
-    /// The database gave the transaction up for another one's sake; nothing of it was done.
+    /// The database rolled the transaction back in favour of another one (a deadlock); nothing of it was done.
     #[error("given up for another transaction: {0}")]
     Conflict(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// The database failed; for the log, not for the caller's caller.
+    /// The database failed; the text is for the log and not for users.
     #[error("database: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -112,13 +112,13 @@ fn is_conflict(error: &DbErr) -> bool {
     code(error).is_some_and(|code| gives_up_for_another(&code))
 }
 
-/// PostgreSQL's deadlock and its failed serialisation; SQLite's reader that cannot become a writer. A file that stayed busy
-/// is none: it was waited for as long as anybody waits, and beginning again would be to wait five times.
+/// PostgreSQL's deadlock and serialisation failure; SQLite's reader that cannot become a writer. SQLITE_BUSY is not one: its
+/// timeout has passed already, and retrying would wait five times as long.
 fn gives_up_for_another(code: &str) -> bool {
     matches!(code, "40P01" | "40001" | "517")
 }
 
-/// A lock of PostgreSQL that was not to be had in time.
+/// PostgreSQL's lock_not_available: the lock was not free in time.
 pub(crate) fn is_lock_timeout(error: &DbErr) -> bool {
     code(error).as_deref() == Some("55P03")
 }

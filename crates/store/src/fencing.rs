@@ -1,5 +1,5 @@
-//! Guarded writes to a task's row. The number of the attempt is the fencing token: a worker writes only where its attempt
-//! still stands, never over an end.
+//! Guarded writes to a task's row. The number of the attempt is the fencing token: a worker writes only while its attempt is
+//! the current one, and never over a final status.
 
 use crate::MAX_ATTEMPTS;
 use crate::accounts::give_back_request;

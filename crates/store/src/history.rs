@@ -53,7 +53,7 @@ pub struct Filter {
     pub page_size: u32,
     /// Part of the name or the notes, regardless of case.
     pub search: Option<String>,
-    /// Only those that stand there.
+    /// Only those with this status.
     pub status: Option<Status>,
     /// Only those with this mark, or only those without.
     pub favorite: Option<bool>,
@@ -195,7 +195,7 @@ impl Window {
     }
 }
 
-/// What is searched for in a list that is neither filtered nor sorted by anything that changes.
+/// The search text of a list that is neither filtered nor sorted by anything but age: the search index answers it alone.
 fn searched_alone(filter: &Filter) -> Option<&str> {
     let alone = filter.status.is_none() && filter.favorite.is_none() && filter.project_id.is_none();
     filter.search().filter(|_| alone && filter.sort.by == SortBy::SubmittedAt)

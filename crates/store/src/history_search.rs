@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use std::sync::Arc;
 
-/// Bytes that a search may need at once. Whoever sees more is searched for by the database.
+/// Bytes of texts that a search may keep in memory. Larger histories are searched by the database.
 const LARGEST: u64 = 32 << 20;
 
 impl Store {
@@ -42,7 +42,7 @@ impl Store {
             for texts in indexes {
                 texts.containing(&wanted, &mut found);
             }
-            // Nearly always in order: found as quickly as looked through.
+            // Nearly always sorted already, which this sort detects in one pass.
             found.sort();
             found
         });

@@ -1,5 +1,5 @@
-//! The clock of a lease. A worker holds its task for as long as it gives signs of life, and another server takes it when they
-//! fail to come. What the time is they ask the database, the one clock that all servers share: their own may be hours apart.
+//! Leases by the clock of the database. A worker holds its task for as long as it sends heartbeats; when they stop, the reaper
+//! takes it. The time is the database's, the one clock that all servers share: their own may be hours apart.
 
 use crate::connect::Store;
 use crate::entity::calculation::Column;
@@ -25,14 +25,14 @@ pub(crate) fn moment(database: DbBackend, before: TimeDelta) -> Expr {
     }
 }
 
-/// The tasks whose workers have been silent for longer than that.
+/// The tasks whose last heartbeat is older than that.
 pub(crate) fn silent(database: DbBackend, longer_than: TimeDelta) -> Expr {
     Expr::col(Column::HeartbeatAt).lt(moment(database, longer_than))
 }
 
 impl Store {
-    /// Begins a transaction for what a power cut may take: signs of life and best layouts so far. It does not wait for the
-    /// disk. Whatever is accepted or ends does, and brings to the disk what came before it.
+    /// Begins a transaction for what may be lost in a power cut: heartbeats and best layouts so far. Its commit does not wait
+    /// for the disk. The commit of an accepted or ended task does, and flushes what came before it.
     pub(crate) async fn begin_lazily(&self) -> Result<DatabaseTransaction> {
         if self.lazy().get_database_backend() == DbBackend::Postgres {
             let tx = self.begin().await?;

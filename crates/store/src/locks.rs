@@ -1,20 +1,19 @@
-//! The one order in which transactions lock rows, and what follows where two of them have waited for each other all the same.
+//! The order in which transactions lock rows, which avoids deadlocks, and the retry where there was one all the same.
 //!
-//! On PostgreSQL each row has its lock. Whoever locks rows does so in this order, so that nobody waits for somebody who
-//! waits in turn:
+//! On PostgreSQL each row has a lock. Every transaction takes its locks in this order, so that no two wait for each other:
 //!
-//! 1. people, by id. Deleting an account locks its row against everybody, then everything else of it. So whoever changes
-//!    what a person has holds that row first, together with the others who do ([`Store::begin_for`]), and not only when a
-//!    foreign key or a trigger asks for it at the end. Claims and changes that take turns lock it for themselves;
+//! 1. users, by id. Deleting an account locks its row exclusively, then everything else of it. So a change of what a user has
+//!    takes a shared lock of that row first ([`Store::begin_for`]), not only when a foreign key or a trigger needs it at the
+//!    end. Claims and changes that must take turns lock it exclusively;
 //! 2. the team;
 //! 3. its members and invitations;
-//! 4. what a person has: sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
+//! 4. what a user has: sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
 //! 5. calculations, by id, and their results; the month's usage, the log, the events of safety;
 //! 6. the counts that triggers keep, at the commit.
 //!
-//! What does not fit (two servers that tidy up the same rows) is done once more: the loser's transaction has changed nothing.
-//! Whatever writes is begun within [`retrying`], but for signs of life, which come again by themselves.
-//! SQLite has one lock for all, and waits for it before it begins: once, and not as often as is tried.
+//! What cannot keep the order (two servers that delete the same expired rows) is retried after a deadlock: the transaction that
+//! was rolled back has changed nothing. Every write runs within [`retrying`], but for heartbeats, which are repeated anyway.
+//! SQLite has one lock for all, which is waited for before the transaction begins.
 
 use crate::connect::Store;
 use crate::entity::{calculation, project, team, user};
@@ -23,11 +22,11 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, QueryOrder, QuerySelect, QueryTrait};
 
-/// How often a transaction is begun that others have got in the way of.
+/// How often a transaction is tried that is rolled back in favour of others.
 const ATTEMPTS: u32 = 5;
 
-/// Does it again if the database gave it up for the sake of another transaction. What is done again begins a transaction of
-/// its own and has no effect but by its commit.
+/// Retries `work` if the database rolled its transaction back in favour of another one. `work` begins the transaction itself
+/// and has no effect but by its commit.
 pub(crate) async fn retrying<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
     for _ in 1..ATTEMPTS {
         match work().await {

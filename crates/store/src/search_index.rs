@@ -1,9 +1,9 @@
-//! The search indexes of histories in memory. A text may stand anywhere in a name, so that a search reads them all; stepping
-//! over 100,000 rows takes a database longer than a person should wait, passing over their texts in memory does not.
+//! The search indexes of histories in memory. What is searched for may stand anywhere in a name, so that a search reads all
+//! names: for 100,000 rows that takes a database too long, and is quick in memory.
 //!
 //! The calculations of a user in one team have one index (a row of `search_shelves`). Triggers raise its version with every
 //! change and note which calculation it was, whichever server or program makes it. A search asks the database for the
-//! versions first and reads what has changed since, so that it never finds by what was.
+//! versions first and reads what has changed since, so that it never uses stale texts.
 
 pub(crate) mod texts;
 
@@ -37,7 +37,7 @@ struct CachedIndex {
     used: u64,
 }
 
-/// One reads what has changed; others wait for it. Empty until it has been read.
+/// An index behind a lock: one search brings it up to date while others wait. Empty until it has been read.
 pub(crate) type Content = Arc<tokio::sync::Mutex<Option<IndexedTexts>>>;
 
 /// An index as it was at a version, or after it.
@@ -53,7 +53,7 @@ impl std::fmt::Debug for SearchIndexes {
 }
 
 impl SearchIndexes {
-    /// The place of an index in memory. Others give way to it.
+    /// The slot of an index in memory; the indexes that were used least recently are dropped for it.
     pub(crate) fn place(&self, row: &search_shelf::Model) -> Content {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.uses += 1;

@@ -1,4 +1,4 @@
-//! What concerns the safety of accounts: who signed in or failed to, from where, and who gave whom which right.
+//! Security events of accounts: who signed in or failed to, from where, and who gave whom which right.
 
 use crate::connect::Store;
 use crate::entity::security_event::{self, Column};
@@ -58,7 +58,7 @@ named_enum! {
     }
 }
 
-/// Something that is to be written: with the change that it tells of, in one transaction, where there is one.
+/// An event to be written, in the transaction of the change that it reports where there is one.
 #[derive(Debug, Clone)]
 pub struct NewSecurityEvent {
     /// What has happened.
@@ -78,7 +78,7 @@ pub struct NewSecurityEvent {
 }
 
 impl NewSecurityEvent {
-    /// Something that the operator has done to an account, on the own machine.
+    /// An event that the operator has caused from the command line.
     #[must_use]
     pub fn by_operator(kind: SecurityKind, user: Uuid, now: DateTime<Utc>) -> Self {
         let (address, user_id) = (String::new(), Some(user));
@@ -86,7 +86,7 @@ impl NewSecurityEvent {
     }
 }
 
-/// Something that has happened.
+/// An event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecurityEvent {
     /// Grows with time.
@@ -123,13 +123,13 @@ pub struct SecurityFilter {
     pub since: Option<DateTime<Utc>>,
 }
 
-/// Rows of one hour for failures at addresses without an account: strangers must not fill the disk.
+/// The most rows an hour for failures at addresses without an account, so that strangers cannot fill the disk.
 const MOST_NETWORKS: u64 = 500;
-/// Events of one account that are kept: nor must users.
+/// The most events that are kept of one account, so that users cannot fill it either.
 const MOST_OF_ONE: u64 = 2_000;
 
 impl SecurityKind {
-    /// Whether a stranger can bring it about as often as the network allows: counted by the hour and the network.
+    /// Whether strangers can cause it without limit: such events are counted by the hour and the network, not one by one.
     #[must_use]
     pub const fn counted(self) -> bool {
         matches!(self, Self::SignInFailed | Self::PasswordFailed | Self::SessionStolen)
@@ -137,7 +137,7 @@ impl SecurityKind {
 }
 
 impl Store {
-    /// Writes down what has happened and has changed nothing: what changes something writes its own event.
+    /// Records an event that changes nothing else; a change writes its own event in its transaction.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such user any more.
@@ -197,7 +197,7 @@ impl Store {
         Ok((rows.into_iter().map(event).collect::<Result<_>>()?, total))
     }
 
-    /// Forgets what happened before that moment.
+    /// Deletes the events before that moment.
     ///
     /// # Errors
     /// [`StoreError::Database`].
@@ -207,7 +207,7 @@ impl Store {
         if old.one(self.reader()).await?.is_none() {
             return Ok(0);
         }
-        // Two servers may be at it.
+        // Two servers may do it at the same time.
         retrying(async || {
             let tx = self.begin().await?;
             let gone = security_event::Entity::delete_many().filter(Column::Hour.lt(hour)).exec(&tx).await?;
@@ -218,7 +218,7 @@ impl Store {
     }
 }
 
-/// Writes an event in the transaction of the change that it tells of: neither is there without the other.
+/// Writes an event in the transaction of the change that it reports, so that there is none without the other.
 pub(crate) async fn note_event(tx: &DatabaseTransaction, event: &NewSecurityEvent) -> Result<()> {
     let hour = DateTime::from_timestamp(event.now.timestamp() / 3600 * 3600, 0).unwrap_or(event.now);
     if event.kind.counted() {
@@ -255,7 +255,7 @@ async fn count(tx: &DatabaseTransaction, mut event: NewSecurityEvent, hour: Date
 }
 
 async fn add_one(tx: &DatabaseTransaction, event: &NewSecurityEvent, hour: DateTime<Utc>) -> Result<bool> {
-    // Two that come first at the same moment make a row each: only one of them is counted on.
+    // Two that are the first at the same moment insert a row each; only one of the rows is counted up from then on.
     let counted = security_event::Entity::find()
         .select_only()
         .column_as(Column::Id.min(), "id")

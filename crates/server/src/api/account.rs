@@ -2,7 +2,7 @@
 
 use crate::api::auth::{User, describe};
 use crate::api::credentials::{check_name, check_new_password, wrong_password};
-use crate::audit::{Happening, Origin};
+use crate::audit::{AuditEvent, Origin};
 use crate::auth::devices::DeviceToken;
 use crate::auth::guesses::Guess;
 use crate::auth::user::InSession;
@@ -94,7 +94,7 @@ pub async fn upgrade(
     if plan.contact_sales {
         return Err(ApiError::new(ErrorCode::Forbidden));
     }
-    let event = state.event(&origin, Happening::of(SecurityKind::PlanChanged, user.id).about(&plan.name));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::PlanChanged, user.id).about(&plan.name));
     let user = state.store.change_plan(user.id, &plan.name, &event).await.map_err(gone)?;
     state.tell(&origin, &event);
     let message = language.text("notices", "plan_changed", &json!({"plan": user.plan})).unwrap_or_default();
@@ -149,7 +149,7 @@ pub async fn change_password(
     check_password(&state, &origin, &user, "current_password", given).await?;
     let hash = state.passwords.hash(change.new_password).await?;
     let device = DeviceToken::of(&headers).map(|device| device.hash());
-    let event = state.event(&origin, Happening::of(SecurityKind::PasswordChanged, user.id));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::PasswordChanged, user.id));
     if !state.store.change_password(&user, hash, session, device.as_deref(), &event).await? {
         return Err(wrong_password("current_password"));
     }
@@ -177,7 +177,7 @@ pub async fn delete(
 ) -> Result<StatusCode, ApiError> {
     check_password(&state, &origin, &user, "password", (session, deletion.password)).await?;
     // Nothing of the account is left to say whose it was.
-    let event = state.event(&origin, Happening::of_nobody(SecurityKind::AccountDeleted));
+    let event = state.event(&origin, AuditEvent::of_nobody(SecurityKind::AccountDeleted));
     for task in state.store.delete_user(user.id, &event).await.map_err(gone)? {
         state.queue.interrupt(task);
     }
@@ -198,7 +198,7 @@ async fn check_password(
     if state.passwords.verify_known(password, user.password_hash.clone()).await? {
         return guess.give_back(state).await;
     }
-    state.audit(origin, Happening::of(SecurityKind::PasswordFailed, user.id)).await;
+    state.audit(origin, AuditEvent::of(SecurityKind::PasswordFailed, user.id)).await;
     Err(wrong_password(path))
 }
 

@@ -2,8 +2,8 @@
 
 use crate::api::credentials;
 use crate::api::team::Role;
-use crate::audit::{Happening, Origin};
-use crate::auth::devices::{self, DeviceToken, Knock};
+use crate::audit::{AuditEvent, Origin};
+use crate::auth::devices::{self, DeviceToken, SignInAttempt};
 use crate::auth::guesses::Guess;
 use crate::auth::user::{Caller, bearer};
 use crate::body::{JsonBody, OptionalJson};
@@ -140,7 +140,7 @@ pub async fn register(
         plan: state.default_plan.clone(),
         now,
     };
-    let event = state.event(&origin, Happening::of(SecurityKind::Registered, user.id));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::Registered, user.id));
     let user = state.store.create_user(user, &event).await.map_err(|error| match error {
         StoreError::AlreadyExists => ApiError::new(ErrorCode::UserAlreadyExists),
         other => other.into(),
@@ -168,7 +168,7 @@ async fn begin_session(
     };
     let device = device.map_or_else(|| DeviceToken::random(&*state.clock), Ok)?;
     let known = NewDevice { id: state.clock.new_id(), hash: &device.hash(), most: devices::MOST };
-    let event = state.event(origin, Happening::of(SecurityKind::SignedIn, user.id));
+    let event = state.event(origin, AuditEvent::of(SecurityKind::SignedIn, user.id));
     state.store.begin_session(first, known, &event).await?;
     state.tell(origin, &event);
     Ok(AuthResponse {
@@ -218,13 +218,13 @@ pub async fn describe(state: &AppState, user: store::User) -> Result<User, ApiEr
 )]
 pub async fn login(
     State(state): State<AppState>,
-    knock: Knock,
+    attempt: SignInAttempt,
     origin: Origin,
     JsonBody(request): JsonBody<LoginRequest>,
 ) -> Result<Json<AuthResponse>, ApiError> {
     let request = credentials::check_login(request)?;
     let user = state.store.user_by_email(&request.email).await?;
-    let guess = guess(&state, &knock, user.as_ref(), &request.email)?;
+    let guess = guess(&state, &attempt, user.as_ref(), &request.email)?;
     guess.take(&state).await?;
     let hash = user.as_ref().map(|user| user.password_hash.clone());
     let right = match hash {
@@ -235,10 +235,10 @@ pub async fn login(
     match user {
         Some(user) if right => {
             guess.give_back(&state).await?;
-            return Ok(Json(begin_session(&state, user, &origin, knock.token).await?));
+            return Ok(Json(begin_session(&state, user, &origin, attempt.token).await?));
         }
-        Some(user) => state.audit(&origin, Happening::of(failed, user.id)).await,
-        None => state.audit(&origin, Happening::of_nobody(failed)).await,
+        Some(user) => state.audit(&origin, AuditEvent::of(failed, user.id)).await,
+        None => state.audit(&origin, AuditEvent::of_nobody(failed)).await,
     }
     Err(ApiError::new(ErrorCode::InvalidCredentials))
 }
@@ -246,19 +246,19 @@ pub async fn login(
 /// How an attempt is counted. A device of other accounts is a stranger to this one.
 fn guess(
     state: &AppState,
-    knock: &Knock,
+    attempt: &SignInAttempt,
     user: Option<&store::User>,
     email: &str,
 ) -> Result<Guess, ApiError> {
-    if let Some(device) = user.and_then(|user| knock.device_of(user.id)) {
+    if let Some(device) = user.and_then(|user| attempt.device_of(user.id)) {
         return Ok(Guess::of_device(device));
     }
-    if knock.token.is_some() {
-        state.attempt(AttemptKind::SignIn, knock.address)?;
+    if attempt.token.is_some() {
+        state.attempt(AttemptKind::SignIn, attempt.address)?;
     }
     Ok(match user {
-        Some(user) => Guess::of_stranger(user.id, knock.address),
-        None => Guess::at_nobody(email, knock.address),
+        Some(user) => Guess::of_stranger(user.id, attempt.address),
+        None => Guess::at_nobody(email, attempt.address),
     })
 }
 
@@ -302,7 +302,7 @@ pub async fn refresh(
         session_age: state.session_age,
     };
     // Whose the session is that a token has come back of, the database knows.
-    let mut theft = state.event(&origin, Happening::of_nobody(SecurityKind::SessionStolen));
+    let mut theft = state.event(&origin, AuditEvent::of_nobody(SecurityKind::SessionStolen));
     let code = match state.store.rotate_refresh_token(&hash, row, &theft).await? {
         Rotation::Rotated { user_id, session } => {
             let access_token = state.keys.access_token(user_id, session, &*state.clock)?;

@@ -83,7 +83,7 @@ pub async fn estimate(
     // A job that is read is larger than its text: no more of them than are looked at.
     let turn = state.estimator.turn().await?;
     let (job, _reservation) = text.read(&state.transfer_memory, good).await?;
-    Ok(Json(state.estimator.look_at(job, turn).await?.into()))
+    Ok(Json(state.estimator.estimate(job, turn).await?.into()))
 }
 
 impl From<Solution> for Estimate {

@@ -1,7 +1,7 @@
 //! Keys with which programs act for somebody, where the plan has API access.
 
 use crate::api::credentials::check_name;
-use crate::audit::{Happening, Origin};
+use crate::audit::{AuditEvent, Origin};
 use crate::auth::keys::ApiKeyText;
 use crate::auth::user::InSession;
 use crate::body::JsonBody;
@@ -110,7 +110,7 @@ pub async fn create(
         limit: MAX_KEYS,
         now: state.clock.now(),
     };
-    let event = state.event(&origin, Happening::of(SecurityKind::KeyCreated, user.id).about(key.prefix()));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::KeyCreated, user.id).about(key.prefix()));
     let made = state.store.create_api_key(new, &event).await.map_err(|error| match error {
         StoreError::LimitReached { limit, current, .. } => {
             ApiError::plan_limit(ErrorCode::Forbidden, &plan.name, limit, current)
@@ -140,7 +140,7 @@ pub async fn revoke(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
-    let event = state.event(&origin, Happening::of(SecurityKind::KeyDeleted, user.id).about(id.to_string()));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::KeyDeleted, user.id).about(id.to_string()));
     let deleted = state.store.delete_api_key(user.id, id, &event).await;
     deleted.map_err(ApiError::or_missing(ErrorCode::NotFound))?;
     state.tell(&origin, &event);

@@ -1,6 +1,6 @@
 //! Where somebody is signed in.
 
-use crate::audit::{Happening, Origin};
+use crate::audit::{AuditEvent, Origin};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::query::PathId;
@@ -80,7 +80,7 @@ pub async fn revoke_others(
     InSession { user, session }: InSession,
     origin: Origin,
 ) -> Result<StatusCode, ApiError> {
-    let event = state.event(&origin, Happening::of(SecurityKind::SessionEnded, user.id));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::SessionEnded, user.id));
     if state.store.revoke_other_sessions(user.id, session, &event).await? > 0 {
         state.tell(&origin, &event);
     }
@@ -105,7 +105,7 @@ pub async fn revoke(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
-    let event = state.event(&origin, Happening::of(SecurityKind::SessionEnded, user.id));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::SessionEnded, user.id));
     let ended = state.store.revoke_session(user.id, id, Some(&event), event.now).await;
     ended.map_err(ApiError::or_missing(ErrorCode::NotFound))?;
     state.tell(&origin, &event);

@@ -1,7 +1,7 @@
 //! Teams: people who share projects, materials and history.
 
 use crate::api::credentials::check_name;
-use crate::audit::{Happening, Origin};
+use crate::audit::{AuditEvent, Origin};
 use crate::auth::user::InSession;
 use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
@@ -136,7 +136,7 @@ pub async fn create(
         return Err(ApiError::plan_limit(ErrorCode::Forbidden, &user.plan, seats, 1));
     }
     let name = check_name(&request.name)?;
-    let event = state.event(&origin, Happening::of(SecurityKind::TeamCreated, user.id));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::TeamCreated, user.id));
     state.store.create_team(user.id, state.clock.new_id(), &name, &event).await.map_err(refused)?;
     state.tell(&origin, &event);
     Ok((StatusCode::CREATED, describe(&state, user.id).await?))
@@ -180,7 +180,7 @@ pub async fn delete(
     InSession { user, .. }: InSession,
     origin: Origin,
 ) -> Result<StatusCode, ApiError> {
-    let event = state.event(&origin, Happening::of(SecurityKind::TeamDeleted, user.id));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::TeamDeleted, user.id));
     state.store.delete_team(user.id, &event).await.map_err(refused)?;
     state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)

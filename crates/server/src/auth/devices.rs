@@ -1,5 +1,5 @@
-//! Devices that have signed in before. A device's token opens nothing; it shows that somebody with the right password
-//! was here before, so that attempts from here are not counted together with those of strangers.
+//! Devices that have signed in before. A device's token gives no access; it shows that the right password was given on this
+//! device before, so that attempts from it are not counted together with those of strangers.
 
 use crate::clock::{Clock, hex};
 use crate::error::{ApiError, ErrorCode};
@@ -40,7 +40,7 @@ impl DeviceToken {
         ours.then(|| DeviceToken(text.to_owned()))
     }
 
-    /// What the database knows it by: of 256 random bits a plain hash gives nothing away.
+    /// The hash that is stored: of 256 random bits a plain hash gives nothing away.
     pub fn hash(&self) -> String {
         hex(&Sha256::digest(self.0.as_bytes()))
     }
@@ -51,9 +51,9 @@ impl DeviceToken {
     }
 }
 
-/// Somebody who signs in, counted before anything else of the request is read: the attempts of a device that some account
-/// knows on their own, those of everybody else by their network.
-pub struct Knock {
+/// An attempt at signing in, counted before the body of the request is read: that of a device which some account knows is
+/// counted for the device, every other for its network.
+pub struct SignInAttempt {
     /// Where it comes from.
     pub address: IpAddr,
     /// The device's token, where an account knows it.
@@ -61,17 +61,17 @@ pub struct Knock {
     known: Vec<Device>,
 }
 
-impl Knock {
+impl SignInAttempt {
     /// The device as this account knows it.
     pub fn device_of(&self, user: Uuid) -> Option<Uuid> {
         self.known.iter().find(|device| device.user_id == user).map(|device| device.id)
     }
 }
 
-impl FromRequestParts<AppState> for Knock {
+impl FromRequestParts<AppState> for SignInAttempt {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Knock, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<SignInAttempt, ApiError> {
         let Peer(address) = Peer::from_request_parts(parts, state).await?;
         let mut token = DeviceToken::of(&parts.headers);
         let hash = token.as_ref().map(DeviceToken::hash);
@@ -86,6 +86,6 @@ impl FromRequestParts<AppState> for Knock {
                 state.attempt(crate::credentials::attempts::AttemptKind::SignIn, address)?;
             }
         }
-        Ok(Knock { address, token, known })
+        Ok(SignInAttempt { address, token, known })
     }
 }

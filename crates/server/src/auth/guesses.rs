@@ -1,4 +1,4 @@
-//! Guesses at passwords: how many an account bears from strangers, from its own devices and within its sessions.
+//! Limits on guessing passwords: how many wrong ones an account allows from strangers, from its own devices and in its sessions.
 //!
 //! They are counted in the database, for all servers and across restarts. Each allowance comes to 100 in any 24 hours at
 //! most. What strangers use up does not touch what a known device or an open session has.
@@ -16,7 +16,7 @@ use uuid::Uuid;
 const ACCOUNT: Allowance = Allowance { burst: 40, period: TimeDelta::minutes(24) };
 /// One network of strangers at one account: 10 at once, then two an hour.
 const NETWORK: Allowance = Allowance { burst: 10, period: TimeDelta::minutes(30) };
-/// Of the account's, so many are only for networks that have not guessed at it lately: its owner somewhere new.
+/// So many of [`ACCOUNT`] are reserved for networks that have not guessed at it lately: its owner may sign in from a new place.
 const RESERVE: i32 = 10;
 /// A device that has signed in before: 20 at once and 80 a day.
 const DEVICE: Allowance = Allowance { burst: 20, period: TimeDelta::minutes(18) };
@@ -55,12 +55,12 @@ impl Guess {
         Guess { subject: session, allowance: SESSION, network: None }
     }
 
-    /// Whether it is one of a person who is known: work for these is not refused for the crowd of strangers.
+    /// Whether it comes from a known device or a session: hashing for these does not queue with that for strangers.
     pub fn is_known(&self) -> bool {
         self.network.is_none()
     }
 
-    /// Counts it, before the password is looked at: of many at once none is free.
+    /// Counts it before the password is verified, so that many at the same time are all counted.
     ///
     /// # Errors
     /// TOO_MANY_REQUESTS if there were too many.
@@ -73,7 +73,7 @@ impl Guess {
         wait.map_or(Ok(()), |wait| Err(too_many(wait)))
     }
 
-    /// The password was right: it was no guess.
+    /// The password was right: takes the count back.
     ///
     /// # Errors
     /// What the database says.

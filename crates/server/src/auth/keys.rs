@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 /// The header that carries a key.
 pub const HEADER: &str = "x-api-key";
 const MARK: &str = "kerf_";
-/// The mark and 32 bits: enough to tell one's own keys apart.
+/// Length of what is shown of a key: `kerf_` and 32 bits, enough to tell one's own keys apart.
 const SHOWN: usize = 13;
 
 /// A key; the database knows only its hash.
@@ -48,7 +48,7 @@ impl ApiKeyText {
         &self.0[..SHOWN]
     }
 
-    /// What the database knows it by: of 256 random bits a plain hash gives nothing away.
+    /// The hash that is stored: of 256 random bits a plain hash gives nothing away.
     pub fn hash(&self) -> String {
         hex(&Sha256::digest(self.0.as_bytes()))
     }

@@ -1,5 +1,5 @@
-//! Limits on how fast anything may be attempted, per address, key or account, in this process; what is used up comes back by
-//! the second. Guesses at passwords are counted in the database besides: see `guesses`.
+//! Rate limits on attempts, by address, key or account, in this process. Wrong passwords are counted in the database besides:
+//! see `guesses`.
 
 use crate::clock::Clock;
 use crate::error::ApiError;
@@ -131,7 +131,7 @@ impl Attempts {
         check(&self.estimate, &user)
     }
 
-    /// Forgets everybody whose attempts are long past.
+    /// Deletes the counts that are full again.
     pub fn forget(&self) {
         for limiter in [&self.sign_in, &self.register, &self.refresh, &self.wrong_key] {
             limiter.retain_recent();

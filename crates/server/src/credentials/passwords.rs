@@ -14,9 +14,9 @@ const WAITING: usize = 64;
 #[derive(Clone)]
 pub struct Passwords {
     at_once: Arc<Semaphore>,
-    /// Places for those who are served and those who wait.
+    /// Permits for those who are served and those who wait.
     places: Arc<Semaphore>,
-    /// The same for those who are known here: strangers cannot take them.
+    /// The same for known devices and sessions: strangers cannot take them.
     kept_places: Arc<Semaphore>,
     /// The hash of a password that nobody knows.
     unknown: Arc<str>,
@@ -58,7 +58,7 @@ impl Passwords {
         Ok(right && known)
     }
 
-    /// As [`Passwords::verify`], for somebody who is known here: a crowd of strangers does not take the place away.
+    /// As [`Passwords::verify`], for a known device or a session: it has a queue of its own, which strangers cannot fill.
     ///
     /// # Errors
     /// PASSWORD_HASH_FAILED if the hash cannot be read.
@@ -71,10 +71,10 @@ impl Passwords {
         places: &Semaphore,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        // Whoever would have to wait for long is told so at once.
+        // Refused at once where the queue is full.
         let _reservation = places.try_acquire().map_err(|_| ApiError::too_many_requests(2))?;
         let permit = self.at_once.clone().acquire_owned().await.map_err(|_| failed("closed"))?;
-        // The permit goes with the work: a client that hangs up does not free its place early.
+        // The permit moves into the work: a client that disconnects does not free it early.
         let done = tokio::task::spawn_blocking(move || {
             let result = work();
             drop(permit);

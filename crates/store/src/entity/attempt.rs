@@ -1,4 +1,4 @@
-//! How much of an allowance is used up: the moment at which all of it is there again.
+//! How much of an allowance of attempts is used up: the moment at which all of it is available again.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Which calculation came to a shelf, went from it or was changed on it. Triggers keep the last of each shelf.
+//! Changes of a search index: which calculation was added, changed or removed. Triggers keep the last ones of each index.
 
 use sea_orm::entity::prelude::*;
 

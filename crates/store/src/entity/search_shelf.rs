@@ -1,4 +1,4 @@
-//! How the texts of a user's calculations in one team have changed. Triggers keep it.
+//! The version of a search index: a user's calculations in one team. Triggers raise it with every change.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Many short texts, one after the other, so that all are passed over as one.
+//! Many short texts concatenated into one, so that one substring search covers them all.
 
 use chrono::{DateTime, Utc};
 use memchr::memmem;

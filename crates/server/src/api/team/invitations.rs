@@ -2,7 +2,7 @@
 
 use super::{Role, Team, describe, refused};
 use crate::api::credentials::check_email;
-use crate::audit::{Happening, Origin};
+use crate::audit::{AuditEvent, Origin};
 use crate::auth::guesses::too_many;
 use crate::auth::user::InSession;
 use crate::body::JsonBody;
@@ -100,8 +100,9 @@ pub async fn invite(
     let seats = state.plans.find(&plan).map_or(0, |plan| plan.features.max_team_users);
     take_invitation(&state, owner.id).await?;
     let (id, role) = (state.clock.new_id(), store::Role::from(request.role));
-    let happening = Happening::of(SecurityKind::Invited, user.id).about(format!("{email} {}", role.as_str()));
-    let event = state.event(&origin, happening);
+    let audit_event =
+        AuditEvent::of(SecurityKind::Invited, user.id).about(format!("{email} {}", role.as_str()));
+    let event = state.event(&origin, audit_event);
     let invited = state.store.invite(user.id, id, &email, role, seats, &event).await;
     invited.map_err(|error| match error {
         StoreError::AlreadyExists => ApiError::taken("email"),
@@ -144,7 +145,7 @@ pub async fn accept(
     id: PathId,
 ) -> Result<Json<Team>, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
-    let event = state.event(&origin, Happening::of(SecurityKind::Joined, user.id));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::Joined, user.id));
     state.store.accept_invitation(user.id, id, &event).await.map_err(refused)?;
     state.tell(&origin, &event);
     describe(&state, user.id).await
@@ -169,7 +170,7 @@ pub async fn delete(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.or(ErrorCode::NotFound)?;
-    let event = state.event(&origin, Happening::of(SecurityKind::InvitationDeleted, user.id));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::InvitationDeleted, user.id));
     state.store.delete_invitation(user.id, id, &event).await.map_err(refused)?;
     state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)

@@ -1,7 +1,7 @@
 //! Other roles for the members of a team, and their end.
 
 use super::{Role, Team, describe, refused};
-use crate::audit::{Happening, Origin};
+use crate::audit::{AuditEvent, Origin};
 use crate::auth::user::InSession;
 use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody};
@@ -46,7 +46,7 @@ pub async fn change_role(
 ) -> Result<Json<Team>, ApiError> {
     let id = id.0.unwrap_or(Uuid::nil());
     let role = store::Role::from(request.role);
-    let changed = Happening::of(SecurityKind::RoleChanged, id).by(user.id).about(role.as_str());
+    let changed = AuditEvent::of(SecurityKind::RoleChanged, id).by(user.id).about(role.as_str());
     let event = state.event(&origin, changed);
     state.store.change_role(user.id, id, role, &event).await.map_err(refused)?;
     state.tell(&origin, &event);
@@ -73,7 +73,7 @@ pub async fn remove(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let id = id.0.unwrap_or(Uuid::nil());
-    let event = state.event(&origin, Happening::of(SecurityKind::Removed, id).by(user.id));
+    let event = state.event(&origin, AuditEvent::of(SecurityKind::Removed, id).by(user.id));
     state.store.remove_member(user.id, id, &event).await.map_err(refused)?;
     state.tell(&origin, &event);
     Ok(StatusCode::NO_CONTENT)
