@@ -227,15 +227,15 @@ async fn faults(site: &Site, said: &mut Said) {
     let damaged = site.get(&format!("/api/v1/calculations/{task}"), Some(&vera)).await;
     said.hears(&damaged, "SERIALIZATION_FAILED");
 
-    site.moody.dry.store(true, Ordering::SeqCst);
+    site.faulty_clock.no_randomness.store(true, Ordering::SeqCst);
     said.hears(&login(site, "vera", "correct horse").await, "TOKEN_GENERATION_FAILED");
-    site.moody.dry.store(false, Ordering::SeqCst);
-    site.moody.broken.store(true, Ordering::SeqCst);
+    site.faulty_clock.no_randomness.store(false, Ordering::SeqCst);
+    site.faulty_clock.panics.store(true, Ordering::SeqCst);
     let body = json!({"email": "vera@example.com", "password": "correct horse"});
     // With an id of its own, so that the panic comes no earlier than in the handler.
     let request = site.raw(Method::POST, "/api/v1/auth/login").header("x-request-id", "mine").json(&body);
     let reply = answer(request).await;
-    site.moody.broken.store(false, Ordering::SeqCst);
+    site.faulty_clock.panics.store(false, Ordering::SeqCst);
     said.hears(&reply, "INTERNAL_ERROR");
     sql(site, "UPDATE users SET password_hash = 'damaged' WHERE email = 'vera@example.com'").await;
     said.hears(&login(site, "vera", "correct horse").await, "PASSWORD_HASH_FAILED");

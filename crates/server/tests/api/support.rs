@@ -1,10 +1,15 @@
-//! A server of its own for each test, and clients that speak to it.
+//! A server of its own for each test, and clients that call it.
 
+mod faulty_clock;
+mod reply;
+
+pub use faulty_clock::FaultyClock;
+pub use reply::{Person, Reply, answer};
 use reqwest::{Method, StatusCode, header::HeaderMap};
 use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
 use server::app::{App, Parts};
-use server::clock::{Clock, ManualClock, NoRandomness};
+use server::clock::{Clock, ManualClock};
 use server::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
 use server::housekeeping;
 use server::language::Language;
@@ -13,7 +18,6 @@ use server::telemetry::LogFormat;
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use store::{NewSecurityEvent, SecurityKind, Store};
 use tempfile::TempDir;
@@ -97,34 +101,6 @@ impl Default for Setup {
     }
 }
 
-/// The clock of a server that can be made to fail.
-pub struct Moody {
-    clock: Arc<ManualClock>,
-    /// There is no randomness left.
-    pub dry: AtomicBool,
-    /// Whoever asks for an id panics.
-    pub broken: AtomicBool,
-}
-
-impl Clock for Moody {
-    fn now(&self) -> chrono::DateTime<chrono::Utc> {
-        self.clock.now()
-    }
-
-    fn elapsed(&self) -> Duration {
-        self.clock.elapsed()
-    }
-
-    fn secret(&self) -> Result<String, NoRandomness> {
-        if self.dry.load(Ordering::SeqCst) { Err(NoRandomness) } else { self.clock.secret() }
-    }
-
-    fn new_id(&self) -> Uuid {
-        assert!(!self.broken.load(Ordering::SeqCst), "secret text of a panic");
-        self.clock.new_id()
-    }
-}
-
 fn client(language: Option<&'static str>) -> reqwest::Client {
     let mut headers = HeaderMap::new();
     if let Some(language) = language {
@@ -136,26 +112,11 @@ fn client(language: Option<&'static str>) -> reqwest::Client {
 /// A running server with its clock.
 pub struct Site {
     pub clock: Arc<ManualClock>,
-    pub moody: Arc<Moody>,
+    pub faulty_clock: Arc<FaultyClock>,
     pub base: String,
     pub database: String,
     http: reqwest::Client,
     app: App,
-}
-
-/// What the server answered.
-#[derive(Debug)]
-pub struct Reply {
-    pub status: StatusCode,
-    pub headers: HeaderMap,
-    pub body: Value,
-}
-
-/// Somebody who is signed in.
-#[derive(Clone)]
-pub struct Person {
-    pub access: String,
-    pub refresh: String,
 }
 
 impl Home {
@@ -202,10 +163,11 @@ impl Home {
             log_format: LogFormat::Text,
             log: "off".to_owned(),
         };
-        let moody = Arc::new(Moody { clock: clock.clone(), dry: false.into(), broken: false.into() });
+        let faulty_clock =
+            Arc::new(FaultyClock { clock: clock.clone(), no_randomness: false.into(), panics: false.into() });
         let app = App::start(
             &config,
-            Parts { clock: moody.clone(), solver: setup.solver, housekeeping: setup.housekeeping },
+            Parts { clock: faulty_clock.clone(), solver: setup.solver, housekeeping: setup.housekeeping },
         )
         .await
         .unwrap();
@@ -214,7 +176,7 @@ impl Home {
             clock,
             base: format!("http://{}", app.address()),
             database: self.database.clone().unwrap_or_else(own_file),
-            moody,
+            faulty_clock,
             http: client(setup.language),
             app,
         }
@@ -309,62 +271,6 @@ impl Site {
     /// Waits for the end of a task.
     pub async fn ended(&self, who: &Person, id: &str) -> Value {
         self.task_until(who, id, |task| !matches!(task["status"].as_str(), Some("QUEUED" | "RUNNING"))).await
-    }
-}
-
-/// Sends a request. Its answer is held against the document, whatever was sent.
-pub async fn answer(request: reqwest::RequestBuilder) -> Reply {
-    let (client, request) = request.build_split();
-    let request = request.unwrap();
-    let (method, path) = (request.method().clone(), request.url().path().to_owned());
-    let reply = Reply::of(client.execute(request).await.unwrap()).await;
-    crate::contract::check(&method, &path, reply.status, &reply.body);
-    reply
-}
-
-impl Reply {
-    async fn of(response: reqwest::Response) -> Reply {
-        let (status, headers) = (response.status(), response.headers().clone());
-        let text = response.text().await.unwrap();
-        Reply { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::String(text)) }
-    }
-
-    /// The body of a good answer.
-    pub fn ok(self) -> Value {
-        assert!(self.status.is_success(), "{}: {}", self.status, self.body);
-        self.body
-    }
-
-    /// Checks that this is a refusal with that code, in the shape of all refusals.
-    pub fn refused(&self, status: u16, code: &str) -> &Value {
-        assert_eq!(self.body["code"], code, "{}: {}", self.status, self.body);
-        assert_eq!(self.status.as_u16(), status, "{}", self.body);
-        assert_eq!(self.body["statusCode"], status);
-        assert!(self.body["message"].as_str().is_some_and(|message| !message.is_empty()));
-        assert_eq!(self.body.as_object().unwrap().len(), 4, "{}", self.body);
-        &self.body["details"]
-    }
-}
-
-impl Reply {
-    /// The kinds of the faults of a VALIDATION_ERROR by their paths; each has a sentence of its own too.
-    pub fn faults(&self) -> Value {
-        let details = self.refused(400, "VALIDATION_ERROR");
-        let faults = details["faults"].as_array().unwrap();
-        let sentences = details["fields"].as_object().unwrap();
-        let kind = |fault: &Value| {
-            let path = fault["path"].as_str().unwrap().to_owned();
-            assert_ne!(sentences[&path], fault["fault"], "{path} has no sentence");
-            (path, fault["fault"].clone())
-        };
-        Value::Object(faults.iter().map(kind).collect())
-    }
-}
-
-impl Person {
-    pub fn of(body: &Value) -> Person {
-        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        Person { access: text(&body["access_token"]), refresh: text(&body["refresh_token"]) }
     }
 }
 
