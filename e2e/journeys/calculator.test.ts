@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { example } from '../support/job';
 import { LOOKS, PHONE, setStage } from '../support/stage';
-import { atCalculator, goOn, goToReview, LATER_STEPS, loadSample, stepHeading } from '../support/wizard';
+import { atCalculator, goOn, goToReview, LATER_STEPS, loadSample, pressNext, stepHeading } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -72,7 +72,7 @@ test('a cut list pasted from a spreadsheet is one step, and one undo takes it ba
   const stock = page.getByRole('grid', { name: t('calculator.table.stock') });
   await paste(page, stock.locator('[role="gridcell"]').nth(1), asCopied(example('s1-kitchen-stock.csv')));
   await stock.getByText('OAK18 2780x2050').waitFor();
-  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await pressNext(page, t);
 
   const panels = page.getByRole('grid', { name: t('calculator.table.panels') });
   const rows = async () => Number(await panels.getAttribute('aria-rowcount')) - 2;
@@ -119,13 +119,13 @@ test('a long calculation is cancelled, which leads back to the inputs, or stoppe
   const stock = page.getByRole('grid', { name: t('calculator.table.stock') });
   await paste(page, stock.locator('[role="gridcell"]').nth(1), block(job.stock_panels));
   await stock.getByText('HDF3').waitFor();
-  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await pressNext(page, t);
   const panels = page.getByRole('grid', { name: t('calculator.table.panels') });
   await paste(page, panels.locator('[role="gridcell"]').nth(1), block(job.panels));
   await panels.getByText('K side 720').waitFor();
-  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await pressNext(page, t);
   await page.getByRole('slider', { name: t('calculator.settings.effort') }).press('End');
-  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await pressNext(page, t);
   await page.getByRole('button', { name: t('calculator.run.start') }).click();
 
   const focus = () => page.evaluate(() => document.activeElement?.textContent);

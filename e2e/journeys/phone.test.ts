@@ -8,7 +8,7 @@ import { calculate, example } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
 import { PHONE, setStage, type Language, type VisitorOptions } from '../support/stage';
 import { smallTargets } from '../support/targets';
-import { atCalculator, goOn, loadSample } from '../support/wizard';
+import { atCalculator, goOn, loadSample, pressNext } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -112,7 +112,7 @@ test.each([
     expect.soft(await row.getByRole('button').evaluateAll(rowsOf), add).toBe(1);
     expect.soft(await tools.getByRole('button').evaluateAll(rowsOf), 'toolbar').toBe(2);
     expect.soft(await smallTargets(page), add).toEqual([]);
-    await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+    await pressNext(page, t);
   }
 });
 

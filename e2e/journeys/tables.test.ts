@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
-import { atCalculator, goOn, loadSample } from '../support/wizard';
+import { atCalculator, goOn, loadSample, pressNext } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -173,7 +173,7 @@ test.each(LOOKS)('faults, search and first guess can be used by everybody (%s, %
   ]);
   // The table grows with the rows, and what is below it moves.
   await cell(page, 1, 'label', t).getByText('Birch').waitFor();
-  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await pressNext(page, t);
   const panels = page.getByRole('grid', { name: t('calculator.table.panels') });
   await paste(page, panels.locator('[data-key="label"]').first(), [
     ['Side', '600', '2000', '30'],
@@ -230,7 +230,7 @@ test('inches are typed, shown, calculated and printed as on a tape', async () =>
   await page.getByRole('menuitemradio', { name: t('common.settings.inch') }).click();
   await paste(page, cell(page, 0, 'label'), [['Plywood', '96', "4'", '1']]);
   await expect.poll(() => cell(page, 0, 'height').innerText()).toBe('48');
-  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await pressNext(page, t);
   const panels = page.getByRole('grid', { name: t('calculator.table.panels') });
   const rows = ['11 1/4', '11-1/4"', '11.25in', '285.75mm'].map((text, n) => [`Part ${n + 1}`, text, '600mm', '1']);
   await paste(page, panels.locator('[data-key="label"]').first(), rows);

@@ -10,7 +10,7 @@ import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage } from '../support/stage';
-import { atCalculator } from '../support/wizard';
+import { atCalculator, pressNext } from '../support/wizard';
 import { words, type Words } from '../support/words';
 
 const stage = setStage();
@@ -95,7 +95,7 @@ test('a workbook with a title, headings in two lines and pages that nobody has n
   await take(page);
   await expect.poll(() => rowCount(page, t, 'stock')).toBe(1);
   await grid(page, t, 'stock').getByText('ЛДСП 16').waitFor();
-  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await pressNext(page, t);
   await grid(page, t, 'panels').getByText('2000,5').waitFor();
   expect(await rowCount(page, t, 'panels')).toBe(2);
 });

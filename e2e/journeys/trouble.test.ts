@@ -8,7 +8,7 @@ import { newcomer, newPerson, register, signIn } from '../support/person';
 import { startProxy } from '../support/proxy';
 import { PHONE, setStage, WIDE } from '../support/stage';
 import { passTime } from '../support/time';
-import { goToReview, loadSample, runAll } from '../support/wizard';
+import { chooseSample, goToReview, loadSample, runAll } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -103,7 +103,7 @@ test('where the browser keeps nothing one still signs in and calculates', async 
   await page.getByRole('heading', { name: t('welcome.dashboard.title', { name: person.name }) }).waitFor();
 
   await page.getByRole('link', { name: t('common.nav.calculator') }).click();
-  await loadSample(page, t);
+  await chooseSample(page, t);
   await page.getByText(t('common.shell.storageFull')).waitFor();
   await runAll(page, t);
 

@@ -18,22 +18,35 @@ export async function atCalculator(stage: Stage, options: VisitorOptions = {}): 
 }
 
 /** Fills both lists. */
-export async function loadSample(
-  page: Page,
-  t: Words,
-  sample: 'basic' | 'wardrobe' | 'glass' = 'basic',
-): Promise<void> {
+type Sample = 'basic' | 'wardrobe' | 'glass';
+
+export async function chooseSample(page: Page, t: Words, sample: Sample = 'basic'): Promise<void> {
   await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
   await page.getByRole('menuitem', { name: t(`calculator.samples.${sample}`) }).click();
+}
+
+export async function loadSample(page: Page, t: Words, sample: Sample = 'basic'): Promise<void> {
+  await chooseSample(page, t, sample);
+  // Its code may come only now; whoever leaves the page then finds it kept.
+  await page.waitForFunction(() => {
+    const kept = JSON.parse(localStorage.getItem('kerf.wizard') ?? '{}') as {
+      state?: { draft: { panels: unknown[] } };
+    };
+    return (kept.state?.draft.panels.length ?? 0) > 0;
+  });
 }
 
 /** What stands above a step. */
 export const stepHeading = (page: Page, t: Words, step: Step): Locator =>
   page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true });
 
+/** Presses the way on. By the key: a list that grows moves it, and a click that it is moved away from is lost. */
+export const pressNext = (page: Page, t: Words): Promise<void> =>
+  page.getByRole('button', { name: t('calculator.next'), exact: true }).press('Enter');
+
 /** From the step before to this one. */
 export async function goOn(page: Page, t: Words, step: Step): Promise<void> {
-  await page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
+  await pressNext(page, t);
   await stepHeading(page, t, step).waitFor();
 }
 
