@@ -17,17 +17,18 @@ export async function atCalculator(stage: Stage, options: VisitorOptions = {}): 
   return page;
 }
 
-/** Fills both lists. */
 type Sample = 'basic' | 'wardrobe' | 'glass';
 
+/** Asks for a sample; its code may be on its way still. */
 export async function chooseSample(page: Page, t: Words, sample: Sample = 'basic'): Promise<void> {
   await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
   await page.getByRole('menuitem', { name: t(`calculator.samples.${sample}`) }).click();
 }
 
+/** Fills both lists. */
 export async function loadSample(page: Page, t: Words, sample: Sample = 'basic'): Promise<void> {
   await chooseSample(page, t, sample);
-  // Its code may come only now; whoever leaves the page then finds it kept.
+  // Whoever leaves the page now finds it kept.
   await page.waitForFunction(() => {
     const kept = JSON.parse(localStorage.getItem('kerf.wizard') ?? '{}') as {
       state?: { draft: { panels: unknown[] } };
