@@ -8,6 +8,7 @@ pub mod plan;
 pub mod shape;
 pub mod sheet;
 pub mod tiles;
+pub mod trims;
 
 use crate::problem::Problem;
 use sheet::Sheet;

@@ -4,3 +4,4 @@ pub mod fault;
 pub mod job;
 pub mod read;
 pub mod solution;
+pub mod trim;

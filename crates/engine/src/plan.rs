@@ -23,7 +23,8 @@ pub use sheet::PlannedSheet;
 
 use crate::length::Length;
 use crate::model::job::{Grain, Job, Panel};
-use crate::model::solution::{MissingStock, NoFitReason, Provenance, SearchStatistics};
+use crate::model::solution::{MissingStock, Provenance, SearchStatistics};
+use crate::problem::Reason;
 use crate::stats::MaterialBounds;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -55,7 +56,7 @@ struct Ground {
     /// Copies that the solution places, by row.
     placed: Vec<u32>,
     /// Why copies are left out, by row.
-    reasons: Vec<NoFitReason>,
+    reasons: Vec<Reason>,
     missing_stock: Vec<MissingStock>,
     /// Which engine found the layout of each material that the plan was read from.
     search: BTreeMap<String, SearchStatistics>,

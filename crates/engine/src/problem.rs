@@ -9,8 +9,9 @@ pub(crate) mod memory;
 
 use crate::length::{Area, Length};
 use crate::model::job::{Grain, Job};
-use crate::model::solution::NoFitReason;
-use crate::rules::{Defect, Rules, Trims};
+use crate::model::solution::{NoFitReason, RuleName};
+use crate::model::trim::Trims;
+use crate::rules::{Defect, Rules};
 use fit::Sides;
 use std::collections::{BTreeMap, HashMap};
 
@@ -64,18 +65,22 @@ pub struct ItemType {
 /// Sheets that are the same to the search.
 #[derive(Debug, Clone)]
 pub struct SheetType {
-    /// Grown by the kerf, units.
+    /// The width that its trims leave, grown by the kerf, units.
     pub w: i32,
-    /// Grown by the kerf, units.
+    /// The height that its trims leave, grown by the kerf, units.
     pub h: i32,
     /// Sheets there are.
     pub count: u32,
-    /// Area without the kerf, units².
+    /// Area without the kerf and with what the trims take, units².
     pub area: i64,
     /// What one of them costs, which is what a search keeps low: its area, as long as jobs name no prices.
     pub cost: i64,
-    /// What is cut off its sides first; `w` and `h` are what is left.
+    /// What is cut off its sides first.
     pub trim: Trims,
+    /// The number of these cuts.
+    pub trim_cuts: u32,
+    /// Their length, units.
+    pub trim_length: i64,
     /// Where no panel may lie.
     pub defects: Vec<Defect>,
     /// It should be used up before others.
@@ -92,7 +97,22 @@ pub struct Refused {
     /// Place in the job's list of panels.
     pub row: usize,
     /// Why.
+    pub reason: Reason,
+}
+
+/// Why a panel is left out, and the rule of the saw that it is where the reason is that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reason {
+    /// Why.
     pub reason: NoFitReason,
+    /// The rule.
+    pub rule: Option<RuleName>,
+}
+
+impl From<NoFitReason> for Reason {
+    fn from(reason: NoFitReason) -> Reason {
+        Reason { reason, rule: None }
+    }
 }
 
 /// What sheets of one type have in common: sides, cost, trims, defects, whether they go first, and grain.
@@ -134,7 +154,9 @@ impl Problem {
         let mut problems = Vec::new();
         for (material, (panels, stocks)) in rows {
             if stocks.is_empty() {
-                refused.extend(panels.iter().map(|&row| Refused { row, reason: NoFitReason::NoMaterial }));
+                refused.extend(
+                    panels.iter().map(|&row| Refused { row, reason: NoFitReason::NoMaterial.into() }),
+                );
                 continue;
             }
             problems.extend(Problem::of_material(job, material, &panels, &stocks, &mut refused));
@@ -153,8 +175,10 @@ impl Problem {
     ) -> Option<Problem> {
         let kerf = job.configuration.kerf;
         let sides = panels.iter().flat_map(|&p| [job.panels[p].width, job.panels[p].height]);
-        let sheet_sides =
-            stocks.iter().flat_map(|&s| [job.stock_panels[s].width, job.stock_panels[s].height]);
+        let sheet_sides = stocks.iter().flat_map(|&s| {
+            let (stock, usable) = (&job.stock_panels[s], job.usable(&job.stock_panels[s]));
+            [stock.width, stock.height, usable.0, usable.1]
+        });
         let unit = sides.chain(sheet_sides).fold(kerf.um(), |unit, side| gcd(unit, side.um()));
         let grown = |side: Length| {
             i32::try_from((side + kerf).um() / unit)
@@ -169,13 +193,16 @@ impl Problem {
             let stock = &job.stock_panels[row];
             let grain = if job.configuration.consider_orientation { stock.grain as usize } else { 0 };
             let area = area(stock.width, stock.height);
+            let (trim, usable) = (job.trims(stock), job.usable(stock));
             let sheet = SheetType {
-                w: grown(stock.width),
-                h: grown(stock.height),
+                w: grown(usable.0),
+                h: grown(usable.1),
                 count: stock.count,
                 area,
                 cost: area,
-                trim: rules.trims,
+                trim,
+                trim_cuts: trim.cuts() as u32,
+                trim_length: trim.cut_length((stock.width, stock.height)).um() / unit,
                 defects: Vec::new(),
                 use_first: false,
                 grain,
@@ -192,6 +219,8 @@ impl Problem {
         let grains: Vec<usize> = sheets.iter().map(|s| s.grain).collect();
 
         let offered = Sides::of_sheets(&sheets);
+        // Only asked for where a panel is too large.
+        let mut untrimmed: Option<Sides> = None;
         let mut types: BTreeMap<(i32, i32, [u8; 3]), ItemType> = BTreeMap::new();
         for &row in panels {
             let panel = &job.panels[row];
@@ -201,7 +230,9 @@ impl Problem {
             let rows = Vec::new();
             let item = ItemType { w, h, count: 0, area: area(panel.width, panel.height), turns, rows };
             if !offered.take(&item) {
-                refused.push(Refused { row, reason: NoFitReason::TooLarge });
+                let untrimmed =
+                    untrimmed.get_or_insert_with(|| Sides::of_sheets(&whole_sheets(&sheets, job, grown)));
+                refused.push(Refused { row, reason: refusal(untrimmed.take(&item)) });
                 continue;
             }
             let item = types.entry((w, h, turns)).or_insert(item);
@@ -285,6 +316,23 @@ impl Problem {
     }
 }
 
+/// The types of sheets as if nothing were cut off them first.
+fn whole_sheets(sheets: &[SheetType], job: &Job, grown: impl Fn(Length) -> i32) -> Vec<SheetType> {
+    let whole = |sheet: &SheetType| {
+        let stock = &job.stock_panels[sheet.rows[0].0];
+        SheetType { w: grown(stock.width), h: grown(stock.height), ..sheet.clone() }
+    };
+    sheets.iter().map(whole).collect()
+}
+
+/// Why a panel that no sheet takes is left out.
+fn refusal(fits_untrimmed: bool) -> Reason {
+    match fits_untrimmed {
+        true => Reason { reason: NoFitReason::Rules, rule: Some(RuleName::Trim) },
+        false => NoFitReason::TooLarge.into(),
+    }
+}
+
 /// The ways in which a panel of this grain may lie on a sheet of each grain that occurs.
 fn turns(panel: Grain, square: bool, grains: &[usize], consider: bool) -> [u8; 3] {
     // A square has one orientation in the search; whether its tile is marked as turned is decided when tiles are written.
@@ -356,7 +404,7 @@ mod tests {
         );
         let (problems, refused) = Problem::split(&job);
         assert!(problems.is_empty());
-        let reasons: Vec<_> = refused.iter().map(|r| r.reason).collect();
+        let reasons: Vec<_> = refused.iter().map(|r| r.reason.reason).collect();
         assert_eq!(reasons, [NoFitReason::TooLarge, NoFitReason::NoMaterial]);
     }
 }

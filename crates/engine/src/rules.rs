@@ -1,6 +1,7 @@
 //! The rules of the saw: what a layout has to obey so that a shop can cut it on its own machine.
 //!
-//! A job asks for the kerf only so far; every other rule has the value that forbids nothing.
+//! Of these a job names only the kerf; the others have the value that forbids nothing. The trims of a sheet belong to its
+//! type, [`SheetType`](crate::problem::SheetType).
 
 use crate::length::Length;
 use crate::model::job::Job;
@@ -12,8 +13,6 @@ use crate::model::job::Job;
 pub struct Rules {
     /// The kerf: the width of the strip that a cut turns to dust.
     pub kerf: i32,
-    /// What is cut off the sides of a sheet before its first stage, unless its row of stock has trims of its own.
-    pub trims: Trims,
     /// Stages after which every panel is free, 1-9. A stage is a set of parallel cuts through the parts that the stage
     /// before made, at right angles to it.
     pub max_stages: Option<u8>,
@@ -40,19 +39,6 @@ pub enum Direction {
     AlongHeight,
 }
 
-/// What is cut off each side of a sheet as entered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Trims {
-    /// At x = 0.
-    pub left: Length,
-    /// At the greatest x.
-    pub right: Length,
-    /// At y = 0.
-    pub top: Length,
-    /// At the greatest y.
-    pub bottom: Length,
-}
-
 /// A rectangle of a sheet on which no panel may lie, in the sheet's own coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Defect {
@@ -77,7 +63,6 @@ impl Rules {
     pub const fn with_kerf(kerf: i32) -> Rules {
         Rules {
             kerf,
-            trims: Trims { left: Length::ZERO, right: Length::ZERO, top: Length::ZERO, bottom: Length::ZERO },
             max_stages: None,
             final_trim: true,
             first_cut: None,
@@ -90,7 +75,7 @@ impl Rules {
 
     /// No cut is forbidden that the kerf allows: engines that know nothing but the kerf keep these rules.
     ///
-    /// Trims are folded into the sizes of the sheets, and sheets that are cut at once are only counted.
+    /// Trims are no part of them, since they are folded into the sizes of the sheets, and sheets that are cut at once are only counted.
     pub fn allow_every_cut(&self) -> bool {
         self.max_stages.is_none()
             && self.first_cut.is_none()

@@ -9,7 +9,7 @@ use crate::problem::Problem;
 /// What a sheet contributes to a score.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct SheetFigures {
-    /// Cuts.
+    /// Cuts, those of the trims included.
     pub cuts: u32,
     /// Their length, units.
     pub cut_length: i64,
@@ -23,7 +23,12 @@ impl SheetFigures {
     /// The figures of a sheet.
     pub fn of(sheet: &Sheet, problem: &Problem, preference: CutPreference) -> SheetFigures {
         let kerf = problem.rules.kerf;
-        let mut figures = SheetFigures { cuts: sheet.cuts(), ..SheetFigures::default() };
+        let kind = &problem.sheets[sheet.sheet_type as usize];
+        let mut figures = SheetFigures {
+            cuts: sheet.cuts() + kind.trim_cuts,
+            cut_length: kind.trim_length,
+            ..SheetFigures::default()
+        };
         for (n, node) in sheet.nodes.iter().enumerate() {
             if !matches!(node.kind, NodeKind::Across | NodeKind::Down) {
                 continue;
@@ -41,7 +46,7 @@ impl SheetFigures {
         }
         figures.against = match preference {
             CutPreference::Free => false,
-            _ if figures.cuts == 0 => false,
+            _ if sheet.cuts() == 0 => false,
             CutPreference::Horizontal => sheet.root().kind == NodeKind::Across,
             CutPreference::Vertical => sheet.root().kind == NodeKind::Down,
         };
@@ -67,9 +72,10 @@ impl Totals {
     pub fn of(layout: &Layout, problem: &Problem) -> Totals {
         let mut totals = Totals { missing: layout.missing_area(problem), cost: 0, sheets: 0, cuts: 0 };
         for sheet in layout.open() {
-            totals.cost += i128::from(problem.sheets[sheet.sheet_type as usize].cost);
+            let kind = &problem.sheets[sheet.sheet_type as usize];
+            totals.cost += i128::from(kind.cost);
             totals.sheets += 1;
-            totals.cuts += i128::from(sheet.cuts());
+            totals.cuts += i128::from(sheet.cuts() + kind.trim_cuts);
         }
         totals
     }

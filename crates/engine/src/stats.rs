@@ -11,7 +11,7 @@ use crate::model::solution::{
     Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant,
     SearchStatistics, Solution, Statistics,
 };
-use crate::problem::{Problem, Refused};
+use crate::problem::{Problem, Reason, Refused};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub fn solution(
         true => NoFitReason::SingleSheet,
         false => NoFitReason::OutOfStock,
     };
-    let mut reasons = vec![otherwise; job.panels.len()];
+    let mut reasons = vec![Reason::from(otherwise); job.panels.len()];
     refused.iter().for_each(|refused| reasons[refused.row] = refused.reason);
     let written = Written { placed: writer.placed(), used: writer.used(), bounds, reasons: &reasons };
     let mut solution = of_mosaics(job, mosaics, written, missing_stock(job, parts), engine, elapsed_ms);
@@ -80,7 +80,7 @@ pub struct Written<'a> {
     /// What is proven, by material.
     pub bounds: BTreeMap<String, MaterialBounds>,
     /// Why copies are left out, by row of panels.
-    pub reasons: &'a [NoFitReason],
+    pub reasons: &'a [Reason],
 }
 
 /// The solution of some sheets, with its figures and lists. `elapsed_ms` goes into it as it is.
@@ -156,13 +156,15 @@ fn figures<'m>(
         figures.stock_area += mosaic.width.times(mosaic.height);
         figures.cuts += mosaic.cuts.len() as u64;
         figures.cut_length += mosaic.cuts.iter().map(cut_length).sum();
+        let trimmed = parts_of_trims(mosaic);
         for tile in &mosaic.tiles {
             let area = tile.width.times(tile.height);
             if tile.is_final {
                 figures.used_area += area;
             } else if !tile.has_children {
                 offcuts += area;
-                if tile.width >= least && tile.height >= least {
+                let is_trim = trimmed.contains(&tile.id);
+                if !is_trim && tile.width >= least && tile.height >= least {
                     figures.remnant_area += area;
                     let (width, height) = (tile.width, tile.height);
                     figures.remnants.push(Remnant { width, height, mosaic: n, tile_id: tile.id });
@@ -174,6 +176,13 @@ fn figures<'m>(
     sort_remnants(&mut figures.remnants);
     prove(&mut figures, bounds.area, bounds.sheets);
     figures
+}
+
+/// The parts that the trim cuts of a sheet make. Of these, one that is neither cut further nor a panel has fallen off: what
+/// is left holds a panel.
+fn parts_of_trims(mosaic: &Mosaic) -> Vec<u64> {
+    let cuts = mosaic.cuts.iter().take_while(|cut| cut.trim);
+    cuts.flat_map(|cut| [cut.child1_tile_id, cut.child2_tile_id]).flatten().collect()
 }
 
 /// The length of a cut, whichever end is told first.
@@ -219,7 +228,7 @@ fn edge_bands(job: &Job, placed: &[u32]) -> BTreeMap<String, Length> {
     bands
 }
 
-fn no_fit(job: &Job, placed: &[u32], reasons: &[NoFitReason]) -> Vec<NoFitPanel> {
+fn no_fit(job: &Job, placed: &[u32], reasons: &[Reason]) -> Vec<NoFitPanel> {
     job.wanted_panels()
         .filter(|(row, panel)| placed[*row] < panel.count)
         .map(|(row, panel)| NoFitPanel {
@@ -228,7 +237,8 @@ fn no_fit(job: &Job, placed: &[u32], reasons: &[NoFitReason]) -> Vec<NoFitPanel>
             width: panel.width,
             height: panel.height,
             count: panel.count - placed[row],
-            reason: reasons[row],
+            reason: reasons[row].reason,
+            rule: reasons[row].rule,
         })
         .collect()
 }

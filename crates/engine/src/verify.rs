@@ -12,6 +12,7 @@ mod sheet_fault;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod trims;
 
 pub use demand::DemandFault;
 pub use figures::{FigureFault, Scope};
@@ -185,13 +186,15 @@ struct Tally {
     used: i128,
     /// Its offcuts.
     offcuts: Vec<Offcut>,
+    /// Area of what falls off with its trims, µm².
+    trim_area: i128,
     /// Cuts.
     cuts: u64,
     /// Their length, µm.
     cut_length: i128,
 }
 
-/// A tile that is neither cut further nor a panel, µm.
+/// A tile that is neither cut further nor a panel nor what falls off with a trim, µm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Offcut {
     mosaic: usize,

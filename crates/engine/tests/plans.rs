@@ -73,7 +73,7 @@ fn rewritten(solution: &Solution, rng: &mut Rng) -> Solution {
         rng.shuffle(&mut mosaic.tiles);
         for cut in &mut mosaic.cuts {
             cut.original_tile_id = new(cut.original_tile_id);
-            cut.child1_tile_id = new(cut.child1_tile_id);
+            cut.child1_tile_id = cut.child1_tile_id.map(new);
             cut.child2_tile_id = cut.child2_tile_id.map(new);
             if rng.bool() {
                 (cut.x1, cut.y1, cut.x2, cut.y2) = (cut.x2, cut.y2, cut.x1, cut.y1);
@@ -83,7 +83,7 @@ fn rewritten(solution: &Solution, rng: &mut Rng) -> Solution {
         let mut waiting = std::mem::take(&mut mosaic.cuts);
         while !waiting.is_empty() {
             let made = |id: u64, waiting: &[engine::Cut]| {
-                waiting.iter().all(|cut| cut.child1_tile_id != id && cut.child2_tile_id != Some(id))
+                waiting.iter().all(|cut| cut.child1_tile_id != Some(id) && cut.child2_tile_id != Some(id))
             };
             let ready: Vec<usize> =
                 (0..waiting.len()).filter(|&at| made(waiting[at].original_tile_id, &waiting)).collect();

@@ -4,12 +4,14 @@
 
 mod support;
 
+use engine::plan::Plan;
 use engine::verify::{DemandFault, Violation, verify};
 use engine::{
-    Configuration, Control, CutPreference, EdgeBands, Grain, Job, Length, Options, Panel, Priority, Solution,
-    Stock,
+    Configuration, Control, CutPreference, EdgeBands, Grain, Job, Length, MaterialRules, Options, Panel,
+    Priority, Solution, Stock, Trims,
 };
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -71,6 +73,7 @@ fn stock(most_sheets: u32) -> impl Strategy<Value = Stock> {
             enabled,
             grain,
             label,
+            trim: None,
         })
 }
 
@@ -123,6 +126,8 @@ fn configuration() -> impl Strategy<Value = Configuration> {
                 cut_preference,
                 consider_orientation,
                 min_trim_dimension,
+                trim: None,
+                materials: BTreeMap::new(),
             }
         },
     )
@@ -162,6 +167,43 @@ fn job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
                 stock_panels,
                 configuration,
             }
+        },
+    )
+}
+
+fn trims() -> impl Strategy<Value = Option<Trims>> {
+    let side = || prop_oneof![2 => Just(Length::ZERO), 3 => (1_i64..30).prop_map(Length::from_mm), 1 => um(1..=400_000)];
+    let trims = (side(), side(), side(), side()).prop_map(|(left, right, top, bottom)| Trims {
+        left,
+        right,
+        top,
+        bottom,
+    });
+    prop::option::weighted(0.7, trims)
+}
+
+/// A job with trims of every kind. Some panels are as large as what is left of a sheet.
+fn trimmed_job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
+    let own = prop::collection::vec(trims(), 5);
+    (job(rows, copies), trims(), trims(), own, prop::collection::vec(0_usize..12, rows)).prop_map(
+        |(mut job, trim, of_material, own, sheets)| {
+            job.configuration.trim = trim;
+            job.configuration.materials.insert("MDF".to_owned(), MaterialRules { trim: of_material });
+            for (n, own) in own.into_iter().enumerate().take(job.stock_panels.len()) {
+                job.stock_panels[n].trim = own;
+                let (width, height) = job.usable(&job.stock_panels[n]);
+                if width <= Length::ZERO || height <= Length::ZERO {
+                    job.stock_panels[n].trim = Some(Trims::default());
+                }
+            }
+            for (n, sheet) in sheets.into_iter().enumerate().take(job.panels.len()) {
+                let Some(stock) = job.stock_panels.get(sheet) else { continue };
+                let (width, height) = job.usable(stock);
+                let least = Length::from_mm(1);
+                (job.panels[n].width, job.panels[n].height) = (width.max(least), height.max(least));
+                job.panels[n].material = stock.material.clone();
+            }
+            job
         },
     )
 }
@@ -256,6 +298,16 @@ proptest! {
     fn every_answer_with_grain_passes_the_check(mut job in job(9, 6), seed in 0_u64..1_000) {
         job.configuration.consider_orientation = true;
         check(&job, seed)?;
+    }
+
+    #[test]
+    fn every_answer_with_trims_passes_the_check(job in trimmed_job(9, 6), seed in 0_u64..1_000) {
+        let text = text_of(&job);
+        prop_assert_eq!(&Job::from_text(text.as_bytes()).unwrap(), &job, "{}", text);
+        check(&job, seed)?;
+        let solution = engine::solve(&job, &Options { seed, ..Options::default() }, &Watch::default());
+        let plan = Plan::read(&job, &solution).unwrap();
+        prop_assert_eq!(plan.solution(), solution, "{}", text);
     }
 }
 

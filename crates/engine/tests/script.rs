@@ -6,6 +6,7 @@ mod support;
 
 use engine::plan::Plan;
 use engine::{Job, Priority, Solution};
+use fastrand::Rng;
 use serde_json::json;
 use std::path::Path;
 use std::process::Command;
@@ -88,5 +89,46 @@ fn shared_a_plan_changed_by_hand_passes_the_checker() {
         }
         assert!(done > 5, "{name}: {done}");
         check_written(&bench, &format!("{name}-edited"), &job, &plan.solution());
+    }
+}
+
+/// Trims of which some are thinner than the kerf, and some of their sides nothing.
+fn trims(rng: &mut Rng) -> serde_json::Value {
+    let mut trims = json!({});
+    for side in ["left", "right", "top", "bottom"] {
+        if rng.bool() {
+            trims[side] = json!(f64::from(rng.u32(0..60)) / 2.0);
+        }
+    }
+    if rng.u8(..4) == 0 { json!(null) } else { trims }
+}
+
+#[test]
+#[ignore = "needs ../shared: make test runs it where that is"]
+fn shared_random_jobs_with_trims_pass_the_checker() {
+    let bench = support::benchmarks();
+    let mut rng = Rng::with_seed(7);
+    for n in 0..150 {
+        let side = |rng: &mut Rng| f64::from(rng.u32(60..2_000)) / 2.0;
+        let material = |rng: &mut Rng| ["A", "B"][rng.usize(..2)];
+        let panels: Vec<_> = (0..rng.usize(1..7))
+            .map(|row| {
+                json!({"id": row, "width": side(&mut rng), "height": side(&mut rng), "count": rng.u8(1..5),
+                    "material": material(&mut rng), "orientation": rng.u8(..3)})
+            })
+            .collect();
+        let stock: Vec<_> = (0..rng.usize(1..4))
+            .map(|row| {
+                json!({"id": row, "width": rng.u32(200..1_600), "height": rng.u32(200..1_600), "count": rng.u8(1..5),
+                    "material": material(&mut rng), "orientation": rng.u8(..3), "trim": trims(&mut rng)})
+            })
+            .collect();
+        let configuration = json!({
+            "cut_thickness": f64::from(rng.u8(..9)) / 2.0, "optimization_factor": 0,
+            "optimization_priority": rng.u8(..8), "consider_orientation": rng.bool(),
+            "trim": trims(&mut rng), "materials": {"A": {"trim": trims(&mut rng)}}});
+        let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
+        let job = Job::from_json(&job).unwrap();
+        check(&bench, &format!("trims-{n}"), &job);
     }
 }

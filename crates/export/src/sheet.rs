@@ -212,7 +212,8 @@ fn seen_bands<'b>(edge: &'b EdgeBands, turned: bool, view: &View) -> Vec<(Side, 
 fn first_level(cuts: &[Cut]) -> Vec<bool> {
     // For a tile of the first level: the direction in which the sheet was cut to make it.
     let mut made_by: HashMap<u64, Option<bool>> = HashMap::new();
-    if let Some(first) = cuts.first() {
+    // Trims come before the first level.
+    if let Some(first) = cuts.iter().find(|cut| !cut.trim) {
         made_by.insert(first.original_tile_id, None);
     }
     let mut levels = Vec::with_capacity(cuts.len());
@@ -222,8 +223,8 @@ fn first_level(cuts: &[Cut]) -> Vec<bool> {
             None => false,
         };
         if first {
-            made_by.insert(cut.child1_tile_id, Some(cut.horizontal));
-            made_by.extend(cut.child2_tile_id.map(|child| (child, Some(cut.horizontal))));
+            let parts = cut.child1_tile_id.into_iter().chain(cut.child2_tile_id);
+            made_by.extend(parts.map(|part| (part, Some(cut.horizontal))));
         }
         levels.push(first);
     }

@@ -124,6 +124,10 @@ impl Language {
             NoFitReason::TooLarge => self.pick("larger than every sheet", "не помещается ни на один лист"),
             NoFitReason::OutOfStock => self.pick("the sheets ran out", "листы закончились"),
             NoFitReason::SingleSheet => self.pick("only one sheet allowed", "разрешён только один лист"),
+            NoFitReason::Rules => self.pick(
+                "larger than what the trims leave of a sheet",
+                "не помещается на лист после обрезки кромок",
+            ),
         }
     }
 }

@@ -1035,6 +1035,10 @@ export interface components {
       cut_orientation_preference?: number;
       /** @description Millimetres, as a number or a numeric text. */
       cut_thickness?: number | string;
+      /** @description What holds for single materials in place of the above, by their names. A name that no row has is no error. */
+      materials?: {
+        [key: string]: components['schemas']['MaterialRules'];
+      };
       /** @description Millimetres, as a number or a numeric text. */
       min_trim_dimension?: number | string;
       /**
@@ -1044,6 +1048,7 @@ export interface components {
       optimization_factor?: number;
       /** @description 0 least waste, 1 fewest cuts, 2 fewest sheets, 3 most tiles per mosaic, 4 biggest unused tile, 5 centre of mass, 6 balanced (0+1), 7 efficient (0+2). */
       optimization_priority?: number;
+      trim?: components['schemas']['Trims'] | null;
       /** @description Use one sheet a material, the best single one. */
       use_single_stock_unit?: boolean;
     };
@@ -1092,9 +1097,9 @@ export interface components {
     Cut: {
       /**
        * Format: int64
-       * @description What lies above or left of the cut.
+       * @description What lies above or left of the cut; none where it is a trim that the kerf takes whole.
        */
-      child1_tile_id: number;
+      child1_tile_id: number | null;
       /**
        * Format: int64
        * @description What lies below or right of the kerf; none if nothing is left there.
@@ -1107,6 +1112,8 @@ export interface components {
        * @description The tile that is cut.
        */
       original_tile_id: number;
+      /** @description It cuts off the trim of a side; such cuts come first, in the order left, right, top, bottom. Absent where false. */
+      trim?: boolean;
       /** @description Start, mm. */
       x1: components['schemas']['Length'];
       /** @description End, mm. */
@@ -1603,6 +1610,10 @@ export interface components {
        */
       width: number | null;
     };
+    /** @description What holds for the rows of one material in place of the configuration; what is missing is inherited. */
+    MaterialRules: {
+      trim?: components['schemas']['Trims'] | null;
+    };
     /**
      * @description What a material is made of.
      * @enum {string}
@@ -1721,6 +1732,7 @@ export interface components {
       panel_id: string;
       /** @description Why. */
       reason: components['schemas']['NoFitReason'];
+      rule?: components['schemas']['RuleName'] | null;
       /** @description Its width as entered, mm. */
       width: components['schemas']['Length'];
     };
@@ -1728,7 +1740,7 @@ export interface components {
      * @description Why a panel was not placed.
      * @enum {string}
      */
-    NoFitReason: 'NO_MATERIAL' | 'TOO_LARGE' | 'OUT_OF_STOCK' | 'SINGLE_SHEET';
+    NoFitReason: 'NO_MATERIAL' | 'TOO_LARGE' | 'OUT_OF_STOCK' | 'SINGLE_SHEET' | 'RULES';
     /** @description What is proven to be the best possible. */
     Optimality: {
       /** @description No layout of the placed panels uses fewer sheets. */
@@ -2052,6 +2064,11 @@ export interface components {
       /** @description The role. Whoever makes somebody the owner becomes an admin. */
       role: components['schemas']['Role'];
     };
+    /**
+     * @description A rule of the saw, by the name of its field.
+     * @enum {string}
+     */
+    RuleName: 'trim';
     /** @description How the layout of a material was found. Counted in units of work, so it is the same on any machine. */
     SearchStatistics: {
       /** @description The engine that found the layout. */
@@ -2266,6 +2283,7 @@ export interface components {
       material?: string;
       /** @description Grain: 0 none, 1 along the width, 2 along the height. */
       orientation?: number;
+      trim?: components['schemas']['Trims'] | null;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       width: number | string;
     };
@@ -2511,6 +2529,17 @@ export interface components {
       access_token: string;
       /** @description Good for one refresh within 30 days. */
       refresh_token: string;
+    };
+    /** @description What is cut off each side of a sheet as entered. A side of 0 is not cut. */
+    Trims: {
+      /** @description Millimetres, as a number or a numeric text. */
+      bottom?: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      left?: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      right?: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      top?: number | string;
     };
     /**
      * @description In which lengths are entered and shown; the API always speaks of millimetres.

@@ -93,4 +93,10 @@ export const LIMITS = {
     width: { minimum: 1, maximum: 1000000 },
   },
   TeamRequest: { name: { minLength: 1, maxLength: 200 } },
+  Trims: {
+    bottom: { minimum: 0, maximum: 10000 },
+    left: { minimum: 0, maximum: 10000 },
+    right: { minimum: 0, maximum: 10000 },
+    top: { minimum: 0, maximum: 10000 },
+  },
 } as const;

@@ -2,6 +2,7 @@
 //! cuts of a part before those of its parts, level by level.
 
 use super::plan::{Content, PlanNode, SheetPlan, parts};
+use super::trims;
 use crate::length::{Area, Length};
 use crate::model::job::{Grain, Job};
 use crate::model::solution::{Cut, Mosaic, Tile};
@@ -53,9 +54,14 @@ impl<'j> Writer<'j> {
         let row = take(&sheet.rows, &mut self.used, &mut self.stock_at)
             .expect("a layout uses no more sheets than there are");
         let stock = &self.job.stock_panels[row];
-        let mut page =
-            Page { problem, grain: stock.grain, tiles: Vec::new(), cuts: Vec::new(), used: Area::ZERO };
+        let trim_ids = trims::ids(self.job, stock, &mut self.next_id);
+        let origin = (sheet.trim.left, sheet.trim.top);
+        let (tiles, cuts) = (Vec::new(), Vec::new());
+        let mut page = Page { problem, grain: stock.grain, origin, tiles, cuts, used: Area::ZERO };
         let root = self.tile(&mut page, plan.root(), (0, 0));
+        let (tiles, cuts) = trims::write(self.job, stock, &trim_ids, root);
+        page.tiles.splice(0..0, tiles);
+        page.cuts = cuts;
         let mut queue = VecDeque::from([(root, &plan.blocks[..], (0, 0))]);
         while let Some((id, blocks, at)) = queue.pop_front() {
             self.split(&mut page, id, blocks, at, &mut queue);
@@ -131,8 +137,8 @@ impl<'j> Writer<'j> {
         let id = self.first_id[row] + u64::from(self.placed[row]) - 1;
         let tile = Tile {
             id,
-            x: page.problem.length(at.0.into()),
-            y: page.problem.length(at.1.into()),
+            x: page.x(at),
+            y: page.y(at),
             width: page.side(block.w),
             height: page.side(block.h),
             label: panel.label.clone(),
@@ -163,8 +169,8 @@ impl<'j> Writer<'j> {
         self.next_id += 1;
         page.tiles.push(Tile {
             id,
-            x: page.problem.length(at.0.into()),
-            y: page.problem.length(at.1.into()),
+            x: page.x(at),
+            y: page.y(at),
             width: page.side(w),
             height: page.side(h),
             label: None,
@@ -181,12 +187,22 @@ impl<'j> Writer<'j> {
 struct Page<'p> {
     problem: &'p Problem,
     grain: Grain,
+    /// The upper left corner of the usable rectangle.
+    origin: (Length, Length),
     tiles: Vec<Tile>,
     cuts: Vec<Cut>,
     used: Area,
 }
 
 impl Page<'_> {
+    fn x(&self, at: (i32, i32)) -> Length {
+        self.origin.0 + self.problem.length(at.0.into())
+    }
+
+    fn y(&self, at: (i32, i32)) -> Length {
+        self.origin.1 + self.problem.length(at.1.into())
+    }
+
     /// A grown side as a length.
     fn side(&self, grown: i32) -> Length {
         self.problem.length(i64::from(grown - self.problem.rules.kerf))
@@ -200,7 +216,7 @@ impl Page<'_> {
         at: (i32, i32),
         ids: (u64, u64, Option<u64>),
     ) {
-        let (x, y) = (self.problem.length(at.0.into()), self.problem.length(at.1.into()));
+        let (x, y) = (self.x(at), self.y(at));
         let (x1, y1, x2, y2) = if across {
             let line = x + self.side(part.w);
             (line, y, line, y + self.side(block.h))
@@ -215,8 +231,9 @@ impl Page<'_> {
             x2,
             y2,
             horizontal: !across,
+            trim: false,
             original_tile_id,
-            child1_tile_id,
+            child1_tile_id: Some(child1_tile_id),
             child2_tile_id,
         });
     }

@@ -60,6 +60,8 @@ pub enum FaultKind {
         /// The path of the first row with it.
         first: String,
     },
+    /// The trims of a sheet leave nothing of it.
+    TrimmedAway,
 }
 
 impl fmt::Display for FaultKind {
@@ -79,6 +81,7 @@ impl fmt::Display for FaultKind {
             FaultKind::Empty => write!(f, "must not be empty"),
             FaultKind::TooLong { max } => write!(f, "must not be longer than {max}"),
             FaultKind::Duplicate { first } => write!(f, "is used twice (first in {first})"),
+            FaultKind::TrimmedAway => write!(f, "leaves nothing of the sheet"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The cutting job: panels to cut, stock to cut them from, and the configuration.
 
+use super::trim::Trims;
 use crate::length::{self, Length};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -109,6 +110,9 @@ pub struct Stock {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub label: Option<String>,
+    /// Its own trims, in place of those of the material and of the configuration; `{}`: none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trim: Option<Trims>,
 }
 
 /// The direction of the grain: 0 none, 1 along the width, 2 along the height.
@@ -181,6 +185,21 @@ pub struct Configuration {
     #[serde(default, serialize_with = "length::as_text")]
     #[cfg_attr(feature = "schema", schema(schema_with = schema::setting))]
     pub min_trim_dimension: Length,
+    /// What is cut off the sides of every sheet first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trim: Option<Trims>,
+    /// What holds for single materials in place of the above, by their names. A name that no row has is no error.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub materials: BTreeMap<String, MaterialRules>,
+}
+
+/// What holds for the rows of one material in place of the configuration; what is missing is inherited.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MaterialRules {
+    /// What is cut off the sides of its sheets first; `{}`: nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trim: Option<Trims>,
 }
 
 impl Default for Configuration {
@@ -193,6 +212,8 @@ impl Default for Configuration {
             cut_preference: CutPreference::Free,
             consider_orientation: false,
             min_trim_dimension: Length::ZERO,
+            trim: None,
+            materials: BTreeMap::new(),
         }
     }
 }
@@ -280,7 +301,7 @@ impl Job {
 }
 
 #[cfg(feature = "schema")]
-mod schema {
+pub(super) mod schema {
     use crate::model::read::{MAX_COUNT, MAX_LENGTH_MM, MAX_NAME, MAX_SETTING_MM, MIN_SIDE_MM};
     use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type};
 
@@ -296,7 +317,7 @@ mod schema {
         number_or_text(Type::Number, MIN_SIDE_MM, MAX_LENGTH_MM, description)
     }
 
-    pub(super) fn setting() -> Schema {
+    pub(in crate::model) fn setting() -> Schema {
         number_or_text(Type::Number, 0, MAX_SETTING_MM, "Millimetres, as a number or a numeric text.")
     }
 

@@ -1,5 +1,6 @@
 //! Reading a job from JSON: every fault is found and named by its path, none hides another.
 
+mod rules;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -30,6 +31,8 @@ pub const MAX_ROWS: usize = 100_000;
 pub const MAX_FAULTS: usize = 1000;
 /// The widest kerf and the largest least remnant, mm.
 pub(super) const MAX_SETTING_MM: i64 = 10_000;
+/// The most materials with rules of their own.
+pub(super) const MAX_MATERIALS: usize = 1_000;
 /// The longest label, name or material, in characters.
 pub(super) const MAX_NAME: usize = 200;
 const MAX_NOTES: usize = 10_000;
@@ -108,6 +111,7 @@ impl Reader {
         }
         self.unique("panels", job.panels.iter().map(|p| p.id.as_str()));
         self.unique("stock_panels", job.stock_panels.iter().map(|s| s.id.as_str()));
+        self.trimmed_sheets(&job);
         job
     }
 
@@ -195,6 +199,7 @@ impl Reader {
             enabled: row.enabled,
             grain: row.grain,
             label: row.label,
+            trim: map.and_then(|map| self.trim(map, path)),
         }
     }
 
@@ -311,6 +316,8 @@ impl Reader {
             } else {
                 default.min_trim_dimension
             },
+            trim: self.trim(map, path),
+            materials: self.materials(map, path),
         }
     }
 

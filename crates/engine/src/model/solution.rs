@@ -105,10 +105,14 @@ pub struct Cut {
     pub y2: Length,
     /// The blade moves along x.
     pub horizontal: bool,
+    /// It cuts off the trim of a side; such cuts come first, in the order left, right, top, bottom. Absent where false.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub trim: bool,
     /// The tile that is cut.
     pub original_tile_id: u64,
-    /// What lies above or left of the cut.
-    pub child1_tile_id: u64,
+    /// What lies above or left of the cut; none where it is a trim that the kerf takes whole.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub child1_tile_id: Option<u64>,
     /// What lies below or right of the kerf; none if nothing is left there.
     pub child2_tile_id: Option<u64>,
 }
@@ -167,6 +171,9 @@ pub struct NoFitPanel {
     pub count: u32,
     /// Why.
     pub reason: NoFitReason,
+    /// The rule that leaves it no place, where the reason is that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleName>,
 }
 
 /// Why a panel was not placed.
@@ -182,6 +189,17 @@ pub enum NoFitReason {
     OutOfStock,
     /// Only one sheet was allowed.
     SingleSheet,
+    /// It would fit on a sheet but for a rule of the saw.
+    Rules,
+}
+
+/// A rule of the saw, by the name of its field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RuleName {
+    /// The trims of the sheets.
+    Trim,
 }
 
 /// Figures and proof, in all and by material.

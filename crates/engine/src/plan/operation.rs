@@ -280,7 +280,9 @@ impl Plan {
                 let wider = PlannedTile { w: tile.w + kerf, h: tile.h + kerf, ..**tile };
                 ways.iter().any(|&turned| wider.takes(size(wanted, turned)))
             };
-            let cut = |found: Option<&(usize, &PlannedTile)>| found.and_then(|(at, _)| made_by[*at]);
+            let cut = |found: Option<&(usize, &PlannedTile)>| {
+                found.and_then(|(at, _)| made_by[*at]).map(|cut| sheet.trims.len() + cut)
+            };
             return Err(match pieces.iter().find(misses) {
                 near @ Some(_) => Refusal::Kerf { panel, sheet: id, cut: cut(near) },
                 None => Refusal::NoRoom { panel, sheet: id, cut: cut(largest) },
@@ -311,12 +313,10 @@ impl Plan {
         }
         self.ground.row(panel).ok_or(Refusal::UnknownPanel(panel))?;
         let id = SheetId(self.next_sheet);
-        let (w, h) = (row.width.um(), row.height.um());
-        let whole = PlannedTile { id: self.next_tile, x: 0, y: 0, w, h, content: TileContent::Waste };
-        let sheet = PlannedSheet { id, stock, locked: false, tiles: vec![whole], cuts: Vec::new() };
+        let ground = self.ground.clone();
+        let sheet = PlannedSheet::empty(id, stock, &ground.job, &mut self.next_tile);
         self.sheets.push(Arc::new(sheet));
         self.next_sheet += 1;
-        self.next_tile += 1;
         Ok(id)
     }
 }

@@ -4,6 +4,7 @@ use super::sheet::{PlannedCut, PlannedSheet, PlannedTile, TileContent};
 use super::{Plan, PlannedTree, Refusal, SheetId};
 use crate::length::Length;
 use crate::model::job::{Job, Stock};
+use crate::model::trim::Trims;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -49,6 +50,8 @@ impl FreePart {
             count: 1,
             enabled: true,
             label: None,
+            // The trims of the sheet lie outside of it.
+            trim: Some(Trims::default()),
             ..job.stock_panels[self.row].clone()
         }
     }
@@ -122,12 +125,9 @@ impl Plan {
         }
         plan.sheets = held.into_iter().map(Arc::new).collect();
         for (stock, sheet) in opened {
-            let (w, h) = (sheet.tiles.iter().map(|t| t.w).max(), sheet.tiles.iter().map(|t| t.h).max());
-            let (w, h) = (w.unwrap_or(0), h.unwrap_or(0));
-            let whole = PlannedTile { id: 0, x: 0, y: 0, w, h, content: TileContent::Waste };
             let id = SheetId(plan.next_sheet);
             plan.next_sheet += 1;
-            let mut new = PlannedSheet { id, stock, locked: false, tiles: vec![whole], cuts: Vec::new() };
+            let mut new = PlannedSheet::empty(id, stock, self.job(), &mut plan.next_tile);
             new.graft(0, sheet, &numbers, &mut plan.next_tile);
             plan.sheets.push(Arc::new(new));
         }
@@ -167,7 +167,8 @@ impl PlannedSheet {
     /// Puts the tree of another sheet, as large as the tile, into a tile. Its panels get the numbers of their places in
     /// `numbers`.
     fn graft(&mut self, at: usize, other: &PlannedSheet, numbers: &[u64], next_tile: &mut u64) {
-        let PlannedTile { x, y, .. } = self.tiles[at];
+        let (PlannedTile { x, y, .. }, origin) = (self.tiles[at], other.tiles[other.root()]);
+        let (x, y) = (x - origin.x, y - origin.y);
         let made_by = other.made_by();
         let mut places = Vec::with_capacity(other.tiles.len());
         for (n, tile) in other.tiles.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! One sheet of a plan: its tiles and cuts, and how panels are taken off it and put on it.
 
 use super::{PlannedPanel, SheetId};
+use crate::layout::trims::TrimIds;
 use crate::length::Length;
 
 /// A sheet of a plan.
@@ -10,7 +11,9 @@ pub struct PlannedSheet {
     /// Its row of stock.
     pub(super) stock: usize,
     pub(super) locked: bool,
-    /// In the order of the solution.
+    /// The cuts that make its trims, before all others. They are no part of `cuts`, nor what falls off of `tiles`.
+    pub(super) trims: Vec<TrimIds>,
+    /// In the order of the solution; the root is the usable rectangle.
     pub(super) tiles: Vec<PlannedTile>,
     /// In the order in which they are made.
     pub(super) cuts: Vec<PlannedCut>,
@@ -123,7 +126,7 @@ impl PlannedSheet {
         self.tiles.iter().position(|tile| tile.id == number && is_panel(tile))
     }
 
-    /// The place of the tile that is the whole sheet.
+    /// The place of the tile that is the usable rectangle.
     pub(super) fn root(&self) -> usize {
         self.made_by().iter().position(Option::is_none).unwrap_or(0)
     }

@@ -2,9 +2,11 @@
 
 use super::sheet::{PlannedCut, PlannedSheet, PlannedTile, TileContent};
 use super::{Ground, Plan, SheetId};
+use crate::layout::trims;
 use crate::length::{Area, Length};
 use crate::model::job::Job;
 use crate::model::solution::{Cut, Mosaic, NoFitReason, Solution, Tile};
+use crate::problem::Reason;
 use crate::stats::{self, MaterialBounds, Written};
 use crate::verify::{self, Violations};
 use std::collections::{BTreeMap, HashMap};
@@ -21,7 +23,7 @@ impl Plan {
         let stock: HashMap<&str, usize> = by_id(job.stock_panels.iter().map(|stock| stock.id.as_str()));
         let read = |(n, mosaic): (usize, &Mosaic)| {
             let row = stock[mosaic.stock_panel_id.as_str()];
-            Arc::new(PlannedSheet::read(SheetId(n as u32), row, mosaic, &panels))
+            Arc::new(PlannedSheet::read(SheetId(n as u32), row, job, mosaic, &panels))
         };
         let sheets: Vec<Arc<PlannedSheet>> = solution.mosaics.iter().enumerate().map(read).collect();
         let (mut rows, mut pieces) = (Vec::new(), 0);
@@ -31,9 +33,9 @@ impl Plan {
         }
         let single = job.configuration.use_single_stock_unit;
         let otherwise = if single { NoFitReason::SingleSheet } else { NoFitReason::OutOfStock };
-        let mut reasons = vec![otherwise; job.panels.len()];
+        let mut reasons = vec![Reason::from(otherwise); job.panels.len()];
         for left in &solution.no_fit_panels {
-            reasons[panels[left.panel_id.as_str()]] = left.reason;
+            reasons[panels[left.panel_id.as_str()]] = Reason { reason: left.reason, rule: left.rule };
         }
         let bounds = solution.statistics.by_material.iter().map(|(material, figures)| {
             let bounds =
@@ -71,7 +73,7 @@ impl Plan {
         let left_out = |row: usize| placed[row] < job.panels[row].count;
         let short = |material: &str| {
             let mut rows = job.wanted_panels().filter(|(_, panel)| panel.material == material);
-            rows.any(|(row, _)| left_out(row) && reasons[row] == NoFitReason::OutOfStock)
+            rows.any(|(row, _)| left_out(row) && reasons[row].reason == NoFitReason::OutOfStock)
         };
         let missing = &self.ground.missing_stock;
         let missing_stock = missing.iter().filter(|entry| short(&entry.material)).cloned().collect();
@@ -113,10 +115,23 @@ fn by_id<'j>(ids: impl Iterator<Item = &'j str>) -> HashMap<&'j str, usize> {
 }
 
 impl PlannedSheet {
+    /// A sheet of a row of stock of which nothing but the trims is cut off.
+    pub(super) fn empty(id: SheetId, stock: usize, job: &Job, next_tile: &mut u64) -> PlannedSheet {
+        let row = &job.stock_panels[stock];
+        let trims = trims::ids(job, row, next_tile);
+        let (left, top) = (job.trims(row).left.um(), job.trims(row).top.um());
+        let (w, h) = job.usable(row);
+        let (w, h, content) = (w.um(), h.um(), TileContent::Waste);
+        let usable = PlannedTile { id: *next_tile, x: left, y: top, w, h, content };
+        *next_tile += 1;
+        PlannedSheet { id, stock, locked: false, trims, tiles: vec![usable], cuts: Vec::new() }
+    }
+
     /// The sheet of a mosaic that passes the check.
     pub(super) fn read(
         id: SheetId,
         stock: usize,
+        job: &Job,
         mosaic: &Mosaic,
         panels: &HashMap<&str, usize>,
     ) -> PlannedSheet {
@@ -132,23 +147,30 @@ impl PlannedSheet {
             let (x, y, w, h) = (tile.x.um(), tile.y.um(), tile.width.um(), tile.height.um());
             PlannedTile { id: tile.id, x, y, w, h, content }
         };
-        let places: HashMap<u64, usize> = mosaic.tiles.iter().enumerate().map(|(n, t)| (t.id, n)).collect();
+        let (trim_cuts, cuts): (Vec<&Cut>, Vec<&Cut>) = mosaic.cuts.iter().partition(|cut| cut.trim);
+        let trims = trims::read(job, &job.stock_panels[stock], &trim_cuts);
+        let of_trims: Vec<u64> =
+            trims.iter().flat_map(|trim| std::iter::once(trim.whole).chain(trim.strip)).collect();
+        let kept: Vec<&Tile> = mosaic.tiles.iter().filter(|tile| !of_trims.contains(&tile.id)).collect();
+        let places: HashMap<u64, usize> = kept.iter().enumerate().map(|(n, t)| (t.id, n)).collect();
         let cut = |cut: &Cut| PlannedCut {
             tile: places[&cut.original_tile_id],
-            first: places[&cut.child1_tile_id],
+            first: cut.child1_tile_id.map(|id| places[&id]).expect("only a trim cut has no first part"),
             second: cut.child2_tile_id.map(|id| places[&id]),
             horizontal: cut.horizontal,
             backwards: (cut.x1, cut.y1) > (cut.x2, cut.y2),
         };
-        let tiles = mosaic.tiles.iter().map(tile).collect();
-        PlannedSheet { id, stock, locked: false, tiles, cuts: mosaic.cuts.iter().map(cut).collect() }
+        let tiles = kept.into_iter().map(tile).collect();
+        PlannedSheet { id, stock, locked: false, trims, tiles, cuts: cuts.into_iter().map(cut).collect() }
     }
 
     /// The sheet as a mosaic.
     pub(super) fn write(&self, job: &Job) -> Mosaic {
         let stock = &job.stock_panels[self.stock];
         let (mut panels, mut used) = (0, Area::ZERO);
-        let mut tiles = Vec::with_capacity(self.tiles.len());
+        let (mut tiles, mut cuts) = trims::write(job, stock, &self.trims, self.tiles[self.root()].id);
+        tiles.reserve(self.tiles.len());
+        cuts.extend(self.cuts.iter().map(|cut| self.write_cut(cut)));
         for tile in &self.tiles {
             let (panel, turned) = match tile.content {
                 TileContent::Panel { row, turned, .. } => (Some(&job.panels[row]), turned),
@@ -180,7 +202,7 @@ impl PlannedSheet {
             nbr_final_panels: panels,
             used_area_ratio: used.ratio_of(stock.width.times(stock.height)),
             tiles,
-            cuts: self.cuts.iter().map(|cut| self.write_cut(cut)).collect(),
+            cuts,
         }
     }
 
@@ -201,8 +223,9 @@ impl PlannedSheet {
             x2: um(to.0),
             y2: um(to.1),
             horizontal: cut.horizontal,
+            trim: false,
             original_tile_id: whole.id,
-            child1_tile_id: first.id,
+            child1_tile_id: Some(first.id),
             child2_tile_id: cut.second.map(|second| self.tiles[second].id),
         }
     }

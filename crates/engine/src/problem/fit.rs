@@ -50,8 +50,8 @@ fn smallest(mut sides: Vec<(i32, i32)>) -> Vec<(i32, i32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::trim::Trims;
     use crate::problem::{STRAIGHT, TURNED};
-    use crate::rules::Trims;
     use fastrand::Rng;
 
     #[test]
@@ -75,6 +75,8 @@ mod tests {
                 area: 1,
                 cost: 1,
                 trim: Trims::default(),
+                trim_cuts: 0,
+                trim_length: 0,
                 defects: Vec::new(),
                 use_first: false,
                 grain: rng.usize(..3),
@@ -105,6 +107,8 @@ mod tests {
             area: 1,
             cost: 1,
             trim: Trims::default(),
+            trim_cuts: 0,
+            trim_length: 0,
             defects: Vec::new(),
             use_first: false,
             grain: 1,

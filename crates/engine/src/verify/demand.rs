@@ -2,7 +2,7 @@
 
 use super::offer::Offers;
 use super::{Request, Tally, Violation};
-use crate::model::solution::{MissingStock, NoFitPanel, NoFitReason, Solution};
+use crate::model::solution::{MissingStock, NoFitPanel, NoFitReason, RuleName, Solution};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What can be wrong with counts and with what was left over.
@@ -27,6 +27,8 @@ pub enum DemandFault {
     NoCount(String),
     #[error("no_fit_panels: panel {panel:?} has the reason {found:?}, {expected:?} is right")]
     Reason { panel: String, found: NoFitReason, expected: NoFitReason },
+    #[error("no_fit_panels: panel {panel:?} names the rule {found:?}, {expected:?} is right")]
+    Rule { panel: String, found: Option<RuleName>, expected: Option<RuleName> },
     #[error("panel {panel:?} is left over although it fits on an unused sheet of stock {stock:?}")]
     SheetLeft { panel: String, stock: String },
     #[error(
@@ -118,7 +120,10 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     let offer = offers.get(&panel.material);
     let expected = match offer {
         None => NoFitReason::NoMaterial,
-        Some(offer) if !offer.takes(request, panel) => NoFitReason::TooLarge,
+        Some(offer) if !offer.takes(request, panel) => match offer.takes_untrimmed(request, panel) {
+            true => NoFitReason::Rules,
+            false => NoFitReason::TooLarge,
+        },
         _ if single => NoFitReason::SingleSheet,
         _ => NoFitReason::OutOfStock,
     };
@@ -129,6 +134,10 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
         && entry.reason == NoFitReason::OutOfStock;
     if entry.reason != expected && !also {
         faults.push(DemandFault::Reason { panel: id(), found: entry.reason, expected });
+    }
+    let rule = (expected == NoFitReason::Rules).then_some(RuleName::Trim);
+    if entry.rule != rule {
+        faults.push(DemandFault::Rule { panel: id(), found: entry.rule, expected: rule });
     }
     // While an unused sheet is left on which a panel fits, leaving the panel out does not place the most area.
     let offer = offer.filter(|offer| !single || offer.used == 0);
@@ -188,7 +197,10 @@ fn grown_supply<'a>(
     let mut supply = HashMap::new();
     for entry in missing {
         let there = || offers.get(&entry.material).map_or(0, |offer| offer.grown);
-        let more = i128::from(entry.count) * request.grown(entry.width, entry.height);
+        let row = request.stock.get(entry.stock_panel_id.as_str());
+        let usable = row.map(|&row| request.job.usable(&request.job.stock_panels[row]));
+        let (width, height) = usable.unwrap_or_default();
+        let more = i128::from(entry.count) * request.grown(width, height);
         *supply.entry(entry.material.as_str()).or_insert_with(there) += more;
     }
     supply

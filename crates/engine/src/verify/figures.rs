@@ -97,6 +97,7 @@ struct Expected {
     cut_length: i128,
     stock_area: i128,
     used_area: i128,
+    /// With what falls off with the trims.
     offcut_area: i128,
     remnants: Vec<Offcut>,
 }
@@ -114,6 +115,7 @@ impl Expected {
             expected.cut_length += tally.cut_length;
             expected.stock_area += tally.area;
             expected.used_area += tally.used;
+            expected.offcut_area += tally.trim_area;
             for &offcut in &tally.offcuts {
                 expected.offcut_area += offcut.width * offcut.height;
                 if offcut.width >= least && offcut.height >= least {

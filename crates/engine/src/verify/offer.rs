@@ -2,7 +2,7 @@
 
 use super::Request;
 use crate::length::Length;
-use crate::model::job::{Grain, Panel, Stock};
+use crate::model::job::{Grain, Panel};
 use std::collections::HashMap;
 
 /// Grains of stock.
@@ -22,6 +22,8 @@ pub(super) struct Offer {
     pub(super) grown: i128,
     all: Largest,
     left: Largest,
+    /// The trimmed rows, with what their trims take.
+    untrimmed: Largest,
 }
 
 /// The Pareto front of the rows of stock by width and height, for each grain, the narrowest first. A row is left out where
@@ -38,15 +40,21 @@ impl<'a> Offers<'a> {
             let count = u64::from(stock.count);
             offer.sheets += count;
             offer.used += used[row];
-            offer.grown += i128::from(stock.count) * request.grown(stock.width, stock.height);
-            offer.all.push(row, stock);
+            let usable = request.job.usable(stock);
+            offer.grown += i128::from(stock.count) * request.grown(usable.0, usable.1);
+            offer.all.push(row, stock.grain, usable);
             if used[row] < count {
-                offer.left.push(row, stock);
+                offer.left.push(row, stock.grain, usable);
+            }
+            let whole = (stock.width, stock.height);
+            if usable != whole {
+                offer.untrimmed.push(row, stock.grain, whole);
             }
         }
         for offer in offers.values_mut() {
             offer.all.settle();
             offer.left.settle();
+            offer.untrimmed.settle();
         }
         Offers(offers)
     }
@@ -63,6 +71,11 @@ impl Offer {
         self.all.row_for(request, panel).is_some()
     }
 
+    /// Whether a panel of the material could be cut from some sheet but for its trims.
+    pub(super) fn takes_untrimmed(&self, request: &Request, panel: &Panel) -> bool {
+        self.untrimmed.row_for(request, panel).is_some()
+    }
+
     /// A row of which a sheet is left that takes a panel of the material.
     pub(super) fn left_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
         self.left.row_for(request, panel)
@@ -70,8 +83,8 @@ impl Offer {
 }
 
 impl Largest {
-    fn push(&mut self, row: usize, stock: &Stock) {
-        self.0[stock.grain as usize].push((stock.width, stock.height, row));
+    fn push(&mut self, row: usize, grain: Grain, (width, height): (Length, Length)) {
+        self.0[grain as usize].push((width, height, row));
     }
 
     /// Sorts the rows and drops those of which another is larger.
@@ -109,6 +122,7 @@ impl Largest {
 mod tests {
     use super::*;
     use crate::Job;
+    use crate::model::job::Stock;
     use fastrand::Rng;
     use serde_json::json;
 

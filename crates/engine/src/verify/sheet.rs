@@ -1,14 +1,14 @@
 //! One sheet: its tiles, its cuts, and the panels that come out of it.
 
 use super::sheet_fault::SheetFault;
-use super::{Offcut, Request, Tally, sweep};
+use super::{Offcut, Request, Tally, sweep, trims};
 use crate::length::Length;
 use crate::model::job::Stock;
 use crate::model::solution::{Cut, Mosaic, Tile};
 use std::collections::HashMap;
 
 /// A rectangle in whole micrometres, wide enough that no sum of two lengths overflows.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Rect {
     pub(super) x: i128,
     pub(super) y: i128,
@@ -23,17 +23,17 @@ impl Rect {
     }
 
     /// The same rectangle seen with x and y exchanged.
-    fn transposed(self) -> Rect {
+    pub(super) fn transposed(self) -> Rect {
         Rect { x: self.y, y: self.x, w: self.h, h: self.w }
     }
 }
 
 /// A tile, and what the cuts say about it.
-struct CutNode<'a> {
-    tile: &'a Tile,
-    rect: Rect,
+pub(super) struct CutNode<'a> {
+    pub(super) tile: &'a Tile,
+    pub(super) rect: Rect,
     made_by: Option<usize>,
-    cut_by: Option<usize>,
+    pub(super) cut_by: Option<usize>,
     children: [Option<usize>; 2],
 }
 
@@ -60,18 +60,21 @@ pub(super) fn check(
         panels: 0,
         used: 0,
         offcuts: Vec::new(),
+        trim_area: 0,
         cuts: mosaic.cuts.len() as u64,
         cut_length: 0,
     };
     let kerf = i128::from(request.job.configuration.kerf.um());
-    check_cuts(mosaic, &mut nodes, &by_id, (width, height), kerf, faults);
+    let trims = request.job.trims(stock);
+    check_cuts(mosaic, &mut nodes, &by_id, (width, height), (kerf, trims.cuts()), faults);
+    let strips = trims::check(mosaic, trims, kerf, (&nodes, &by_id), faults);
     for cut in &mosaic.cuts {
         let um = |length: Length| i128::from(length.um());
         tally.cut_length +=
             if cut.horizontal { um(cut.x2) - um(cut.x1) } else { um(cut.y2) - um(cut.y1) }.abs();
     }
     for node in &nodes {
-        check_tile(request, stock, node, &mut tally, faults);
+        check_tile(request, stock, node, &strips, &mut tally, faults);
     }
     let leaves = nodes.iter().filter(|node| !node.tile.has_children).map(|node| (node.tile.id, node.rect));
     faults.extend(sweep::overlaps(leaves.collect()).into_iter().map(|(a, b)| SheetFault::Overlap(a, b)));
@@ -144,7 +147,7 @@ fn check_cuts(
     nodes: &mut [CutNode],
     by_id: &HashMap<u64, usize>,
     (width, height): (i128, i128),
-    kerf: i128,
+    (kerf, trims): (i128, usize),
     faults: &mut Vec<SheetFault>,
 ) {
     for (n, cut) in mosaic.cuts.iter().enumerate() {
@@ -158,7 +161,7 @@ fn check_cuts(
             at
         };
         let original = find(cut.original_tile_id);
-        let children = [find(cut.child1_tile_id), cut.child2_tile_id.and_then(&mut find)];
+        let children = [cut.child1_tile_id.and_then(&mut find), cut.child2_tile_id.and_then(&mut find)];
         for child in children.into_iter().flatten() {
             if nodes[child].made_by.replace(n).is_some() {
                 faults.push(SheetFault::ChildTwice { cut: n, tile: nodes[child].tile.id });
@@ -173,6 +176,16 @@ fn check_cuts(
         nodes[original].children = children;
         if nodes[original].tile.is_final {
             faults.push(SheetFault::CutPanel { cut: n, tile: cut.original_tile_id });
+        }
+        if cut.trim {
+            // Those of the sheet are checked by themselves.
+            if n >= trims {
+                faults.push(SheetFault::TrimNeedless(n));
+            }
+            continue;
+        }
+        if cut.child1_tile_id.is_none() {
+            faults.push(SheetFault::Child1(n));
         }
         let rect = |at: usize| nodes[at].rect;
         check_cut(
@@ -264,6 +277,7 @@ fn check_tile(
     request: &Request,
     stock: &Stock,
     node: &CutNode,
+    strips: &[u64],
     tally: &mut Tally,
     faults: &mut Vec<SheetFault>,
 ) {
@@ -278,7 +292,9 @@ fn check_tile(
         if tile.id <= request.pieces {
             faults.push(SheetFault::OtherNumber { tile: tile.id, pieces: request.pieces });
         }
-        if node.cut_by.is_none() {
+        if strips.contains(&tile.id) {
+            tally.trim_area += area;
+        } else if node.cut_by.is_none() {
             tally.offcuts.push(Offcut {
                 mosaic: tally.mosaic,
                 tile: tile.id,

@@ -48,6 +48,16 @@ pub enum SheetFault {
     Child2Impossible(usize),
     #[error("child 2 of cut {0} is not the part behind the kerf")]
     Child2(usize),
+    #[error("the trim cut of the {0} side is missing or out of order")]
+    TrimMissing(&'static str),
+    #[error("trim cut {0} is not where it should be, along the whole side")]
+    TrimPlace(usize),
+    #[error("a part of trim cut {0} is not what it should be")]
+    TrimParts(usize),
+    #[error("tile {0}, which falls off with a trim, is used")]
+    TrimUsed(u64),
+    #[error("cut {0} is told as a trim that the sheet does not have")]
+    TrimNeedless(usize),
     #[error("tile {0} cannot be reached from the sheet by the cuts")]
     Unreached(u64),
     #[error("has_children of tile {0} does not agree with the cuts")]

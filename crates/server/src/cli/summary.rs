@@ -192,6 +192,9 @@ fn write_not_placed(
             }
             NoFitReason::OutOfStock => format!("the sheets of {material} ran out"),
             NoFitReason::SingleSheet => format!("only one sheet of {material} is allowed"),
+            NoFitReason::Rules => {
+                format!("it is larger than what the trims leave of every sheet of {material}")
+            }
         };
         writeln!(out, "  {} × {label}  {}: {reason}", panel.count, units.size(panel.width, panel.height))?;
     }

@@ -27,6 +27,7 @@ export const FAULT_KINDS = [
   'not_a_list',
   'too_long',
   'duplicate',
+  'trimmed_away',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 

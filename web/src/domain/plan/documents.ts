@@ -31,8 +31,10 @@ export interface CutDocument {
   y1: number;
   x2: number;
   y2: number;
+  /** It cuts off the trim of a side, before all other cuts. */
+  trim?: boolean;
   original_tile_id: number;
-  child1_tile_id: number;
+  child1_tile_id: number | null;
   child2_tile_id: number | null;
 }
 

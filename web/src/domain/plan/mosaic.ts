@@ -87,7 +87,8 @@ function readCuts(cuts: readonly CutDocument[], tiles: ReadonlyMap<number, Tile>
     const { horizontal } = cut;
     const before = madeBy.get(cut.original_tile_id);
     const level = !before ? 1 : before.horizontal === horizontal ? before.level : before.level + 1;
-    for (const id of childrenOf(cut)) madeBy.set(id, { level, horizontal });
+    // What the trims leave is the sheet of the first level.
+    if (!cut.trim) for (const id of childrenOf(cut)) madeBy.set(id, { level, horizontal });
     const [start, end] = horizontal ? [cut.x1, cut.x2] : [cut.y1, cut.y2];
     return {
       index,
@@ -103,7 +104,7 @@ function readCuts(cuts: readonly CutDocument[], tiles: ReadonlyMap<number, Tile>
 }
 
 const childrenOf = (cut: CutDocument): number[] =>
-  cut.child2_tile_id === null ? [cut.child1_tile_id] : [cut.child1_tile_id, cut.child2_tile_id];
+  [cut.child1_tile_id, cut.child2_tile_id].filter((id) => id !== null);
 
 /** What its sheet is called by. */
 export const stockName = ({ stockLabel, stockId }: Pick<Mosaic, 'stockLabel' | 'stockId'>): string =>

@@ -99,3 +99,54 @@ fn a_job_read_back_from_its_own_json_is_the_same() {
     .unwrap();
     assert_eq!(Job::from_json(&serde_json::to_value(&job).unwrap()).unwrap(), job);
 }
+
+#[test]
+fn trims_are_those_of_the_row_or_the_material_or_the_configuration_whole() {
+    let stock = |id: &str, material: &str, trim: Value| json!({"id": id, "width": 100, "height": 50, "count": 1, "material": material, "trim": trim});
+    let job = json!({
+        "panels": [],
+        "stock_panels": [
+            stock("own", "A", json!({"top": "2.5"})), stock("none", "A", json!({})),
+            stock("material", "A", json!(null)), stock("general", "B", json!(null))],
+        "configuration": {"trim": {"left": 1, "right": "2"}, "materials": {"A": {"trim": {"left": "7"}}, "B": {}, "C": null}}});
+    let job = Job::from_json(&job).unwrap();
+    let usable = |n: usize| {
+        let (width, height) = job.usable(&job.stock_panels[n]);
+        (width.um() / 100, height.um() / 100)
+    };
+    assert_eq!([0, 1, 2, 3].map(usable), [(1_000, 475), (1_000, 500), (930, 500), (970, 500)]);
+    let written = serde_json::to_value(&job).unwrap();
+    assert_eq!(written["stock_panels"][1]["trim"], json!({}));
+    assert_eq!(written["configuration"]["trim"], json!({"left": "1", "right": "2"}));
+    assert_eq!(Job::from_json(&written).unwrap(), job);
+}
+
+#[test]
+fn faults_of_trims_are_named_by_their_paths() {
+    let row = |id: &str, enabled: bool| json!({"id": id, "width": 10, "height": 50, "count": 1, "enabled": enabled});
+    let mut job = json!({
+        "panels": [], "stock_panels": [row("a", true), row("b", false)],
+        "configuration": {"trim": {"left": "-1", "right": "x", "top": 10_001}, "materials": {"A": 3, "B": {"trim": []}}}});
+    let found = faults(&job);
+    let paths: Vec<&str> = found.keys().map(String::as_str).collect();
+    assert_eq!(
+        paths,
+        [
+            "configuration.materials.A",
+            "configuration.materials.B.trim",
+            "configuration.trim.left",
+            "configuration.trim.right",
+            "configuration.trim.top"
+        ]
+    );
+    job["configuration"] = json!({"trim": {"left": 4, "right": 6}});
+    assert_eq!(
+        faults(&job),
+        BTreeMap::from([("stock_panels[0].trim".to_owned(), "leaves nothing of the sheet".to_owned())]),
+        "rows that are off may have any trims"
+    );
+    let many: serde_json::Map<String, Value> =
+        (0..=MAX_MATERIALS).map(|n| (n.to_string(), json!({}))).collect();
+    job["configuration"] = json!({"materials": many});
+    assert_eq!(faults(&job)["configuration.materials"], "must not be longer than 1000");
+}

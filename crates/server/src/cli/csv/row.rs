@@ -80,6 +80,7 @@ impl Row<'_> {
             enabled: common.enabled,
             grain: common.grain,
             label: Some(common.label),
+            trim: None,
         })
     }
 
