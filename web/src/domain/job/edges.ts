@@ -1,4 +1,7 @@
 // Edge bands of a panel: the four sides, the types on offer, and their form as text.
+
+import { wordsFor } from './importWords';
+
 /** The type of band on each side as entered, or null. */
 export interface EdgeBands {
   top: string | null;
@@ -61,11 +64,11 @@ export function readEdges(text: string, band: string = BANDS[0]): EdgeBands {
 }
 
 /** Says of a side that it gets a band, and leaves open which. */
-const TICK = /^(?:1|\+|[xхv✓✔]|да|есть|yes|y|true|ja)$/i;
-const NO_BAND = /^(?:|0|[-–—]|нет|no|n|false|nein)$/i;
+const TICKS = new Set(['1', '+', 'x', 'v', '✓', '✔', ...wordsFor(({ band }) => band)]);
+const NO_BAND = new Set(['', '0', '-', '–', '—', ...wordsFor(({ noBand }) => noBand)]);
 
-export const isTick = (text: string): boolean => TICK.test(text.trim());
-export const isNoBand = (text: string): boolean => NO_BAND.test(text.trim());
+export const isTick = (text: string): boolean => TICKS.has(text.trim().toLowerCase());
+export const isNoBand = (text: string): boolean => NO_BAND.has(text.trim().toLowerCase());
 
 /** The code of a band; `PVC white` and `pvc_white` are one, a tick is `ticked`. Other names are kept as they are. */
 export function asBand(text: string | undefined, ticked: string): string | null {

@@ -1,82 +1,31 @@
-// Recognises the first line of a list: which column is which, in English, Russian and German.
+// Recognises the first line of a list: which column is which.
 
-/** What a column of a list can hold. */
-export const LIST_COLUMNS = [
-  'label',
-  'width',
-  'height',
-  'count',
-  'material',
-  'orientation',
-  'edge',
-  'edgeTop',
-  'edgeBottom',
-  'edgeLeft',
-  'edgeRight',
-  'enabled',
-  'kind',
-] as const;
-export type ListColumn = (typeof LIST_COLUMNS)[number];
-
-/** The unit of numbers that name none. */
-export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';
-
-const NAMES: Record<ListColumn | 'length', string> = {
-  label:
-    'label, name, part, part name, panel, description, title, detail, item, bezeichnung, benennung, teil, ' +
-    'название, наименование, имя, метка, деталь, заготовка, обозначение',
-  width: 'width, w, x, breite, b, ширина, ш',
-  height: 'height, h, y, höhe, hoehe, высота, в',
-  length: 'length, l, länge, laenge, длина, д',
-  count:
-    'count, qty, quantity, pcs, pieces, amount, number, copies, menge, anzahl, stück, stueck, stk, ' +
-    'количество, кол-во, кол во, кол, колво, шт, штук',
-  material: 'material, mat, board, werkstoff, материал, плита',
-  orientation:
-    'grain, orientation, grain direction, maserung, faserrichtung, текстура, волокно, волокна, направление, ' +
-    'направление текстуры, ориентация',
-  edge: 'edge, edges, edge band, edge bands, banding, edge banding, kante, kanten, кромка, кромки',
-  edgeTop:
-    'edge top, top edge, top, l1, edge l1, kante oben, oben, кромка верх, кромка сверху, верх, сверху, д1, кромка д1',
-  edgeBottom:
-    'edge bottom, bottom edge, bottom, l2, edge l2, kante unten, unten, кромка низ, кромка снизу, низ, снизу, д2, кромка д2',
-  edgeLeft:
-    'edge left, left edge, left, w1, edge w1, kante links, links, кромка слева, кромка лево, слева, ш1, кромка ш1',
-  edgeRight:
-    'edge right, right edge, right, w2, edge w2, kante rechts, rechts, кромка справа, кромка право, справа, ш2, кромка ш2',
-  enabled: 'enabled, on, use, active, aktiv, вкл, включено, активен, активно',
-  kind: 'kind, type, list, art, typ, тип, вид',
-};
+import { LIST_COLUMNS, type LengthUnit, type ListColumn } from './columns';
+import { patternFor, wordsFor } from './importWords';
 
 /** What parts are called by in a list that gives them no name. */
-const MARKS = new Set(
-  (
-    'item no, item number, part no, part number, part id, drawing no, pos, position, mark, ref, reference, code, article, ' +
-    'artikel, artikelnummer, teilenummer, positionsnummer, артикул, код, код детали, позиция, поз, марка, номер, ' +
-    'номер детали, № детали, чертёж, чертеж, sheet, stock, sheet name, platte, лист, формат'
-  ).split(', '),
-);
+const MARKS = new Set(wordsFor(({ marks }) => marks));
 
 type Key = ListColumn | 'length';
 const KEY_BY_NAME = new Map(
-  Object.entries(NAMES).flatMap(([key, names]) =>
-    names.split(', ').map((name): [string, Key] => [name, key as Key]),
+  ([...LIST_COLUMNS, 'length'] as const).flatMap((key) =>
+    wordsFor(({ headings }) => headings[key]).map((name): [string, Key] => [name, key]),
   ),
 );
 
-const UNITS: [RegExp, LengthUnit][] = [
-  [/^(?:mm|мм|millimet(?:er|re)s?)$/, 'mm'],
-  [/^(?:cm|см)$/, 'cm'],
-  [/^(?:m|м)$/, 'm'],
-  [/^(?:in|inch|inches|zoll|дюйм(?:а|ы|ов|ах)?|["″”]|'')$/, 'in'],
-];
+const UNITS = (['mm', 'cm', 'm', 'in'] as const).map((unit): [RegExp, LengthUnit] => [
+  new RegExp(`^(?:${patternFor(({ units }) => units[unit], ...(unit === 'in' ? [`["″”]|''`] : []))})$`),
+  unit,
+]);
 
 const unitNamed = (text: string): LengthUnit | null =>
   UNITS.find(([pattern]) => pattern.test(text.trim().replace(/\.$/, '')))?.[1] ?? null;
 
 /** What a heading may be of: `Длина детали`, `Part name` beside `Длина` and `Name`. */
-const THINGS =
-  /^(?:part|panel|sheet)s? | (?:детал(?:и|ей)|заготов(?:ки|ок)|лист(?:а|ов)|изделия|панел(?:и|ей)|элемент(?:а|ов))$/;
+const THINGS = new RegExp(
+  `^(?:${patternFor((words) => words.of.before)}) | (?:${patternFor((words) => words.of.behind)})$`,
+);
+const PIECES = new Set(wordsFor(({ pieces }) => pieces));
 
 /** `Ширина, мм`, `WIDTH (in)` and `Qty.` as a plain name and the unit behind it. */
 export function plain(cell: string): { name: string; unit: LengthUnit | null } {
@@ -89,7 +38,7 @@ export function plain(cell: string): { name: string; unit: LengthUnit | null } {
     .filter((word) => word !== '');
   let unit = unitNamed(aside);
   const last = words.at(-1);
-  if (words.length > 1 && last !== undefined && (unitNamed(last) !== null || last === 'шт')) {
+  if (words.length > 1 && last !== undefined && (unitNamed(last) !== null || PIECES.has(last))) {
     unit ??= unitNamed(last);
     words.pop();
   }
@@ -106,12 +55,7 @@ export function headingOf(cell: string): { column: Key | null; unit: LengthUnit 
 }
 
 /** What a column is called that holds both sides. */
-const SIZES = new Set(
-  (
-    'size, sizes, dimension, dimensions, dims, measurements, maß, maße, abmessung, abmessungen, größe, ' +
-    'format, размер, размеры, габарит, габариты, формат'
-  ).split(', '),
-);
+const SIZES = new Set(wordsFor(({ sizes }) => sizes));
 
 /** Whether a heading is of a size as a whole: `Size, mm`, `Размер ДхШ`. */
 export const namesSize = (cell: string): boolean => SIZES.has(plain(cell).name.replace(/ .*/, ''));

@@ -1,6 +1,7 @@
 // Lists as spreadsheets hand them over, made plain: each cell says what its heading says, in one line above all rows.
 import { isNoBand, isTick } from './edges';
-import { callsLength, headerOf, looksNumeric, plain, type LengthUnit } from './header';
+import type { LengthUnit } from './columns';
+import { callsLength, headerOf, looksNumeric, plain } from './header';
 import { readGrain } from './rows';
 import { withTwoSides } from './sizeColumns';
 

@@ -1,5 +1,6 @@
 // What is pasted into a table, made plain: headings, sizes in one cell, lines of totals.
-import { headerOf, LIST_COLUMNS, looksNumeric, type ListColumn } from './header';
+import { LIST_COLUMNS, type ListColumn } from './columns';
+import { headerOf, looksNumeric } from './header';
 import { withHeadings } from './headings';
 import { asInches, leavesInchesOut } from './inches';
 import { looksLikeCount } from '../units/lengths';

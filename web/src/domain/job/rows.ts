@@ -1,5 +1,6 @@
 // The rows of the two lists as the form holds them: sizes and counts as text, one id a row.
 import { NO_EDGES, type EdgeBands } from './edges';
+import { patternFor, wordsFor, type ImportWords } from './importWords';
 import { keptLength, pastedCount } from '../units/lengths';
 import { DEFAULT_MATERIAL } from './materials';
 import { isRecord } from '@/lib/storage';
@@ -53,26 +54,21 @@ export const newPanel = (unit: Unit): PanelInput => ({ ...blankPanel(), ...NEW_S
 
 export const isWanted = (row: Row): boolean => row.enabled && row.count !== '0';
 
-const YES = /^(?:1|true|yes|y|on|x|\+|ja|wahr|да|вкл|истина)$/i;
+const YES = new Set(['1', 'x', '+', ...wordsFor(({ yes }) => yes)]);
 
 /** Whether a text says yes. */
-export const readEnabled = (text: string): boolean => YES.test(text.trim());
+export const readEnabled = (text: string): boolean => YES.has(text.trim().toLowerCase());
+
+const grainPattern = (of: (grain: ImportWords['grain']) => string, ...others: string[]) =>
+  new RegExp(`^(?:${patternFor(({ grain }) => of(grain), ...others)})$`, 'i');
 
 /** A list that speaks of length and width has the length along our width: see `headerOf`. */
-const ALONG_LENGTH =
-  /^(?:l|length|lengthwise|(?:along|with) (?:the )?length|länge|längs|д|длина|(?:вдоль|по) длин[еыу]|вдоль|продольно|продольная)$/i;
-const ACROSS_LENGTH =
-  /^(?:w|width|across|crosswise|(?:along|with) (?:the )?width|breite|quer|ш|ширина|(?:вдоль|по) ширин[еыу]|поперек|поперёк|поперечно|поперечная)$/i;
+const ALONG_LENGTH = grainPattern(({ alongLength }) => alongLength);
+const ACROSS_LENGTH = grainPattern(({ acrossLength }) => acrossLength);
 
 const GRAIN_WORDS: [RegExp, Grain][] = [
-  [
-    /^(?:1|w|width|horizontal|horizontally|h|↔|→|breite|ширина|(?:вдоль|по) ширин[еыу]|(?:along|with) (?:the )?width|горизонтально|горизонтальная|г)$/i,
-    1,
-  ],
-  [
-    /^(?:2|height|vertical|vertically|v|↕|↑|höhe|высота|(?:вдоль|по) высот[еыу]|(?:along|with) (?:the )?height|вертикально|вертикальная|в)$/i,
-    2,
-  ],
+  [grainPattern(({ alongWidth }) => alongWidth, '1', '↔', '→'), 1],
+  [grainPattern(({ alongHeight }) => alongHeight, '2', '↕', '↑'), 2],
 ];
 
 /** How the grain runs; `byLength`: the list calls its sides length and width. */

@@ -1,5 +1,6 @@
 // A column of sizes such as `600x400`: two columns, so that a list is read like any other.
 import { headerOf, looksNumeric, namesSize, plain } from './header';
+import { patternFor } from './importWords';
 import { readLength } from '../units/lengths';
 import { SIGN, sidesOf } from '../units/sizes';
 
@@ -7,7 +8,7 @@ type Lines = readonly (readonly string[])[];
 
 /** `Size (H × W)`: the height comes first. */
 const HEIGHT_FIRST = new RegExp(
-  String.raw`(?<!\p{L})(?:h|height|в|выс\p{L}*)\.?\s*${SIGN}\s*(?:w|width|ш|шир\p{L}*)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${patternFor(({ sides }) => sides?.height)})\.?\s*${SIGN}\s*(?:${patternFor(({ sides }) => sides?.width)})(?!\p{L})`,
   'iu',
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListColumn } from './header';
+import type { ListColumn } from './columns';
 import { totalsAmong } from './totals';
 
 const KEYS: (ListColumn | null)[] = ['label', 'width', 'height', 'count', null];

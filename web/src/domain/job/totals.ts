@@ -1,14 +1,13 @@
 // The lines of totals that spreadsheets have below a list, or below each part of it: they are no rows.
-import type { ListColumn } from './header';
+import type { ListColumn } from './columns';
+import { wordsFor } from './importWords';
 import { readLength } from '../units/lengths';
 import { sidesOf } from '../units/sizes';
 
 type Line = readonly string[];
 
-const WORDS =
-  'grand total, sub total, sub-total, subtotal, totals, total, sum, gesamtsumme, zwischensumme, insgesamt, gesamt, summe, ' +
-  'промежуточный итог, общий итог, подытог, итого, итог, всего, сумма, σ, ∑';
-const BEGINS_WITH_WORD = new RegExp(String.raw`^(?:${WORDS.replaceAll(', ', '|')})(?!\p{L})`, 'iu');
+const WORDS = [...wordsFor(({ totals }) => totals), 'σ', '∑'];
+const BEGINS_WITH_WORD = new RegExp(String.raw`^(?:${WORDS.join('|')})(?!\p{L})`, 'iu');
 
 const isEmpty = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
 

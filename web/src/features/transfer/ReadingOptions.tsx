@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import { TextField } from '@/ui/TextField';
 import { useTranslation } from 'react-i18next';
-import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/domain/job/header';
+import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/domain/job/columns';
 import { SEPARATORS, type Separator } from './read/cells';
 import type { Decimal, Reading } from './read/interpret';
 import type { Part } from './read/parts';

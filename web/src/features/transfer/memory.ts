@@ -1,5 +1,5 @@
 // What the person chose at earlier imports: what columns hold, and what names of the file are called here.
-import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/domain/job/header';
+import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/domain/job/columns';
 import { isRecord, stored } from '@/lib/storage';
 import type { Names, Reading } from './read/interpret';
 

@@ -1,6 +1,7 @@
 // From cells to rows, the way the person wants them read. What cannot be read stays as it stands, to be mended.
 import { asBand, isKnownBand, NO_EDGES, readEdges, SIDES, type EdgeBands } from '@/domain/job/edges';
-import { callsLength, headerOf, unitOfHeader, type LengthUnit, type ListColumn } from '@/domain/job/header';
+import type { LengthUnit, ListColumn } from '@/domain/job/columns';
+import { callsLength, headerOf, unitOfHeader } from '@/domain/job/header';
 import { hasBareSizes, saysInches } from '@/domain/job/inches';
 import { lengthText, pastedCount, readLength } from '@/domain/units/lengths';
 import { DEFAULT_MATERIAL, MATERIALS } from '@/domain/job/materials';

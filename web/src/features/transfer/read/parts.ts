@@ -1,5 +1,7 @@
 // A part is one list in what was brought along: a file may hold panels and stock, each with headings of its own.
-import { headerOf, looksNumeric, type ListColumn } from '@/domain/job/header';
+import type { ListColumn } from '@/domain/job/columns';
+import { headerOf, looksNumeric } from '@/domain/job/header';
+import { patternFor, wordsFor } from '@/domain/job/importWords';
 import { withJoinedHeadings } from '@/domain/job/headings';
 import { withTwoSides } from '@/domain/job/sizeColumns';
 
@@ -15,17 +17,9 @@ export type Part = {
   titles: readonly string[];
 };
 
-const WORDS: Record<ListName, string> = {
-  panels:
-    'panel,panels,panels to cut,cut list,cutlist,part,parts,piece,pieces,teil,teile,zuschnitt,zuschnitte,' +
-    'деталь,детали,деталировка,заготовка,заготовки,раскрой,панели',
-  stock:
-    'stock,stock panels,stock sheets,sheet,sheets,board,boards,remnant,remnants,platte,platten,lager,rest,reste,' +
-    'лист,листы,плита,плиты,склад,остаток,остатки,материалы',
-};
 const LIST_BY_WORD = new Map(
   (['panels', 'stock'] as const).flatMap((list) =>
-    WORDS[list].split(',').map((word) => [word, list] as const),
+    wordsFor(({ lists }) => lists[list]).map((word) => [word, list] as const),
   ),
 );
 
@@ -34,7 +28,10 @@ const listNamed = (word: string): ListName | null =>
   LIST_BY_WORD.get(word.trim().toLowerCase().replace(/[:.]$/, '')) ?? null;
 
 /** `Sheet1` is what every spreadsheet calls its first page, also in the names of its files: it says nothing of stock. */
-const NUMBERED = /(^|[^\p{L}])(?:sheet|лист)\s?\d+(?!\p{L})/gu;
+const NUMBERED = new RegExp(
+  String.raw`(^|[^\p{L}])(?:${patternFor(({ page }) => page)})\s?\d+(?!\p{L})`,
+  'gu',
+);
 
 /** The list that the name of a file or of a sheet in a workbook speaks of. */
 export function listOfSource(source: string): ListName | null {

@@ -1,0 +1,22 @@
+// What lists consist of.
+
+/** What a column of a list can hold. */
+export const LIST_COLUMNS = [
+  'label',
+  'width',
+  'height',
+  'count',
+  'material',
+  'orientation',
+  'edge',
+  'edgeTop',
+  'edgeBottom',
+  'edgeLeft',
+  'edgeRight',
+  'enabled',
+  'kind',
+] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+/** The unit of numbers that name none. */
+export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';

@@ -1,0 +1,35 @@
+import type { ImportWords } from './words';
+
+export const de: ImportWords = {
+  headings: {
+    label: 'bezeichnung, benennung, teil',
+    width: 'breite, b',
+    height: 'höhe, hoehe',
+    length: 'länge, laenge',
+    count: 'menge, anzahl, stück, stueck, stk',
+    material: 'werkstoff',
+    orientation: 'maserung, faserrichtung',
+    edge: 'kante, kanten',
+    edgeTop: 'kante oben, oben',
+    edgeBottom: 'kante unten, unten',
+    edgeLeft: 'kante links, links',
+    edgeRight: 'kante rechts, rechts',
+    enabled: 'aktiv',
+    kind: 'art, typ',
+  },
+  marks: 'artikel, artikelnummer, teilenummer, positionsnummer, platte',
+  sizes: 'maß, maße, abmessung, abmessungen, größe, format',
+  totals: 'gesamtsumme, zwischensumme, insgesamt, gesamt, summe',
+  lists: { panels: 'teil, teile, zuschnitt, zuschnitte', stock: 'platte, platten, lager, rest, reste' },
+  yes: 'ja, wahr',
+  band: 'ja',
+  noBand: 'nein',
+  grain: {
+    alongLength: 'länge|längs',
+    acrossLength: 'breite|quer',
+    alongWidth: 'breite',
+    alongHeight: 'höhe',
+  },
+  units: { in: 'zoll' },
+  of: {},
+};
