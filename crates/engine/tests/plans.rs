@@ -9,7 +9,7 @@ use engine::resume::{Locked, solve_from};
 use engine::verify::{verify, verify_edited, verify_sheet};
 use engine::{Job, Solution};
 use fastrand::Rng;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::HashMap;
 
 /// A job of two materials with grain, several sizes of sheets and, now and then, too few of them.
@@ -24,8 +24,14 @@ fn random_job(rng: &mut Rng) -> Job {
     stock.iter_mut().for_each(|row| {
         row.as_object_mut().unwrap().remove("edge");
     });
-    let configuration = json!({"cut_thickness": rng.u32(..6), "consider_orientation": rng.bool(), "optimization_factor": 0,
+    let mut configuration = json!({"cut_thickness": rng.u32(..6), "consider_orientation": rng.bool(), "optimization_factor": 0,
         "optimization_priority": rng.u8(..8), "use_single_stock_unit": rng.u8(..8) == 0, "min_trim_dimension": rng.u32(..300)});
+    if rng.bool() {
+        // Some as thin as the kerf or thinner; one row of stock has none.
+        let sides = ["left", "right", "top", "bottom"].map(|side| (side.to_owned(), json!(rng.u32(..12))));
+        configuration["trim"] = Value::Object(sides.into_iter().collect());
+        stock[0]["trim"] = json!({});
+    }
     Job::from_json(&json!({"panels": panels, "stock_panels": stock, "configuration": configuration})).unwrap()
 }
 
@@ -105,7 +111,11 @@ fn rewritten(solution: &Solution, rng: &mut Rng) -> Solution {
 #[test]
 fn a_solution_that_somebody_else_wrote_becomes_a_plan_and_the_same_solution_again() {
     let mut rng = Rng::with_seed(2);
-    for (job, solution) in solved(3, 20) {
+    for (job, solution) in solved(3, 40) {
+        // Their tiles and cuts have one order.
+        if job.configuration.trim.is_some() {
+            continue;
+        }
         let foreign = rewritten(&solution, &mut rng);
         verify(&job, &foreign).unwrap();
         assert_eq!(Plan::read(&job, &foreign).unwrap().solution(), foreign);
@@ -241,11 +251,11 @@ fn sheets_keep_their_names_whatever_is_done_to_others() {
     let mut plan = Plan::read(&job, &solution).unwrap();
     let ids: Vec<_> = plan.sheets().map(|sheet| sheet.id()).collect();
     let first: Vec<u64> = plan.sheets().next().unwrap().panels().map(|panel| panel.number).collect();
-    for number in first {
+    for &number in &first {
         plan = plan.take_out(number).unwrap();
     }
     assert!(plan.sheets().map(|sheet| sheet.id()).eq(ids[1..].iter().copied()));
-    let number = plan.unplaced()[0];
+    let number = first[0];
     let stock = engine::plan::Spot::NewSheet(
         job.stock_panels.iter().position(|row| row.id == solution.mosaics[0].stock_panel_id).unwrap(),
     );
