@@ -41,7 +41,7 @@ fn leaves(document: &Value, schema: &Value, path: &str, found: &mut Vec<Leaf>) {
     if schema["items"].is_object() {
         leaves(document, &schema["items"], &format!("{path}[0]"), found);
     }
-    if schema["additionalProperties"].get("type").is_some() {
+    if ["type", "$ref"].iter().any(|word| schema["additionalProperties"].get(word).is_some()) {
         leaves(document, &schema["additionalProperties"], &inside("key"), found);
     }
     for part in schema["allOf"].as_array().into_iter().flatten() {
@@ -117,12 +117,18 @@ fn with(body: &Value, path: &str, value: Value) -> Value {
     let mut body = body.clone();
     let pointer: String =
         path.replace('[', ".").replace(']', "").split('.').map(|part| format!("/{part}")).collect();
-    match body.pointer_mut(&pointer) {
-        Some(place) => *place = value,
-        None => {
-            let (parent, name) = pointer.rsplit_once('/').unwrap();
-            body.pointer_mut(parent).unwrap()[name] = value;
-        }
+    let (parents, name) = pointer.rsplit_once('/').unwrap();
+    let mut place = &mut body;
+    for parent in parents.split('/').skip(1) {
+        place = match place {
+            Value::Array(items) => &mut items[parent.parse::<usize>().unwrap()],
+            // What was not sent is an object to begin with.
+            place => &mut place[parent],
+        };
+    }
+    match place {
+        Value::Array(items) => items[name.parse::<usize>().unwrap()] = value,
+        place => place[name] = value,
     }
     body
 }
