@@ -59,7 +59,6 @@ fn carefully(
     stock: &mut SheetsLeft<'_>,
     stop: &mut StopCheck<'_>,
 ) -> usize {
-    let free = problem.rules.allow_every_cut();
     let mut looks = 0;
     for (turn, &item) in items.iter().enumerate() {
         let kind = &problem.items[item as usize];
@@ -71,7 +70,7 @@ fn carefully(
         let mut places: Vec<(usize, Place)> =
             (0..layout.sheets.len()).filter_map(|n| on(layout, n)).collect();
         while layout.missing[item as usize] > 0 {
-            if (looks > CAREFUL && free) || stop.at(looks) {
+            if looks > CAREFUL || stop.at(looks) {
                 return turn;
             }
             let best = (0..places.len()).min_by(|&a, &b| places[a].1.loss.total_cmp(&places[b].1.loss));
@@ -124,7 +123,7 @@ impl<'p> SheetsLeft<'p> {
             return None;
         }
         let item = &self.problem.items[item as usize];
-        let at = self.kinds.iter().position(|&n| item.fits(&self.problem.sheets[n]))?;
+        let at = self.kinds.iter().position(|&n| self.problem.takes(item, &self.problem.sheets[n]))?;
         let kind = self.kinds[at];
         let sheet = &self.problem.sheets[kind];
         self.used[kind] += 1;

@@ -103,6 +103,17 @@ pub(crate) fn as_text<S: Serializer>(length: &Length, serializer: S) -> Result<S
     serializer.collect_str(length)
 }
 
+/// As [`as_text`], or null.
+pub(crate) fn as_optional_text<S: Serializer>(
+    length: &Option<Length>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match length {
+        Some(length) => as_text(length, serializer),
+        None => serializer.serialize_none(),
+    }
+}
+
 /// An area in whole square micrometres. As JSON it is a number of square millimetres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Area(i128);

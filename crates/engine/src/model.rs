@@ -2,6 +2,7 @@
 
 pub mod fault;
 pub mod job;
+pub mod material_rules;
 pub mod read;
 pub mod solution;
 pub mod trim;

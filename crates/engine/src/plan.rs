@@ -10,6 +10,7 @@
 //! jobs have.
 
 mod layout;
+mod legality;
 mod operation;
 mod remaining;
 mod sheet;

@@ -132,6 +132,13 @@ impl ItemType {
         straight.into_iter().chain(turned)
     }
 
+    /// Whether it fits on an empty sheet of this type and the rules let it be cut from it.
+    pub fn lies_on(&self, sheet: &SheetType, rules: &Rules) -> bool {
+        let whole = (sheet.w, sheet.h);
+        self.sizes(sheet.grain)
+            .any(|(w, h)| w <= sheet.w && h <= sheet.h && rules.allow_alone((w, h), whole).is_ok())
+    }
+
     /// Whether it fits on an empty sheet of this type.
     pub fn fits(&self, sheet: &SheetType) -> bool {
         self.sizes(sheet.grain).any(|(w, h)| w <= sheet.w && h <= sheet.h)
@@ -173,13 +180,16 @@ impl Problem {
         stocks: &[usize],
         refused: &mut Vec<Refused>,
     ) -> Option<Problem> {
-        let kerf = job.configuration.kerf;
+        let saw = job.saw_rules(material);
+        let kerf = saw.kerf;
         let sides = panels.iter().flat_map(|&p| [job.panels[p].width, job.panels[p].height]);
         let sheet_sides = stocks.iter().flat_map(|&s| {
             let (stock, usable) = (&job.stock_panels[s], job.usable(&job.stock_panels[s]));
             [stock.width, stock.height, usable.0, usable.1]
         });
-        let unit = sides.chain(sheet_sides).fold(kerf.um(), |unit, side| gcd(unit, side.um()));
+        let limits = [saw.min_offcut, saw.min_strip, saw.max_cut_length.unwrap_or_default()];
+        let lengths = sides.chain(sheet_sides).chain(limits);
+        let unit = lengths.fold(kerf.um(), |unit, length| gcd(unit, length.um()));
         let grown = |side: Length| {
             i32::try_from((side + kerf).um() / unit)
                 .expect("sides are at most 1 km and the kerf at most 10 m")
@@ -187,7 +197,7 @@ impl Problem {
         let area = |a: Length, b: Length| (a.um() / unit) * (b.um() / unit);
 
         let mut sheets: Vec<SheetType> = Vec::new();
-        let rules = Rules::of(job, unit);
+        let rules = Rules::of(&saw, unit);
         let mut places: HashMap<SheetKey, usize> = HashMap::new();
         for &row in stocks {
             let stock = &job.stock_panels[row];
@@ -235,6 +245,12 @@ impl Problem {
                 refused.push(Refused { row, reason: refusal(untrimmed.take(&item)) });
                 continue;
             }
+            let lies = |rules: &Rules| sheets.iter().any(|sheet| item.lies_on(sheet, rules));
+            if !rules.allow_every_cut() && !lies(&rules) {
+                let rule = Some(rules.rule_in_the_way(lies));
+                refused.push(Refused { row, reason: Reason { reason: NoFitReason::Rules, rule } });
+                continue;
+            }
             let item = types.entry((w, h, turns)).or_insert(item);
             item.count += panel.count;
             item.rows.push((row, panel.count));
@@ -243,6 +259,9 @@ impl Problem {
         // Types of sheet on which no item fits are left out.
         let wanted = Sides::of_items(&items);
         sheets.retain(|sheet| wanted.lie_on(sheet));
+        if !rules.allow_every_cut() {
+            sheets.retain(|sheet| items.iter().any(|item| item.lies_on(sheet, &rules)));
+        }
         sheets.sort_by_key(|s| (s.area, s.w, s.h, s.grain));
         let min_side = items.iter().map(|i| i.w.min(i.h)).min()?;
         Some(Problem {
@@ -253,7 +272,7 @@ impl Problem {
             sheets,
             max_sheets: if job.configuration.use_single_stock_unit { 1 } else { u32::MAX },
             min_side,
-            min_remnant: (job.configuration.min_trim_dimension.um() + unit - 1) / unit,
+            min_remnant: (saw.min_trim_dimension.um() + unit - 1) / unit,
             memory: MemoryShare::default(),
         })
     }
@@ -278,6 +297,11 @@ impl Problem {
             max_sheets,
             ..*self
         }
+    }
+
+    /// Whether an item may lie on an empty sheet of a type, as far as the rules go.
+    pub fn takes(&self, item: &ItemType, sheet: &SheetType) -> bool {
+        item.lies_on(sheet, &self.rules)
     }
 
     /// Pieces to place.

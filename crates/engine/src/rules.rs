@@ -1,10 +1,12 @@
 //! The rules of the saw: what a layout has to obey so that a shop can cut it on its own machine.
 //!
-//! Of these a job names only the kerf; the others have the value that forbids nothing. The trims of a sheet belong to its
-//! type, [`SheetType`](crate::problem::SheetType).
+//! A rule that a job does not name has the value that forbids nothing. The trims of a sheet belong to its type, [`SheetType`](crate::problem::SheetType).
+
+mod alone;
 
 use crate::length::Length;
-use crate::model::job::Job;
+use crate::model::job::FirstCut;
+use crate::model::material_rules::SawRules;
 
 /// The rules for one material. Lengths are whole units of the problem, [`Problem::unit`] µm each, without the kerf.
 ///
@@ -53,10 +55,24 @@ pub struct Defect {
 }
 
 impl Rules {
-    /// The rules of a job, in units of so many µm, of which the kerf is a multiple.
-    pub fn of(job: &Job, unit: i64) -> Rules {
-        let kerf = job.configuration.kerf.um() / unit;
-        Rules::with_kerf(i32::try_from(kerf).expect("the kerf is at most 10 m"))
+    /// The rules of a material in units of so many µm, of which the kerf is a multiple.
+    pub fn of(saw: &SawRules, unit: i64) -> Rules {
+        // Sides are multiples of the unit: between two of them a limit makes no difference.
+        let at_least = |length: Length| clamped((length.um() + unit - 1) / unit);
+        let at_most = |length: Length| clamped(length.um() / unit);
+        Rules {
+            max_stages: saw.max_stages,
+            final_trim: saw.final_trim,
+            first_cut: match saw.first_cut {
+                FirstCut::Free => None,
+                FirstCut::AlongWidth => Some(Direction::AlongWidth),
+                FirstCut::AlongHeight => Some(Direction::AlongHeight),
+            },
+            min_offcut: at_least(saw.min_offcut),
+            min_strip: at_least(saw.min_strip),
+            max_cut_length: saw.max_cut_length.map(at_most),
+            ..Rules::with_kerf(clamped(saw.kerf.um() / unit))
+        }
     }
 
     /// A kerf and no other rule.
@@ -83,6 +99,11 @@ impl Rules {
             && self.min_strip <= 1
             && self.max_cut_length.is_none()
     }
+}
+
+/// Units as the search counts them: lengths are at most 1 km.
+fn clamped(units: i64) -> i32 {
+    i32::try_from(units).expect("a length is at most 1 km")
 }
 
 /// The rule that forbids a cut.

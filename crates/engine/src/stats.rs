@@ -146,7 +146,6 @@ fn figures<'m>(
     mosaics: impl Iterator<Item = (usize, &'m Mosaic)>,
     bounds: MaterialBounds,
 ) -> Figures {
-    let least = job.configuration.min_trim_dimension;
     let mut figures = Figures::default();
     let mut offcuts = Area::ZERO;
     for (n, mosaic) in mosaics {
@@ -157,6 +156,7 @@ fn figures<'m>(
         figures.cuts += mosaic.cuts.len() as u64;
         figures.cut_length += mosaic.cuts.iter().map(cut_length).sum();
         let trimmed = parts_of_trims(mosaic);
+        let least = job.saw_rules(&mosaic.material).min_trim_dimension;
         for tile in &mosaic.tiles {
             let area = tile.width.times(tile.height);
             if tile.is_final {

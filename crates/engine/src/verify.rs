@@ -3,6 +3,8 @@
 //! It shares no code with the layout: the cutting tree is rebuilt from the cuts, and every size, place, count,
 //! total and proof is computed again from the request, in whole micrometres.
 
+mod alone;
+mod cut_rules;
 mod demand;
 mod figures;
 mod lists;
@@ -164,8 +166,8 @@ impl<'a> Request<'a> {
 
     /// Area with both sides grown by the kerf, µm². A panel takes at most one kerf along each axis with it, and at the far
     /// edges of the sheet the kerf may run off: so what lies on a sheet never has more grown area than the sheet.
-    fn grown(&self, width: Length, height: Length) -> i128 {
-        let kerf = self.job.configuration.kerf;
+    fn grown(&self, material: &str, width: Length, height: Length) -> i128 {
+        let kerf = self.job.kerf(material);
         (width + kerf).times(height + kerf).um2()
     }
 }

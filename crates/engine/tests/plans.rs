@@ -46,6 +46,50 @@ fn solved(seed: u64, count: usize) -> Vec<(Job, Solution)> {
         .collect()
 }
 
+/// Such jobs under rules that forbid cuts.
+fn solved_under_rules(seed: u64, count: usize) -> Vec<(Job, Solution)> {
+    let mut rng = Rng::with_seed(seed);
+    let job = |rng: &mut Rng| {
+        let mut job = random_job(rng);
+        let configuration = &mut job.configuration;
+        configuration.max_stages = Some(rng.u8(2..5));
+        configuration.min_offcut = rng.bool().then(|| engine::Length::from_mm(rng.i64(..40)));
+        configuration.min_strip = rng.bool().then(|| engine::Length::from_mm(rng.i64(..80)));
+        configuration.first_cut = [None, Some(engine::FirstCut::AlongWidth)][rng.usize(..2)];
+        job
+    };
+    let jobs: Vec<Job> = (0..count).map(|_| job(&mut rng)).collect();
+    jobs.into_iter().map(|job| (job.clone(), support::solve(&job))).collect()
+}
+
+#[test]
+fn a_plan_under_rules_is_changed_and_searched_on_only_as_they_allow() {
+    let mut rng = Rng::with_seed(12);
+    let (mut done, mut refused) = (0, 0);
+    for (job, solution) in solved_under_rules(13, 24) {
+        let mut plan = Plan::read(&job, &solution).unwrap();
+        for _ in 0..30 {
+            match operate(&plan, &mut rng).0 {
+                Ok(next) => (plan, done) = (next, done + 1),
+                Err(Refusal::Rule { .. }) => refused += 1,
+                Err(_) => {}
+            }
+            verify_edited(&job, &plan.solution()).unwrap();
+        }
+        let panels: Vec<u64> = plan.panels().map(|panel| panel.number).filter(|_| rng.u8(..5) == 0).collect();
+        let locked = Locked { sheets: Vec::new(), panels: panels.clone() };
+        let options = engine::Options::default();
+        let found = solve_from(&plan, &locked, &options, &engine::Unattended).unwrap();
+        verify_edited(&job, &found).unwrap();
+        let after = Plan::read(&job, &found).unwrap();
+        for number in panels {
+            let place = |plan: &Plan| plan.panel(number).map(|panel| (panel.x, panel.y, panel.turned));
+            assert_eq!(place(&plan), place(&after));
+        }
+    }
+    assert!(done > 150 && refused > 20, "{done} and {refused}");
+}
+
 #[test]
 fn a_solution_becomes_a_plan_and_the_same_solution_again() {
     let mut jobs = solved(1, 25);

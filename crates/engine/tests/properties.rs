@@ -7,11 +7,10 @@ mod support;
 use engine::plan::Plan;
 use engine::verify::{DemandFault, Violation, verify};
 use engine::{
-    Configuration, Control, CutPreference, EdgeBands, Grain, Job, Length, MaterialRules, Options, Panel,
-    Priority, Solution, Stock, Trims,
+    Configuration, Control, CutPreference, EdgeBands, FirstCut, Grain, Job, Length, MaterialRules, Options,
+    Panel, Priority, Solution, Stock, Trims,
 };
 use proptest::prelude::*;
-use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -126,8 +125,7 @@ fn configuration() -> impl Strategy<Value = Configuration> {
                 cut_preference,
                 consider_orientation,
                 min_trim_dimension,
-                trim: None,
-                materials: BTreeMap::new(),
+                ..Configuration::default()
             }
         },
     )
@@ -188,7 +186,9 @@ fn trimmed_job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
     (job(rows, copies), trims(), trims(), own, prop::collection::vec(0_usize..12, rows)).prop_map(
         |(mut job, trim, of_material, own, sheets)| {
             job.configuration.trim = trim;
-            job.configuration.materials.insert("MDF".to_owned(), MaterialRules { trim: of_material });
+            job.configuration
+                .materials
+                .insert("MDF".to_owned(), MaterialRules { trim: of_material, ..MaterialRules::default() });
             for (n, own) in own.into_iter().enumerate().take(job.stock_panels.len()) {
                 job.stock_panels[n].trim = own;
                 let (width, height) = job.usable(&job.stock_panels[n]);
@@ -206,6 +206,54 @@ fn trimmed_job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
             job
         },
     )
+}
+
+/// Rules that forbid cuts, each of them now and then.
+fn cut_rules() -> impl Strategy<Value = MaterialRules> {
+    let stages = prop::option::weighted(0.5, prop::option::weighted(0.9, 1_u8..5));
+    let first_cut = prop::sample::select(&[FirstCut::Free, FirstCut::AlongWidth, FirstCut::AlongHeight][..]);
+    let width = || {
+        prop::option::weighted(
+            0.3,
+            prop_oneof![3 => (0_i64..80).prop_map(Length::from_mm), 1 => um(0..=300_000)],
+        )
+    };
+    let longest = prop_oneof![3 => (300_i64..2_500).prop_map(Length::from_mm), 1 => um(1_000..=900_000_000)];
+    let longest = prop::option::weighted(0.3, prop::option::weighted(0.9, longest));
+    let kerf = prop::option::weighted(0.2, kerf());
+    let (first_cut, final_trim) = (prop::option::weighted(0.3, first_cut), prop::option::of(any::<bool>()));
+    (stages, final_trim, first_cut, width(), width(), longest, kerf, width()).prop_map(
+        |(max_stages, final_trim, first_cut, min_offcut, min_strip, max_cut_length, kerf, remnant)| {
+            MaterialRules {
+                kerf,
+                min_trim_dimension: remnant,
+                max_stages,
+                final_trim,
+                first_cut,
+                min_offcut,
+                min_strip,
+                max_cut_length,
+                ..MaterialRules::default()
+            }
+        },
+    )
+}
+
+/// A job with trims and rules that forbid cuts, for all materials and for one.
+fn ruled_job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
+    (trimmed_job(rows, copies), cut_rules(), cut_rules()).prop_map(|(mut job, rules, own)| {
+        let configuration = &mut job.configuration;
+        configuration.max_stages = rules.max_stages.flatten();
+        configuration.final_trim = rules.final_trim;
+        configuration.first_cut = rules.first_cut;
+        configuration.min_offcut = rules.min_offcut;
+        configuration.min_strip = rules.min_strip;
+        configuration.max_cut_length = rules.max_cut_length.flatten();
+        if let Some(material) = configuration.materials.get_mut("MDF") {
+            *material = MaterialRules { trim: material.trim, ..own };
+        }
+        job
+    })
 }
 
 /// Questions whether to stop that no run at low effort comes near: one that asks more often would never end.
@@ -302,6 +350,20 @@ proptest! {
 
     #[test]
     fn every_answer_with_trims_passes_the_check(job in trimmed_job(9, 6), seed in 0_u64..1_000) {
+        let text = text_of(&job);
+        prop_assert_eq!(&Job::from_text(text.as_bytes()).unwrap(), &job, "{}", text);
+        check(&job, seed)?;
+        let solution = engine::solve(&job, &Options { seed, ..Options::default() }, &Watch::default());
+        let plan = Plan::read(&job, &solution).unwrap();
+        prop_assert_eq!(plan.solution(), solution, "{}", text);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(2_000))]
+
+    #[test]
+    fn every_answer_under_rules_that_forbid_cuts_passes_the_check(job in ruled_job(9, 6), seed in 0_u64..1_000) {
         let text = text_of(&job);
         prop_assert_eq!(&Job::from_text(text.as_bytes()).unwrap(), &job, "{}", text);
         check(&job, seed)?;

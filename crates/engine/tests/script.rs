@@ -103,12 +103,47 @@ fn trims(rng: &mut Rng) -> serde_json::Value {
     if rng.u8(..4) == 0 { json!(null) } else { trims }
 }
 
+/// Rules that forbid cuts, each of them one time in three.
+fn cut_rules(rng: &mut Rng) -> serde_json::Value {
+    let mut rules = json!({});
+    let mut rarely = |rng: &mut Rng, name: &str, value: serde_json::Value| {
+        if rng.u8(..3) == 0 {
+            rules[name] = value;
+        }
+    };
+    for _ in 0..2 {
+        let stages = if rng.u8(..5) == 0 { json!(null) } else { json!(rng.u8(1..5)) };
+        rarely(rng, "max_stages", stages);
+    }
+    rarely(rng, "final_trim", json!(false));
+    let first_cut = rng.u8(..3);
+    rarely(rng, "first_cut", json!(first_cut));
+    let side = |rng: &mut Rng| f64::from(rng.u32(0..120)) / 2.0;
+    let (offcut, strip) = (side(rng), side(rng));
+    rarely(rng, "min_offcut", json!(offcut));
+    rarely(rng, "min_strip", json!(strip));
+    let longest = if rng.u8(..4) == 0 { json!(null) } else { json!(rng.u32(300..1_500)) };
+    rarely(rng, "max_cut_length", longest);
+    rules
+}
+
 #[test]
 #[ignore = "needs ../shared: make test runs it where that is"]
 fn shared_random_jobs_with_trims_pass_the_checker() {
+    random_jobs_pass_the_checker("trims", 150, |_| json!({}));
+}
+
+#[test]
+#[ignore = "needs ../shared: make test runs it where that is"]
+fn shared_random_jobs_under_rules_that_forbid_cuts_pass_the_checker() {
+    random_jobs_pass_the_checker("cuts", 150, cut_rules);
+}
+
+/// Random jobs with trims and with these rules, of the configuration and of one of two materials.
+fn random_jobs_pass_the_checker(name: &str, jobs: usize, rules: fn(&mut Rng) -> serde_json::Value) {
     let bench = support::benchmarks();
     let mut rng = Rng::with_seed(7);
-    for n in 0..150 {
+    for n in 0..jobs {
         let side = |rng: &mut Rng| f64::from(rng.u32(60..2_000)) / 2.0;
         let material = |rng: &mut Rng| ["A", "B"][rng.usize(..2)];
         let panels: Vec<_> = (0..rng.usize(1..7))
@@ -123,12 +158,17 @@ fn shared_random_jobs_with_trims_pass_the_checker() {
                     "material": material(&mut rng), "orientation": rng.u8(..3), "trim": trims(&mut rng)})
             })
             .collect();
-        let configuration = json!({
+        let mut configuration = json!({
             "cut_thickness": f64::from(rng.u8(..9)) / 2.0, "optimization_factor": 0,
             "optimization_priority": rng.u8(..8), "consider_orientation": rng.bool(),
             "trim": trims(&mut rng), "materials": {"A": {"trim": trims(&mut rng)}}});
+        let mut add = |to: &mut serde_json::Value| {
+            to.as_object_mut().unwrap().extend(rules(&mut rng).as_object().unwrap().clone());
+        };
+        add(&mut configuration);
+        add(&mut configuration["materials"]["A"]);
         let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
         let job = Job::from_json(&job).unwrap();
-        check(&bench, &format!("trims-{n}"), &job);
+        check(&bench, &format!("{name}-{n}"), &job);
     }
 }

@@ -80,7 +80,7 @@ impl List<'_> {
         }
         if !self.mosaic.cuts.is_empty() {
             pen.space();
-            pen.heading(&language.kerf(&unit.side(self.job.configuration.kerf, language), unit));
+            pen.heading(&language.kerf(&unit.side(self.job.kerf(&self.mosaic.material), language), unit));
             let stroke = |colour| Stroke { colour, width: 2.4, dash: Dash::Solid };
             pen.line_sample(stroke(FIRST_CUT), language.first_cuts(), "");
             pen.line_sample(stroke(LATER_CUT), language.later_cuts(), "");

@@ -36,7 +36,7 @@ impl Picture<'_> {
             self.draw_offcut(view, tile, &mut shapes);
         }
         let cuts = self.draw_cuts(view);
-        let wide = self.job.configuration.kerf > Length::ZERO;
+        let wide = self.job.kerf(&self.mosaic.material) > Length::ZERO;
         if wide {
             shapes.extend_from_slice(&cuts);
         }
@@ -72,7 +72,7 @@ impl Picture<'_> {
 
     /// The kerfs at their true width; a blade without width leaves a fine line.
     fn draw_cuts(&self, view: &View) -> Vec<Shape> {
-        let kerf = self.job.configuration.kerf;
+        let kerf = self.job.kerf(&self.mosaic.material);
         let ends = self.mosaic.tiles.iter().map(|tile| (tile.id, tile)).collect::<HashMap<_, _>>();
         let first_level = first_level(&self.mosaic.cuts);
         let mut shapes = Vec::new();

@@ -1,7 +1,7 @@
 //! The legality gate: the one place that says whether the saw's rules allow a cut.
 //!
-//! It looks at the splits that an insertion makes or changes, as they would be afterwards. Taking panels out is not
-//! asked about: it may leave waste that is too narrow, which [`Sheet::check_rules`] then tells.
+//! It looks at the splits that an insertion makes or changes, as they would be afterwards. What a removal leaves is made
+//! legal by taking more out: only waste can have become too narrow, and it grows with each part that goes.
 
 use super::sheet::{NONE, Node, NodeKind, ROOT, Sheet};
 use crate::rules::{Direction, Forbidden, Rules};
@@ -34,8 +34,8 @@ pub(super) struct Insertion {
     pub(super) kind: NodeKind,
     /// What is free in that split.
     pub(super) free: (i32, i32),
-    /// The item's part is cut off the split itself, not off a part as large as all its slack.
-    pub(super) along: bool,
+    /// The length of the part that is cut off it, along the split: that of the item, or more.
+    pub(super) length: i32,
 }
 
 impl Gate {
@@ -100,6 +100,11 @@ fn crossing(kind: NodeKind) -> NodeKind {
 }
 
 impl Sheet {
+    /// The rules allow every cut.
+    pub(super) fn gate_is_open(&self) -> bool {
+        self.gate.is_open
+    }
+
     /// How an item of size `w` × `h` would be put into the slack of `node`.
     pub(super) fn insertion(&self, node: u32, (w, h): (i32, i32), vertical_first: bool) -> Insertion {
         let at = &self.nodes[node as usize];
@@ -109,9 +114,33 @@ impl Sheet {
             let across = if w == at.w { h == at.h } else { vertical_first || h == at.h };
             (kind, slack) = if across { (NodeKind::Across, at.w) } else { (NodeKind::Down, at.h) };
         }
-        let free = if kind == NodeKind::Across { (slack, at.h) } else { (at.w, slack) };
-        let along = (kind == NodeKind::Across) == vertical_first || w == free.0 || h == free.1;
-        Insertion { kind, free, along }
+        let across = kind == NodeKind::Across;
+        let free = if across { (slack, at.h) } else { (at.w, slack) };
+        // The item's part is cut off the split itself, or off a part as large as all its slack.
+        let along = across == vertical_first || w == free.0 || h == free.1;
+        let own = if across { w } else { h };
+        let length = if along { own } else { slack };
+        if node != ROOT || self.gate.rules.min_strip == 0 || length != own {
+            return Insertion { kind, free, length };
+        }
+        let fills = if across { h == free.1 } else { w == free.0 };
+        let rules = &self.gate.rules;
+        let turned = rules.first_cut.is_some_and(|wanted| wanted != direction(kind));
+        let length = if turned { own } else { rules.strip_length(own, slack, fills) };
+        Insertion { kind, free, length }
+    }
+
+    /// The split that makes the first cuts, and its stage less that of the root: a root that is a single part is not cut.
+    fn first_split(&self) -> (NodeKind, u16) {
+        let mut at = self.root();
+        while at.slack == 0 && at.first != NONE {
+            let part = &self.nodes[at.first as usize];
+            if part.next != NONE || part.kind == NodeKind::Item {
+                break;
+            }
+            at = part;
+        }
+        (at.kind, at.stage - 1)
     }
 
     /// Whether the rules allow the cuts of an insertion; arguments as in [`Sheet::insert`].
@@ -123,32 +152,22 @@ impl Sheet {
             return Ok(());
         }
         let at = &self.nodes[node as usize];
-        let Insertion { kind, free, along } = self.insertion(node, (w, h), vertical_first);
+        let Insertion { kind, free, length } = self.insertion(node, (w, h), vertical_first);
         let across = kind == NodeKind::Across;
-        let length = match (along, across) {
-            (false, _) => {
-                if across {
-                    free.0
-                } else {
-                    free.1
-                }
-            }
-            (true, true) => w,
-            (true, false) => h,
-        };
         let root = self.root();
-        let root_kind = if node == ROOT { kind } else { root.kind };
+        let (root_kind, saved) = if node == ROOT { (kind, 0) } else { self.first_split() };
         let check = |split: &Split| self.gate.check(split, root_kind, (root.w, root.h));
-        if node == ROOT {
-            self.gate.check_strip(length, root, root_kind)?;
+        if node == ROOT || (saved > 0 && at.stage == saved + 1) {
+            self.gate.check_strip(length, at, root_kind)?;
         }
+        let stage = at.stage - saved.min(at.stage - 1);
         let part = if across { (length, free.1) } else { (free.0, length) };
         let parts = 1 + u32::from(at.first != NONE);
         let slack = if across { free.0 - length } else { free.1 - length };
         let frees_panel = parts == 1 && part == (w, h);
-        check(&Split { kind, w: at.w, h: at.h, slack, parts, frees_panel, stage: at.stage })?;
+        check(&Split { kind, w: at.w, h: at.h, slack, parts, frees_panel, stage })?;
         // The part, cut crosswise, and a strip of it, cut like the split.
-        let mut split = (crossing(kind), part, at.stage.saturating_add(1));
+        let mut split = (crossing(kind), part, stage.saturating_add(1));
         while split.1 != (w, h) {
             let (kind, part, stage) = split;
             let (strip, slack) = match kind {
@@ -170,29 +189,37 @@ impl Sheet {
         if self.gate.is_open {
             return Ok(());
         }
-        let root = self.root();
-        for (n, at) in self.nodes.iter().enumerate() {
-            if matches!(at.kind, NodeKind::Item | NodeKind::Vacant) {
-                continue;
-            }
-            let (mut parts, mut panels) = (0, 0);
-            for part in self.parts(n as u32) {
-                let part = &self.nodes[part as usize];
-                parts += 1;
-                panels += u32::from(part.kind == NodeKind::Item);
-                if n as u32 == ROOT {
-                    let length = if at.kind == NodeKind::Across { part.w } else { part.h };
-                    self.gate.check_strip(length, root, root.kind)?;
-                }
-            }
-            let Node { kind, w, h, slack, stage, .. } = *at;
-            let split = Split { kind, w, h, slack, parts, frees_panel: parts == 1 && panels == 1, stage };
-            // An empty sheet is not cut.
-            if parts > 0 {
-                self.gate.check(&split, root.kind, (root.w, root.h))?;
-            }
+        for node in 0..self.nodes.len() as u32 {
+            self.check_split(node)?;
         }
         Ok(())
+    }
+
+    /// Whether the cuts of one split obey the rules; of anything else they do.
+    ///
+    /// # Errors
+    /// The rule that they break.
+    pub(super) fn check_split(&self, node: u32) -> Result<(), Forbidden> {
+        let at = &self.nodes[node as usize];
+        if matches!(at.kind, NodeKind::Item | NodeKind::Vacant) || at.first == NONE {
+            return Ok(());
+        }
+        let root = self.root();
+        let (root_kind, saved) = self.first_split();
+        let (mut parts, mut panels) = (0, 0);
+        for part in self.parts(node) {
+            let part = &self.nodes[part as usize];
+            parts += 1;
+            panels += u32::from(part.kind == NodeKind::Item);
+            if at.stage == saved + 1 {
+                let length = if at.kind == NodeKind::Across { part.w } else { part.h };
+                self.gate.check_strip(length, at, root_kind)?;
+            }
+        }
+        let Node { kind, w, h, slack, .. } = *at;
+        let stage = at.stage - saved.min(at.stage - 1);
+        let split = Split { kind, w, h, slack, parts, frees_panel: parts == 1 && panels == 1, stage };
+        self.gate.check(&split, root_kind, (root.w, root.h))
     }
 }
 

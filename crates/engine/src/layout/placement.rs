@@ -61,12 +61,20 @@ fn legal_place(item: &ItemType, grain: usize, sheet: &Sheet) -> Option<Place> {
     let fits = |size: (i32, i32), slot: &Slot| size.0 <= slot.w && size.1 <= slot.h;
     let ways = item.sizes(grain).flat_map(|size| {
         sheet.slots.iter().filter(move |slot| fits(size, slot)).flat_map(move |slot| {
-            let (loss, first) = loss((slot.w, slot.h), size, 0.0);
-            [first, !first].map(|vertical_first| Place { loss, node: slot.node, size, vertical_first })
+            [true, false].map(|vertical_first| {
+                let loss = loss_of((slot.w, slot.h), size, 0.0, vertical_first);
+                Place { loss, node: slot.node, size, vertical_first }
+            })
         })
     });
-    let legal = ways.filter(|place| sheet.allows(place.node, place.size, place.vertical_first).is_ok());
-    legal.min_by(|a, b| a.loss.total_cmp(&b.loss))
+    let mut best: Option<Place> = None;
+    for place in ways {
+        let better = best.is_none_or(|best| place.loss < best.loss);
+        if better && sheet.allows(place.node, place.size, place.vertical_first).is_ok() {
+            best = Some(place);
+        }
+    }
+    best
 }
 
 /// The place where an item spoils the least free space, if only the kerf counts.
@@ -101,6 +109,19 @@ pub fn loss((w, h): (i32, i32), (iw, ih): (i32, i32), cut_cost: f64) -> (f64, bo
     let vertical_first = vertical >= horizontal;
     let after = if vertical_first { vertical } else { horizontal };
     (square(w * h) - after + cut_cost * cuts, vertical_first)
+}
+
+/// How much an item in the corner of a free rectangle spoils it, as [`loss`], with this cut first.
+pub fn loss_of((w, h): (i32, i32), (iw, ih): (i32, i32), cut_cost: f64, vertical_first: bool) -> f64 {
+    let (rw, rh) = (f64::from(w - iw), f64::from(h - ih));
+    let (w, h, iw, ih) = (f64::from(w), f64::from(h), f64::from(iw), f64::from(ih));
+    let square = |a: f64| a * a;
+    let after = match vertical_first {
+        true => square(rw * h) + square(iw * rh),
+        false => square(w * rh) + square(rw * ih),
+    };
+    let cuts = f64::from(u8::from(rw > 0.0) + u8::from(rh > 0.0));
+    square(w * h) - after + cut_cost * cuts
 }
 
 #[cfg(test)]

@@ -218,24 +218,17 @@ impl Sheet {
         vertical_first: bool,
     ) {
         debug_assert!(!matches!(self.nodes[node as usize].kind, NodeKind::Item | NodeKind::Vacant));
-        let Insertion { kind, free, along } = self.insertion(node, (w, h), vertical_first);
+        let Insertion { kind, free, length } = self.insertion(node, (w, h), vertical_first);
         debug_assert!(w <= free.0 && h <= free.1);
         self.pieces += 1;
         self.used += area;
         self.nodes[node as usize].kind = kind;
         let across = kind == NodeKind::Across;
         let crossing = if across { NodeKind::Down } else { NodeKind::Across };
-        if along {
-            let (slack, part) = if across { (free.0 - w, (w, free.1)) } else { (free.1 - h, (free.0, h)) };
-            self.set_slack(node, slack);
-            self.wrap(node, crossing, part, item, (w, h));
-        } else {
-            self.set_slack(node, 0);
-            let part = self.new_node(crossing, free.0, free.1, NONE, node);
-            let (slack, strip) = if across { (free.1 - h, (free.0, h)) } else { (free.0 - w, (w, free.1)) };
-            self.set_slack(part, slack);
-            self.wrap(part, kind, strip, item, (w, h));
-        }
+        let (slack, part) =
+            if across { (free.0 - length, (length, free.1)) } else { (free.1 - length, (free.0, length)) };
+        self.set_slack(node, slack);
+        self.wrap(node, crossing, part, item, (w, h));
         #[cfg(debug_assertions)]
         self.recount(None);
     }
@@ -276,7 +269,7 @@ impl Sheet {
         self.wrap(node, crossing, part, item, (w, h));
     }
 
-    /// A part of size `part` under `parent`: the item itself, or a split of `kind` that holds it.
+    /// A part of size `part` under `parent`: the item itself, or splits, the first of `kind`, that cut it out.
     pub(super) fn wrap(
         &mut self,
         parent: u32,
@@ -285,19 +278,36 @@ impl Sheet {
         item: u32,
         (w, h): (i32, i32),
     ) {
-        if part == (w, h) {
-            self.new_node(NodeKind::Item, w, h, item, parent);
-            return;
+        let (mut parent, mut kind, mut part) = (parent, kind, part);
+        while part != (w, h) {
+            let split = self.new_node(kind, part.0, part.1, NONE, parent);
+            let (slack, crossing) = match kind {
+                NodeKind::Down => (part.1 - h, NodeKind::Across),
+                _ => (part.0 - w, NodeKind::Down),
+            };
+            self.set_slack(split, slack);
+            part = if kind == NodeKind::Down { (part.0, h) } else { (w, part.1) };
+            (parent, kind) = (split, crossing);
         }
-        let split = self.new_node(kind, part.0, part.1, NONE, parent);
-        self.set_slack(split, if kind == NodeKind::Down { part.1 - h } else { part.0 - w });
-        self.new_node(NodeKind::Item, w, h, item, split);
+        self.new_node(NodeKind::Item, w, h, item, parent);
     }
 
-    /// Removes a part with everything on it; its place becomes slack. Removing the root empties the sheet.
+    /// Removes a part with everything on it; its place becomes slack. Removing the root empties the sheet. Where the rules
+    /// forbid the waste that this leaves, more parts go until they allow it.
     ///
     /// Every removed item is pushed on `removed`.
     pub fn remove(&mut self, node: u32, areas: impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
+        let mut gone = Some(node);
+        while let Some(node) = gone {
+            gone = self.remove_part(node, &areas, removed).and_then(|split| {
+                let is_legal = self.gate_is_open() || self.check_split(split).is_ok();
+                (!is_legal).then_some(self.nodes[split as usize].first)
+            });
+        }
+    }
+
+    /// Removes a part; the split that it was taken from, unless the sheet is empty now.
+    fn remove_part(&mut self, node: u32, areas: &impl Fn(u32) -> i64, removed: &mut Vec<u32>) -> Option<u32> {
         let Node { mut parent, mut w, mut h, .. } = self.nodes[node as usize];
         let mut gone = node;
         // A split that loses its last part goes with it.
@@ -305,15 +315,16 @@ impl Sheet {
             let above = self.nodes[parent as usize];
             if above.first != gone || self.nodes[gone as usize].next != NONE {
                 self.unlink(gone);
-                self.take_down(gone, &areas, removed);
+                self.take_down(gone, areas, removed);
                 self.set_slack(parent, above.slack + if above.kind == NodeKind::Across { w } else { h });
                 #[cfg(debug_assertions)]
-                self.recount(Some(&areas));
-                return;
+                self.recount(Some(areas));
+                return Some(parent);
             }
             (gone, parent, w, h) = (parent, above.parent, above.w, above.h);
         }
-        self.take_down(ROOT, &areas, removed);
+        self.take_down(ROOT, areas, removed);
         self.reset(self.sheet_type, w, h);
+        None
     }
 }

@@ -35,7 +35,7 @@ struct TrimCut {
 
 /// The trim cuts of a sheet of a row of stock, in their order.
 fn cuts(job: &Job, stock: &Stock) -> Vec<TrimCut> {
-    let (trims, kerf) = (job.trims(stock), job.configuration.kerf.um());
+    let (trims, kerf) = (job.trims(stock), job.kerf(&stock.material).um());
     let mut whole = Part { x: 0, y: 0, w: stock.width.um(), h: stock.height.um() };
     let sides = [
         (true, true, trims.left),

@@ -1,5 +1,6 @@
 //! The cutting job: panels to cut, stock to cut them from, and the configuration.
 
+use super::material_rules::MaterialRules;
 use super::trim::Trims;
 use crate::length::{self, Length};
 use serde::Serialize;
@@ -188,18 +189,33 @@ pub struct Configuration {
     /// What is cut off the sides of every sheet first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trim: Option<Trims>,
+    /// Stages after which every panel is free; null: any number. A stage is a set of parallel cuts through the parts that the
+    /// stage before made, at right angles to it; trims are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::stages))]
+    pub max_stages: Option<u8>,
+    /// Beyond the last stage a part that holds one panel and waste may be cut once more; true where it is not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub final_trim: Option<bool>,
+    /// How the first stage of every sheet runs: 0 either way, 1 along the width, 2 along the height.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::first_cut))]
+    pub first_cut: Option<FirstCut>,
+    /// The shortest side that a cut may give a part which is no panel, mm.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "length::as_optional_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::optional_setting))]
+    pub min_offcut: Option<Length>,
+    /// The least width of a part that the first stage makes and that holds a panel, mm.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "length::as_optional_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::optional_setting))]
+    pub min_strip: Option<Length>,
+    /// The length of the longest cut but for trims, mm; null: any.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "length::as_optional_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::longest))]
+    pub max_cut_length: Option<Length>,
     /// What holds for single materials in place of the above, by their names. A name that no row has is no error.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub materials: BTreeMap<String, MaterialRules>,
-}
-
-/// What holds for the rows of one material in place of the configuration; what is missing is inherited.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct MaterialRules {
-    /// What is cut off the sides of its sheets first; `{}`: nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub trim: Option<Trims>,
 }
 
 impl Default for Configuration {
@@ -213,6 +229,12 @@ impl Default for Configuration {
             consider_orientation: false,
             min_trim_dimension: Length::ZERO,
             trim: None,
+            max_stages: None,
+            final_trim: None,
+            first_cut: None,
+            min_offcut: None,
+            min_strip: None,
+            max_cut_length: None,
             materials: BTreeMap::new(),
         }
     }
@@ -278,6 +300,24 @@ impl Serialize for CutPreference {
     }
 }
 
+/// How the first stage of a sheet runs, as a rule; as JSON its number 0-2.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum FirstCut {
+    /// 0: either way.
+    #[default]
+    Free,
+    /// 1: along the width (horizontal cuts).
+    AlongWidth,
+    /// 2: along the height (vertical cuts).
+    AlongHeight,
+}
+
+impl Serialize for FirstCut {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(*self as u8)
+    }
+}
+
 impl Job {
     /// The rows of panels that ask for anything, with their place in the list.
     pub fn wanted_panels(&self) -> impl Iterator<Item = (usize, &Panel)> {
@@ -302,7 +342,7 @@ impl Job {
 
 #[cfg(feature = "schema")]
 pub(super) mod schema {
-    use crate::model::read::{MAX_COUNT, MAX_LENGTH_MM, MAX_NAME, MAX_SETTING_MM, MIN_SIDE_MM};
+    use crate::model::read::{MAX_COUNT, MAX_LENGTH_MM, MAX_NAME, MAX_SETTING_MM, MAX_STAGES, MIN_SIDE_MM};
     use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type};
 
     /// A number within bounds, or the same as a text.
@@ -319,6 +359,30 @@ pub(super) mod schema {
 
     pub(in crate::model) fn setting() -> Schema {
         number_or_text(Type::Number, 0, MAX_SETTING_MM, "Millimetres, as a number or a numeric text.")
+    }
+
+    fn or_null(min: i64, max: i64, description: &str) -> Schema {
+        let number = ObjectBuilder::new().schema_type(Type::Number).minimum(Some(min)).maximum(Some(max));
+        let text = ObjectBuilder::new().schema_type(Type::String);
+        let null = ObjectBuilder::new().schema_type(Type::Null);
+        OneOfBuilder::new().item(number).item(text).item(null).description(Some(description)).into()
+    }
+
+    pub(in crate::model) fn optional_setting() -> Schema {
+        or_null(0, MAX_SETTING_MM, "Millimetres, as a number or a numeric text.")
+    }
+
+    pub(in crate::model) fn longest() -> Schema {
+        or_null(MIN_SIDE_MM, MAX_LENGTH_MM, "Millimetres, as a number or a numeric text; null: any length.")
+    }
+
+    pub(in crate::model) fn stages() -> Schema {
+        ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Integer, Type::Null]))
+            .minimum(Some(1))
+            .maximum(Some(MAX_STAGES))
+            .description(Some("Stages after which every panel is free; null: any number."))
+            .into()
     }
 
     pub(super) fn count() -> Schema {
@@ -345,6 +409,17 @@ pub(super) mod schema {
 
     pub(super) fn grain() -> Schema {
         code(2, "Grain: 0 none, 1 along the width, 2 along the height.")
+    }
+
+    pub(in crate::model) fn first_cut() -> Schema {
+        ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Integer, Type::Null]))
+            .minimum(Some(0))
+            .maximum(Some(2))
+            .description(Some(
+                "The first stage of every sheet: 0 either way, 1 along the width, 2 along the height.",
+            ))
+            .into()
     }
 
     pub(super) fn preference() -> Schema {

@@ -31,6 +31,8 @@ pub const MAX_ROWS: usize = 100_000;
 pub const MAX_FAULTS: usize = 1000;
 /// The widest kerf and the largest least remnant, mm.
 pub(super) const MAX_SETTING_MM: i64 = 10_000;
+/// The most stages that a limit may name.
+pub(super) const MAX_STAGES: u8 = 9;
 /// The most materials with rules of their own.
 pub(super) const MAX_MATERIALS: usize = 1_000;
 /// The longest label, name or material, in characters.
@@ -284,7 +286,14 @@ impl Reader {
         };
         let path = "configuration";
         let present = |name: &str| map.get(name).is_some_and(|v| !v.is_null());
+        let cuts = self.cut_rules(map, path);
         Configuration {
+            max_stages: cuts.max_stages,
+            final_trim: cuts.final_trim,
+            first_cut: cuts.first_cut,
+            min_offcut: cuts.min_offcut,
+            min_strip: cuts.min_strip,
+            max_cut_length: cuts.max_cut_length,
             kerf: if present("cut_thickness") {
                 self.length(map, path, "cut_thickness", Bounds::setting()).unwrap_or_default()
             } else {

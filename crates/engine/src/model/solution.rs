@@ -200,6 +200,18 @@ pub enum NoFitReason {
 pub enum RuleName {
     /// The trims of the sheets.
     Trim,
+    /// The limit of stages.
+    MaxStages,
+    /// The last stage has to free the panel itself.
+    FinalTrim,
+    /// How the first stage runs.
+    FirstCut,
+    /// The least side of an offcut.
+    MinOffcut,
+    /// The least width of a strip of the first stage.
+    MinStrip,
+    /// The longest cut.
+    MaxCutLength,
 }
 
 /// Figures and proof, in all and by material.

@@ -2,6 +2,7 @@
 
 use super::sheet::{PlannedSheet, PlannedTile, TileContent};
 use super::{Plan, SheetId, size};
+use crate::model::solution::RuleName;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -48,6 +49,8 @@ pub enum Refusal {
     NoSheetLeft(usize),
     #[error("only one sheet of the material is allowed")]
     SingleSheet,
+    #[error("the cuts of sheet {sheet:?} would break the rule {rule:?}")]
+    Rule { sheet: SheetId, rule: RuleName },
 }
 
 impl Plan {
@@ -59,7 +62,7 @@ impl Plan {
         let mut plan = self.clone();
         plan.lift(panel)?;
         plan.drop_empty();
-        Ok(plan)
+        plan.if_legal(self)
     }
 
     /// The plan with a panel that was not placed.
@@ -73,7 +76,7 @@ impl Plan {
         }
         let mut plan = self.clone();
         plan.lay(panel, place, &[false, true])?;
-        Ok(plan)
+        plan.if_legal(self)
     }
 
     /// The plan with a panel in another place.
@@ -86,7 +89,7 @@ impl Plan {
         plan.lift(panel)?;
         plan.lay(panel, place, &[turned, !turned])?;
         plan.drop_empty();
-        Ok(plan)
+        plan.if_legal(self)
     }
 
     /// The plan with a panel turned by 90° where it lies.
@@ -99,7 +102,7 @@ impl Plan {
         let (sheet, point) = plan.lift(panel)?;
         let tile = plan.waste_tile(sheet, point)?;
         plan.lay(panel, Spot::At(sheet, tile), &[!old.turned])?;
-        Ok(plan)
+        plan.if_legal(self)
     }
 
     /// The plan with two panels in each other's place.
@@ -130,8 +133,8 @@ impl Plan {
                 };
                 plan.lay_cut(panel, place, &ways, otherwise)
             });
-            match done {
-                Ok(()) => return Ok(plan),
+            match done.and_then(|()| plan.if_legal(self)) {
+                Ok(plan) => return Ok(plan),
                 Err(why) => refusal = refusal.or(Some(why)),
             }
         }
@@ -258,6 +261,7 @@ impl Plan {
         if ways.is_empty() {
             return Err(Refusal::Grain { panel, stock });
         }
+        let kerf = ground.job.kerf(&wanted.material).um();
         let pieces: Vec<(usize, &PlannedTile)> = match place {
             Spot::At(_, tile) => {
                 let at = sheet.tiles.iter().enumerate().filter(|(_, t)| t.is_waste() && t.id == tile);
@@ -273,7 +277,6 @@ impl Plan {
         let fits = fits.filter(|(_, tile, turned)| tile.takes(size(wanted, *turned)));
         let area = |tile: &PlannedTile| i128::from(tile.w) * i128::from(tile.h);
         let Some((at, _, turned)) = fits.min_by_key(|(_, tile, _)| area(tile)) else {
-            let kerf = ground.job.configuration.kerf.um();
             let largest = pieces.iter().max_by_key(|(_, tile)| area(tile));
             let made_by = sheet.made_by();
             let misses = |(_, tile): &&(usize, &PlannedTile)| {
@@ -289,7 +292,6 @@ impl Plan {
             });
         };
         let content = TileContent::Panel { row, turned, locked: false };
-        let kerf = ground.job.configuration.kerf.um();
         let mut next_tile = self.next_tile;
         let sheet = self.sheet_mut(id)?;
         sheet.cut_out(at, (panel, content), size(wanted, turned), kerf, otherwise, &mut next_tile);

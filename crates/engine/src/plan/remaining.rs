@@ -71,7 +71,10 @@ impl Plan {
             next_tile: self.next_tile,
         };
         for sheet in &self.sheets {
-            let locked = sheet.panels().filter(|panel| panel.locked);
+            // A part of a sheet is no sheet to the rules: where they forbid cuts, all of a sheet keeps its place with one panel.
+            let whole = job.saw_rules(&job.stock_panels[sheet.stock].material).forbid_cuts();
+            let keeps_all = whole && sheet.panels().any(|panel| panel.locked);
+            let locked = sheet.panels().filter(|panel| panel.locked || keeps_all);
             let before = rest.locked_panels.iter().sum::<u32>();
             locked.for_each(|panel| rest.locked_panels[panel.row] += 1);
             if rest.locked_panels.iter().sum::<u32>() == before {
@@ -81,7 +84,7 @@ impl Plan {
             rest.held_sheets[sheet.stock] += 1;
             rest.held_materials.insert(job.stock_panels[sheet.stock].material.clone());
             let mut held = (**sheet).clone();
-            if !held.locked {
+            if !held.locked && !whole {
                 for (tile, before) in held.clear_unlocked(&mut rest.next_tile) {
                     let PlannedTile { w, h, .. } = held.tiles[tile];
                     let stock = job.stock_panels.len() + rest.parts.len();

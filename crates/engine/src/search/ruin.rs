@@ -13,6 +13,7 @@ use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
 use crate::problem::Problem;
+use crate::rules::Rules;
 use crate::score::{Scale, Score};
 use chain::Chain;
 use config::CONFIG;
@@ -79,6 +80,10 @@ impl<'p> Engine<'p> for RuinAndRecreate<'p> {
 
     fn work(&self) -> u64 {
         self.chain.work
+    }
+
+    fn supports(&self, _: &Rules) -> bool {
+        true
     }
 
     fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {

@@ -7,6 +7,7 @@
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
+use crate::rules::Rules;
 use crate::score::Score;
 use crate::search::engine::{Engine, Incumbent};
 use crate::search::pool::Pool;
@@ -145,6 +146,10 @@ impl<'p> Engine<'p> for Windows<'p> {
 
     fn work(&self) -> u64 {
         self.work
+    }
+
+    fn supports(&self, _: &Rules) -> bool {
+        true
     }
 
     fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {

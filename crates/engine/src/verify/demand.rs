@@ -120,6 +120,7 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     let offer = offers.get(&panel.material);
     let expected = match offer {
         None => NoFitReason::NoMaterial,
+        Some(offer) if offer.fits(request, panel) && !offer.takes(request, panel) => NoFitReason::Rules,
         Some(offer) if !offer.takes(request, panel) => match offer.takes_untrimmed(request, panel) {
             true => NoFitReason::Rules,
             false => NoFitReason::TooLarge,
@@ -135,7 +136,10 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     if entry.reason != expected && !also {
         faults.push(DemandFault::Reason { panel: id(), found: entry.reason, expected });
     }
-    let rule = (expected == NoFitReason::Rules).then_some(RuleName::Trim);
+    let rule = match offer.filter(|_| expected == NoFitReason::Rules) {
+        Some(offer) if offer.fits(request, panel) => offer.rule_against(request, panel),
+        offer => offer.map(|_| RuleName::Trim),
+    };
     if entry.rule != rule {
         faults.push(DemandFault::Rule { panel: id(), found: entry.rule, expected: rule });
     }
@@ -200,7 +204,7 @@ fn grown_supply<'a>(
         let row = request.stock.get(entry.stock_panel_id.as_str());
         let usable = row.map(|&row| request.job.usable(&request.job.stock_panels[row]));
         let (width, height) = usable.unwrap_or_default();
-        let more = i128::from(entry.count) * request.grown(width, height);
+        let more = i128::from(entry.count) * request.grown(&entry.material, width, height);
         *supply.entry(entry.material.as_str()).or_insert_with(there) += more;
     }
     supply
@@ -211,7 +215,7 @@ fn grown_need<'a>(request: &Request<'a>, offers: &Offers<'_>) -> HashMap<&'a str
     let mut need = HashMap::new();
     for (_, panel) in request.job.wanted_panels() {
         if offers.get(&panel.material).is_some_and(|offer| offer.takes(request, panel)) {
-            let area = i128::from(panel.count) * request.grown(panel.width, panel.height);
+            let area = i128::from(panel.count) * request.grown(&panel.material, panel.width, panel.height);
             *need.entry(panel.material.as_str()).or_default() += area;
         }
     }

@@ -104,10 +104,10 @@ struct Expected {
 
 impl Expected {
     fn of<'t>(request: &Request, tallies: impl Iterator<Item = &'t Tally>) -> Expected {
-        let least = i128::from(request.job.configuration.min_trim_dimension.um());
         let mut expected = Expected::default();
         for tally in tallies {
             let stock = &request.job.stock_panels[tally.stock];
+            let least = i128::from(request.job.saw_rules(&stock.material).min_trim_dimension.um());
             expected.sheets += 1;
             *expected.by_stock.entry(stock.id.clone()).or_default() += 1;
             expected.panels += tally.panels;

@@ -1,8 +1,10 @@
 //! The offered stock by material, sorted so that one binary search tells whether a panel fits on any of it.
 
-use super::Request;
+use super::{Request, alone};
 use crate::length::Length;
 use crate::model::job::{Grain, Panel};
+use crate::model::material_rules::SawRules;
+use crate::model::solution::RuleName;
 use std::collections::HashMap;
 
 /// Grains of stock.
@@ -24,6 +26,10 @@ pub(super) struct Offer {
     left: Largest,
     /// The trimmed rows, with what their trims take.
     untrimmed: Largest,
+    /// The rules of the material, if they forbid cuts.
+    saw: Option<SawRules>,
+    /// Its rows, and whether a sheet of them is left; only where the rules forbid cuts.
+    rows: Vec<(usize, bool)>,
 }
 
 /// The Pareto front of the rows of stock by width and height, for each grain, the narrowest first. A row is left out where
@@ -36,12 +42,18 @@ impl<'a> Offers<'a> {
     pub(super) fn of(request: &Request<'a>, used: &[u64]) -> Offers<'a> {
         let mut offers: HashMap<&str, Offer> = HashMap::new();
         for (row, stock) in request.job.offered_stock() {
-            let offer = offers.entry(&stock.material).or_default();
+            let offer = offers.entry(&stock.material).or_insert_with(|| Offer {
+                saw: Some(request.job.saw_rules(&stock.material)).filter(SawRules::forbid_cuts),
+                ..Offer::default()
+            });
+            if offer.saw.is_some() {
+                offer.rows.push((row, used[row] < u64::from(stock.count)));
+            }
             let count = u64::from(stock.count);
             offer.sheets += count;
             offer.used += used[row];
             let usable = request.job.usable(stock);
-            offer.grown += i128::from(stock.count) * request.grown(usable.0, usable.1);
+            offer.grown += i128::from(stock.count) * request.grown(&stock.material, usable.0, usable.1);
             offer.all.push(row, stock.grain, usable);
             if used[row] < count {
                 offer.left.push(row, stock.grain, usable);
@@ -68,7 +80,35 @@ impl<'a> Offers<'a> {
 impl Offer {
     /// Whether a panel of the material can be cut from some sheet.
     pub(super) fn takes(&self, request: &Request, panel: &Panel) -> bool {
+        self.fits(request, panel)
+            && self.saw.is_none_or(|saw| self.row_under(request, panel, &saw, false).is_some())
+    }
+
+    /// Whether a panel of the material is no larger than what is usable of some sheet.
+    pub(super) fn fits(&self, request: &Request, panel: &Panel) -> bool {
         self.all.row_for(request, panel).is_some()
+    }
+
+    /// The rule that keeps a panel, which [fits](Offer::fits), from every sheet.
+    pub(super) fn rule_against(&self, request: &Request, panel: &Panel) -> Option<RuleName> {
+        let is_allowed = |saw: &SawRules| self.row_under(request, panel, saw, false).is_some();
+        self.saw.and_then(|saw| alone::rule_in_the_way(&saw, is_allowed))
+    }
+
+    /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut.
+    fn row_under(&self, request: &Request, panel: &Panel, saw: &SawRules, left: bool) -> Option<usize> {
+        let rows = self.rows.iter().filter(|(_, is_left)| *is_left || !left).map(|(row, _)| *row);
+        rows.into_iter().find(|&row| {
+            let stock = &request.job.stock_panels[row];
+            let usable = request.job.usable(stock);
+            [(false, (panel.width, panel.height)), (true, (panel.height, panel.width))].into_iter().any(
+                |(turned, size)| {
+                    let fits = size.0 <= usable.0 && size.1 <= usable.1;
+                    fits && request.may_lie(panel.grain, stock.grain, turned)
+                        && alone::can_be_cut(saw, size, usable)
+                },
+            )
+        })
     }
 
     /// Whether a panel of the material could be cut from some sheet but for its trims.
@@ -78,7 +118,10 @@ impl Offer {
 
     /// A row of which a sheet is left that takes a panel of the material.
     pub(super) fn left_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
-        self.left.row_for(request, panel)
+        match &self.saw {
+            None => self.left.row_for(request, panel),
+            Some(saw) => self.row_under(request, panel, saw, true),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! One sheet: its tiles, its cuts, and the panels that come out of it.
 
+use super::cut_rules::CutSheet;
 use super::sheet_fault::SheetFault;
 use super::{Offcut, Request, Tally, sweep, trims};
 use crate::length::Length;
@@ -32,9 +33,9 @@ impl Rect {
 pub(super) struct CutNode<'a> {
     pub(super) tile: &'a Tile,
     pub(super) rect: Rect,
-    made_by: Option<usize>,
+    pub(super) made_by: Option<usize>,
     pub(super) cut_by: Option<usize>,
-    children: [Option<usize>; 2],
+    pub(super) children: [Option<usize>; 2],
 }
 
 /// Checks a sheet and tells what it holds; none where its row of stock is unknown or its tiles are malformed.
@@ -64,10 +65,14 @@ pub(super) fn check(
         cuts: mosaic.cuts.len() as u64,
         cut_length: 0,
     };
-    let kerf = i128::from(request.job.configuration.kerf.um());
+    let saw = request.job.saw_rules(&stock.material);
+    let kerf = i128::from(saw.kerf.um());
     let trims = request.job.trims(stock);
     check_cuts(mosaic, &mut nodes, &by_id, (width, height), (kerf, trims.cuts()), faults);
     let strips = trims::check(mosaic, trims, kerf, (&nodes, &by_id), faults);
+    let usable = trims.usable((stock.width, stock.height));
+    let usable = (i128::from(usable.0.um()), i128::from(usable.1.um()));
+    CutSheet { saw: &saw, usable, nodes: &nodes, cuts: &mosaic.cuts, strips: &strips }.check(faults);
     for cut in &mosaic.cuts {
         let um = |length: Length| i128::from(length.um());
         tally.cut_length +=

@@ -1,5 +1,7 @@
 //! What can be wrong with a sheet, in words.
 
+use crate::model::solution::RuleName;
+
 /// What can be wrong with a sheet. Tiles are named by their id, cuts by their place, from 0.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[allow(missing_docs, reason = "the sentences say what each fault and its values are")]
@@ -58,6 +60,16 @@ pub enum SheetFault {
     TrimUsed(u64),
     #[error("cut {0} is told as a trim that the sheet does not have")]
     TrimNeedless(usize),
+    #[error("cut {0}, the first one, runs the other way")]
+    FirstCut(usize),
+    #[error("cut {cut} is of stage {stage}, there may be {most}")]
+    Stage { cut: usize, stage: u64, most: u64 },
+    #[error("cut {0} is too long")]
+    CutTooLong(usize),
+    #[error("tile {0} is an offcut that is too narrow")]
+    NarrowOffcut(u64),
+    #[error("tile {0} is a strip of the first stage that holds a panel and is too narrow")]
+    NarrowStrip(u64),
     #[error("tile {0} cannot be reached from the sheet by the cuts")]
     Unreached(u64),
     #[error("has_children of tile {0} does not agree with the cuts")]
@@ -90,4 +102,18 @@ pub enum SheetFault {
     UsedRatio { found: f64, expected: f64 },
     #[error("no panel lies on the sheet")]
     NoPanel,
+}
+
+impl SheetFault {
+    /// The rule that the cuts break, if it is that.
+    pub fn rule(&self) -> Option<RuleName> {
+        Some(match self {
+            SheetFault::FirstCut(_) => RuleName::FirstCut,
+            SheetFault::Stage { .. } => RuleName::MaxStages,
+            SheetFault::CutTooLong(_) => RuleName::MaxCutLength,
+            SheetFault::NarrowOffcut(_) => RuleName::MinOffcut,
+            SheetFault::NarrowStrip(_) => RuleName::MinStrip,
+            _ => return None,
+        })
+    }
 }

@@ -144,3 +144,54 @@ fn a_first_layout_obeys_rules_of_every_kind() {
     }
     assert!(placed > 200 * 10, "{placed}");
 }
+
+#[test]
+fn a_panel_alone_on_a_sheet_is_allowed_where_the_gate_allows_it() {
+    let mut rng = Rng::with_seed(33);
+    let (mut allowed, mut widened) = (0, 0);
+    for _ in 0..20_000 {
+        let rules = random_rules(&mut rng);
+        let side =
+            |rng: &mut Rng, most: i32| if rng.u8(..5) == 0 { most } else { rng.i32(1 + rules.kerf..=most) };
+        let size = (side(&mut rng, 100), side(&mut rng, 60));
+        let sheet = sheet(rules);
+        let gate = [true, false].map(|vertical_first| sheet.allows(ROOT, size, vertical_first).is_ok());
+        assert_eq!(rules.allow_alone(size, (100, 60)).is_ok(), gate.contains(&true), "{rules:?} {size:?}");
+        for vertical_first in [true, false] {
+            let mut sheet = sheet.clone();
+            if sheet.insert(ROOT, 0, 1, size, vertical_first).is_ok() {
+                allowed += 1;
+                assert!(sheet.is_sound() && sheet.check_rules().is_ok());
+                widened += usize::from(sheet.nodes.len() == 4);
+            }
+        }
+    }
+    assert!(allowed > 5_000 && widened > 300, "{allowed} and {widened}");
+}
+
+#[test]
+fn waste_that_is_too_narrow_goes_with_what_lies_beside_it() {
+    let mut rng = Rng::with_seed(34);
+    let (mut taken, mut more) = (0, 0);
+    for _ in 0..2_000 {
+        let rules = Rules { kerf: rng.i32(0..3), min_offcut: rng.i32(5..25), ..FREE };
+        let mut sheet = sheet(rules);
+        for _ in 0..30 {
+            let Some(&slot) = rng.choice(&sheet.slots) else { break };
+            let side = |rng: &mut Rng, most: i32| if rng.bool() { most } else { rng.i32(1..=most) };
+            let size = (side(&mut rng, slot.w), side(&mut rng, slot.h));
+            let _ = sheet.insert(slot.node, 0, 1, size, rng.bool());
+        }
+        let node = rng.u32(..sheet.nodes.len() as u32);
+        if sheet.nodes[node as usize].kind != NodeKind::Item || sheet.pieces < 2 {
+            continue;
+        }
+        let mut removed = Vec::new();
+        sheet.remove(node, |_| 1, &mut removed);
+        taken += 1;
+        more += usize::from(removed.len() > 1);
+        assert!(sheet.is_sound());
+        assert_eq!(sheet.check_rules(), Ok(()));
+    }
+    assert!(taken > 300 && more > 30, "{taken} and {more}");
+}

@@ -1,13 +1,24 @@
 //! The rules of the saw: trims, and what single materials have in place of the configuration.
 
 use super::value::{Bounds, join, optional};
-use super::{MAX_MATERIALS, MAX_NAME, Reader};
+use super::{MAX_MATERIALS, MAX_NAME, MAX_STAGES, Reader};
 use crate::length::Length;
 use crate::model::fault::FaultKind;
-use crate::model::job::{Job, MaterialRules};
+use crate::model::job::{FirstCut, Job};
+use crate::model::material_rules::MaterialRules;
 use crate::model::trim::Trims;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+
+/// The rules that forbid cuts, as they are said in one place.
+pub(super) struct CutRules {
+    pub(super) max_stages: Option<u8>,
+    pub(super) final_trim: Option<bool>,
+    pub(super) first_cut: Option<FirstCut>,
+    pub(super) min_offcut: Option<Length>,
+    pub(super) min_strip: Option<Length>,
+    pub(super) max_cut_length: Option<Length>,
+}
 
 impl Reader {
     /// The trims of an object; none where it has none.
@@ -46,9 +57,47 @@ impl Reader {
                 continue;
             }
             let Some(rules) = self.object(value, &path) else { continue };
-            materials.insert(name.clone(), MaterialRules { trim: self.trim(rules, &path) });
+            materials.insert(name.clone(), self.material_rules(rules, &path));
         }
         materials
+    }
+
+    fn material_rules(&mut self, map: &Map<String, Value>, path: &str) -> MaterialRules {
+        let cuts = self.cut_rules(map, path);
+        MaterialRules {
+            kerf: self.setting(map, path, "cut_thickness"),
+            min_trim_dimension: self.setting(map, path, "min_trim_dimension"),
+            trim: self.trim(map, path),
+            // Null is a value for these two: no limit, whatever the configuration says.
+            max_stages: map.contains_key("max_stages").then_some(cuts.max_stages),
+            max_cut_length: map.contains_key("max_cut_length").then_some(cuts.max_cut_length),
+            final_trim: cuts.final_trim,
+            first_cut: cuts.first_cut,
+            min_offcut: cuts.min_offcut,
+            min_strip: cuts.min_strip,
+        }
+    }
+
+    /// The rules that forbid cuts, of the configuration or of a material.
+    pub(super) fn cut_rules(&mut self, map: &Map<String, Value>, path: &str) -> CutRules {
+        CutRules {
+            max_stages: self.code_from(map, path, "max_stages", 1, MAX_STAGES),
+            final_trim: optional(map, "final_trim").map(|_| self.boolean(map, path, "final_trim", true)),
+            first_cut: self.code(map, path, "first_cut", 2).map(|code| match code {
+                1 => FirstCut::AlongWidth,
+                2 => FirstCut::AlongHeight,
+                _ => FirstCut::Free,
+            }),
+            min_offcut: self.setting(map, path, "min_offcut"),
+            min_strip: self.setting(map, path, "min_strip"),
+            max_cut_length: optional(map, "max_cut_length")
+                .and_then(|_| self.length(map, path, "max_cut_length", Bounds::side())),
+        }
+    }
+
+    /// A length that may be missing.
+    fn setting(&mut self, map: &Map<String, Value>, path: &str, name: &str) -> Option<Length> {
+        optional(map, name).and_then(|_| self.length(map, path, name, Bounds::setting()))
     }
 
     /// A sheet of which the trims leave nothing is a fault of its row.

@@ -94,12 +94,24 @@ impl Reader {
 
     /// A code 0..=max; none where it is missing or wrong.
     pub(super) fn code(&mut self, map: &Map<String, Value>, path: &str, name: &str, max: u8) -> Option<u8> {
+        self.code_from(map, path, name, 0, max)
+    }
+
+    /// A code min..=max; none where it is missing or wrong.
+    pub(super) fn code_from(
+        &mut self,
+        map: &Map<String, Value>,
+        path: &str,
+        name: &str,
+        min: u8,
+        max: u8,
+    ) -> Option<u8> {
         let at = join(path, name);
         let number = self.number(optional(map, name)?, &at)?;
-        if number.fract() == 0.0 && (0.0..=f64::from(max)).contains(&number) {
+        if number.fract() == 0.0 && (f64::from(min)..=f64::from(max)).contains(&number) {
             return Some(number as u8);
         }
-        self.fault(at, FaultKind::NotOneOf { allowed: format!("0-{max}") });
+        self.fault(at, FaultKind::NotOneOf { allowed: format!("{min}-{max}") });
         None
     }
 

@@ -6,7 +6,7 @@
 //! guard bit, which a subtraction leaves set where the side is not too short (Lamport, "Multiple byte processing with
 //! full-word instructions", Communications of the ACM 1975).
 
-use crate::layout::placement::{Place, loss};
+use crate::layout::placement::{Place, loss, loss_of};
 use crate::layout::sheet::Sheet;
 use crate::problem::{Problem, STRAIGHT, TURNED};
 
@@ -209,13 +209,47 @@ impl FreeSpaces {
         (length >> self.coarse).min(LONGEST) as u16 + 1
     }
 
-    /// The place where an item spoils the least free space, and its sheet. Whenever a place is better than
-    /// those before it, `overlook` may have it passed over.
+    /// The place where an item spoils the least free space, and its sheet, if only the kerf counts. Whenever a place is
+    /// better than those before it, `overlook` may have it passed over.
     pub fn best(
         &self,
         problem: &Problem,
         item: u32,
+        overlook: impl FnMut() -> bool,
+    ) -> Option<(usize, Place)> {
+        self.best_admitted(problem, item, overlook, |_, place, _| Some(place))
+    }
+
+    /// The place where an item spoils the least free space of those that the rules allow, and its sheet; `overlook` as for
+    /// [`FreeSpaces::best`].
+    pub fn best_legal(
+        &self,
+        problem: &Problem,
+        item: u32,
+        sheets: &[Sheet],
+        overlook: impl FnMut() -> bool,
+    ) -> Option<(usize, Place)> {
+        self.best_admitted(problem, item, overlook, |sheet, place, least| {
+            let allows =
+                |place: &Place| sheets[sheet].allows(place.node, place.size, place.vertical_first).is_ok();
+            if allows(&place) {
+                return Some(place);
+            }
+            let slot = sheets[sheet].slot(place.node)?;
+            let loss = loss_of((slot.w, slot.h), place.size, self.cut_cost, !place.vertical_first);
+            let other = Place { loss, vertical_first: !place.vertical_first, ..place };
+            (loss < least && allows(&other)).then_some(other)
+        })
+    }
+
+    /// The best place of those that `admit` lets pass, which may change the direction of the first cut: it gets the sheet,
+    /// the place, and the loss of the best place so far.
+    fn best_admitted(
+        &self,
+        problem: &Problem,
+        item: u32,
         mut overlook: impl FnMut() -> bool,
+        admit: impl Fn(usize, Place, f64) -> Option<Place>,
     ) -> Option<(usize, Place)> {
         let item = &problem.items[item as usize];
         let (a, b) = (item.w, item.h);
@@ -241,9 +275,14 @@ impl FreeSpaces {
                         continue;
                     }
                     let (loss, vertical_first) = loss((w, h), (iw, ih), self.cut_cost);
-                    if loss < least && !overlook() {
-                        least = loss;
-                        best = Some((sheet as usize, Place { loss, node, size: (iw, ih), vertical_first }));
+                    if loss >= least {
+                        continue;
+                    }
+                    let place = Place { loss, node, size: (iw, ih), vertical_first };
+                    let Some(place) = admit(sheet as usize, place, least) else { continue };
+                    if !overlook() {
+                        least = place.loss;
+                        best = Some((sheet as usize, place));
                     }
                 }
             }

@@ -162,7 +162,7 @@ impl Chain<'_> {
         }
         self.closed.set(sheet, false);
         let put = target.insert(place.node, item, area, place.size, place.vertical_first);
-        debug_assert_eq!(put, Ok(()), "an engine that supports other rules than the kerf asks before");
+        debug_assert_eq!(put, Ok(()), "only legal places are looked at");
         self.space.update(self.problem, sheet, target);
         if target.slots.len() > CONFIG.few_slots {
             self.work += target.slots.len() as u64 / 8;
@@ -175,15 +175,19 @@ impl Chain<'_> {
     /// The place where the item spoils the least free space; now and then the best of a sheet is overlooked.
     fn best_place(&mut self, item: u32) -> Option<(usize, Place)> {
         self.work += 3 + self.space.width() / 16;
-        let Chain { space, problem, blink, rng, style, .. } = self;
-        space.best(problem, item, || {
+        let Chain { space, problem, layout, blink, rng, style, .. } = self;
+        let overlook = || {
             *blink -= 1;
             let overlook = *blink == 0;
             if overlook {
                 *blink = 1 + rng.u32(..style.blink * 2);
             }
             overlook
-        })
+        };
+        match problem.rules.allow_every_cut() {
+            true => space.best(problem, item, overlook),
+            false => space.best_legal(problem, item, &layout.sheets, overlook),
+        }
     }
 
     /// Opens a sheet for an item, if the budget allows one.
@@ -196,7 +200,7 @@ impl Chain<'_> {
         let mut chosen = None;
         for (n, sheet) in self.problem.sheets.iter().enumerate() {
             let affordable = self.cost + self.prices.0[n] <= self.budget;
-            if affordable && self.used[n] < sheet.count && item.fits(sheet) {
+            if affordable && self.used[n] < sheet.count && self.problem.takes(item, sheet) {
                 candidates += 1;
                 if self.rng.u32(..candidates) == 0 {
                     chosen = Some(n);
@@ -226,7 +230,19 @@ impl Chain<'_> {
         })?;
         let vertical_first = loss((sheet.w, sheet.h), size, 0.0).1;
         let vertical_first = if self.rng.u8(..) < 64 { self.rng.bool() } else { vertical_first };
-        Some((place, Place { loss: 0.0, node: ROOT, size, vertical_first }))
+        let place_on_it = Place { loss: 0.0, node: ROOT, size, vertical_first };
+        if self.problem.rules.allow_every_cut() {
+            return Some((place, place_on_it));
+        }
+        let sizes = item.sizes(sheet.grain).filter(|&(w, h)| w <= sheet.w && h <= sheet.h);
+        let others = sizes.flat_map(|size| [true, false].map(|vertical_first| (size, vertical_first)));
+        let ways = std::iter::once((size, vertical_first)).chain(others);
+        let legal = |(size, vertical_first): &((i32, i32), bool)| {
+            self.layout.sheets[place].allows(ROOT, *size, *vertical_first).is_ok()
+        };
+        let found = ways.into_iter().find(legal);
+        debug_assert!(found.is_some(), "a sheet is opened only for an item that may lie on it");
+        found.map(|(size, vertical_first)| (place, Place { size, vertical_first, ..place_on_it }))
     }
 
     /// Undoes what the iteration changed.

@@ -1,0 +1,102 @@
+//! Whether the rules leave a panel a place on a sheet that holds nothing else: the cuts that would free it are tried.
+
+use crate::Length;
+use crate::model::job::FirstCut;
+use crate::model::material_rules::SawRules;
+use crate::model::solution::RuleName;
+
+/// How cuts run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Run {
+    /// Horizontal.
+    AlongWidth,
+    /// Vertical.
+    AlongHeight,
+}
+
+/// A panel on its way out of a sheet, µm.
+struct Freeing<'s> {
+    saw: &'s SawRules,
+    panel: (i64, i64),
+    usable: (i64, i64),
+}
+
+/// Whether a panel that is not larger than what is usable of a sheet can be cut from it.
+pub(super) fn can_be_cut(saw: &SawRules, panel: (Length, Length), usable: (Length, Length)) -> bool {
+    let um = |(w, h): (Length, Length)| (w.um(), h.um());
+    let freeing = Freeing { saw, panel: um(panel), usable: um(usable) };
+    freeing.goes_on(freeing.usable, None)
+}
+
+/// The first rule of this list without which `is_allowed`; if it takes more than one, the first that is stated.
+pub(super) fn rule_in_the_way(saw: &SawRules, is_allowed: impl Fn(&SawRules) -> bool) -> Option<RuleName> {
+    let none = Length::ZERO;
+    let without = [
+        (RuleName::FinalTrim, SawRules { final_trim: true, ..*saw }),
+        (RuleName::MaxStages, SawRules { max_stages: None, ..*saw }),
+        (RuleName::FirstCut, SawRules { first_cut: FirstCut::Free, ..*saw }),
+        (RuleName::MinOffcut, SawRules { min_offcut: none, ..*saw }),
+        (RuleName::MinStrip, SawRules { min_strip: none, ..*saw }),
+        (RuleName::MaxCutLength, SawRules { max_cut_length: None, ..*saw }),
+    ];
+    let stated: Vec<_> = without.into_iter().filter(|(_, rules)| rules != saw).collect();
+    let found = stated.iter().find(|(_, rules)| is_allowed(rules)).or(stated.first());
+    found.map(|(name, _)| *name)
+}
+
+impl Freeing<'_> {
+    /// Whether the panel can be cut from a part that the last cut, of this direction and stage, has made.
+    fn goes_on(&self, part: (i64, i64), last: Option<(Run, u8)>) -> bool {
+        part == self.panel
+            || [Run::AlongHeight, Run::AlongWidth].into_iter().any(|run| self.cut(part, last, run))
+    }
+
+    /// Whether it can with a next cut of this direction.
+    fn cut(&self, part: (i64, i64), last: Option<(Run, u8)>, run: Run) -> bool {
+        let saw = self.saw;
+        // Seen so that the cut runs along the height.
+        let seen = |(w, h): (i64, i64)| if run == Run::AlongHeight { (w, h) } else { (h, w) };
+        let ((length, across), (wanted, wanted_across)) = (seen(part), seen(self.panel));
+        let whole_across = seen(self.usable).1;
+        if length == wanted {
+            return false;
+        }
+        let stage = match last {
+            Some((before, stage)) => stage + u8::from(before != run),
+            None => {
+                let turned = match saw.first_cut {
+                    FirstCut::Free => false,
+                    FirstCut::AlongWidth => run == Run::AlongHeight,
+                    FirstCut::AlongHeight => run == Run::AlongWidth,
+                };
+                if turned && saw.max_stages.is_none() {
+                    return false;
+                }
+                1 + u8::from(turned)
+            }
+        };
+        if saw.max_cut_length.is_some_and(|longest| across > longest.um()) {
+            return false;
+        }
+        let (kerf, min_offcut, min_strip) = (saw.kerf.um(), saw.min_offcut.um(), saw.min_strip.um());
+        let made = if stage > 1 || wanted >= min_strip {
+            wanted
+        } else if min_strip - wanted <= kerf {
+            min_strip
+        } else {
+            min_strip.max(wanted + kerf + min_offcut)
+        };
+        if made >= length {
+            return false;
+        }
+        let rest = length - made - kerf;
+        let breaks = rest < min_offcut || (across < min_offcut && across != whole_across);
+        if rest > 0 && breaks {
+            return false;
+        }
+        let frees = made == wanted && across == wanted_across;
+        let most = saw.max_stages.map(|most| most + u8::from(saw.final_trim && frees));
+        let within = most.is_none_or(|most| stage <= most);
+        within && self.goes_on(seen((made, across)), Some((run, stage)))
+    }
+}
