@@ -80,7 +80,7 @@ export default defineConfig(
       ],
     },
   },
-  { files: ['src/ui/TextField.tsx'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['src/ui/{fieldProps,ChoiceField}.tsx'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['src/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   {
     files: ['src/**/*.tsx'],

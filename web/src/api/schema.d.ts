@@ -1035,10 +1035,22 @@ export interface components {
       cut_orientation_preference?: number;
       /** @description Millimetres, as a number or a numeric text. */
       cut_thickness?: number | string;
+      /** @description Beyond the last stage a part that holds one panel and waste may be cut once more; true where it is not said. */
+      final_trim?: boolean | null;
+      /** @description The first stage of every sheet: 0 either way, 1 along the width, 2 along the height. */
+      first_cut?: number | null;
       /** @description What holds for single materials in place of the above, by their names. A name that no row has is no error. */
       materials?: {
         [key: string]: components['schemas']['MaterialRules'];
       };
+      /** @description Millimetres, as a number or a numeric text; null: any length. */
+      max_cut_length?: number | string | null;
+      /** @description Stages after which every panel is free; null: any number. */
+      max_stages?: number | null;
+      /** @description Millimetres, as a number or a numeric text. */
+      min_offcut?: number | string | null;
+      /** @description Millimetres, as a number or a numeric text. */
+      min_strip?: number | string | null;
       /** @description Millimetres, as a number or a numeric text. */
       min_trim_dimension?: number | string;
       /**
@@ -1612,6 +1624,22 @@ export interface components {
     };
     /** @description What holds for the rows of one material in place of the configuration; what is missing is inherited. */
     MaterialRules: {
+      /** @description Millimetres, as a number or a numeric text. */
+      cut_thickness?: number | string | null;
+      /** @description Beyond the last stage a part that holds one panel and waste may be cut once more. */
+      final_trim?: boolean | null;
+      /** @description The first stage of every sheet: 0 either way, 1 along the width, 2 along the height. */
+      first_cut?: number | null;
+      /** @description Millimetres, as a number or a numeric text; null: any length. */
+      max_cut_length?: number | string | null;
+      /** @description Stages after which every panel is free; null: any number. */
+      max_stages?: number | null;
+      /** @description Millimetres, as a number or a numeric text. */
+      min_offcut?: number | string | null;
+      /** @description Millimetres, as a number or a numeric text. */
+      min_strip?: number | string | null;
+      /** @description Millimetres, as a number or a numeric text. */
+      min_trim_dimension?: number | string | null;
       trim?: components['schemas']['Trims'] | null;
     };
     /**
@@ -2068,7 +2096,8 @@ export interface components {
      * @description A rule of the saw, by the name of its field.
      * @enum {string}
      */
-    RuleName: 'trim';
+    RuleName:
+      'trim' | 'max_stages' | 'final_trim' | 'first_cut' | 'min_offcut' | 'min_strip' | 'max_cut_length';
     /** @description How the layout of a material was found. Counted in units of work, so it is the same on any machine. */
     SearchStatistics: {
       /** @description The engine that found the layout. */

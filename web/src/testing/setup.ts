@@ -5,6 +5,7 @@ import screens from '@/i18n/en/screens';
 import { changeLanguage, loadTexts, startI18n, type Area } from '@/i18n/i18n';
 import { preloadQueued } from '@/i18n/lazyChunk';
 import { chooseUnit } from '@/i18n/chosenUnit';
+import { preloadSelectField } from '@/ui/selectChunk';
 
 // On a busy machine what comes soon may take a while.
 configure({ asyncUtilTimeout: 45_000 });
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 
 // What the page brings while it is idle is there when a test begins.
-beforeEach(() => preloadQueued());
+beforeEach(() => Promise.all([preloadQueued(), preloadSelectField()]));
 
 afterEach(async () => {
   cleanup();

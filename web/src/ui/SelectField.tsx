@@ -1,7 +1,9 @@
-import MenuItem from '@mui/material/MenuItem';
-import { useRef, type ReactNode } from 'react';
-import { contentAround } from './contentAround';
-import { TextField, type TextFieldProps } from './TextField';
+import { mdiMenuDown } from '@mdi/js';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { TextFieldProps } from './fieldProps';
+import { Icon } from './Icon';
+import { loadedSelectField, preloadSelectField } from './selectChunk';
+import { TextField } from './TextField';
 
 interface Option<V extends string> {
   value: V;
@@ -24,47 +26,49 @@ export interface SelectFieldProps<V extends string> extends Pick<
   onChange: (value: V) => void;
 }
 
-/** One of several values. */
-export function SelectField<V extends string>({
-  label,
-  labelHidden = false,
-  value,
-  options,
-  wrap = false,
-  onChange,
-  ...field
-}: SelectFieldProps<V>) {
-  const root = useRef<HTMLDivElement>(null);
+const OPENING = ['Enter', ' ', 'ArrowUp', 'ArrowDown'];
+
+/**
+ * One of several values. The list that opens is loaded once the field is on the screen: until then, and where it cannot be
+ * loaded, what is chosen stands there alike; who wants to open it then gets it as soon as it is there.
+ */
+export function SelectField<V extends string>(props: SelectFieldProps<V>) {
+  const [field, setField] = useState(loadedSelectField);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (field) return;
+    let shown = true;
+    const show = () => shown && setField(loadedSelectField);
+    preloadSelectField().then(show, () => undefined);
+    return () => {
+      shown = false;
+    };
+  }, [field, wanted]);
+  const Field = field;
+  if (Field) return <Field {...props} opensAtOnce={wanted} />;
+  const { label, labelHidden = false, value, options, disabled, helperText, size, sx } = props;
+  const open = () => setWanted(true);
   return (
     <TextField
-      {...field}
-      ref={root}
-      select
+      {...{ disabled, helperText, size, sx }}
       hiddenLabel={labelHidden}
       label={labelHidden ? undefined : label}
-      value={value}
-      onChange={(event) => onChange(event.target.value as V)}
+      value={options.find((option) => option.value === value)?.name ?? ''}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (OPENING.includes(event.key)) open();
+      }}
       slotProps={{
         inputLabel: { shrink: true },
-        select: {
-          displayEmpty: true,
-          sx: wrap ? { '&& .MuiSelect-select': { whiteSpace: 'normal' } } : undefined,
-          ...(labelHidden && { SelectDisplayProps: { 'aria-label': label } }),
-          // The list opens within the page's content, which is a landmark; a scroll lock there would move what sticks to its foot.
-          MenuProps: { container: () => contentAround(root.current), disableScrollLock: true },
+        htmlInput: {
+          role: 'combobox',
+          readOnly: true,
+          'aria-expanded': false,
+          'aria-haspopup': 'listbox',
+          ...(labelHidden && { 'aria-label': label }),
         },
+        input: { endAdornment: <Icon path={mdiMenuDown} sx={{ mr: -0.875, color: 'action.active' }} /> },
       }}
-    >
-      {options.map((option) => (
-        <MenuItem
-          key={option.value}
-          value={option.value}
-          sx={{ minHeight: 44, ...(wrap && { whiteSpace: 'normal' }) }}
-        >
-          {option.mark}
-          {option.name}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { TextField } from '@/ui/TextField';
+import { ChoiceField } from '@/ui/ChoiceField';
 import Typography from '@mui/material/Typography';
 import type { EdgeBands } from '@/domain/job/edges';
 import { EdgeSquare } from './EdgeSquare';
@@ -41,9 +41,8 @@ export function EdgesForm({ edge, first, onChange, onDone }: EdgesFormProps) {
         }}
       >
         {SIDES.map((side) => (
-          <TextField
+          <ChoiceField
             key={side}
-            select
             fullWidth
             size="small"
             label={t(`edge.${side}`)}
@@ -63,7 +62,7 @@ export function EdgesForm({ edge, first, onChange, onDone }: EdgesFormProps) {
                 {bandName(t, band)}
               </option>
             ))}
-          </TextField>
+          </ChoiceField>
         ))}
         <Box sx={{ gridArea: '2 / 2', display: { xs: 'none', sm: 'block' } }}>
           <EdgeSquare edge={edge} size={56} />

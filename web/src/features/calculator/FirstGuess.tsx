@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';
 import type { Draft } from '@/domain/job/draft';
 import { oversizedPanels, totalOf } from '@/domain/job/checks';
+import { reasonOf } from '@/api/reasonOf';
 import { useEstimate } from './useEstimate';
 import { materialName, useWords } from './words';
 import { formatWholePercent } from './wholePercent';
@@ -137,8 +138,8 @@ function useTroubles(draft: Draft, told: ReadonlySet<string>) {
         ? oversizedPanels(draft).flatMap(({ row, reason }) => (reason === 'grain' ? [row.id] : []))
         : [],
     );
-    const whyOf = ({ panel_id: id, reason }: Estimate['no_fit_panels'][number]) =>
-      reason === 'TOO_LARGE' && across.has(id) ? 'ACROSS_GRAIN' : reason;
+    const whyOf = (panel: Estimate['no_fit_panels'][number]) =>
+      panel.reason === 'TOO_LARGE' && across.has(panel.panel_id) ? 'ACROSS_GRAIN' : reasonOf(panel);
     const reasons = [...new Set(left.map(whyOf))];
     const listed = (names: string[]) =>
       listText(

@@ -1,14 +1,17 @@
 // Why a panel has no place, as it is said: of what is too large, what would fit across the grain is told apart.
 
-import type { NoFitReason, Solution } from '@/api/types';
+import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
+import { reasonOf, type Reason } from '@/api/reasonOf';
 
-export type WhyNotPlaced = NoFitReason | 'ACROSS_GRAIN';
+export type WhyNotPlaced = Reason | 'ACROSS_GRAIN';
 
 export function whyNotPlaced(
-  { panel_id: id, width, height, reason }: Solution['no_fit_panels'][number],
+  panel: Solution['no_fit_panels'][number],
   { panels, stock_panels: stock }: Pick<Job, 'panels' | 'stock_panels'>,
 ): WhyNotPlaced {
+  const { panel_id: id, width, height } = panel;
+  const reason = reasonOf(panel);
   if (reason !== 'TOO_LARGE') return reason;
   const material = panels.find((panel) => panel.id === id)?.material;
   const [short = 0, long = 0] = [width, height].sort((a, b) => a - b);

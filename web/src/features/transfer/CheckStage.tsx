@@ -10,7 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { TextField } from '@/ui/TextField';
+import { ChoiceField } from '@/ui/ChoiceField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,8 +74,7 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
         </Tabs>
       )}
       {raw && (
-        <TextField
-          select
+        <ChoiceField
           size="small"
           label={t('check.listIs')}
           value={entry.skipped ? 'skip' : entry.list}
@@ -86,7 +85,7 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
           <MenuItem value="panels">{t('list.panels')}</MenuItem>
           <MenuItem value="stock">{t('list.stock')}</MenuItem>
           {entries.length > 1 && <MenuItem value="skip">{t('check.skip')}</MenuItem>}
-        </TextField>
+        </ChoiceField>
       )}
       {raw && ownTotals > 0 && (
         <FormControlLabel

@@ -1,7 +1,7 @@
 // The form of exported CSV, as a section of the calculator's settings.
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { TextField } from '@/ui/TextField';
+import { ChoiceField } from '@/ui/ChoiceField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { chooseCsv, CSV_CHOICES, useCsvChoice, type CsvChoice } from './csvChoice';
@@ -14,8 +14,7 @@ export function CsvSetting() {
       <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
         {t('csv')}
       </Typography>
-      <TextField
-        select
+      <ChoiceField
         fullWidth
         label={t('csvForm')}
         value={choice}
@@ -26,7 +25,7 @@ export function CsvSetting() {
             {t(`csvForms.${each}`)}
           </MenuItem>
         ))}
-      </TextField>
+      </ChoiceField>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 // Materials and edge bands of the file that nobody here knows: keep them, or say what they are called here.
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { TextField } from '@/ui/TextField';
+import { ChoiceField } from '@/ui/ChoiceField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { BANDS, isKnownBand } from '@/domain/job/edges';
@@ -48,9 +48,8 @@ export function NamesForm({ found, names, known, nameOf, band, onChange }: Names
         }}
       >
         {found.materials.map((name) => (
-          <TextField
+          <ChoiceField
             key={name}
-            select
             size="small"
             label={t('names.material', { name })}
             value={chosen(names.materials, name)}
@@ -66,16 +65,15 @@ export function NamesForm({ found, names, known, nameOf, band, onChange }: Names
                   {nameOf(code)}
                 </MenuItem>
               ))}
-          </TextField>
+          </ChoiceField>
         ))}
         {[...(found.ticked ? [TICKED] : []), ...found.edges].map((name) => {
           const ticked = name === TICKED;
           const usual = ticked ? band : name;
           const value = Object.hasOwn(names.edges, name) ? names.edges[name] : usual;
           return (
-            <TextField
+            <ChoiceField
               key={name}
-              select
               size="small"
               label={ticked ? t('names.ticked') : t('names.edge', { name })}
               value={value || NONE}
@@ -97,7 +95,7 @@ export function NamesForm({ found, names, known, nameOf, band, onChange }: Names
                   {t(`common:bands.${code}`)}
                 </MenuItem>
               ))}
-            </TextField>
+            </ChoiceField>
           );
         })}
       </Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import { TextField } from '@/ui/TextField';
+import { ChoiceField } from '@/ui/ChoiceField';
 import { useTranslation } from 'react-i18next';
 import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/domain/job/columns';
 import { SEPARATORS, type Separator } from './read/cells';
@@ -51,8 +51,7 @@ export function ReadingOptions({ part, reading, separator, onSeparator, onChange
           label={t('check.header')}
         />
         {separator !== null && (
-          <TextField
-            select
+          <ChoiceField
             size="small"
             label={t('check.separator')}
             value={separator}
@@ -63,10 +62,9 @@ export function ReadingOptions({ part, reading, separator, onSeparator, onChange
                 {t(`check.separators.${SEPARATOR_NAMES[sign]}`)}
               </MenuItem>
             ))}
-          </TextField>
+          </ChoiceField>
         )}
-        <TextField
-          select
+        <ChoiceField
           size="small"
           label={t('check.unit')}
           value={reading.unit}
@@ -77,9 +75,8 @@ export function ReadingOptions({ part, reading, separator, onSeparator, onChange
               {t(`check.units.${unit}`)}
             </MenuItem>
           ))}
-        </TextField>
-        <TextField
-          select
+        </ChoiceField>
+        <ChoiceField
           size="small"
           label={t('check.decimal')}
           value={reading.decimal}
@@ -90,13 +87,12 @@ export function ReadingOptions({ part, reading, separator, onSeparator, onChange
               {t(`check.decimals.${decimal}`)}
             </MenuItem>
           ))}
-        </TextField>
+        </ChoiceField>
       </Box>
       <Box role="group" aria-label={t('check.columns')} sx={GRID}>
         {Array.from({ length: width }, (_, n) => (
-          <TextField
+          <ChoiceField
             key={n}
-            select
             size="small"
             label={nameOf(n)}
             value={reading.columns[n] ?? ''}
@@ -113,7 +109,7 @@ export function ReadingOptions({ part, reading, separator, onSeparator, onChange
                 {t(`field.${key}`)}
               </MenuItem>
             ))}
-          </TextField>
+          </ChoiceField>
         ))}
       </Box>
     </Box>

@@ -6,6 +6,7 @@ import { mm, mm2, sizeInMm } from '@/domain/plan/micrometres';
 import type { TFunction } from 'i18next';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
+import { reasonOf } from '@/api/reasonOf';
 import { formatMm } from '@/lib/numbers';
 import type { CellValue, Table } from './table';
 
@@ -50,7 +51,7 @@ export function placedTable({ plan, solution, materialName }: ResultContext, t: 
       panel.width,
       panel.height,
       '',
-      t(`file.reason.${panel.reason}`),
+      t(`file.reason.${reasonOf(panel)}`),
     ]),
   );
   return {
