@@ -53,8 +53,8 @@ fn solved_under_rules(seed: u64, count: usize) -> Vec<(Job, Solution)> {
         let mut job = random_job(rng);
         let configuration = &mut job.configuration;
         configuration.max_stages = Some(rng.u8(2..5));
-        configuration.min_offcut = rng.bool().then(|| engine::Length::from_mm(rng.i64(..40)));
-        configuration.min_strip = rng.bool().then(|| engine::Length::from_mm(rng.i64(..80)));
+        configuration.min_offcut = rng.bool().then(|| engine::Length::from_mm(rng.i64(0..40)));
+        configuration.min_strip = rng.bool().then(|| engine::Length::from_mm(rng.i64(0..80)));
         configuration.first_cut = [None, Some(engine::FirstCut::AlongWidth)][rng.usize(..2)];
         job
     };
@@ -87,7 +87,7 @@ fn a_plan_under_rules_is_changed_and_searched_on_only_as_they_allow() {
             assert_eq!(place(&plan), place(&after));
         }
     }
-    assert!(done > 150 && refused > 20, "{done} and {refused}");
+    assert!(done > 150 && refused > 5, "{done} and {refused}");
 }
 
 #[test]

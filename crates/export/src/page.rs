@@ -51,7 +51,7 @@ fn heading(job: &Job, solution: &Solution, options: DrawingOptions) -> Drawing {
         for panel in &solution.no_fit_panels {
             let label = panel.label.as_deref().unwrap_or(&panel.panel_id);
             let size = unit.size(panel.width, panel.height, language);
-            let line = format!("{} × {label} · {size}: {}", panel.count, language.reason(panel.reason));
+            let line = format!("{} × {label} · {size}: {}", panel.count, language.reason(panel));
             page.line(&line, 15.0, false, WARNING);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::language::Language;
 use crate::measure::{Unit, percent};
-use engine::{NoFitReason, Solution};
+use engine::{NoFitPanel, NoFitReason, RuleName, Solution};
 
 impl Language {
     pub(crate) fn plan(self) -> &'static str {
@@ -118,16 +118,40 @@ impl Language {
         parts.join(" · ")
     }
 
-    pub(crate) fn reason(self, reason: NoFitReason) -> &'static str {
-        match reason {
+    pub(crate) fn reason(self, panel: &NoFitPanel) -> &'static str {
+        match panel.reason {
             NoFitReason::NoMaterial => self.pick("no sheet of this material", "нет листов этого материала"),
             NoFitReason::TooLarge => self.pick("larger than every sheet", "не помещается ни на один лист"),
             NoFitReason::OutOfStock => self.pick("the sheets ran out", "листы закончились"),
             NoFitReason::SingleSheet => self.pick("only one sheet allowed", "разрешён только один лист"),
-            NoFitReason::Rules => self.pick(
+            NoFitReason::Rules => self.rule(panel.rule.unwrap_or(RuleName::Trim)),
+        }
+    }
+
+    /// What a rule says of a panel that it leaves no place.
+    fn rule(self, rule: RuleName) -> &'static str {
+        match rule {
+            RuleName::Trim => self.pick(
                 "larger than what the trims leave of a sheet",
                 "не помещается на лист после обрезки кромок",
             ),
+            RuleName::MaxStages => self
+                .pick("takes more stages of cuts than allowed", "нужно больше стадий раскроя, чем разрешено"),
+            RuleName::FinalTrim => {
+                self.pick("needs a final trim, which is not allowed", "нужна подрезка, а она запрещена")
+            }
+            RuleName::FirstCut => {
+                self.pick("needs a first cut the other way", "первый рез должен идти в другую сторону")
+            }
+            RuleName::MinOffcut => {
+                self.pick("leaves an offcut narrower than allowed", "остаётся обрезок уже разрешённого")
+            }
+            RuleName::MinStrip => {
+                self.pick("needs a strip narrower than allowed", "нужна полоса уже разрешённой")
+            }
+            RuleName::MaxCutLength => {
+                self.pick("needs a cut longer than allowed", "нужен рез длиннее разрешённого")
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The result as a person reads it in a terminal.
 
-use engine::{Area, Figures, Job, Length, NoFitReason, Solution};
+use engine::{Area, Figures, Job, Length, NoFitReason, RuleName, Solution};
 use export::pattern::patterns;
 use export::{Language, Unit};
 use std::collections::BTreeMap;
@@ -192,9 +192,7 @@ fn write_not_placed(
             }
             NoFitReason::OutOfStock => format!("the sheets of {material} ran out"),
             NoFitReason::SingleSheet => format!("only one sheet of {material} is allowed"),
-            NoFitReason::Rules => {
-                format!("it is larger than what the trims leave of every sheet of {material}")
-            }
+            NoFitReason::Rules => rule_against(panel.rule.unwrap_or(RuleName::Trim), &material),
         };
         writeln!(out, "  {} × {label}  {}: {reason}", panel.count, units.size(panel.width, panel.height))?;
     }
@@ -299,4 +297,18 @@ fn counted_are(count: u64) -> String {
 /// A stranger's text without what a terminal would obey.
 pub fn clean(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+/// Why a rule leaves a panel no place on any sheet of a material.
+fn rule_against(rule: RuleName, material: &str) -> String {
+    match rule {
+        RuleName::Trim => format!("it is larger than what the trims leave of every sheet of {material}"),
+        RuleName::MaxStages => "it would take more stages of cuts than max_stages allows".to_owned(),
+        RuleName::FinalTrim => "it would need a final trim, which final_trim forbids".to_owned(),
+        RuleName::FirstCut => {
+            "it would need a first cut that runs the other way than first_cut says".to_owned()
+        }
+        RuleName::MinOffcut => "it would leave an offcut narrower than min_offcut".to_owned(),
+        RuleName::MinStrip => "it would need a strip narrower than min_strip".to_owned(),
+        RuleName::MaxCutLength => "it would need a cut longer than max_cut_length".to_owned(),
+    }
 }
