@@ -360,7 +360,20 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(2_000))]
+    #![proptest_config(cases(4_000))]
+
+    #[test]
+    fn runs_under_rules_that_are_stopped_at_any_moment_pass_the_check(
+        job in ruled_job(9, 6), seed in 0_u64..1_000, patience in 0_u32..40,
+    ) {
+        let watch = Watch { job: Some(&job), patience: Some(patience), ..Watch::default() };
+        let (_, faults) = run(&job, &Options { seed, ..Options::default() }, &watch);
+        prop_assert!(faults.is_empty(), "{faults:#?}\n{}", text_of(&job));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(1_000))]
 
     #[test]
     fn every_answer_under_rules_that_forbid_cuts_passes_the_check(job in ruled_job(9, 6), seed in 0_u64..1_000) {
