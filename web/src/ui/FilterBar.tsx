@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { SelectField, type SelectFieldProps } from './SelectField';
+import { SelectField } from './SelectField';
+import type { SelectFieldProps } from './selectFieldProps';
 
 /** Search, filters and order above a list. */
 export function FilterBar({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRef } from 'react';
 import { contentAround } from './contentAround';
 import { ChoiceField } from './ChoiceField';
-import type { SelectFieldProps } from './SelectField';
+import type { SelectFieldProps } from './selectFieldProps';
 
 /** One of several values, with the list that opens. */
 export function MuiSelectField<V extends string>({

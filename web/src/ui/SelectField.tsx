@@ -1,30 +1,9 @@
 import { mdiMenuDown } from '@mdi/js';
-import { useEffect, useState, type ReactNode } from 'react';
-import type { TextFieldProps } from './fieldProps';
+import { useEffect, useState } from 'react';
+import type { SelectFieldProps } from './selectFieldProps';
 import { Icon } from './Icon';
 import { loadedSelectField, preloadSelectField } from './selectChunk';
 import { TextField } from './TextField';
-
-interface Option<V extends string> {
-  value: V;
-  name: string;
-  /** Before its name. */
-  mark?: ReactNode;
-}
-
-export interface SelectFieldProps<V extends string> extends Pick<
-  TextFieldProps,
-  'disabled' | 'helperText' | 'size' | 'sx'
-> {
-  label: string;
-  /** The label is only read out, where the place of the field shows what it is for. */
-  labelHidden?: boolean;
-  value: V;
-  options: readonly Option<V>[];
-  /** Long names take several lines. */
-  wrap?: boolean;
-  onChange: (value: V) => void;
-}
 
 const OPENING = ['Enter', ' ', 'ArrowUp', 'ArrowDown'];
 
