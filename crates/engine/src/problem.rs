@@ -69,7 +69,7 @@ pub struct SheetType {
     pub w: i32,
     /// The height that its trims leave, grown by the kerf, units.
     pub h: i32,
-    /// Sheets there are.
+    /// Sheets there are. Of a row without a limit, one for each piece of the material: no layout uses more.
     pub count: u32,
     /// Area without the kerf and with what the trims take, units².
     pub area: i64,
@@ -195,6 +195,7 @@ impl Problem {
                 .expect("sides are at most 1 km and the kerf at most 10 m")
         };
         let area = |a: Length, b: Length| (a.um() / unit) * (b.um() / unit);
+        let pieces: u32 = panels.iter().map(|&row| job.panels[row].count).sum();
 
         let mut sheets: Vec<SheetType> = Vec::new();
         let rules = Rules::of(&saw, unit);
@@ -204,10 +205,11 @@ impl Problem {
             let grain = if job.configuration.consider_orientation { stock.grain as usize } else { 0 };
             let area = area(stock.width, stock.height);
             let (trim, usable) = (job.trims(stock), job.usable(stock));
+            let count = stock.count.unwrap_or(pieces);
             let sheet = SheetType {
                 w: grown(usable.0),
                 h: grown(usable.1),
-                count: stock.count,
+                count,
                 area,
                 cost: area,
                 trim,
@@ -216,16 +218,19 @@ impl Problem {
                 defects: Vec::new(),
                 use_first: false,
                 grain,
-                rows: vec![(row, stock.count)],
+                rows: vec![(row, count)],
             };
             let place = *places.entry(sheet.key()).or_insert(sheets.len());
             if let Some(same) = sheets.get_mut(place) {
-                same.count = same.count.saturating_add(stock.count);
-                same.rows.push((row, stock.count));
+                same.count = same.count.saturating_add(count);
+                same.rows.push((row, count));
             } else {
                 sheets.push(sheet);
             }
         }
+        // What is there is used up before more is bought.
+        let is_unlimited = |(row, _): &(usize, u32)| job.stock_panels[*row].count.is_none();
+        sheets.iter_mut().for_each(|sheet| sheet.rows.sort_by_key(is_unlimited));
         let grains: Vec<usize> = sheets.iter().map(|s| s.grain).collect();
 
         let offered = Sides::of_sheets(&sheets);

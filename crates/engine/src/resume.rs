@@ -62,10 +62,10 @@ pub fn solve_from(
         panel.count -= rest.locked_panels[row].min(panel.count);
     }
     for (row, stock) in part.stock_panels.iter_mut().enumerate().take(job.stock_panels.len()) {
-        stock.count -= rest.held_sheets[row].min(stock.count);
+        stock.count = stock.count.map(|count| count.saturating_sub(rest.held_sheets[row]));
         let single = job.configuration.use_single_stock_unit;
         if single && rest.held_materials.contains(&stock.material) {
-            stock.count = 0;
+            stock.count = Some(0);
         }
     }
     let given = |problems: &[Problem]| plan::layouts(&rest.trees, problems);

@@ -67,7 +67,7 @@ fn stock(most_sheets: u32) -> impl Strategy<Value = Stock> {
             id: String::new(),
             width,
             height,
-            count,
+            count: Some(count),
             material,
             enabled,
             grain,
@@ -345,6 +345,15 @@ proptest! {
     #[test]
     fn every_answer_with_grain_passes_the_check(mut job in job(9, 6), seed in 0_u64..1_000) {
         job.configuration.consider_orientation = true;
+        check(&job, seed)?;
+    }
+
+    #[test]
+    fn every_answer_from_stock_without_a_limit_passes_the_check(
+        mut job in job(9, 6), unlimited in prop::collection::vec(any::<bool>(), 5), seed in 0_u64..1_000,
+    ) {
+        let rows = job.stock_panels.iter_mut().zip(unlimited).filter(|(_, unlimited)| *unlimited);
+        rows.for_each(|(stock, _)| stock.count = None);
         check(&job, seed)?;
     }
 

@@ -59,7 +59,7 @@ fn shared_every_priority_and_what_does_not_fit_pass_the_checker() {
         job.configuration.effort = 0.0;
         job.configuration.priority = priority;
         // Too little stock, a row too large, one without material, a disabled one and the least remnants.
-        job.stock_panels[0].count = 2;
+        job.stock_panels[0].count = Some(2);
         job.panels[1].height = engine::Length::from_mm(5_000);
         job.panels[2].material = "PLY".to_owned();
         job.panels[3].enabled = false;
@@ -89,6 +89,36 @@ fn shared_a_plan_changed_by_hand_passes_the_checker() {
         }
         assert!(done > 5, "{name}: {done}");
         check_written(&bench, &format!("{name}-edited"), &job, &plan.solution());
+    }
+}
+
+#[test]
+#[ignore = "needs ../shared: make test runs it where that is"]
+fn shared_random_jobs_with_rules_of_rows_pass_the_checker() {
+    let bench = support::benchmarks();
+    let mut rng = Rng::with_seed(11);
+    for n in 0..150 {
+        let side = |rng: &mut Rng| f64::from(rng.u32(60..2_000)) / 2.0;
+        let panels: Vec<_> = (0..rng.usize(1..7))
+            .map(|row| {
+                json!({"id": row, "width": side(&mut rng), "height": side(&mut rng), "count": rng.u8(1..5),
+                    "orientation": rng.u8(..3)})
+            })
+            .collect();
+        let stock: Vec<_> = (0..rng.usize(1..4))
+            .map(|row| {
+                let count = if rng.bool() { json!(rng.u8(1..4)) } else { json!(null) };
+                json!({"id": row, "width": rng.u32(200..1_600), "height": rng.u32(200..1_600), "count": count,
+                    "orientation": rng.u8(..3)})
+            })
+            .collect();
+        let configuration = json!({
+            "cut_thickness": f64::from(rng.u8(..9)) / 2.0, "optimization_factor": 0,
+            "optimization_priority": rng.u8(..8), "consider_orientation": rng.bool(),
+            "use_single_stock_unit": rng.u8(..5) == 0});
+        let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
+        let job = Job::from_json(&job).unwrap();
+        check(&bench, &format!("rows-{n}"), &job);
     }
 }
 

@@ -13,7 +13,7 @@ fn with_what_is_missing(job: &Job, solution: &engine::Solution) -> Job {
     let mut more = job.clone();
     for entry in &solution.statistics.missing_stock {
         let row = more.stock_panels.iter_mut().find(|s| s.id == entry.stock_panel_id).unwrap();
-        row.count += u32::try_from(entry.count).unwrap();
+        *row.count.as_mut().unwrap() += u32::try_from(entry.count).unwrap();
     }
     more
 }
@@ -28,12 +28,12 @@ fn the_missing_sheets_of_a_kitchen_are_the_sheets_that_it_takes_beyond_the_stock
     let mut job = support::example("s1-kitchen");
     job.configuration.effort = 0.3;
     for stock in &mut job.stock_panels {
-        stock.count = 50;
+        stock.count = Some(50);
     }
     let whole = support::solve(&job);
     let needed = whole.statistics.all.stock_area;
     for stock in &mut job.stock_panels {
-        stock.count = 1;
+        stock.count = Some(1);
     }
     let short = support::solve(&job);
     let there: i128 = job.offered_stock().map(|(_, s)| s.width.times(s.height).um2()).sum();

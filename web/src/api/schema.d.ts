@@ -2298,8 +2298,8 @@ export interface components {
     Status: 'QUEUED' | 'RUNNING' | 'FINISHED' | 'STOPPED' | 'TERMINATED' | 'ERROR';
     /** @description A row of stock sheets. */
     Stock: {
-      /** @description Pieces. */
-      count: number | string;
+      /** @description Sheets; null: as many as it takes. */
+      count?: number | string | null;
       /** @description A disabled row is ignored. */
       enabled?: boolean;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */

@@ -93,9 +93,9 @@ pub struct Stock {
     #[serde(serialize_with = "length::as_text")]
     #[cfg_attr(feature = "schema", schema(schema_with = schema::side))]
     pub height: Length,
-    /// Sheets of it; a row of 0 is ignored.
-    #[cfg_attr(feature = "schema", schema(schema_with = schema::count))]
-    pub count: u32,
+    /// Sheets of it; a row of 0 is ignored. None: as many as it takes.
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::sheet_count))]
+    pub count: Option<u32>,
     /// Panels are only cut from stock of the same material.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 200))]
@@ -114,6 +114,13 @@ pub struct Stock {
     /// Its own trims, in place of those of the material and of the configuration; `{}`: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trim: Option<Trims>,
+}
+
+impl Stock {
+    /// Whether any sheet can be taken from the row.
+    pub fn is_offered(&self) -> bool {
+        self.enabled && self.count != Some(0)
+    }
 }
 
 /// The direction of the grain: 0 none, 1 along the width, 2 along the height.
@@ -326,7 +333,7 @@ impl Job {
 
     /// The rows of stock that offer anything, with their place in the list.
     pub fn offered_stock(&self) -> impl Iterator<Item = (usize, &Stock)> {
-        self.stock_panels.iter().enumerate().filter(|(_, s)| s.enabled && s.count > 0)
+        self.stock_panels.iter().enumerate().filter(|(_, stock)| stock.is_offered())
     }
 
     /// Copies of all enabled panels: what plan limits count.
@@ -387,6 +394,19 @@ pub(super) mod schema {
 
     pub(super) fn count() -> Schema {
         number_or_text(Type::Integer, 0, i64::from(MAX_COUNT), "Pieces.")
+    }
+
+    pub(super) fn sheet_count() -> Schema {
+        let number = ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .minimum(Some(0))
+            .maximum(Some(i64::from(MAX_COUNT)));
+        OneOfBuilder::new()
+            .item(number)
+            .item(ObjectBuilder::new().schema_type(Type::String))
+            .item(ObjectBuilder::new().schema_type(Type::Null))
+            .description(Some("Sheets; null: as many as it takes."))
+            .into()
     }
 
     pub(super) fn client_info() -> Schema {

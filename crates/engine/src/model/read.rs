@@ -174,13 +174,13 @@ impl Reader {
     fn panel(&mut self, value: &Value, path: &str) -> Panel {
         let empty = Map::new();
         let map = self.object(value, path);
-        let row = self.row(map, path);
+        let row = self.row(map, path, false);
         let map = map.unwrap_or(&empty);
         Panel {
             id: row.id,
             width: row.width,
             height: row.height,
-            count: row.count,
+            count: row.count.unwrap_or(0),
             material: row.material,
             enabled: row.enabled,
             grain: row.grain,
@@ -191,12 +191,13 @@ impl Reader {
 
     fn stock(&mut self, value: &Value, path: &str) -> Stock {
         let map = self.object(value, path);
-        let row = self.row(map, path);
+        let unlimited = map.and_then(|map| map.get("count")).is_some_and(Value::is_null);
+        let row = self.row(map, path, unlimited);
         Stock {
             id: row.id,
             width: row.width,
             height: row.height,
-            count: row.count,
+            count: if unlimited { None } else { Some(row.count.unwrap_or(0)) },
             material: row.material,
             enabled: row.enabled,
             grain: row.grain,
@@ -205,11 +206,11 @@ impl Reader {
         }
     }
 
-    /// The fields that panels and stock share. A row that is ignored may hold any size.
-    fn row(&mut self, map: Option<&Map<String, Value>>, path: &str) -> RowFields {
+    /// The fields that panels and stock share. A row that is ignored may hold any size; one without a limit has no count.
+    fn row(&mut self, map: Option<&Map<String, Value>>, path: &str, unlimited: bool) -> RowFields {
         let Some(map) = map else { return RowFields::default() };
         let enabled = self.boolean(map, path, "enabled", true);
-        let count = self.count(map, path);
+        let count = if unlimited { None } else { self.count(map, path) };
         let ignored = !enabled || count == Some(0);
         let side = |reader: &mut Reader, name: &str| {
             let before = reader.faults.len();
@@ -224,7 +225,7 @@ impl Reader {
             id: self.id(map, path),
             width,
             height,
-            count: count.unwrap_or(0),
+            count,
             material: self.material(map, path),
             enabled,
             grain: match self.code(map, path, "orientation", 2) {
@@ -363,7 +364,7 @@ struct RowFields {
     id: String,
     width: Length,
     height: Length,
-    count: u32,
+    count: Option<u32>,
     material: String,
     enabled: bool,
     grain: Grain,

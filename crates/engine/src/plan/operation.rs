@@ -302,10 +302,10 @@ impl Plan {
     /// Opens a sheet for a panel.
     fn open(&mut self, stock: usize, panel: u64) -> Result<SheetId, Refusal> {
         let job = &self.ground.job;
-        let row = job.stock_panels.get(stock).filter(|row| row.enabled && row.count > 0);
+        let row = job.stock_panels.get(stock).filter(|row| row.is_offered());
         let row = row.ok_or(Refusal::UnknownStock(stock))?;
         let used = self.sheets.iter().filter(|sheet| sheet.stock == stock && sheet.panels().next().is_some());
-        if used.count() as u64 >= u64::from(row.count) {
+        if row.count.is_some_and(|count| used.count() as u64 >= u64::from(count)) {
             return Err(Refusal::NoSheetLeft(stock));
         }
         let same = |sheet: &&Arc<PlannedSheet>| job.stock_panels[sheet.stock].material == row.material;

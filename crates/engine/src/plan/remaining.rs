@@ -47,7 +47,7 @@ impl FreePart {
             id,
             width,
             height,
-            count: 1,
+            count: Some(1),
             enabled: true,
             label: None,
             // The trims of the sheet lie outside of it.

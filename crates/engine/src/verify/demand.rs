@@ -64,8 +64,8 @@ fn check_stock(request: &Request, tallies: &[Tally], faults: &mut Vec<DemandFaul
         *by_material.entry(&request.job.stock_panels[tally.stock].material).or_default() += 1;
     }
     for (stock, &used) in request.job.stock_panels.iter().zip(&used) {
-        let offered = if stock.enabled { u64::from(stock.count) } else { 0 };
-        if used > offered {
+        let offered = if stock.enabled { stock.count.map(u64::from) } else { Some(0) };
+        if let Some(offered) = offered.filter(|offered| used > *offered) {
             faults.push(DemandFault::StockCount { stock: stock.id.clone(), used, offered });
         }
     }
@@ -185,7 +185,8 @@ fn check_missing(request: &Request, solution: &Solution, offers: &Offers<'_>, fa
 fn describes_offered_stock(request: &Request, entry: &MissingStock) -> bool {
     request.stock.get(entry.stock_panel_id.as_str()).is_some_and(|&row| {
         let stock = &request.job.stock_panels[row];
-        let offered = stock.enabled && stock.count > 0;
+        // Of a row without a limit nothing can be missing.
+        let offered = stock.enabled && stock.count.is_some_and(|count| count > 0);
         let same = (&entry.label, &entry.material, entry.width, entry.height)
             == (&stock.label, &stock.material, stock.width, stock.height);
         offered && same && entry.count > 0
@@ -205,7 +206,8 @@ fn grown_supply<'a>(
         let usable = row.map(|&row| request.job.usable(&request.job.stock_panels[row]));
         let (width, height) = usable.unwrap_or_default();
         let more = i128::from(entry.count) * request.grown(&entry.material, width, height);
-        *supply.entry(entry.material.as_str()).or_insert_with(there) += more;
+        let sum = supply.entry(entry.material.as_str()).or_insert_with(there);
+        *sum = sum.saturating_add(more);
     }
     supply
 }

@@ -16,7 +16,7 @@ pub(super) struct Offers<'a>(HashMap<&'a str, Offer>);
 /// What is offered of one material.
 #[derive(Default)]
 pub(super) struct Offer {
-    /// Sheets.
+    /// Sheets; where a row has no limit, the largest number.
     pub(super) sheets: u64,
     /// Sheets in use.
     pub(super) used: u64,
@@ -46,14 +46,15 @@ impl<'a> Offers<'a> {
                 saw: Some(request.job.saw_rules(&stock.material)).filter(SawRules::forbid_cuts),
                 ..Offer::default()
             });
+            let count = stock.count.map_or(u64::MAX, u64::from);
             if offer.saw.is_some() {
-                offer.rows.push((row, used[row] < u64::from(stock.count)));
+                offer.rows.push((row, used[row] < count));
             }
-            let count = u64::from(stock.count);
-            offer.sheets += count;
+            offer.sheets = offer.sheets.saturating_add(count);
             offer.used += used[row];
             let usable = request.job.usable(stock);
-            offer.grown += i128::from(stock.count) * request.grown(&stock.material, usable.0, usable.1);
+            let all = request.grown(&stock.material, usable.0, usable.1).saturating_mul(i128::from(count));
+            offer.grown = offer.grown.saturating_add(all);
             offer.all.push(row, stock.grain, usable);
             if used[row] < count {
                 offer.left.push(row, stock.grain, usable);

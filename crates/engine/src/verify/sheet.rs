@@ -97,7 +97,7 @@ pub(super) fn check(
 }
 
 fn check_row(mosaic: &Mosaic, stock: &Stock, faults: &mut Vec<SheetFault>) {
-    if !stock.enabled || stock.count == 0 {
+    if !stock.enabled || stock.count == Some(0) {
         faults.push(SheetFault::StockNotOffered(stock.id.clone()));
     }
     if (mosaic.width, mosaic.height) != (stock.width, stock.height) {

@@ -345,7 +345,7 @@ faults! {
         j.panels[5].height = mm(1001);
         s.no_fit_panels[2].height = mm(1001);
     } => Demand(D::Reason { expected: NoFitReason::TooLarge, .. }),
-    "left over beside a sheet that it fits on": |j, _s| j.stock_panels[0].count = 2
+    "left over beside a sheet that it fits on": |j, _s| j.stock_panels[0].count = Some(2)
         => Demand(D::SheetLeft { .. }),
     "missing stock of another size": |_j, s| s.statistics.missing_stock[0].width = mm(999)
         => Demand(D::MissingEntry(_)),

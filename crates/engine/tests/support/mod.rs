@@ -86,7 +86,7 @@ pub fn materials(job: &Job) -> BTreeMap<&str, (Vec<bound::Item>, Vec<bound::Shee
                 width: (s.width + kerf).um(),
                 height: (s.height + kerf).um(),
                 cost: s.width.times(s.height).um2(),
-                count: u64::from(s.count),
+                count: s.count.map_or(job.panel_count(), u64::from),
             }));
         }
         items.push(bound::Item {

@@ -183,7 +183,8 @@ pub fn checked(kind: SavedKind, mut value: Value) -> Result<Content, Vec<FieldEr
     let (rows, pieces) = match kind {
         SavedKind::PanelSet => counts(job.panels.iter().map(|panel| panel.count).collect()),
         SavedKind::ConfigurationTemplate => (1, 1),
-        _ => counts(job.stock_panels.iter().map(|stock| stock.count).collect()),
+        // A row without a limit counts as one sheet.
+        _ => counts(job.stock_panels.iter().map(|stock| stock.count.unwrap_or(1)).collect()),
     };
     let json = match kind {
         SavedKind::StockPanelTemplate => {

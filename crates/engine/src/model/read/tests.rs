@@ -101,6 +101,25 @@ fn a_job_read_back_from_its_own_json_is_the_same() {
 }
 
 #[test]
+fn only_a_row_of_stock_may_have_no_limit_and_only_where_its_count_is_null() {
+    let row = |count: Value| json!({"id": "r", "width": 100, "height": 50, "count": count});
+    let job = |panel: Value, stock: Value| json!({"panels": [panel], "stock_panels": [stock]});
+    let read = Job::from_json(&job(row(json!(1)), row(json!(null)))).unwrap();
+    assert_eq!(read.stock_panels[0].count, None);
+    assert_eq!(read.stock_row_count(), 1);
+    let written = serde_json::to_value(&read).unwrap();
+    assert_eq!(written["stock_panels"][0]["count"], json!(null));
+    assert_eq!(Job::from_json(&written).unwrap(), read);
+    let missing = json!({"id": "r", "width": 100, "height": 50});
+    let found = faults(&job(row(json!(null)), missing));
+    assert_eq!(found.keys().collect::<Vec<_>>(), ["panels[0].count", "stock_panels[0].count"]);
+    // Its size is checked as that of every row that is offered.
+    let mut none = row(json!(null));
+    none["width"] = json!(0);
+    assert_eq!(faults(&job(row(json!(1)), none)).keys().collect::<Vec<_>>(), ["stock_panels[0].width"]);
+}
+
+#[test]
 fn trims_are_those_of_the_row_or_the_material_or_the_configuration_whole() {
     let stock = |id: &str, material: &str, trim: Value| json!({"id": id, "width": 100, "height": 50, "count": 1, "material": material, "trim": trim});
     let job = json!({

@@ -75,7 +75,7 @@ impl Row<'_> {
             id: format!("s{number}"),
             width: common.width,
             height: common.height,
-            count: common.count,
+            count: Some(common.count),
             material: common.material,
             enabled: common.enabled,
             grain: common.grain,

@@ -157,7 +157,10 @@ fn stock_may_follow_under_a_second_header_a_title_or_a_column() {
         let lists = read_panels(text);
         assert_eq!(rows(&lists), [row("A", "600", "400", 1)], "{text}");
         let stock = &lists.stock[0].1;
-        assert_eq!((stock.label.as_deref(), stock.width, stock.count), (Some("S"), Length::from_mm(2440), 3));
+        assert_eq!(
+            (stock.label.as_deref(), stock.width, stock.count),
+            (Some("S"), Length::from_mm(2440), Some(3))
+        );
     }
     let unknown = read_panels("kind,label,width,height,count\nshelf,S,2440,1220,3\n");
     assert_eq!(faults(&unknown), ["line 2, kind: “shelf” is neither panel nor stock"]);
