@@ -138,11 +138,6 @@ impl ItemType {
         self.sizes(sheet.grain)
             .any(|(w, h)| w <= sheet.w && h <= sheet.h && rules.allow_alone((w, h), whole).is_ok())
     }
-
-    /// Whether it fits on an empty sheet of this type.
-    pub fn fits(&self, sheet: &SheetType) -> bool {
-        self.sizes(sheet.grain).any(|(w, h)| w <= sheet.w && h <= sheet.h)
-    }
 }
 
 impl Problem {

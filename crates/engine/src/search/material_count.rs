@@ -72,8 +72,9 @@ mod tests {
         problem.rules.max_stages = Some(2);
         for count in [MaterialCount::Few, MaterialCount::Many] {
             let run = Run::start(&problem, CutPreference::Free, 1, &Unattended, count);
-            // The chains and the windows keep every rule.
-            assert_eq!(run.member_count(), 4);
+            // Of a few materials also strips and patterns keep the rules, the exhaustive search does not.
+            let kept = if matches!(count, MaterialCount::Few) { 6 } else { 4 };
+            assert_eq!(run.member_count(), kept);
             assert!(run.incumbent.best.open().all(|sheet| sheet.check_rules().is_ok()));
         }
     }

@@ -16,12 +16,14 @@ use super::pool::Pool;
 use super::ruin::chain::Chain;
 use super::ruin::weights::{Weights, mean_area};
 use super::strips::beam::Beam;
+use super::strips::frame_rules::FrameRules;
 use super::strips::trial::{Trial, TrialPlan};
 use super::strips::values::ItemValues;
 use super::strips::view::StripView;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
+use crate::rules::Rules;
 use bracket::Bracket;
 use config::CONFIG;
 use fastrand::Rng;
@@ -245,6 +247,10 @@ impl<'p> Engine<'p> for Mixes<'p> {
 
     fn work(&self) -> u64 {
         self.beam.work + self.work
+    }
+
+    fn supports(&self, rules: &Rules) -> bool {
+        FrameRules::any(rules)
     }
 
     fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {

@@ -23,6 +23,8 @@ use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::model::job::Priority;
 use crate::problem::Problem;
+use crate::rules::Rules;
+use crate::search::strips::frame_rules::FrameRules;
 use config::CONFIG;
 use dive::{Dive, DiveStep, DiveTask};
 use fastrand::Rng;
@@ -276,6 +278,10 @@ impl<'p> Engine<'p> for Patterns<'p> {
 
     fn take_bound(&mut self) -> Option<Bound> {
         self.bound.take()
+    }
+
+    fn supports(&self, rules: &Rules) -> bool {
+        FrameRules::any(rules)
     }
 
     fn is_exhausted(&self) -> bool {

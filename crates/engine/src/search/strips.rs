@@ -4,6 +4,7 @@
 
 pub mod beam;
 mod config;
+pub mod frame_rules;
 mod level;
 pub mod pattern;
 mod plans;
@@ -18,10 +19,12 @@ use super::pool::Pool;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::{Problem, SheetType};
+use crate::rules::Rules;
 use crate::score::Score;
 use beam::Beam;
 use config::CONFIG;
 use fastrand::Rng;
+use frame_rules::FrameRules;
 use plans::Anew;
 use std::sync::Arc;
 use trial::Trial;
@@ -216,6 +219,10 @@ impl<'p> Engine<'p> for StripBeamSearch<'p> {
 
     fn work(&self) -> u64 {
         self.beam.work
+    }
+
+    fn supports(&self, rules: &Rules) -> bool {
+        FrameRules::any(rules)
     }
 
     fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {

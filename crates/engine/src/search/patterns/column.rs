@@ -20,6 +20,10 @@ pub fn build(
     let area = |item: u32| problem.items[item as usize].area;
     let mut sheet = Sheet::of(problem, kind);
     sheet.lay(shape, &area);
+    if sheet.check_rules().is_err() {
+        // The dynamic programs know the stages, but not the other rules.
+        sheet = Sheet::of(problem, kind);
+    }
     let mut left = residual_demand.to_vec();
     let work = fit(problem, &mut sheet, &mut left, fillers);
     (Pattern::of(&sheet), work)

@@ -62,7 +62,9 @@ impl<'p> Master<'p> {
         rows.extend(left.iter().map(|&n| RowSense::Limit(f64::from(n))));
         rows.push(RowSense::Limit(f64::from(problem.max_sheets)));
         let oracle = Oracle::new(problem);
-        let beam = problem.pieces() / (problem.items.len() as u64) < CONFIG.few_copies;
+        // Of the other ways none keeps all rules.
+        let beam = problem.pieces() / (problem.items.len() as u64) < CONFIG.few_copies
+            || !problem.rules.allow_every_cut();
         Master {
             problem,
             oracle,

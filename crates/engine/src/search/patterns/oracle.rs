@@ -4,6 +4,7 @@ use super::config::CONFIG;
 use super::grid::{Grid, Piece, points};
 use super::strips::{Priced, StripKnapsack};
 use crate::problem::Problem;
+use crate::search::strips::frame_rules::FrameRules;
 use fastrand::Rng;
 
 /// A pricing method.
@@ -131,7 +132,9 @@ impl Oracle {
                         .iter()
                         .map(|&kind| (kind, swap(size(kind)), values.sheets[kind]))
                         .collect();
-                    let mut strips = StripKnapsack::new(&pieces, swap(class.size), stopped)?;
+                    let rules = FrameRules::of(&problem.rules, side_by_side);
+                    let stages = rules.ok().flatten().map_or(u8::MAX, |rules| rules.stages);
+                    let mut strips = StripKnapsack::new(&pieces, swap(class.size), stages, stopped)?;
                     let turned = |(kind, shape, value): Priced| {
                         (kind, if side_by_side { shape.transposed() } else { shape }, value)
                     };

@@ -2,7 +2,8 @@
 //!
 //! A sheet is a stack of strips, a strip a row of segments, a segment a stack of levels, a level a row of
 //! items; a strip is as high as some item, a segment as wide as some item. Every knapsack is unbounded. Long
-//! sides are counted in coarser steps, items rounded up.
+//! sides are counted in coarser steps, items rounded up. Where there may be three stages a level is one item, where there
+//! may be two a segment is.
 
 use super::config::CONFIG;
 use super::grid::Piece;
@@ -53,6 +54,8 @@ pub struct StripKnapsack {
     /// By item width: a stack of levels of that width, for each height.
     segments: KnapsackTable,
     steps: (i32, i32),
+    /// Stages that there may be.
+    stages: u8,
     /// Units of work done.
     pub work: u64,
 }
@@ -62,7 +65,12 @@ pub type Priced = (usize, Shape, i32);
 
 impl StripKnapsack {
     /// The tables of pieces on sheets up to this size; none if a stop came before they were filled.
-    pub fn new(pieces: &[Piece], (w, h): (i32, i32), stopped: &dyn Fn() -> bool) -> Option<StripKnapsack> {
+    pub fn new(
+        pieces: &[Piece],
+        (w, h): (i32, i32),
+        stages: u8,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<StripKnapsack> {
         let distinct = |length: fn(&Piece) -> i32| {
             let mut lengths: Vec<i32> = pieces.iter().map(length).collect();
             lengths.sort_unstable();
@@ -95,6 +103,7 @@ impl StripKnapsack {
             widths,
             heights,
             steps,
+            stages,
             work: 0,
         };
         strips.fill(stopped).then_some(strips)
@@ -107,7 +116,10 @@ impl StripKnapsack {
             }
             self.levels.inherit(n);
             for &(piece, w, _) in self.pieces.iter().filter(|p| p.2 == self.heights[n]) {
-                knapsack(self.levels.row_mut(n), w, piece.value);
+                match self.stages {
+                    ..4 => single(self.levels.row_mut(n), w, piece.value),
+                    _ => knapsack(self.levels.row_mut(n), w, piece.value),
+                }
             }
         }
         self.work += (self.heights.len() * self.pieces.len()) as u64 / 16;
@@ -115,6 +127,13 @@ impl StripKnapsack {
         for n in 0..self.widths.len() {
             if stopped() {
                 return false;
+            }
+            if self.stages < 3 {
+                for &(piece, _, h) in self.pieces.iter().filter(|p| p.1 == self.widths[n]) {
+                    single(self.segments.row_mut(n), h, piece.value);
+                }
+                self.work += (self.segments.width + self.pieces.len()) as u64 / 16;
+                continue;
             }
             for part in self.levels_of(n) {
                 knapsack(self.segments.row_mut(n), part.length, part.value);
@@ -250,6 +269,12 @@ impl StripKnapsack {
     }
 
     fn segment_shape(&self, segment: usize, height: usize, room: &mut usize) -> Shape {
+        if self.stages < 3 {
+            let value = self.segments.row(segment)[height];
+            *room = room.saturating_sub(1);
+            return self
+                .one(|(piece, w, h)| piece.value == value && *w == self.widths[segment] && *h <= height);
+        }
         let parts = self.levels_of(segment);
         let chosen = decode(self.segments.row(segment), height, &parts);
         let width = self.widths[segment];
@@ -261,6 +286,12 @@ impl StripKnapsack {
     }
 
     fn level_shape(&self, mut level: usize, mut length: usize, room: &mut usize) -> Shape {
+        if self.stages < 4 {
+            let value = self.levels.row(level)[length];
+            *room = room.saturating_sub(1);
+            return self
+                .one(|(piece, w, h)| piece.value == value && *w <= length && *h <= self.heights[level]);
+        }
         let mut items = Vec::new();
         loop {
             let value = self.levels.row(level)[length];
@@ -285,6 +316,20 @@ impl StripKnapsack {
             length -= w;
         }
     }
+}
+
+impl StripKnapsack {
+    /// A piece of this kind as a shape.
+    fn one(&self, is_meant: impl Fn(&&(Piece, usize, usize)) -> bool) -> Shape {
+        let (piece, ..) =
+            self.pieces.iter().find(is_meant).expect("a part that is worth something holds a piece");
+        Shape::Item(piece.item, piece.w, piece.h)
+    }
+}
+
+/// Allows a thing once in a knapsack that holds nothing else.
+fn single(row: &mut [i32], length: usize, value: i32) {
+    row.iter_mut().skip(length).for_each(|now| *now = value.max(*now));
 }
 
 /// Allows any number of a thing in a knapsack.
@@ -360,7 +405,7 @@ mod tests {
             };
             let mut grid = Grid::new(all(w, |p| p.w), all(h, |p| p.h), (w, h));
             grid.fill(&pieces, &|| false);
-            let mut strips = StripKnapsack::new(&pieces, (w, h), &|| false).unwrap();
+            let mut strips = StripKnapsack::new(&pieces, (w, h), u8::MAX, &|| false).unwrap();
             let found = strips.patterns(&[(0, (w, h), 0), (1, (w - 5, h - 7), 0)], 3, &|| false);
             for (kind, shape, value) in &found {
                 let size = [(w, h), (w - 5, h - 7)][*kind];
@@ -376,7 +421,7 @@ mod tests {
     #[test]
     fn long_sides_are_counted_in_steps_that_keep_patterns_on_the_sheet() {
         let pieces = [Piece { item: 0, w: 110_001, h: 91_900, value: 1 }];
-        let mut strips = StripKnapsack::new(&pieces, (550_000, 368_000), &|| false).unwrap();
+        let mut strips = StripKnapsack::new(&pieces, (550_000, 368_000), u8::MAX, &|| false).unwrap();
         let found = strips.patterns(&[(0, (550_000, 368_000), 0)], 1, &|| false);
         assert_eq!(found[0].2, 16);
     }

@@ -12,7 +12,7 @@ use super::config::CONFIG;
 use super::level::BeamLevel;
 use super::pattern::{PatternEncoding, Step};
 use super::view::{Frame, OrientedItem, StripView};
-use node::{BeamNode, open_strip};
+use node::{BeamNode, Steps, open_strip};
 use std::sync::Arc;
 
 /// What is to be filled.
@@ -89,7 +89,7 @@ impl Beam {
                 self.work += frame.oriented.len() as u64 / 2;
             }
         }
-        self.total_area = task.shapes.iter().map(|s| s.area()).sum();
+        self.total_area = task.shapes.iter().map(|s| s.area).sum();
         let mean = f64::max(item_area / f64::max(items, 1.0), 1.0);
         let per_sheet = (self.total_area as f64 / task.shapes.len() as f64 / mean) as i64;
         let per_sheet = (per_sheet * CONFIG.stages_per_item).clamp(8, CONFIG.most_stages);
@@ -194,6 +194,15 @@ impl Beam {
     }
 
     fn expand(&mut self, task: &BeamTask, node: BeamNode) {
+        let is_ruled = |node: &BeamNode| {
+            node.sheet != u16::MAX
+                && task.shapes[node.sheet as usize].frames[node.frame as usize].rules.is_some()
+        };
+        // Without rules every pattern may end anywhere.
+        let may_end = self.may_end(task, &node);
+        if may_end && is_ruled(&node) {
+            self.keep_final(&node);
+        }
         if !self.can_win(&node) {
             return;
         }
@@ -215,7 +224,7 @@ impl Beam {
             self.expand_on(task, &node, me, &left, frame);
         }
         let next = node.sheet.wrapping_add(1);
-        if let Some(shape) = task.shapes.get(next as usize) {
+        if let Some(shape) = task.shapes.get(next as usize).filter(|_| may_end) {
             for (n, frame) in shape.frames.iter().enumerate() {
                 self.open_sheet(task, &node, me, &left, (next, n as u8, frame));
             }
@@ -225,7 +234,7 @@ impl Beam {
 
     /// The children on the same sheet.
     fn expand_on(&mut self, task: &BeamTask, node: &BeamNode, me: u32, left: &[u32], frame: &Frame) {
-        let before: i64 = task.shapes[..node.sheet as usize].iter().map(|s| s.area()).sum();
+        let before: i64 = task.shapes[..node.sheet as usize].iter().map(|s| s.area).sum();
         let list = std::mem::take(&mut self.candidates[node.sheet as usize][node.frame as usize]);
         self.work += list.len() as u64 / 2;
         let area = |a: i32, b: i32| i64::from(a) * i64::from(b);
@@ -233,6 +242,7 @@ impl Beam {
         let row_end = if first_row { frame.width } else { node.to };
         let strip = area(node.from, frame.height);
         let last = list[node.candidate as usize].oriented;
+        let steps = Steps::of(frame, node, list[node.first as usize].oriented.h);
         for (n, candidate) in list.iter().enumerate() {
             let OrientedItem { w, h, item } = candidate.oriented;
             if left[item as usize] == 0 {
@@ -246,11 +256,11 @@ impl Beam {
                 ..*node
             };
             // Within a row items go from high to low: other orders give the same cuts.
-            if n as u32 >= node.candidate && w <= row_end - node.at {
+            if n as u32 >= node.candidate && w <= row_end - node.at && steps.allow_item((w, h)) {
                 let at = node.at + w;
                 let trim = i64::from(h < node.end - node.row && h != last.h);
                 let (to, passed, cuts) = if first_row {
-                    let to = frame.on_raster_w(at, frame.width);
+                    let to = frame.strip_end(node.from, at);
                     (to, area(to - node.from, node.end), 1 + trim)
                 } else {
                     let front = frame.on_raster_w(at, node.to);
@@ -265,7 +275,7 @@ impl Beam {
             }
             // The widest row comes first, the others from high to low.
             let in_order = first_row || n as u32 >= node.first;
-            if in_order && h <= frame.height - node.end && w <= node.to - node.from {
+            if in_order && h <= frame.height - node.end && w <= node.to - node.from && steps.allow_row(w) {
                 let (row, at) = (node.end, node.from + w);
                 let end = frame.on_raster_h(row + h);
                 let front = frame.on_raster_w(at, node.to);
@@ -279,7 +289,7 @@ impl Beam {
                     BeamNode { step: Step::Row, first: n as u32, row, end, at, value, area, ..child },
                 );
             }
-            if w <= frame.width - node.to {
+            if w <= frame.width - node.to && steps.allow_strip() && frame.allows_strip((w, h)) {
                 let child = open_strip(child, node.to, frame, candidate.oriented, before, task.cut_price);
                 self.offer(task, BeamNode { step: Step::Strip, ..child });
             }
@@ -296,10 +306,14 @@ impl Beam {
         left: &[u32],
         (sheet, frame_index, frame): (u16, u8, &Frame),
     ) {
-        let before: i64 = task.shapes[..sheet as usize].iter().map(|s| s.area()).sum();
+        let before: i64 = task.shapes[..sheet as usize].iter().map(|s| s.area).sum();
         let list = std::mem::take(&mut self.candidates[sheet as usize][frame_index as usize]);
         self.work += list.len() as u64 / 4;
-        for (n, candidate) in list.iter().enumerate().filter(|(_, c)| left[c.oriented.item as usize] > 0) {
+        let wanted = |candidate: &Candidate| {
+            let OrientedItem { w, h, item } = candidate.oriented;
+            left[item as usize] > 0 && frame.allows_strip((w, h))
+        };
+        for (n, candidate) in list.iter().enumerate().filter(|(_, candidate)| wanted(candidate)) {
             let child = BeamNode {
                 parent: me,
                 candidate: n as u32,
@@ -324,7 +338,9 @@ impl Beam {
 
     fn offer(&mut self, task: &BeamTask, node: BeamNode) {
         self.work += 1;
-        self.keep_final(&node);
+        if task.shapes[node.sheet as usize].frames[node.frame as usize].rules.is_none() {
+            self.keep_final(&node);
+        }
         if !self.can_win(&node) {
             return;
         }
@@ -339,6 +355,19 @@ impl Beam {
             let score = node.value as f64 / node.area as f64;
             stage.offer(&node, || node.key(), score, task.beam, &mut self.work);
         }
+    }
+
+    /// Whether the rules allow the waste that is left where nothing more comes onto the sheet.
+    fn may_end(&self, task: &BeamTask, node: &BeamNode) -> bool {
+        if node.sheet == u16::MAX {
+            return true;
+        }
+        let frame = &task.shapes[node.sheet as usize].frames[node.frame as usize];
+        frame.rules.is_none_or(|rules| {
+            let first = &self.candidates[node.sheet as usize][node.frame as usize][node.first as usize];
+            let right = rules.allow_waste(frame.width - node.to, frame.height, frame.height);
+            right && Steps::of(frame, node, first.oriented.h).allow_strip()
+        })
     }
 
     /// The best one stays in front.

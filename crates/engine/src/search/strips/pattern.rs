@@ -53,19 +53,29 @@ impl PatternEncoding {
                 },
             }
         }
-        let mut sheet = Sheet::of(problem, self.kind);
-        sheet.start(self.across);
-        let mut builder = Builder { problem, across: self.across, sheet };
-        for strip in strips {
-            builder.strip(strip, frame.height);
-        }
-        builder.sheet
+        let built = |together: bool| {
+            let mut sheet = Sheet::of(problem, self.kind);
+            sheet.start(self.across);
+            let min_strip = frame.rules.map_or(0, |rules| rules.min_strip);
+            let mut builder = Builder { problem, across: self.across, together, min_strip, sheet };
+            for strip in strips.clone() {
+                builder.strip(strip, frame.height);
+            }
+            builder.sheet
+        };
+        let sheet = built(true);
+        // Trimming several at once takes stages of its own.
+        if frame.rules.is_some() && sheet.check_rules().is_err() { built(false) } else { sheet }
     }
 }
 
 struct Builder<'p> {
     problem: &'p Problem,
     across: bool,
+    /// What is equally narrow or low is trimmed by one cut.
+    together: bool,
+    /// The least width of a strip, grown.
+    min_strip: i32,
     sheet: Sheet,
 }
 
@@ -73,15 +83,16 @@ impl Builder<'_> {
     fn strip(&mut self, mut rows: Vec<Row>, height: i32) {
         if let [row] = &rows[..]
             && (row.len() == 1 || row[0].h == height)
+            && row.iter().all(|item| item.w >= self.min_strip)
         {
             return self.items(ROOT, row, height);
         }
         rows.sort_by_cached_key(|row| (std::cmp::Reverse((width(row), row[0].h)), row[0].item));
-        let strip_width = width(&rows[0]);
+        let strip_width = width(&rows[0]).max(self.min_strip).min(self.sheet.root().slack);
         let strip = self.sheet.open(ROOT, strip_width);
         for alike in rows.chunk_by(|a, b| width(a) == width(b)) {
             let narrow = width(&alike[0]);
-            if alike.len() > 1 && narrow < strip_width {
+            if self.together && alike.len() > 1 && narrow < strip_width {
                 let part = self.sheet.open(strip, alike.iter().map(|row| row[0].h).sum());
                 let trimmed = self.sheet.open(part, narrow);
                 alike.iter().for_each(|row| self.row(trimmed, row));
@@ -101,7 +112,7 @@ impl Builder<'_> {
 
     fn items(&mut self, node: u32, row: &Row, height: i32) {
         for alike in row.chunk_by(|a, b| a.h == b.h) {
-            if alike.len() > 1 && alike[0].h < height {
+            if self.together && alike.len() > 1 && alike[0].h < height {
                 let part = self.sheet.open(node, alike.iter().map(|l| l.w).sum());
                 let trimmed = self.sheet.open(part, alike[0].h);
                 alike.iter().for_each(|&l| self.put(trimmed, l));

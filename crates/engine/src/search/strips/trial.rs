@@ -47,6 +47,8 @@ pub struct Trial {
     kinds: Vec<usize>,
     /// The best filling of those tried.
     best: Option<Filling>,
+    /// Some types of sheet were tried since a sheet was last used.
+    tried: bool,
 }
 
 /// A filled sheet, and how good it is.
@@ -77,6 +79,7 @@ impl Trial {
             used,
             kinds: Vec::new(),
             best: None,
+            tried: false,
         }
     }
 
@@ -92,9 +95,13 @@ impl Trial {
         while beam.work < end {
             if !beam.is_busy() {
                 if self.kinds.is_empty() {
-                    if let Some(best) = self.best.take() {
-                        self.take(incumbent, best.sheet);
+                    match self.best.take() {
+                        Some(best) => self.take(incumbent, best.sheet),
+                        // The rules allow no pattern that the beam has found.
+                        None if self.tried => return true,
+                        None => {}
                     }
+                    self.tried = true;
                     if self.layout.is_complete() || self.is_hopeless(incumbent) {
                         return true;
                     }
@@ -126,7 +133,9 @@ impl Trial {
             if self.plan.together {
                 self.plan.together = false;
                 self.kinds.clear();
-                for filling in self.fillings(incumbent, shapes, beam) {
+                let fillings = self.fillings(incumbent, shapes, beam);
+                self.tried = fillings.is_empty();
+                for filling in fillings {
                     self.take(incumbent, filling.sheet);
                 }
             } else {
@@ -159,7 +168,8 @@ impl Trial {
         let fits = |n: &usize| {
             let sheet = &problem.sheets[*n];
             let left = self.layout.missing.iter().zip(&problem.items);
-            self.used[*n] < sheet.count && left.into_iter().any(|(&left, item)| left > 0 && item.fits(sheet))
+            self.used[*n] < sheet.count
+                && left.into_iter().any(|(&left, item)| left > 0 && problem.takes(item, sheet))
         };
         let all: Vec<usize> = (0..problem.sheets.len()).filter(fits).collect();
         let preferred: Vec<usize> = all.iter().copied().filter(|&n| self.plan.guide[n] > 0.0).collect();
@@ -211,6 +221,11 @@ impl Trial {
                 let frame = shapes[encoding.kind].frames.iter().find(|f| f.across == encoding.across);
                 let Some(frame) = frame else { continue };
                 let mut sheet = encoding.sheet(problem, frame);
+                if sheet.check_rules().is_err() {
+                    // The beam knows the rules, but not every waste.
+                    sheets.clear();
+                    break;
+                }
                 let before = sheet.cuts();
                 let gain = fill_up(&mut sheet, problem, &self.values, &mut left, &mut beam.work);
                 total += gain - self.cut_price * i64::from(sheet.cuts() - before);
@@ -218,6 +233,9 @@ impl Trial {
                 sheets.push((total, sheet));
             }
             let cuts = |sheets: &[(i64, Sheet)]| sheets.iter().map(|(_, s)| s.cuts()).sum::<u32>();
+            if sheets.is_empty() {
+                continue;
+            }
             if total > most || (total == most && cuts(&sheets) < cuts(&best)) {
                 (most, best) = (total, sheets);
             }

@@ -1,6 +1,7 @@
 //! A type of sheet as strips see it: which ways the items may lie, for either direction of the first cuts.
 
 use super::config::CONFIG;
+use super::frame_rules::FrameRules;
 use crate::problem::memory::{LONGEST_TABLE, ORIENTED_ITEM, table_lengths};
 use crate::problem::{Problem, SheetType};
 use std::sync::Arc;
@@ -27,6 +28,8 @@ pub struct Frame {
     pub height: i32,
     /// All items that fit, the highest first.
     pub oriented: Vec<OrientedItem>,
+    /// The rules that forbid cuts, if there are any.
+    pub rules: Option<FrameRules>,
     raster_w: Vec<i32>,
     raster_h: Vec<i32>,
 }
@@ -36,8 +39,10 @@ pub struct Frame {
 pub struct StripView {
     /// The type of sheet.
     pub kind: usize,
-    /// First cuts vertical, then first cuts horizontal.
+    /// First cuts vertical, then first cuts horizontal; without those of which the rules allow no pattern.
     pub frames: Vec<Frame>,
+    /// Its area, grown by the kerf, units².
+    pub area: i64,
 }
 
 impl StripView {
@@ -72,23 +77,26 @@ impl StripView {
 
     /// The strips' view of a sheet type.
     pub fn new(problem: &Problem, kind: usize) -> StripView {
-        let mut frames = vec![Frame::new(problem, kind, true), Frame::new(problem, kind, false)];
-        if frames[0].width == frames[0].height && frames[0].oriented == frames[1].oriented {
+        let mut frames: Vec<Frame> =
+            [true, false].into_iter().filter_map(|across| Frame::new(problem, kind, across)).collect();
+        if let [first, second] = &frames[..]
+            && first.width == first.height
+            && first.oriented == second.oriented
+            && first.rules.is_none()
+        {
             frames.pop();
         }
-        StripView { kind, frames }
-    }
-
-    /// Its area, grown by the kerf, units².
-    pub fn area(&self) -> i64 {
-        i64::from(self.frames[0].width) * i64::from(self.frames[0].height)
+        let sheet = &problem.sheets[kind];
+        StripView { kind, frames, area: i64::from(sheet.w) * i64::from(sheet.h) }
     }
 }
 
 const _: () = assert!(size_of::<OrientedItem>() as u64 == ORIENTED_ITEM);
 
 impl Frame {
-    fn new(problem: &Problem, kind: usize, across: bool) -> Frame {
+    /// None where the rules allow no pattern with such first cuts.
+    fn new(problem: &Problem, kind: usize, across: bool) -> Option<Frame> {
+        let rules = FrameRules::of(&problem.rules, across).ok()?;
         let sheet = &problem.sheets[kind];
         let turn = |(x, y): (i32, i32)| if across { (x, y) } else { (y, x) };
         let (width, height) = turn((sheet.w, sheet.h));
@@ -99,9 +107,32 @@ impl Frame {
         }
         oriented.sort_by_key(|l| (std::cmp::Reverse((l.h, l.w)), l.item));
         let count = |l: &OrientedItem| problem.items[l.item as usize].count;
-        let raster_w = reachable(width, oriented.iter().map(|l| (l.w, count(l))));
-        let raster_h = reachable(height, oriented.iter().map(|l| (l.h, count(l))));
-        Frame { across, width, height, oriented, raster_w, raster_h }
+        let mut raster_w = reachable(width, oriented.iter().map(|l| (l.w, count(l))));
+        let mut raster_h = reachable(height, oriented.iter().map(|l| (l.h, count(l))));
+        if rules.is_some_and(|rules| rules.exact || rules.min_strip > 0) {
+            // Parts have to be as wide as they are: none is moved to where the next item might begin.
+            (raster_w, raster_h) = (Vec::new(), Vec::new());
+        }
+        Some(Frame { across, width, height, oriented, rules, raster_w, raster_h })
+    }
+
+    /// Where a strip that begins at `from` ends if its first row ends at `at`: not before it is as wide as it has to be.
+    pub fn strip_end(&self, from: i32, at: i32) -> i32 {
+        let least = self.rules.map_or(0, |rules| rules.min_strip);
+        self.on_raster_w(at.max(from.saturating_add(least).min(self.width)), self.width)
+    }
+
+    /// Whether the rules allow a strip that an item begins.
+    pub fn allows_strip(&self, (w, h): (i32, i32)) -> bool {
+        self.rules.is_none_or(|rules| {
+            let lower = h < self.height;
+            let alone = !rules.rows;
+            // A strip of one panel: what it is lower is a final trim.
+            let trimmed =
+                !alone || !lower || (!rules.exact && rules.allow_waste(self.height - h, w, self.width));
+            let wide = w >= rules.min_strip || (lower && !alone && w < self.width);
+            trimmed && wide && (w == self.width || rules.allow_cut(self.height))
+        })
     }
 
     /// A length across, moved to the right as far as no item could use what lies between.

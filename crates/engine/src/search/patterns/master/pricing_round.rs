@@ -8,6 +8,7 @@ use crate::search::patterns::config::CONFIG;
 use crate::search::patterns::oracle::{PricingMethod, PricingValues};
 use crate::search::patterns::strips::Priced;
 use crate::search::pool::Pattern;
+use crate::search::strips::frame_rules::FrameRules;
 
 impl Master<'_> {
     /// Patterns that are good by perturbed duals.
@@ -42,6 +43,19 @@ impl Master<'_> {
             PricingMethod::StripKnapsack { side_by_side: false },
             PricingMethod::StripKnapsack { side_by_side: true },
         ];
+        const BEAM: PricingMethod = PricingMethod::Beam;
+        if !self.problem.rules.allow_every_cut() {
+            let [below, beside] = [false, true].map(|across| {
+                let rules = FrameRules::of(&self.problem.rules, across);
+                rules.is_ok_and(|rules| rules.is_some_and(|rules| !rules.exact && rules.stages > 1))
+            });
+            return match (below, beside) {
+                (true, true) => &[STRIPS[0], STRIPS[1], BEAM],
+                (true, false) => &[STRIPS[0], BEAM],
+                (false, true) => &[STRIPS[1], BEAM],
+                (false, false) => &[BEAM, BEAM],
+            };
+        }
         if self.beam.is_some() {
             return match (self.oracle.is_cheap(), self.oracle.is_exact()) {
                 (true, _) => &[PricingMethod::Beam, PricingMethod::Exact],

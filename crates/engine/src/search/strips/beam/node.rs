@@ -51,7 +51,7 @@ pub fn open_strip(
     cut_price: i64,
 ) -> BeamNode {
     let at = from + oriented.w;
-    let to = frame.on_raster_w(at, frame.width);
+    let to = frame.strip_end(from, at);
     let end = frame.on_raster_h(oriented.h);
     let cuts = i64::from(to < frame.width) + i64::from(end < frame.height);
     let area = before + i64::from(from) * i64::from(frame.height) + i64::from(to - from) * i64::from(end);
@@ -65,5 +65,55 @@ pub fn open_strip(
         area,
         value: node.value - cuts * cut_price,
         ..node
+    }
+}
+
+/// Which steps the rules allow after a node.
+pub struct Steps<'n> {
+    frame: &'n Frame,
+    node: &'n BeamNode,
+    /// The height of the row, which is that of its first item.
+    height: i32,
+}
+
+impl<'n> Steps<'n> {
+    pub fn of(frame: &'n Frame, node: &'n BeamNode, height: i32) -> Steps<'n> {
+        Steps { frame, node, height }
+    }
+
+    /// Beside the last item, in its row.
+    pub fn allow_item(&self, (w, h): (i32, i32)) -> bool {
+        self.frame.rules.is_none_or(|rules| {
+            let trim = self.height - h;
+            let trimmed = trim == 0
+                || (!rules.exact && rules.allow_waste(trim, w, self.frame.width) && rules.allow_cut(w));
+            rules.items && trimmed && rules.allow_cut(self.height)
+        })
+    }
+
+    /// In a new row of the strip.
+    pub fn allow_row(&self, w: i32) -> bool {
+        self.frame.rules.is_none_or(|rules| {
+            let strip = self.node.to - self.node.from;
+            let fills = rules.items || !rules.exact || w == strip;
+            rules.rows && fills && rules.allow_cut(strip) && self.row_may_end()
+        })
+    }
+
+    /// In a new strip, or none any more.
+    pub fn allow_strip(&self) -> bool {
+        self.frame.rules.is_none_or(|rules| {
+            let strip = self.node.to - self.node.from;
+            let below = self.frame.height - self.node.end;
+            rules.allow_waste(below, strip, self.frame.width) && self.row_may_end()
+        })
+    }
+
+    /// Whether the waste behind the last item of the row is allowed.
+    fn row_may_end(&self) -> bool {
+        let (Some(rules), behind) = (self.frame.rules, self.node.to - self.node.at) else { return true };
+        behind == 0
+            || self.node.row == 0 && rules.min_strip == 0
+            || (rules.allow_waste(behind, self.height, self.frame.height) && rules.allow_cut(self.height))
     }
 }
