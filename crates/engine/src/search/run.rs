@@ -346,6 +346,5 @@ mod tests {
         let all = members(&problem);
         problem.rules.max_stages = Some(2);
         assert_eq!(members(&problem), all - 1, "the exhaustive search");
-
     }
 }

@@ -72,6 +72,10 @@ impl BeamPricing {
                 let Some(encoding) = encodings.first() else { continue };
                 let Some(frame) = shape.frames.iter().find(|f| f.across == encoding.across) else { continue };
                 let mut sheet: Sheet = encoding.sheet(problem, frame);
+                if sheet.check_rules().is_err() {
+                    // The beam knows the rules, but not every waste.
+                    continue;
+                }
                 let mut rest = wanted.to_vec();
                 for (_, oriented) in &encoding.steps {
                     rest[oriented.item as usize] -= 1;
