@@ -249,6 +249,7 @@ impl<'p> Run<'p> {
             }
             member.fade();
             let Some(found) = member.found.take() else { continue };
+            debug_assert!(found.open().all(|sheet| sheet.check_rules().is_ok()), "{}", member.engine.name());
             work += self.incumbent.constraints.work(&found) + self.incumbent.scale.work(&found);
             if work > CONFIG.after_stop && stop.at(work) {
                 continue;
