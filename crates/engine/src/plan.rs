@@ -133,6 +133,9 @@ impl Ground {
     /// Whether a panel may lie so on a sheet of this row of stock.
     fn may_lie(&self, panel: &Panel, stock: usize, turned: bool) -> bool {
         let stock = self.job.stock_panels[stock].grain;
+        if turned && panel.locked_rotation {
+            return false;
+        }
         !self.job.configuration.consider_orientation
             || panel.grain == Grain::None
             || stock == Grain::None

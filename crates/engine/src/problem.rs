@@ -6,9 +6,10 @@
 
 mod fit;
 pub(crate) mod memory;
+mod turns;
 
 use crate::length::{Area, Length};
-use crate::model::job::{Grain, Job};
+use crate::model::job::Job;
 use crate::model::solution::{NoFitReason, RuleName};
 use crate::model::trim::Trims;
 use crate::rules::{Defect, Rules};
@@ -176,7 +177,7 @@ impl Problem {
         refused: &mut Vec<Refused>,
     ) -> Option<Problem> {
         let saw = job.saw_rules(material);
-        let kerf = saw.kerf;
+        let (kerf, consider) = (saw.kerf, job.configuration.consider_orientation);
         let sides = panels.iter().flat_map(|&p| [job.panels[p].width, job.panels[p].height]);
         let sheet_sides = stocks.iter().flat_map(|&s| {
             let (stock, usable) = (&job.stock_panels[s], job.usable(&job.stock_panels[s]));
@@ -197,7 +198,7 @@ impl Problem {
         let mut places: HashMap<SheetKey, usize> = HashMap::new();
         for &row in stocks {
             let stock = &job.stock_panels[row];
-            let grain = if job.configuration.consider_orientation { stock.grain as usize } else { 0 };
+            let grain = if consider { stock.grain as usize } else { 0 };
             let area = area(stock.width, stock.height);
             let (trim, usable) = (job.trims(stock), job.usable(stock));
             let count = stock.count.unwrap_or(pieces);
@@ -235,14 +236,25 @@ impl Problem {
         for &row in panels {
             let panel = &job.panels[row];
             let (w, h) = (grown(panel.width), grown(panel.height));
-            let turns = turns(panel.grain, w == h, &grains, job.configuration.consider_orientation);
-            let (w, h, turns) = (w, h, turns).max((h, w, turns.map(mirrored)));
-            let rows = Vec::new();
-            let item = ItemType { w, h, count: 0, area: area(panel.width, panel.height), turns, rows };
+            let item = |locked: bool| {
+                let turns = turns::of(panel.grain, locked, w == h, &grains, consider);
+                let (w, h, turns) = (w, h, turns).max((h, w, turns.map(turns::mirrored)));
+                let rows = Vec::new();
+                ItemType { w, h, count: 0, area: area(panel.width, panel.height), turns, rows }
+            };
+            let (item, free) = (item(panel.locked_rotation), item(false));
             if !offered.take(&item) {
                 let untrimmed =
                     untrimmed.get_or_insert_with(|| Sides::of_sheets(&whole_sheets(&sheets, job, grown)));
-                refused.push(Refused { row, reason: refusal(untrimmed.take(&item)) });
+                let rule = if untrimmed.take(&item) {
+                    Some(RuleName::Trim)
+                } else if offered.take(&free) {
+                    Some(RuleName::LockedRotation)
+                } else {
+                    untrimmed.take(&free).then_some(RuleName::Trim)
+                };
+                let reason = if rule.is_some() { NoFitReason::Rules } else { NoFitReason::TooLarge };
+                refused.push(Refused { row, reason: Reason { reason, rule } });
                 continue;
             }
             let lies = |rules: &Rules| sheets.iter().any(|sheet| item.lies_on(sheet, rules));
@@ -251,7 +263,7 @@ impl Problem {
                 refused.push(Refused { row, reason: Reason { reason: NoFitReason::Rules, rule } });
                 continue;
             }
-            let item = types.entry((w, h, turns)).or_insert(item);
+            let item = types.entry((item.w, item.h, item.turns)).or_insert(item);
             item.count += panel.count;
             item.rows.push((row, panel.count));
         }
@@ -347,35 +359,6 @@ fn whole_sheets(sheets: &[SheetType], job: &Job, grown: impl Fn(Length) -> i32) 
         SheetType { w: grown(stock.width), h: grown(stock.height), ..sheet.clone() }
     };
     sheets.iter().map(whole).collect()
-}
-
-/// Why a panel that no sheet takes is left out.
-fn refusal(fits_untrimmed: bool) -> Reason {
-    match fits_untrimmed {
-        true => Reason { reason: NoFitReason::Rules, rule: Some(RuleName::Trim) },
-        false => NoFitReason::TooLarge.into(),
-    }
-}
-
-/// The ways in which a panel of this grain may lie on a sheet of each grain that occurs.
-fn turns(panel: Grain, square: bool, grains: &[usize], consider: bool) -> [u8; 3] {
-    // A square has one orientation in the search; whether its tile is marked as turned is decided when tiles are written.
-    if square {
-        return [STRAIGHT; 3];
-    }
-    let mut turns = [STRAIGHT | TURNED; 3];
-    if consider && panel != Grain::None {
-        for grain in [Grain::Width, Grain::Height] {
-            if grains.contains(&(grain as usize)) {
-                turns[grain as usize] = if panel == grain { STRAIGHT } else { TURNED };
-            }
-        }
-    }
-    turns
-}
-
-fn mirrored(turns: u8) -> u8 {
-    (turns & STRAIGHT) << 1 | (turns & TURNED) >> 1
 }
 
 fn gcd(a: i64, b: i64) -> i64 {

@@ -22,7 +22,7 @@ pub use lists::ListFault;
 pub use sheet_fault::SheetFault;
 
 use crate::length::Length;
-use crate::model::job::{Grain, Job};
+use crate::model::job::{Grain, Job, Panel};
 use crate::model::solution::{Mosaic, Solution};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -156,8 +156,13 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Whether a panel of this grain may lie on a sheet of that grain turned (or not).
-    fn may_lie(&self, panel: Grain, stock: Grain, turned: bool) -> bool {
+    /// Whether a panel may lie on a sheet of this grain turned (or not).
+    fn may_lie(&self, panel: &Panel, stock: Grain, turned: bool) -> bool {
+        !(turned && panel.locked_rotation) && self.is_parallel(panel.grain, stock, turned)
+    }
+
+    /// Whether the grain of a panel is parallel to that of its sheet, or need not be.
+    fn is_parallel(&self, panel: Grain, stock: Grain, turned: bool) -> bool {
         !self.job.configuration.consider_orientation
             || panel == Grain::None
             || stock == Grain::None

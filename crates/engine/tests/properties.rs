@@ -153,7 +153,8 @@ fn job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
                     }
                 };
                 let material = some(sheet).map_or("MDF".to_owned(), |stock| stock.material.clone());
-                Panel { id: format!("p{n}"), width, height, count, material, enabled, grain, label, edge }
+                let (id, locked_rotation) = (format!("p{n}"), false);
+                Panel { id, width, height, count, material, enabled, grain, label, edge, locked_rotation }
             };
             let panels = rows.into_iter().enumerate().map(panel).collect();
             Job {
@@ -354,6 +355,14 @@ proptest! {
     ) {
         let rows = job.stock_panels.iter_mut().zip(unlimited).filter(|(_, unlimited)| *unlimited);
         rows.for_each(|(stock, _)| stock.count = None);
+        check(&job, seed)?;
+    }
+
+    #[test]
+    fn every_answer_with_locked_rotations_passes_the_check(
+        mut job in trimmed_job(9, 6), locked in prop::collection::vec(any::<bool>(), 9), seed in 0_u64..1_000,
+    ) {
+        job.panels.iter_mut().zip(locked).for_each(|(panel, locked)| panel.locked_rotation = locked);
         check(&job, seed)?;
     }
 

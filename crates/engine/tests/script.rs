@@ -102,7 +102,7 @@ fn shared_random_jobs_with_rules_of_rows_pass_the_checker() {
         let panels: Vec<_> = (0..rng.usize(1..7))
             .map(|row| {
                 json!({"id": row, "width": side(&mut rng), "height": side(&mut rng), "count": rng.u8(1..5),
-                    "orientation": rng.u8(..3)})
+                    "orientation": rng.u8(..3), "locked_rotation": rng.u8(..3) == 0})
             })
             .collect();
         let stock: Vec<_> = (0..rng.usize(1..4))

@@ -152,6 +152,10 @@ impl Language {
             RuleName::MaxCutLength => {
                 self.pick("needs a cut longer than allowed", "нужен рез длиннее разрешённого")
             }
+            RuleName::LockedRotation => self.pick(
+                "fits only turned, and its rotation is locked",
+                "помещается только с поворотом, а поворот запрещён",
+            ),
         }
     }
 }

@@ -1790,6 +1790,8 @@ export interface components {
       id: string;
       /** @description What the person calls it. */
       label?: string | null;
+      /** @description It is never turned, with or without a grain. */
+      locked_rotation?: boolean;
       /** @description Panels are only cut from stock of the same material. */
       material?: string;
       /** @description Grain: 0 none, 1 along the width, 2 along the height. */
@@ -2097,7 +2099,14 @@ export interface components {
      * @enum {string}
      */
     RuleName:
-      'trim' | 'max_stages' | 'final_trim' | 'first_cut' | 'min_offcut' | 'min_strip' | 'max_cut_length';
+      | 'trim'
+      | 'max_stages'
+      | 'final_trim'
+      | 'first_cut'
+      | 'min_offcut'
+      | 'min_strip'
+      | 'max_cut_length'
+      | 'locked_rotation';
     /** @description How the layout of a material was found. Counted in units of work, so it is the same on any machine. */
     SearchStatistics: {
       /** @description The engine that found the layout. */

@@ -76,6 +76,9 @@ pub struct Panel {
     /// The edge bands on its four sides.
     #[serde(default)]
     pub edge: EdgeBands,
+    /// It is never turned, with or without a grain.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub locked_rotation: bool,
 }
 
 /// A row of stock sheets.

@@ -186,6 +186,7 @@ impl Reader {
             grain: row.grain,
             label: row.label,
             edge: self.edge(map.get("edge"), &format!("{path}.edge")),
+            locked_rotation: self.boolean(map, path, "locked_rotation", false),
         }
     }
 

@@ -212,6 +212,8 @@ pub enum RuleName {
     MinStrip,
     /// The longest cut.
     MaxCutLength,
+    /// The panel must not be turned.
+    LockedRotation,
 }
 
 /// Figures and proof, in all and by material.

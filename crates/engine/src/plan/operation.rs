@@ -39,6 +39,8 @@ pub enum Refusal {
     Material { panel: u64, stock: usize },
     #[error("the grain of panel {panel} forbids it on stock row {stock}")]
     Grain { panel: u64, stock: usize },
+    #[error("panel {0} must not be turned")]
+    RotationLocked(u64),
     #[error("tile {tile} of sheet {sheet:?} is no waste")]
     NoWaste { sheet: SheetId, tile: u64 },
     #[error("panel {panel} has no room on sheet {sheet:?}; cut {cut:?} bounds the largest piece there")]
@@ -259,7 +261,10 @@ impl Plan {
         }
         let ways: Vec<bool> = ways.iter().copied().filter(|&t| ground.may_lie(wanted, stock, t)).collect();
         if ways.is_empty() {
-            return Err(Refusal::Grain { panel, stock });
+            return Err(match wanted.locked_rotation {
+                true => Refusal::RotationLocked(panel),
+                false => Refusal::Grain { panel, stock },
+            });
         }
         let kerf = ground.job.kerf(&wanted.material).um();
         let pieces: Vec<(usize, &PlannedTile)> = match place {

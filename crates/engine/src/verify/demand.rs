@@ -118,13 +118,11 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     }
     let single = request.job.configuration.use_single_stock_unit;
     let offer = offers.get(&panel.material);
-    let expected = match offer {
-        None => NoFitReason::NoMaterial,
-        Some(offer) if offer.fits(request, panel) && !offer.takes(request, panel) => NoFitReason::Rules,
-        Some(offer) if !offer.takes(request, panel) => match offer.takes_untrimmed(request, panel) {
-            true => NoFitReason::Rules,
-            false => NoFitReason::TooLarge,
-        },
+    let rule = offer.filter(|offer| !offer.takes(request, panel)).map(|o| o.rule_against(request, panel));
+    let expected = match (offer, rule) {
+        (None, _) => NoFitReason::NoMaterial,
+        (_, Some(Some(_))) => NoFitReason::Rules,
+        (_, Some(None)) => NoFitReason::TooLarge,
         _ if single => NoFitReason::SingleSheet,
         _ => NoFitReason::OutOfStock,
     };
@@ -136,10 +134,7 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     if entry.reason != expected && !also {
         faults.push(DemandFault::Reason { panel: id(), found: entry.reason, expected });
     }
-    let rule = match offer.filter(|_| expected == NoFitReason::Rules) {
-        Some(offer) if offer.fits(request, panel) => offer.rule_against(request, panel),
-        offer => offer.map(|_| RuleName::Trim),
-    };
+    let rule = rule.flatten();
     if entry.rule != rule {
         faults.push(DemandFault::Rule { panel: id(), found: entry.rule, expected: rule });
     }

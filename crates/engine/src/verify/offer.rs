@@ -90,8 +90,17 @@ impl Offer {
         self.all.row_for(request, panel).is_some()
     }
 
-    /// The rule that keeps a panel, which [fits](Offer::fits), from every sheet.
+    /// The rule that keeps a panel from every sheet; none where every sheet is too small for it.
     pub(super) fn rule_against(&self, request: &Request, panel: &Panel) -> Option<RuleName> {
+        if !self.fits(request, panel) {
+            let free = Panel { locked_rotation: false, ..panel.clone() };
+            let untrimmed = |panel: &Panel| self.untrimmed.row_for(request, panel).is_some();
+            return match () {
+                () if untrimmed(panel) => Some(RuleName::Trim),
+                () if self.fits(request, &free) => Some(RuleName::LockedRotation),
+                () => untrimmed(&free).then_some(RuleName::Trim),
+            };
+        }
         let is_allowed = |saw: &SawRules| self.row_under(request, panel, saw, false).is_some();
         self.saw.and_then(|saw| alone::rule_in_the_way(&saw, is_allowed))
     }
@@ -105,16 +114,11 @@ impl Offer {
             [(false, (panel.width, panel.height)), (true, (panel.height, panel.width))].into_iter().any(
                 |(turned, size)| {
                     let fits = size.0 <= usable.0 && size.1 <= usable.1;
-                    fits && request.may_lie(panel.grain, stock.grain, turned)
+                    fits && request.may_lie(panel, stock.grain, turned)
                         && alone::can_be_cut(saw, size, usable)
                 },
             )
         })
-    }
-
-    /// Whether a panel of the material could be cut from some sheet but for its trims.
-    pub(super) fn takes_untrimmed(&self, request: &Request, panel: &Panel) -> bool {
-        self.untrimmed.row_for(request, panel).is_some()
     }
 
     /// A row of which a sheet is left that takes a panel of the material.
@@ -155,7 +159,7 @@ impl Largest {
                 let at = rows.partition_point(|row| row.0 < width);
                 rows.get(at).filter(|row| height <= row.1).map(|row| row.2)
             };
-            let way = |turned: bool| request.may_lie(panel.grain, grain, turned);
+            let way = |turned: bool| request.may_lie(panel, grain, turned);
             let straight = way(false).then(|| held(w, h)).flatten();
             straight.or_else(|| way(true).then(|| held(h, w)).flatten())
         })
@@ -175,8 +179,8 @@ mod tests {
         let as_entered = panel.width <= stock.width && panel.height <= stock.height;
         let as_turned = panel.height <= stock.width && panel.width <= stock.height;
         panel.material == stock.material
-            && ((as_entered && request.may_lie(panel.grain, stock.grain, false))
-                || (as_turned && request.may_lie(panel.grain, stock.grain, true)))
+            && ((as_entered && request.may_lie(panel, stock.grain, false))
+                || (as_turned && request.may_lie(panel, stock.grain, true)))
     }
 
     #[test]

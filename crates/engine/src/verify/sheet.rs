@@ -355,7 +355,10 @@ fn check_tile(
             expected: size(width, height),
         });
     }
-    if !request.may_lie(panel.grain, stock.grain, tile.orientation == 1) {
+    if panel.locked_rotation && tile.orientation == 1 {
+        faults.push(SheetFault::RotationLocked(tile.id));
+    }
+    if !request.is_parallel(panel.grain, stock.grain, tile.orientation == 1) {
         faults.push(SheetFault::Grain(tile.id));
     }
 }

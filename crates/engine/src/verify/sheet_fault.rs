@@ -88,6 +88,8 @@ pub enum SheetFault {
     Orientation { tile: u64, found: u8 },
     #[error("tile {tile} is {found}, its panel lies there as {expected}")]
     PanelSize { tile: u64, found: String, expected: String },
+    #[error("tile {0} is turned, which its panel must not be")]
+    RotationLocked(u64),
     #[error("the grain of tile {0} is not parallel to that of the sheet")]
     Grain(u64),
     #[error("tile {tile} does not have the number of a copy of its panel, {first} to {last}")]

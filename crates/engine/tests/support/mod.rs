@@ -100,6 +100,11 @@ pub fn materials(job: &Job) -> BTreeMap<&str, (Vec<bound::Item>, Vec<bound::Shee
 }
 
 fn orientations(job: &Job, panel: &Panel, stock: &Stock) -> u8 {
+    let locked = if panel.locked_rotation { AS_ENTERED } else { AS_ENTERED | TURNED };
+    locked & by_grain(job, panel, stock)
+}
+
+fn by_grain(job: &Job, panel: &Panel, stock: &Stock) -> u8 {
     if !job.configuration.consider_orientation || panel.grain == Grain::None || stock.grain == Grain::None {
         AS_ENTERED | TURNED
     } else if panel.grain == stock.grain {

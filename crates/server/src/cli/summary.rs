@@ -310,5 +310,8 @@ fn rule_against(rule: RuleName, material: &str) -> String {
         RuleName::MinOffcut => "it would leave an offcut narrower than min_offcut".to_owned(),
         RuleName::MinStrip => "it would need a strip narrower than min_strip".to_owned(),
         RuleName::MaxCutLength => "it would need a cut longer than max_cut_length".to_owned(),
+        RuleName::LockedRotation => {
+            format!("it would fit on a sheet of {material} only turned, which locked_rotation forbids")
+        }
     }
 }

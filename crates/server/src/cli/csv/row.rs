@@ -62,6 +62,7 @@ impl Row<'_> {
             grain: common.grain,
             label: Some(common.label),
             edge,
+            locked_rotation: false,
         })
     }
 
