@@ -25,13 +25,14 @@ pub mod verify;
 
 pub use control::{Control, Options, Unattended};
 pub use length::{Area, Length};
+pub use model::edge_band::EdgeBandType;
 pub use model::fault::{Fault, FaultKind, Faults};
 pub use model::job::{Configuration, CutPreference, EdgeBands, FirstCut, Grain, Job, Panel, Priority, Stock};
 pub use model::material_rules::{MaterialRules, SawRules};
 pub use model::read::{MAX_PIECES, Unreadable};
 pub use model::solution::{
-    Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PlacedPanel,
-    Provenance, Remnant, RuleName, SearchStatistics, Solution, Statistics, Tile, UsedStock,
+    Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PanelSize,
+    PlacedPanel, Provenance, Remnant, RuleName, SearchStatistics, Solution, Statistics, Tile, UsedStock,
 };
 pub use model::trim::Trims;
 

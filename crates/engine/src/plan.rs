@@ -143,8 +143,8 @@ impl Ground {
     }
 }
 
-/// The size of a panel as it lies, µm.
-fn size(panel: &Panel, turned: bool) -> (i64, i64) {
-    let (w, h) = (panel.width.um(), panel.height.um());
-    if turned { (h, w) } else { (w, h) }
+/// The cut size of a panel as it lies, µm.
+fn size(job: &Job, panel: &Panel, turned: bool) -> (i64, i64) {
+    let (w, h) = job.cut_size(panel);
+    if turned { (h.um(), w.um()) } else { (w.um(), h.um()) }
 }

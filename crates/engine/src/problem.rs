@@ -178,7 +178,7 @@ impl Problem {
     ) -> Option<Problem> {
         let saw = job.saw_rules(material);
         let (kerf, consider) = (saw.kerf, job.configuration.consider_orientation);
-        let sides = panels.iter().flat_map(|&p| [job.panels[p].width, job.panels[p].height]);
+        let sides = panels.iter().flat_map(|&p| <[Length; 2]>::from(job.cut_size(&job.panels[p])));
         let sheet_sides = stocks.iter().flat_map(|&s| {
             let (stock, usable) = (&job.stock_panels[s], job.usable(&job.stock_panels[s]));
             [stock.width, stock.height, usable.0, usable.1]
@@ -235,12 +235,13 @@ impl Problem {
         let mut types: BTreeMap<(i32, i32, [u8; 3]), ItemType> = BTreeMap::new();
         for &row in panels {
             let panel = &job.panels[row];
-            let (w, h) = (grown(panel.width), grown(panel.height));
+            let (width, height) = job.cut_size(panel);
+            let (w, h) = (grown(width), grown(height));
             let item = |locked: bool| {
                 let turns = turns::of(panel.grain, locked, w == h, &grains, consider);
                 let (w, h, turns) = (w, h, turns).max((h, w, turns.map(turns::mirrored)));
                 let rows = Vec::new();
-                ItemType { w, h, count: 0, area: area(panel.width, panel.height), turns, rows }
+                ItemType { w, h, count: 0, area: area(width, height), turns, rows }
             };
             let (item, free) = (item(panel.locked_rotation), item(false));
             if !offered.take(&item) {

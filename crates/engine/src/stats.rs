@@ -114,6 +114,7 @@ pub fn of_mosaics(
         edge_bands: edge_bands(job, placed),
         panels: lists::panels(job, placed),
         used_stock_panels: lists::used_stock(job, used),
+        panel_sizes: job.panel_sizes(),
         no_fit_panels: no_fit(job, placed, reasons),
         statistics: Statistics { all, by_material, missing_stock, search: BTreeMap::new() },
         mosaics,
@@ -212,17 +213,8 @@ fn sum(job: &Job, mosaics: &[Mosaic], by_material: &BTreeMap<String, Figures>) -
 fn edge_bands(job: &Job, placed: &[u32]) -> BTreeMap<String, Length> {
     let mut bands: BTreeMap<String, Length> = BTreeMap::new();
     for (panel, &count) in job.panels.iter().zip(placed).filter(|(_, count)| **count > 0) {
-        let edge = &panel.edge;
-        let sides = [
-            (&edge.top, panel.width),
-            (&edge.bottom, panel.width),
-            (&edge.left, panel.height),
-            (&edge.right, panel.height),
-        ];
-        for (band, length) in sides {
-            if let Some(band) = band {
-                *bands.entry(band.clone()).or_default() += Length::from_um(length.um() * i64::from(count));
-            }
+        for (band, length) in job.band_lengths(panel) {
+            *bands.entry(band.to_owned()).or_default() += Length::from_um(length.um() * i64::from(count));
         }
     }
     bands

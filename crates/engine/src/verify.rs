@@ -169,6 +169,22 @@ impl<'a> Request<'a> {
             || turned == (panel != stock)
     }
 
+    /// The width and height in which a panel is cut: less the bands on its sides where these are deducted.
+    fn cut_size(&self, panel: &Panel) -> (Length, Length) {
+        let configuration = &self.job.configuration;
+        let left = |side: Length, bands: [&Option<String>; 2]| {
+            let known = bands.into_iter().flatten().filter_map(|name| configuration.edge_bands.get(name));
+            known.fold(side, |side, band| side - band.thickness)
+        };
+        let edge = &panel.edge;
+        match configuration.deduct_edge_bands {
+            true => {
+                (left(panel.width, [&edge.left, &edge.right]), left(panel.height, [&edge.top, &edge.bottom]))
+            }
+            false => (panel.width, panel.height),
+        }
+    }
+
     /// Area with both sides grown by the kerf, µm². A panel takes at most one kerf along each axis with it, and at the far
     /// edges of the sheet the kerf may run off: so what lies on a sheet never has more grown area than the sheet.
     fn grown(&self, material: &str, width: Length, height: Length) -> i128 {

@@ -7,8 +7,8 @@ mod support;
 use engine::plan::Plan;
 use engine::verify::{DemandFault, Violation, verify};
 use engine::{
-    Configuration, Control, CutPreference, EdgeBands, FirstCut, Grain, Job, Length, MaterialRules, Options,
-    Panel, Priority, Solution, Stock, Trims,
+    Configuration, Control, CutPreference, EdgeBandType, EdgeBands, FirstCut, Grain, Job, Length,
+    MaterialRules, Options, Panel, Priority, Solution, Stock, Trims,
 };
 use proptest::prelude::*;
 use std::sync::Mutex;
@@ -363,6 +363,26 @@ proptest! {
         mut job in trimmed_job(9, 6), locked in prop::collection::vec(any::<bool>(), 9), seed in 0_u64..1_000,
     ) {
         job.panels.iter_mut().zip(locked).for_each(|(panel, locked)| panel.locked_rotation = locked);
+        check(&job, seed)?;
+    }
+
+    #[test]
+    fn every_answer_with_deducted_bands_passes_the_check(
+        mut job in trimmed_job(9, 6), thickness in (um(0..=3_000), um(0..=3_000)), seed in 0_u64..1_000,
+    ) {
+        job.configuration.deduct_edge_bands = true;
+        for (name, thickness) in [("PVC", thickness.0), ("OAK", thickness.1)] {
+            let band = EdgeBandType { thickness, overlength: Length::from_mm(30) };
+            job.configuration.edge_bands.insert(name.to_owned(), band);
+        }
+        for n in 0..job.panels.len() {
+            let (width, height) = job.cut_size(&job.panels[n]);
+            if width <= Length::ZERO || height <= Length::ZERO {
+                job.panels[n].edge = EdgeBands::default();
+            }
+        }
+        let text = text_of(&job);
+        prop_assert_eq!(&Job::from_text(text.as_bytes()).unwrap(), &job, "{}", text);
         check(&job, seed)?;
     }
 

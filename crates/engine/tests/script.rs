@@ -102,7 +102,8 @@ fn shared_random_jobs_with_rules_of_rows_pass_the_checker() {
         let panels: Vec<_> = (0..rng.usize(1..7))
             .map(|row| {
                 json!({"id": row, "width": side(&mut rng), "height": side(&mut rng), "count": rng.u8(1..5),
-                    "orientation": rng.u8(..3), "locked_rotation": rng.u8(..3) == 0})
+                    "orientation": rng.u8(..3), "locked_rotation": rng.u8(..3) == 0,
+                    "edge": {"left": "THICK", "top": if rng.bool() { "THIN" } else { "UNKNOWN" }}})
             })
             .collect();
         let stock: Vec<_> = (0..rng.usize(1..4))
@@ -115,7 +116,9 @@ fn shared_random_jobs_with_rules_of_rows_pass_the_checker() {
         let configuration = json!({
             "cut_thickness": f64::from(rng.u8(..9)) / 2.0, "optimization_factor": 0,
             "optimization_priority": rng.u8(..8), "consider_orientation": rng.bool(),
-            "use_single_stock_unit": rng.u8(..5) == 0});
+            "use_single_stock_unit": rng.u8(..5) == 0, "deduct_edge_bands": rng.bool(), "edge_bands": {
+                "THICK": {"thickness": f64::from(rng.u8(..60)) / 2.0, "overlength": rng.u8(..40)},
+                "THIN": {"thickness": "0.4"}}});
         let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
         let job = Job::from_json(&job).unwrap();
         check(&bench, &format!("rows-{n}"), &job);

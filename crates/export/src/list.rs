@@ -55,8 +55,15 @@ impl List<'_> {
             let panel = entry.panel;
             let label = panel.label.as_deref().filter(|label| !label.trim().is_empty()).unwrap_or(&panel.id);
             let swatch = Fill::Solid(self.palette.fill(panel));
-            let size = unit.size(panel.width, panel.height, language);
-            pen.row(&entry.number.to_string(), swatch, label, &size, Some(entry.count));
+            let (width, height) = self.job.cut_size(panel);
+            let size = unit.size(width, height, language);
+            let number = entry.number.to_string();
+            if (width, height) == (panel.width, panel.height) {
+                pen.row(&number, swatch, label, &size, Some(entry.count));
+            } else {
+                let finished = language.finished(&unit.size(panel.width, panel.height, language));
+                pen.row(&number, swatch, &format!("{label} ({finished})"), &size, Some(entry.count));
+            }
         }
         if !self.pattern.remnants.is_empty() {
             pen.space();
@@ -92,14 +99,9 @@ impl List<'_> {
     fn band_lengths(&self) -> Vec<(&str, Length)> {
         let mut lengths: BTreeMap<&str, Length> = BTreeMap::new();
         for entry in self.entries {
-            let Panel { edge, width, height, .. } = entry.panel;
-            let sides =
-                [(&edge.top, width), (&edge.bottom, width), (&edge.left, height), (&edge.right, height)];
-            for (band, length) in sides {
-                if let Some(band) = band {
-                    let all: Length = std::iter::repeat_n(*length, entry.count).sum();
-                    *lengths.entry(band).or_default() += all;
-                }
+            for (band, length) in self.job.band_lengths(entry.panel) {
+                let all: Length = std::iter::repeat_n(length, entry.count).sum();
+                *lengths.entry(band).or_default() += all;
             }
         }
         self.palette

@@ -17,6 +17,11 @@ impl Language {
         self.pick("Panels", "Заготовки")
     }
 
+    /// The size of a panel with its bands on, beside that in which it is cut.
+    pub(crate) fn finished(self, size: &str) -> String {
+        format!("{} {size}", self.pick("finished", "с кромкой"))
+    }
+
     pub(crate) fn remnants(self) -> &'static str {
         self.pick("Remnants", "Остатки")
     }

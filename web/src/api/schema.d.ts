@@ -1035,6 +1035,12 @@ export interface components {
       cut_orientation_preference?: number;
       /** @description Millimetres, as a number or a numeric text. */
       cut_thickness?: number | string;
+      /** @description The sizes of panels are those with their bands on: they are cut shorter by the thickness of these. */
+      deduct_edge_bands?: boolean;
+      /** @description What is known of edge bands, by their names. One without an entry has no thickness. */
+      edge_bands?: {
+        [key: string]: components['schemas']['EdgeBandType'];
+      };
       /** @description Beyond the last stage a part that holds one panel and waste may be cut once more; true where it is not said. */
       final_trim?: boolean | null;
       /** @description The first stage of every sheet: 0 either way, 1 along the width, 2 along the height. */
@@ -1169,6 +1175,13 @@ export interface components {
       team: components['schemas']['TeamMembership'] | null;
       /** @description What was used in which month. */
       usage: components['schemas']['UsedMonth'][];
+    };
+    /** @description What is known of an edge band. */
+    EdgeBandType: {
+      /** @description Millimetres, as a number or a numeric text. */
+      overlength?: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      thickness?: number | string;
     };
     /** @description The edge bands of a panel, by its sides as entered. */
     EdgeBands: {
@@ -1840,6 +1853,19 @@ export interface components {
        */
       total: number;
     };
+    /** @description The sizes of a row of panels of which edge bands are deducted. */
+    PanelSize: {
+      /** @description The height in which it is cut, mm. */
+      cut_height: components['schemas']['Length'];
+      /** @description The width in which it is cut, mm. */
+      cut_width: components['schemas']['Length'];
+      /** @description Its height as entered, with its bands on, mm. */
+      height: components['schemas']['Length'];
+      /** @description The row of panels. */
+      panel_id: string;
+      /** @description Its width as entered, with its bands on, mm. */
+      width: components['schemas']['Length'];
+    };
     /** @description Another password. */
     PasswordChange: {
       /**
@@ -2264,6 +2290,11 @@ export interface components {
       mosaics: components['schemas']['Mosaic'][];
       /** @description What was not placed. */
       no_fit_panels: components['schemas']['NoFitPanel'][];
+      /**
+       * @description The entered and the cut size of the rows of panels that ask for anything, in their order, where edge bands are
+       *     deducted. Absent where they are not.
+       */
+      panel_sizes?: components['schemas']['PanelSize'][];
       /** @description The rows of panels that ask for anything, in their order, with what was asked for and placed. */
       panels: components['schemas']['PlacedPanel'][];
       /** @description Figures and proof, in all and by material. */

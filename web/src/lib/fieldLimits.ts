@@ -22,6 +22,7 @@ export const LIMITS = {
     optimization_factor: { minimum: 0, maximum: 2 },
     optimization_priority: { minimum: 0, maximum: 7 },
   },
+  EdgeBandType: { overlength: { minimum: 0, maximum: 10000 }, thickness: { minimum: 0, maximum: 10000 } },
   EdgeBands: {
     bottom: { maxLength: 200 },
     left: { maxLength: 200 },

@@ -147,13 +147,14 @@ impl<'j> Writer<'j> {
             orientation: 0,
             panel_id: Some(panel.id.clone()),
         };
-        let turned = if panel.width == panel.height {
+        let (width, height) = self.job.cut_size(panel);
+        let turned = if width == height {
             let both = panel.grain != Grain::None && page.grain != Grain::None;
             self.job.configuration.consider_orientation && both && panel.grain != page.grain
         } else {
-            tile.width != panel.width
+            tile.width != width
         };
-        page.used += panel.width.times(panel.height);
+        page.used += width.times(height);
         page.tiles.push(Tile { orientation: u8::from(turned), ..tile });
         id
     }

@@ -62,6 +62,8 @@ pub enum FaultKind {
     },
     /// The trims of a sheet leave nothing of it.
     TrimmedAway,
+    /// The edge bands of a panel are as thick as the panel is wide or high.
+    BandedAway,
 }
 
 impl fmt::Display for FaultKind {
@@ -82,6 +84,7 @@ impl fmt::Display for FaultKind {
             FaultKind::TooLong { max } => write!(f, "must not be longer than {max}"),
             FaultKind::Duplicate { first } => write!(f, "is used twice (first in {first})"),
             FaultKind::TrimmedAway => write!(f, "leaves nothing of the sheet"),
+            FaultKind::BandedAway => write!(f, "leaves nothing of the panel"),
         }
     }
 }

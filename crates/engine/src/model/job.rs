@@ -1,5 +1,6 @@
 //! The cutting job: panels to cut, stock to cut them from, and the configuration.
 
+use super::edge_band::EdgeBandType;
 use super::material_rules::MaterialRules;
 use super::trim::Trims;
 use crate::length::{self, Length};
@@ -223,6 +224,12 @@ pub struct Configuration {
     #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "length::as_optional_text")]
     #[cfg_attr(feature = "schema", schema(schema_with = schema::longest))]
     pub max_cut_length: Option<Length>,
+    /// The sizes of panels are those with their bands on: they are cut shorter by the thickness of these.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deduct_edge_bands: bool,
+    /// What is known of edge bands, by their names. One without an entry has no thickness.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub edge_bands: BTreeMap<String, EdgeBandType>,
     /// What holds for single materials in place of the above, by their names. A name that no row has is no error.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub materials: BTreeMap<String, MaterialRules>,
@@ -245,6 +252,8 @@ impl Default for Configuration {
             min_offcut: None,
             min_strip: None,
             max_cut_length: None,
+            deduct_edge_bands: false,
+            edge_bands: BTreeMap::new(),
             materials: BTreeMap::new(),
         }
     }

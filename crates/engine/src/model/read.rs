@@ -1,5 +1,6 @@
 //! Reading a job from JSON: every fault is found and named by its path, none hides another.
 
+mod edge_bands;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,8 @@ pub(super) const MAX_SETTING_MM: i64 = 10_000;
 pub(super) const MAX_STAGES: u8 = 9;
 /// The most materials with rules of their own.
 pub(super) const MAX_MATERIALS: usize = 1_000;
+/// The most edge bands of which anything is known.
+pub(super) const MAX_EDGE_BANDS: usize = 1_000;
 /// The longest label, name or material, in characters.
 pub(super) const MAX_NAME: usize = 200;
 const MAX_NOTES: usize = 10_000;
@@ -114,6 +117,7 @@ impl Reader {
         self.unique("panels", job.panels.iter().map(|p| p.id.as_str()));
         self.unique("stock_panels", job.stock_panels.iter().map(|s| s.id.as_str()));
         self.trimmed_sheets(&job);
+        self.banded_panels(&job);
         job
     }
 
@@ -328,6 +332,8 @@ impl Reader {
                 default.min_trim_dimension
             },
             trim: self.trim(map, path),
+            deduct_edge_bands: self.boolean(map, path, "deduct_edge_bands", false),
+            edge_bands: self.edge_bands(map, path),
             materials: self.materials(map, path),
         }
     }

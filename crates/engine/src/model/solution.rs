@@ -32,6 +32,10 @@ pub struct Solution {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub used_stock_panels: Vec<UsedStock>,
+    /// The entered and the cut size of the rows of panels that ask for anything, in their order, where edge bands are
+    /// deducted. Absent where they are not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub panel_sizes: Vec<PanelSize>,
     /// What was not placed.
     pub no_fit_panels: Vec<NoFitPanel>,
     /// Figures and proof, in all and by material.
@@ -135,6 +139,22 @@ pub struct PlacedPanel {
     pub count: u32,
     /// Copies placed.
     pub placed: u32,
+}
+
+/// The sizes of a row of panels of which edge bands are deducted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PanelSize {
+    /// The row of panels.
+    pub panel_id: String,
+    /// Its width as entered, with its bands on, mm.
+    pub width: Length,
+    /// Its height as entered, with its bands on, mm.
+    pub height: Length,
+    /// The width in which it is cut, mm.
+    pub cut_width: Length,
+    /// The height in which it is cut, mm.
+    pub cut_height: Length,
 }
 
 /// A row of stock that is used.

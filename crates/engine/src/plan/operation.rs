@@ -279,14 +279,14 @@ impl Plan {
             _ => sheet.tiles.iter().enumerate().filter(|(_, tile)| tile.is_waste()).collect(),
         };
         let fits = pieces.iter().flat_map(|(at, tile)| ways.iter().map(move |way| (*at, *tile, *way)));
-        let fits = fits.filter(|(_, tile, turned)| tile.takes(size(wanted, *turned)));
+        let fits = fits.filter(|(_, tile, turned)| tile.takes(size(&ground.job, wanted, *turned)));
         let area = |tile: &PlannedTile| i128::from(tile.w) * i128::from(tile.h);
         let Some((at, _, turned)) = fits.min_by_key(|(_, tile, _)| area(tile)) else {
             let largest = pieces.iter().max_by_key(|(_, tile)| area(tile));
             let made_by = sheet.made_by();
             let misses = |(_, tile): &&(usize, &PlannedTile)| {
                 let wider = PlannedTile { w: tile.w + kerf, h: tile.h + kerf, ..**tile };
-                ways.iter().any(|&turned| wider.takes(size(wanted, turned)))
+                ways.iter().any(|&turned| wider.takes(size(&ground.job, wanted, turned)))
             };
             let cut = |found: Option<&(usize, &PlannedTile)>| {
                 found.and_then(|(at, _)| made_by[*at]).map(|cut| sheet.trims.len() + cut)
@@ -299,7 +299,14 @@ impl Plan {
         let content = TileContent::Panel { row, turned, locked: false };
         let mut next_tile = self.next_tile;
         let sheet = self.sheet_mut(id)?;
-        sheet.cut_out(at, (panel, content), size(wanted, turned), kerf, otherwise, &mut next_tile);
+        sheet.cut_out(
+            at,
+            (panel, content),
+            size(&ground.job, wanted, turned),
+            kerf,
+            otherwise,
+            &mut next_tile,
+        );
         self.next_tile = next_tile;
         Ok(())
     }

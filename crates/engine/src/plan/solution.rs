@@ -178,7 +178,8 @@ impl PlannedSheet {
             };
             if let Some(panel) = panel {
                 panels += 1;
-                used += panel.width.times(panel.height);
+                let (width, height) = job.cut_size(panel);
+                used += width.times(height);
             }
             tiles.push(Tile {
                 id: tile.id,

@@ -212,7 +212,8 @@ fn grown_need<'a>(request: &Request<'a>, offers: &Offers<'_>) -> HashMap<&'a str
     let mut need = HashMap::new();
     for (_, panel) in request.job.wanted_panels() {
         if offers.get(&panel.material).is_some_and(|offer| offer.takes(request, panel)) {
-            let area = i128::from(panel.count) * request.grown(&panel.material, panel.width, panel.height);
+            let (width, height) = request.cut_size(panel);
+            let area = i128::from(panel.count) * request.grown(&panel.material, width, height);
             *need.entry(panel.material.as_str()).or_default() += area;
         }
     }

@@ -172,7 +172,8 @@ fn check_bands(request: &Request, solution: &Solution, tallies: &[Tally], checke
             (&edge.right, panel.height),
         ] {
             if let Some(band) = band {
-                *expected.entry(band).or_default() += i128::from(side.um());
+                let more = request.job.configuration.edge_bands.get(band).map_or(0, |b| b.overlength.um());
+                *expected.entry(band).or_default() += i128::from(side.um() + more);
             }
         }
     }

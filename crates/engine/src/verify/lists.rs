@@ -13,6 +13,10 @@ pub enum ListFault {
         "panels[{place}] does not describe panel {panel:?}, of which {count} are asked for and {placed} placed"
     )]
     Panel { place: usize, panel: String, count: u64, placed: u64 },
+    #[error("panel_sizes has {found} entries, {expected} are right")]
+    PanelSizes { found: usize, expected: usize },
+    #[error("panel_sizes[{place}] does not tell the sizes of panel {panel:?}")]
+    PanelSize { place: usize, panel: String },
     #[error("used_stock_panels has {found} entries, {expected} rows are used")]
     StockRows { found: usize, expected: usize },
     #[error("used_stock_panels[{place}] does not describe stock {stock:?}, of which {count} sheets are used")]
@@ -22,6 +26,7 @@ pub enum ListFault {
 pub(super) fn check(request: &Request, solution: &Solution, tallies: &[Tally], found: &mut Vec<Violation>) {
     let mut faults = Vec::new();
     check_panels(request, solution, tallies, &mut faults);
+    check_sizes(request, solution, &mut faults);
     check_stock(request, solution, tallies, &mut faults);
     found.extend(faults.into_iter().map(Violation::List));
 }
@@ -44,6 +49,23 @@ fn check_panels(request: &Request, solution: &Solution, tallies: &[Tally], fault
         if said != asked || (entry.count, u64::from(entry.placed)) != (panel.count, placed) {
             let (panel, count) = (panel.id.clone(), u64::from(panel.count));
             faults.push(ListFault::Panel { place, panel, count, placed });
+        }
+    }
+}
+
+/// Where bands are deducted, the solution tells both sizes of each row that asks for anything.
+fn check_sizes(request: &Request, solution: &Solution, faults: &mut Vec<ListFault>) {
+    let sizes = &solution.panel_sizes;
+    let deducts = request.job.configuration.deduct_edge_bands;
+    let expected = if deducts { request.first_id.iter().flatten().count() } else { 0 };
+    if sizes.len() != expected {
+        faults.push(ListFault::PanelSizes { found: sizes.len(), expected });
+    }
+    let rows = request.job.panels.iter().zip(&request.first_id).filter(|(_, first_id)| first_id.is_some());
+    for (place, (size, (panel, _))) in sizes.iter().zip(rows).enumerate() {
+        let said = (size.panel_id.as_str(), (size.width, size.height), (size.cut_width, size.cut_height));
+        if said != (panel.id.as_str(), (panel.width, panel.height), request.cut_size(panel)) {
+            faults.push(ListFault::PanelSize { place, panel: panel.id.clone() });
         }
     }
 }

@@ -111,13 +111,11 @@ impl Offer {
         rows.into_iter().find(|&row| {
             let stock = &request.job.stock_panels[row];
             let usable = request.job.usable(stock);
-            [(false, (panel.width, panel.height)), (true, (panel.height, panel.width))].into_iter().any(
-                |(turned, size)| {
-                    let fits = size.0 <= usable.0 && size.1 <= usable.1;
-                    fits && request.may_lie(panel, stock.grain, turned)
-                        && alone::can_be_cut(saw, size, usable)
-                },
-            )
+            let (width, height) = request.cut_size(panel);
+            [(false, (width, height)), (true, (height, width))].into_iter().any(|(turned, size)| {
+                let fits = size.0 <= usable.0 && size.1 <= usable.1;
+                fits && request.may_lie(panel, stock.grain, turned) && alone::can_be_cut(saw, size, usable)
+            })
         })
     }
 
@@ -152,7 +150,7 @@ impl Largest {
 
     /// Some row on which a panel fits.
     fn row_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
-        let (w, h) = (panel.width, panel.height);
+        let (w, h) = request.cut_size(panel);
         GRAINS.iter().zip(&self.0).find_map(|(&grain, rows)| {
             // On the front, the narrowest row that is wide enough is also the highest of them.
             let held = |width: Length, height: Length| {

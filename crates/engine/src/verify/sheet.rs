@@ -340,9 +340,10 @@ fn check_tile(
             expected: panel.label.clone(),
         });
     }
+    let (width, height) = request.cut_size(panel);
     let (width, height) = match tile.orientation {
-        0 => (panel.width, panel.height),
-        1 => (panel.height, panel.width),
+        0 => (width, height),
+        1 => (height, width),
         found => {
             faults.push(SheetFault::Orientation { tile: tile.id, found });
             return;

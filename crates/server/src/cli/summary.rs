@@ -19,6 +19,9 @@ pub fn write(out: &mut dyn Write, job: &Job, solution: &Solution, unit: Unit) ->
         write_materials(out, solution, units)?;
         write_sheets(out, solution, units)?;
         write_remnants(out, solution, units)?;
+        if !solution.panel_sizes.is_empty() {
+            write_panel_sizes(out, job, solution, units)?;
+        }
         if !solution.edge_bands.is_empty() {
             writeln!(out, "\nEdge bands")?;
             for (band, length) in &solution.edge_bands {
@@ -27,6 +30,23 @@ pub fn write(out: &mut dyn Write, job: &Job, solution: &Solution, unit: Unit) ->
         }
     }
     write_not_placed(out, job, solution, units)
+}
+
+/// The sizes in which panels are cut, beside those that they have with their bands on.
+fn write_panel_sizes(
+    out: &mut dyn Write,
+    job: &Job,
+    solution: &Solution,
+    units: SummaryUnits,
+) -> io::Result<()> {
+    writeln!(out, "\nCut sizes")?;
+    for (size, (_, panel)) in solution.panel_sizes.iter().zip(job.wanted_panels()) {
+        let label = clean(panel.label.as_deref().unwrap_or(&panel.id));
+        let (cut, finished) =
+            (units.size(size.cut_width, size.cut_height), units.size(size.width, size.height));
+        writeln!(out, "  {label}  {cut}, finished {finished}")?;
+    }
+    Ok(())
 }
 
 fn write_answer(out: &mut dyn Write, job: &Job, solution: &Solution, units: SummaryUnits) -> io::Result<()> {

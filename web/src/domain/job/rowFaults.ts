@@ -28,6 +28,7 @@ export const FAULT_KINDS = [
   'too_long',
   'duplicate',
   'trimmed_away',
+  'banded_away',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 

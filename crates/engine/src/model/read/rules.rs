@@ -96,7 +96,7 @@ impl Reader {
     }
 
     /// A length that may be missing.
-    fn setting(&mut self, map: &Map<String, Value>, path: &str, name: &str) -> Option<Length> {
+    pub(super) fn setting(&mut self, map: &Map<String, Value>, path: &str, name: &str) -> Option<Length> {
         optional(map, name).and_then(|_| self.length(map, path, name, Bounds::setting()))
     }
 

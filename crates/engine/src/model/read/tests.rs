@@ -120,6 +120,41 @@ fn only_a_row_of_stock_may_have_no_limit_and_only_where_its_count_is_null() {
 }
 
 #[test]
+fn faults_of_edge_bands_are_named_by_their_paths() {
+    let panel =
+        |id: &str, edge: Value| json!({"id": id, "width": 100, "height": 50, "count": 1, "edge": edge});
+    let mut job = json!({
+        "panels": [], "stock_panels": [],
+        "configuration": {"deduct_edge_bands": 1, "edge_bands": {
+            "A": {"thickness": -1, "overlength": 10_001}, "B": 3, "C": null, "D": {"thickness": "x"}}}});
+    let found = faults(&job);
+    let paths: Vec<&str> = found.keys().map(|path| path.strip_prefix("configuration.").unwrap()).collect();
+    assert_eq!(
+        paths,
+        [
+            "deduct_edge_bands",
+            "edge_bands.A.overlength",
+            "edge_bands.A.thickness",
+            "edge_bands.B",
+            "edge_bands.D.thickness"
+        ]
+    );
+    let both = json!({"top": "A", "bottom": "A"});
+    job["panels"] = json!([panel("a", both), panel("b", json!({"left": "A", "right": "B"}))]);
+    job["configuration"] = json!({"deduct_edge_bands": true, "edge_bands": {"A": {"thickness": 25}}});
+    assert_eq!(
+        faults(&job),
+        BTreeMap::from([("panels[0].edge".to_owned(), "leaves nothing of the panel".to_owned())])
+    );
+    job["configuration"]["deduct_edge_bands"] = json!(false);
+    Job::from_json(&job).unwrap();
+    let many: serde_json::Map<String, Value> =
+        (0..=MAX_EDGE_BANDS).map(|n| (n.to_string(), json!({}))).collect();
+    job["configuration"] = json!({"edge_bands": many});
+    assert_eq!(faults(&job)["configuration.edge_bands"], "must not be longer than 1000");
+}
+
+#[test]
 fn trims_are_those_of_the_row_or_the_material_or_the_configuration_whole() {
     let stock = |id: &str, material: &str, trim: Value| json!({"id": id, "width": 100, "height": 50, "count": 1, "material": material, "trim": trim});
     let job = json!({
