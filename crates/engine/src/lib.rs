@@ -34,6 +34,7 @@ pub use model::solution::{
     Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PanelSize,
     PlacedPanel, Provenance, Remnant, RuleName, SearchStatistics, Solution, Statistics, Tile, UsedStock,
 };
+pub use model::stock_kind::StockKind;
 pub use model::trim::Trims;
 
 use layout::Layout;

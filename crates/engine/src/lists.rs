@@ -26,6 +26,7 @@ pub(crate) fn used_stock(job: &Job, used: &[u32]) -> Vec<UsedStock> {
         .zip(used)
         .filter(|(_, used)| **used > 0)
         .map(|(stock, &count)| UsedStock {
+            kind: stock.kind,
             stock_panel_id: stock.id.clone(),
             label: stock.label.clone(),
             width: stock.width,

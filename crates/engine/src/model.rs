@@ -6,4 +6,5 @@ pub mod job;
 pub mod material_rules;
 pub mod read;
 pub mod solution;
+pub mod stock_kind;
 pub mod trim;

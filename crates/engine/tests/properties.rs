@@ -72,6 +72,7 @@ fn stock(most_sheets: u32) -> impl Strategy<Value = Stock> {
             enabled,
             grain,
             label,
+            kind: None,
             trim: None,
         })
 }

@@ -8,7 +8,7 @@ use crate::pattern::{Pattern, patterns};
 use crate::sheet::{GUTTER, Picture};
 use crate::view::View;
 use crate::{DrawingOptions, Language};
-use engine::{Job, Mosaic, Panel, Solution};
+use engine::{Job, Mosaic, Panel, Solution, StockKind};
 use std::collections::HashMap;
 
 /// A4 across, units.
@@ -69,7 +69,7 @@ fn sheet_page(
     let mut page = Page::new();
     page.rule();
     page.line(&title(mosaic, pattern, options.language), 20.0, true, INK);
-    page.line(&facts(mosaic, options), 15.0, false, FAINT_INK);
+    page.line(&facts(job, mosaic, options), 15.0, false, FAINT_INK);
 
     let entries = entries(job, mosaic);
     let rows: HashMap<&str, &Panel> = job.panels.iter().map(|panel| (panel.id.as_str(), panel)).collect();
@@ -116,12 +116,16 @@ fn title(mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
     title
 }
 
-fn facts(mosaic: &Mosaic, options: DrawingOptions) -> String {
+fn facts(job: &Job, mosaic: &Mosaic, options: DrawingOptions) -> String {
     let DrawingOptions { language, unit } = options;
     let size = unit.size(mosaic.width, mosaic.height, language);
     let mut facts = Vec::new();
     if mosaic.material != engine::model::job::DEFAULT_MATERIAL {
         facts.push(mosaic.material.clone());
+    }
+    let row = job.stock_panels.iter().find(|stock| stock.id == mosaic.stock_panel_id);
+    if row.and_then(|stock| stock.kind) == Some(StockKind::Remnant) {
+        facts.push(language.remnant().to_owned());
     }
     facts.extend([
         format!("{size} {}", unit.name(language)),

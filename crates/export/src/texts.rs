@@ -22,6 +22,10 @@ impl Language {
         format!("{} {size}", self.pick("finished", "с кромкой"))
     }
 
+    pub(crate) fn remnant(self) -> &'static str {
+        self.pick("remnant", "остаток")
+    }
+
     pub(crate) fn remnants(self) -> &'static str {
         self.pick("Remnants", "Остатки")
     }

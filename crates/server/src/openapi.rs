@@ -250,8 +250,13 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 4] =
-    [("Cut", "trim"), ("NoFitPanel", "rule"), ("Solution", "panel_sizes"), ("Statistics", "search")];
+const MAY_BE_ABSENT: [(&str, &str); 5] = [
+    ("Cut", "trim"),
+    ("NoFitPanel", "rule"),
+    ("Solution", "panel_sizes"),
+    ("Statistics", "search"),
+    ("UsedStock", "kind"),
+];
 
 fn require_all(name: &str, schema: &mut Value) {
     if let Some(properties) = schema.get("properties").and_then(Value::as_object) {

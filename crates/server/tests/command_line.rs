@@ -103,6 +103,24 @@ fn a_job_through_a_pipe_comes_out_as_a_solution_with_the_summary_aside() {
 }
 
 #[test]
+fn cut_sizes_and_remnants_are_told_in_the_summary_and_in_the_drawing() {
+    let job = json!({
+        "panels": [{"id": "1", "label": "Side", "width": 600, "height": 400, "count": 2,
+            "edge": {"left": "PVC", "right": "PVC"}}],
+        "stock_panels": [{"id": "s", "label": "Rest", "width": 1300, "height": 500, "count": null, "kind": "remnant"}],
+        "configuration": {"deduct_edge_bands": true, "edge_bands": {"PVC": {"thickness": 2, "overlength": 30}},
+            "optimization_factor": 0}});
+    let (code, out, err) = run_with(kerf("optimize").args(["-", "--svg", "-"]), &job.to_string());
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("  Side  596 × 400 mm, finished 600 × 400 mm"), "{err}");
+    assert!(err.contains("  1 × Rest  1300 × 500 mm  DEFAULT_MATERIAL  remnant"), "{err}");
+    assert!(err.contains("  PVC  1.72 m"), "{err}");
+    for words in ["remnant · ", "Side (finished 600 ×", ">596 × 400<", ">1.72 m<"] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+}
+
+#[test]
 fn lists_in_csv_give_the_same_layout_as_the_job_in_json() {
     let folder = Folder::new("csv");
     let (from_csv, from_json) = (folder.path("csv.json"), folder.path("json.json"));

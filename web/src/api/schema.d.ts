@@ -2346,6 +2346,7 @@ export interface components {
       height: number | string;
       /** @description Names the row; unique in its list. */
       id: string;
+      kind?: components['schemas']['StockKind'] | null;
       /** @description What the person calls it. */
       label?: string | null;
       /** @description Panels are only cut from stock of the same material. */
@@ -2356,6 +2357,11 @@ export interface components {
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       width: number | string;
     };
+    /**
+     * @description What a row of stock is. It is only told on: the search takes both alike.
+     * @enum {string}
+     */
+    StockKind: 'sheet' | 'remnant';
     /** @description Stock panels under a name. */
     StockPanelSet: {
       /**
@@ -2649,6 +2655,7 @@ export interface components {
       count: number;
       /** @description Along y, mm. */
       height: components['schemas']['Length'];
+      kind?: components['schemas']['StockKind'] | null;
       /** @description Its label. */
       label: string | null;
       /** @description Its material. */

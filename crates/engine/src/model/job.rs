@@ -2,6 +2,7 @@
 
 use super::edge_band::EdgeBandType;
 use super::material_rules::MaterialRules;
+use super::stock_kind::StockKind;
 use super::trim::Trims;
 use crate::length::{self, Length};
 use serde::Serialize;
@@ -115,6 +116,9 @@ pub struct Stock {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub label: Option<String>,
+    /// What it is; told on in the solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<StockKind>,
     /// Its own trims, in place of those of the material and of the configuration; `{}`: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trim: Option<Trims>,

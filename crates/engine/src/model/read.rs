@@ -11,6 +11,7 @@ use super::fault::{Fault, FaultKind, Faults};
 use super::job::{
     Configuration, CutPreference, DEFAULT_MATERIAL, EdgeBands, Grain, Job, Panel, Priority, Stock,
 };
+use super::stock_kind::StockKind;
 use crate::length::Length;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -207,6 +208,7 @@ impl Reader {
             enabled: row.enabled,
             grain: row.grain,
             label: row.label,
+            kind: map.and_then(|map| self.stock_kind(map, path)),
             trim: map.and_then(|map| self.trim(map, path)),
         }
     }
@@ -240,6 +242,15 @@ impl Reader {
             },
             label: self.text(map, path, "label", MAX_NAME),
         }
+    }
+
+    fn stock_kind(&mut self, map: &Map<String, Value>, path: &str) -> Option<StockKind> {
+        match self.text(map, path, "kind", MAX_NAME)?.as_str() {
+            "sheet" => return Some(StockKind::Sheet),
+            "remnant" => return Some(StockKind::Remnant),
+            _ => self.fault(join(path, "kind"), FaultKind::NotOneOf { allowed: "sheet, remnant".to_owned() }),
+        }
+        None
     }
 
     fn id(&mut self, map: &Map<String, Value>, path: &str) -> String {

@@ -1,5 +1,6 @@
 //! The solution: sheets with their tiles and cuts, totals, what did not fit, and the proof.
 
+use super::stock_kind::StockKind;
 use crate::length::{Area, Length};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -169,6 +170,9 @@ pub struct UsedStock {
     pub width: Length,
     /// Along y, mm.
     pub height: Length,
+    /// What its row is; absent where the row does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<StockKind>,
     /// Its material.
     pub material: String,
     /// Sheets of it that are used.

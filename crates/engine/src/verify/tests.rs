@@ -1,6 +1,7 @@
 //! A small solution made by hand, and what the check says once it is spoilt.
 
 use super::*;
+use crate::StockKind;
 use crate::length::{Area, Length};
 use crate::model::solution::{Cut, Figures, NoFitReason, Tile};
 use serde_json::json;
@@ -381,6 +382,8 @@ faults! {
     "used stock: another size": |_j, s| s.used_stock_panels[1].width += UM => List(L::Stock { place: 1, .. }),
     "used stock: another material": |_j, s| s.used_stock_panels[1].material = "PLY".into()
         => List(L::Stock { place: 1, .. }),
+    "used stock: another kind": |_j, s| s.used_stock_panels[0].kind = Some(StockKind::Remnant)
+        => List(L::Stock { place: 0, .. }),
     "used stock: more sheets": |_j, s| s.used_stock_panels[0].count = 2 => List(L::Stock { place: 0, count: 1, .. }),
 
     "another number of cuts": |_j, s| s.total_nbr_cuts = 5

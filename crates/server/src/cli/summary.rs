@@ -1,6 +1,6 @@
 //! The result as a person reads it in a terminal.
 
-use engine::{Area, Figures, Job, Length, NoFitReason, RuleName, Solution};
+use engine::{Area, Figures, Job, Length, NoFitReason, RuleName, Solution, StockKind};
 use export::pattern::patterns;
 use export::{Language, Unit};
 use std::collections::BTreeMap;
@@ -148,7 +148,12 @@ fn write_sheets(out: &mut dyn Write, solution: &Solution, units: SummaryUnits) -
         };
         let label = clean(mosaic.stock_label.as_deref().unwrap_or(id));
         let size = units.size(mosaic.width, mosaic.height);
-        writeln!(out, "  {count} × {label}  {size}  {}", clean(&mosaic.material))?;
+        let row = solution.used_stock_panels.iter().find(|used| used.stock_panel_id == id);
+        let kind = match row.and_then(|used| used.kind) {
+            Some(StockKind::Remnant) => "  remnant",
+            Some(StockKind::Sheet) | None => "",
+        };
+        writeln!(out, "  {count} × {label}  {size}  {}{kind}", clean(&mosaic.material))?;
     }
     Ok(())
 }

@@ -155,6 +155,25 @@ fn faults_of_edge_bands_are_named_by_their_paths() {
 }
 
 #[test]
+fn a_row_of_stock_is_sheets_or_a_remnant_or_does_not_say_it() {
+    let row = |id: &str, kind: Value| json!({"id": id, "width": 9, "height": 9, "count": 1, "kind": kind});
+    let rows = json!([row("a", json!("sheet")), row("b", json!("remnant")), row("c", json!(null))]);
+    let job = Job::from_json(&json!({"panels": [], "stock_panels": rows})).unwrap();
+    let kinds: Vec<_> = job.stock_panels.iter().map(|stock| stock.kind).collect();
+    assert_eq!(kinds, [Some(StockKind::Sheet), Some(StockKind::Remnant), None]);
+    let written = serde_json::to_value(&job).unwrap();
+    assert_eq!(
+        (&written["stock_panels"][1]["kind"], written["stock_panels"][2].get("kind")),
+        (&json!("remnant"), None)
+    );
+    assert_eq!(Job::from_json(&written).unwrap(), job);
+    let found =
+        faults(&json!({"panels": [], "stock_panels": [row("a", json!("Sheet")), row("b", json!(1))]}));
+    assert_eq!(found["stock_panels[0].kind"], "must be one of sheet, remnant");
+    assert_eq!(found["stock_panels[1].kind"], "must be a text");
+}
+
+#[test]
 fn trims_are_those_of_the_row_or_the_material_or_the_configuration_whole() {
     let stock = |id: &str, material: &str, trim: Value| json!({"id": id, "width": 100, "height": 50, "count": 1, "material": material, "trim": trim});
     let job = json!({

@@ -81,6 +81,7 @@ impl Row<'_> {
             enabled: common.enabled,
             grain: common.grain,
             label: Some(common.label),
+            kind: None,
             trim: None,
         })
     }

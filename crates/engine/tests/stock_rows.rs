@@ -1,4 +1,4 @@
-//! Rows of stock without a limit: what is planned on them is what enough counted sheets would give.
+//! Rows of stock without a limit, which are cut as enough counted sheets would be, and the kinds of rows.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
 
@@ -6,7 +6,7 @@ mod support;
 
 use engine::plan::{Plan, Spot};
 use engine::verify::{verify, verify_edited};
-use engine::{Job, NoFitReason, Priority};
+use engine::{Job, NoFitReason, Priority, Solution, StockKind};
 use serde_json::json;
 use support::{known, solve};
 
@@ -57,6 +57,23 @@ fn sheets_that_are_there_are_used_before_equal_ones_without_a_limit() {
     let used: Vec<_> =
         solution.used_stock_panels.iter().map(|used| (used.stock_panel_id.as_str(), used.count)).collect();
     assert_eq!(used, [("bought", 2), ("there", 3)]);
+}
+
+#[test]
+fn the_kind_of_a_row_is_told_on_and_changes_no_plan() {
+    let job = support::job(
+        json!([["p", 900, 400, 3]]),
+        json!([["a", 1000, 500, 1], ["b", 1000, 500, 4]]),
+        json!({}),
+    );
+    let mut told = job.clone();
+    told.stock_panels[0].kind = Some(StockKind::Remnant);
+    let (plain, solution) = (solve(&job), solve(&told));
+    let kinds =
+        |solution: &Solution| -> Vec<_> { solution.used_stock_panels.iter().map(|used| used.kind).collect() };
+    assert_eq!(kinds(&solution), [Some(StockKind::Remnant), None]);
+    assert_eq!(kinds(&plain), [None, None]);
+    assert_eq!(solution.mosaics, plain.mosaics);
 }
 
 #[test]
