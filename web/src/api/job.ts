@@ -9,6 +9,7 @@ import {
   type StockPanel,
 } from '@/domain/job/job';
 import type { Grain } from '@/domain/job/rows';
+import { readSawRules, readTrims } from '@/domain/job/sawRules';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -26,11 +27,13 @@ export function fillJob(job: Schemas['Job']): Job {
 }
 
 export function fillStock(row: Schemas['Stock']): StockPanel {
+  const trim = readTrims(row.trim);
   return {
+    ...(trim && { trim }),
     id: row.id,
     width: String(row.width),
     height: String(row.height),
-    count: Number(row.count),
+    count: row.count === null ? null : Number(row.count),
     material: row.material ?? 'DEFAULT_MATERIAL',
     enabled: row.enabled ?? true,
     orientation: grain(row.orientation),
@@ -39,15 +42,25 @@ export function fillStock(row: Schemas['Stock']): StockPanel {
 }
 
 function fillPanel(row: Schemas['Panel']): Panel {
-  return { ...fillStock(row), edge: { ...NO_EDGES, ...row.edge } };
+  return {
+    ...fillStock(row),
+    count: Number(row.count),
+    edge: { ...NO_EDGES, ...row.edge },
+    ...(row.locked_rotation && { locked_rotation: true }),
+  };
 }
 
 export function fillConfiguration(found: Schemas['Configuration'] = {}): Configuration {
+  const d = DEFAULT_CONFIGURATION;
   return {
-    ...DEFAULT_CONFIGURATION,
-    ...found,
-    cut_thickness: String(found.cut_thickness ?? DEFAULT_CONFIGURATION.cut_thickness),
-    min_trim_dimension: String(found.min_trim_dimension ?? DEFAULT_CONFIGURATION.min_trim_dimension),
+    cut_thickness: String(found.cut_thickness ?? d.cut_thickness),
+    use_single_stock_unit: found.use_single_stock_unit ?? d.use_single_stock_unit,
+    optimization_factor: found.optimization_factor ?? d.optimization_factor,
+    optimization_priority: found.optimization_priority ?? d.optimization_priority,
+    cut_orientation_preference: found.cut_orientation_preference ?? d.cut_orientation_preference,
+    consider_orientation: found.consider_orientation ?? d.consider_orientation,
+    min_trim_dimension: String(found.min_trim_dimension ?? d.min_trim_dimension),
+    ...readSawRules(found),
   };
 }
 

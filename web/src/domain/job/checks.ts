@@ -1,6 +1,7 @@
 // What can be said about a job before it runs: areas, panels that fit nowhere, sheets needed at least.
 import type { PanelInput, Row, StockInput } from './rows';
-import { isWanted } from './rows';
+import { isUnlimited, isWanted } from './rows';
+import { LIMITS } from '@/lib/fieldLimits';
 import { type Draft } from './draft';
 import { mostOf, type Sizes } from './limits';
 import { isFaulty } from './rowFaults';
@@ -22,7 +23,7 @@ function measured(row: Row): Measure | null {
   if (!isWanted(row) || isFaulty(row)) return null;
   const width = readLength(row.width);
   const height = readLength(row.height);
-  const count = Number(row.count);
+  const count = isUnlimited(row) ? LIMITS.Stock.count.maximum : Number(row.count);
   if ('fault' in width || 'fault' in height) return null;
   return { width: width.mm, height: height.mm, count, area: width.mm * height.mm * count };
 }
@@ -35,6 +36,7 @@ export function totalOf(rows: readonly Row[]): Total {
   let wanted = 0;
   for (const row of rows) {
     if (isWanted(row)) wanted += 1;
+    if (isUnlimited(row)) continue;
     const measure = measureOf(row);
     pieces += measure?.count ?? 0;
     area += measure?.area ?? 0;

@@ -2,8 +2,17 @@
 import { DEFAULT_CONFIGURATION } from './job';
 import type { Configuration, Job, Panel, StockPanel } from './job';
 import { keptLength } from '../units/lengths';
-import { asText, isWanted, readPanel, readStock, uniqueIds, type PanelInput, type StockInput } from './rows';
-import { isRecord } from '@/lib/storage';
+import {
+  isUnlimited,
+  isWanted,
+  readPanel,
+  readStock,
+  uniqueIds,
+  type PanelInput,
+  type StockInput,
+} from './rows';
+import { readSawRules, statedRules } from './sawRules';
+import { asText, isRecord } from '@/lib/storage';
 
 export type Draft = {
   name: string;
@@ -33,7 +42,8 @@ export const EMPTY_DRAFT: Draft = {
 export function isUntouched({ name, notes, projectId, panels, stock, configuration }: Draft): boolean {
   const entered = panels.length > 0 || stock.length > 0 || name !== '' || notes !== '' || projectId !== null;
   const initial = Object.entries(DEFAULT_CONFIGURATION) as [keyof Configuration, unknown][];
-  return !entered && initial.every(([key, value]) => configuration[key] === value);
+  const ruled = statedRules(configuration).length > 0;
+  return !entered && !ruled && initial.every(([key, value]) => configuration[key] === value);
 }
 
 const code = (value: unknown, max: number, otherwise: number): number =>
@@ -52,6 +62,7 @@ export function readConfiguration(found: unknown): Configuration {
     cut_orientation_preference: code(given.cut_orientation_preference, 2, d.cut_orientation_preference),
     consider_orientation: given.consider_orientation === true,
     min_trim_dimension: keptLength(asText(given.min_trim_dimension, d.min_trim_dimension), false),
+    ...readSawRules(given),
   };
 }
 
@@ -71,7 +82,7 @@ export function readDraft(found: unknown): Draft {
 
 /** The request: enabled rows only, in their order; an empty name becomes `defaultName`, empty notes are left out. */
 export function toJob(draft: Draft, defaultName: string): Job {
-  const shared = (row: StockInput): StockPanel => ({
+  const shared = (row: StockInput): StockPanel & { count: number } => ({
     id: row.id,
     width: row.width,
     height: row.height,
@@ -86,8 +97,16 @@ export function toJob(draft: Draft, defaultName: string): Job {
     name: draft.name.trim() || defaultName,
     ...(notes && { notes }),
     ...(draft.projectId !== null && { project_id: draft.projectId }),
-    panels: draft.panels.filter(isWanted).map((row): Panel => ({ ...shared(row), edge: row.edge })),
-    stock_panels: draft.stock.filter(isWanted).map(shared),
+    panels: draft.panels.filter(isWanted).map((row): Panel => ({
+      ...shared(row),
+      edge: row.edge,
+      ...(row.locked_rotation && { locked_rotation: true }),
+    })),
+    stock_panels: draft.stock.filter(isWanted).map((row): StockPanel => ({
+      ...shared(row),
+      ...(isUnlimited(row) && { count: null }),
+      ...(row.trim && { trim: row.trim }),
+    })),
     configuration: draft.configuration,
   };
 }

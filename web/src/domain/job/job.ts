@@ -2,25 +2,32 @@
 
 import type { EdgeBands } from './edges';
 import type { Grain } from './rows';
+import type { SawRules, Trims } from './sawRules';
 
 /** A row of stock sheets. */
 export interface StockPanel {
   id: string;
   width: string;
   height: string;
-  count: number;
+  /** Null: as many as it takes. */
+  count: number | null;
   material: string;
   enabled: boolean;
   orientation: Grain;
   label: string | null;
+  /** Its own trims, in place of those of the settings. */
+  trim?: Trims;
 }
 
 /** A row of panels to cut. */
-export interface Panel extends StockPanel {
+export interface Panel extends Omit<StockPanel, 'trim'> {
+  count: number;
   edge: EdgeBands;
+  /** Never turned, whatever the grain says. */
+  locked_rotation?: boolean;
 }
 
-export interface Configuration {
+export interface Configuration extends SawRules {
   cut_thickness: string;
   use_single_stock_unit: boolean;
   optimization_factor: number;

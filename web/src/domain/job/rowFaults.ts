@@ -1,6 +1,6 @@
 // What is wrong with a row, cell by cell: the same rules as the server's, told before sending.
 import { readLength } from '../units/lengths';
-import { isWanted, type Row } from './rows';
+import { isWanted, type Row, isUnlimited } from './rows';
 import { LIMITS } from '@/lib/fieldLimits';
 
 /** One fault, by the names that the server uses; `values` fill its sentence. */
@@ -89,7 +89,7 @@ function findFaults(row: Row): RowFaults {
     add('width', lengthFault(row.width, ROW.width, true));
     add('height', lengthFault(row.height, ROW.height, true));
   }
-  if (row.enabled) add('count', countFault(row.count));
+  if (row.enabled && !isUnlimited(row)) add('count', countFault(row.count));
   add('label', textFault(row.label, ROW.label));
   add('material', row.material.trim() === '' ? { kind: 'empty' } : textFault(row.material, ROW.material));
   return Object.keys(faults).length > 0 ? faults : NONE;

@@ -3,7 +3,8 @@ import { NO_EDGES, type EdgeBands } from './edges';
 import { patternFor, wordsFor, type ImportWords } from './importWords';
 import { keptLength, pastedCount } from '../units/lengths';
 import { DEFAULT_MATERIAL } from './materials';
-import { isRecord } from '@/lib/storage';
+import { asText, isRecord } from '@/lib/storage';
+import { readTrims, type Trims } from './sawRules';
 import type { Unit } from '../units/units';
 
 /** 0 none, 1 along the width, 2 along the height. */
@@ -20,8 +21,14 @@ export interface StockInput {
   label: string;
   /** Whether the label is the sheet's size, to follow it, or the person's own words; absent where nobody has said. */
   sized?: boolean;
+  /** Own trims of a sheet, in place of those of the settings. */
+  trim?: Trims;
 }
-export type PanelInput = StockInput & { edge: EdgeBands };
+export type PanelInput = StockInput & {
+  edge: EdgeBands;
+  /** Never turned, whatever the grain says. */
+  locked_rotation?: boolean;
+};
 export type Row = StockInput | PanelInput;
 
 /** An id that is unique in any list: ids only tell rows apart, they say nothing. */
@@ -51,6 +58,11 @@ const NEW_SIZES = {
 /** What "add" adds. */
 export const newStock = (unit: Unit): StockInput => ({ ...blankStock(), ...NEW_SIZES[unit].stock });
 export const newPanel = (unit: Unit): PanelInput => ({ ...blankPanel(), ...NEW_SIZES[unit].panel });
+
+/** The count of a sheet of which there are as many as it takes. */
+export const UNLIMITED = '∞';
+
+export const isUnlimited = (row: Row): boolean => row.count === UNLIMITED && !('edge' in row);
 
 export const isWanted = (row: Row): boolean => row.enabled && row.count !== '0';
 
@@ -83,25 +95,23 @@ export function readGrain(source: string, byLength = false): Grain {
 /** A label in one line: a cell of a spreadsheet may have several. */
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();
 
-/** A text or number that was found, as text. */
-export const asText = (value: unknown, otherwise = ''): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : otherwise;
-
 const asGrain = (value: unknown): Grain => (value === 1 || value === 2 ? value : 0);
 
 /** Makes a whole row of whatever was found. */
 export function readStock(found: unknown): StockInput {
   const row = isRecord(found) ? found : {};
+  const trim = readTrims(row.trim);
   return {
     id: asText(row.id) || newId(),
     width: keptLength(asText(row.width)),
     height: keptLength(asText(row.height)),
-    count: pastedCount(asText(row.count, '1')),
+    count: row.count === null ? UNLIMITED : pastedCount(asText(row.count, '1')),
     material: asText(row.material).trim() || DEFAULT_MATERIAL,
     enabled: row.enabled !== false,
     orientation: asGrain(row.orientation),
     label: asText(row.label),
     ...(typeof row.sized === 'boolean' && { sized: row.sized }),
+    ...(trim && { trim }),
   };
 }
 
@@ -111,6 +121,7 @@ export function readPanel(found: unknown): PanelInput {
   return {
     ...readStock(found),
     edge: { top: side(edge.top), bottom: side(edge.bottom), left: side(edge.left), right: side(edge.right) },
+    ...(isRecord(found) && found.locked_rotation === true && { locked_rotation: true }),
   };
 }
 
@@ -133,4 +144,15 @@ export const withoutEdges = ({
   enabled,
   orientation,
   label,
-}: StockInput): StockInput => ({ id, width, height, count, material, enabled, orientation, label });
+  trim,
+}: StockInput): StockInput => ({
+  id,
+  width,
+  height,
+  count,
+  material,
+  enabled,
+  orientation,
+  label,
+  ...(trim && { trim }),
+});

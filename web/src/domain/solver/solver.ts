@@ -5,15 +5,14 @@ import type { Progress } from './run';
 
 /** What an estimate depends on: the rows that count, without names, notes and bands. */
 export interface CountedJob {
-  panels: CountedRow[];
-  stock_panels: CountedRow[];
+  panels: CountedPanel[];
+  stock_panels: CountedStock[];
   configuration: Job['configuration'];
 }
 
-type CountedRow = Pick<
-  Job['stock_panels'][number],
-  'id' | 'width' | 'height' | 'count' | 'material' | 'orientation'
->;
+type Counted = 'id' | 'width' | 'height' | 'count' | 'material' | 'orientation';
+type CountedPanel = Pick<Job['panels'][number], Counted | 'locked_rotation'>;
+type CountedStock = Pick<Job['stock_panels'][number], Counted | 'trim'>;
 
 interface Watcher<Solution> {
   progress: (progress: Progress<Solution>) => void;

@@ -8,6 +8,8 @@ import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { effortWords } from '@/api/effortWords';
+import { ruleWords } from '@/api/ruleWords';
+import { sawRulesOf } from '@/domain/job/sawRules';
 import { useDefaultName } from './defaultName';
 import type { Draft } from '@/domain/job/draft';
 import { formatThin } from '@/i18n/lengths';
@@ -32,6 +34,7 @@ export function ConfigurationSummary({ draft }: { draft: Draft }) {
     [t('settings.grain'), yes(c.consider_orientation)],
     [t('settings.minTrim'), mm(c.min_trim_dimension)],
     [t('settings.single'), yes(c.use_single_stock_unit)],
+    ...ruleWords(sawRulesOf(c)),
   ];
   return (
     <Accordion variant="outlined" disableGutters defaultExpanded slotProps={{ heading: { component: 'h3' } }}>

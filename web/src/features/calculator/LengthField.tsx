@@ -12,7 +12,7 @@ const STEP = { mm: 0.1, inch: MM_PER_INCH / 64 };
 type LengthFieldProps = {
   label: string;
   value: string;
-  hint: string;
+  hint?: string;
   fault: string | undefined;
   onChange: (value: string) => void;
 };

@@ -17,6 +17,7 @@ import { EffortSlider } from './EffortSlider';
 import { settingFaults } from '@/domain/job/settingFaults';
 import { KerfField } from './KerfField';
 import { LengthField } from './LengthField';
+import { SawRules } from './SawRules';
 import { SwitchField } from './SwitchField';
 import { useCalculatorStore } from './store';
 import { faultWords, useWords } from './words';
@@ -127,6 +128,7 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
           fault={words('min_trim_dimension')}
           onChange={(min_trim_dimension) => configure({ min_trim_dimension })}
         />
+        <SawRules rules={configuration} fault={words} onChange={configure} />
       </Section>
       <Stack spacing={2}>
         <Section title={t('settings.rules')}>

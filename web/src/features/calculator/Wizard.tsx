@@ -25,6 +25,7 @@ import { useWords } from './words';
 const SettingsStep = lazyChunk(
   async () => (await import('./SettingsStep')).SettingsStep,
   'calculator',
+  'saw',
   'grid',
 );
 const ReviewStep = lazyChunk(
@@ -33,6 +34,7 @@ const ReviewStep = lazyChunk(
   'guess',
   'limits',
   'review',
+  'saw',
   'grid',
 );
 preloadSoon(SettingsStep, ReviewStep);

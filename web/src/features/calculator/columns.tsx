@@ -2,7 +2,14 @@
 import type { Grain } from '@/domain/job/rows';
 import type { Entry, GridColumn } from '@/ui/grid/types';
 import { DEFAULT_MATERIAL } from '@/domain/job/materials';
-import { oneLine, readEnabled, readGrain, type PanelInput, type StockInput } from '@/domain/job/rows';
+import {
+  oneLine,
+  readEnabled,
+  readGrain,
+  type PanelInput,
+  type StockInput,
+  UNLIMITED,
+} from '@/domain/job/rows';
 import { EdgesCell } from './EdgesCell';
 import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/domain/job/edges';
 import { GrainCell } from './GrainCell';
@@ -26,6 +33,7 @@ const turned = (grain: Grain): Grain => (grain === 0 ? 1 : grain === 1 ? 2 : 0);
 
 function count(text: string, entry: Entry): string {
   if (entry === 'cleared') return '1';
+  if (['∞', '*'].includes(text.trim())) return UNLIMITED;
   return entry === 'typed' ? typedCount(text) : pastedCount(text) || '1';
 }
 

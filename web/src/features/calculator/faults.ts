@@ -46,7 +46,7 @@ export function serverFaults(details: unknown, draft: Draft): ServerFaults {
     const cell = /^(panels|stock_panels)\[(\d+)\]\.(\w+)/.exec(path);
     const row = cell?.[1] && cell[2] ? sent[cell[1]]?.[Number(cell[2])] : undefined;
     const field = FIELDS.find((name) => name === cell?.[3]);
-    const setting = /^(?:configuration\.)?(\w+)$/.exec(path)?.[1];
+    const setting = /^(?:configuration\.)?(\w+(?:\.\w+)?)$/.exec(path)?.[1];
     if (row && field && fault) rows.set(row, { ...rows.get(row), [field]: fault });
     else if (setting && fault && isSetting(setting)) settings[setting] = fault;
     else others.push(entry);
@@ -63,6 +63,16 @@ const isSetting = (name: string): name is keyof SettingFaults =>
     'cut_orientation_preference',
     'consider_orientation',
     'min_trim_dimension',
+    'max_stages',
+    'final_trim',
+    'first_cut',
+    'min_offcut',
+    'min_strip',
+    'max_cut_length',
+    'trim.left',
+    'trim.right',
+    'trim.top',
+    'trim.bottom',
     'name',
     'notes',
   ].includes(name);

@@ -1,7 +1,7 @@
 // Undo that outlives a reload. Each step is kept as what it changes in its neighbour, under a key of its own and within a
 // bound: whatever becomes of it, the list itself is not touched.
-import { asText, readPanel, readStock, type PanelInput, type Row, type StockInput } from '@/domain/job/rows';
-import { isRecord, keepExpendable, parse, removeText } from '@/lib/storage';
+import { readPanel, readStock, type PanelInput, type Row, type StockInput } from '@/domain/job/rows';
+import { asText, isRecord, keepExpendable, parse, removeText } from '@/lib/storage';
 import { readConfiguration, type Draft } from '@/domain/job/draft';
 import { MOST_STEPS, NO_UNDO, UNDO_KEY, type Place, type Step, type Undo } from './undo';
 

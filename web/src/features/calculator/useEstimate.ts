@@ -8,6 +8,7 @@ import type { Estimate } from '@/api/types';
 import { useSignedIn } from '@/api/useSignedIn';
 import { measureOf } from '@/domain/job/checks';
 import type { Draft } from '@/domain/job/draft';
+import { isUnlimited } from '@/domain/job/rows';
 import { settingFaults } from '@/domain/job/settingFaults';
 
 const REST_MS = 350;
@@ -15,18 +16,28 @@ const REST_MS = 350;
 /** What the sheets depend on: rows that are right, without names, notes and bands. Null if there is nothing to guess. */
 export function countedJob(draft: Draft) {
   const { panels, stock, configuration } = draft;
-  const faults = settingFaults(draft);
-  if (faults.cut_thickness || faults.min_trim_dimension) return null;
-  const rows = (list: Draft['stock']) =>
-    list.filter(measureOf).map(({ id, width, height, count, material, orientation }) => ({
-      id,
-      width,
-      height,
-      count: Number(count),
-      material,
-      orientation,
-    }));
-  const job = { panels: rows(panels), stock_panels: rows(stock), configuration };
+  // A wrong name or note changes nothing about the sheets.
+  const faults = Object.keys(settingFaults(draft)).filter((name) => name !== 'name' && name !== 'notes');
+  if (faults.length > 0) return null;
+  const counted = ({ id, width, height, count, material, orientation }: Draft['stock'][number]) => ({
+    id,
+    width,
+    height,
+    count: Number(count),
+    material,
+    orientation,
+  });
+  const job = {
+    panels: panels
+      .filter(measureOf)
+      .map((row) => ({ ...counted(row), ...(row.locked_rotation && { locked_rotation: true }) })),
+    stock_panels: stock.filter(measureOf).map((row) => ({
+      ...counted(row),
+      ...(isUnlimited(row) && { count: null }),
+      ...(row.trim && { trim: row.trim }),
+    })),
+    configuration,
+  };
   return job.panels.length > 0 && job.stock_panels.length > 0 ? job : null;
 }
 

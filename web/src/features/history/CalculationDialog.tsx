@@ -21,7 +21,11 @@ import { CalculationInfo } from './CalculationInfo';
 import type { RenderResults } from './renderResults';
 import { useCalculation } from './useCalculations';
 
-const RequestDialog = lazyAside(async () => (await import('./RequestDialog')).RequestDialog, 'history');
+const RequestDialog = lazyAside(
+  async () => (await import('./RequestDialog')).RequestDialog,
+  'history',
+  'saw',
+);
 
 const AT_ONCE = { transition: { appear: false }, backdrop: { appear: false } };
 

@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { effortWords } from '@/api/effortWords';
+import { ruleWords } from '@/api/ruleWords';
+import { sawRulesOf } from '@/domain/job/sawRules';
 import type { Configuration, Job } from '@/domain/job/job';
 import { formatThin } from '@/i18n/lengths';
 import { Figures } from '@/ui/Figures';
@@ -82,6 +84,7 @@ function Settings({ configuration }: { configuration: Configuration }) {
         ],
         [t('request.considerGrain'), yes(configuration.consider_orientation)],
         [t('request.singleSheet'), yes(configuration.use_single_stock_unit)],
+        ...ruleWords(sawRulesOf(configuration)),
       ]}
     />
   );

@@ -11,6 +11,7 @@ import { hasEdges } from '@/domain/job/edges';
 import { formatLength } from '@/i18n/lengths';
 import { formatCount } from '@/lib/numbers';
 import { DEFAULT_MATERIAL } from '@/domain/job/materials';
+import { UNLIMITED } from '@/domain/job/rows';
 
 type RequestRow = StockPanel & Partial<Pick<Panel, 'edge'>>;
 
@@ -56,7 +57,9 @@ export function RequestRows({ label, rows }: { label: string; rows: RequestRow[]
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {length(row.width)} × {length(row.height)}
               </TableCell>
-              <TableCell align="right">{formatCount(row.count, i18n.language)}</TableCell>
+              <TableCell align="right">
+                {row.count === null ? UNLIMITED : formatCount(row.count, i18n.language)}
+              </TableCell>
               {withMaterial && (
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{materialName(row.material, tCommon)}</TableCell>
               )}

@@ -4,11 +4,19 @@ import i18next from 'i18next';
 import type { Panel, StockPanel } from '@/domain/job/job';
 import { materialName } from '@/i18n/jobNames';
 import { formatSize } from '@/i18n/lengths';
-import { withoutEdges, type PanelInput, type StockInput } from '@/domain/job/rows';
+import { isUnlimited, withoutEdges, type PanelInput, type StockInput } from '@/domain/job/rows';
 
-export const asStock = (row: StockInput): StockPanel => ({ ...withoutEdges(row), count: Number(row.count) });
+export const asStock = (row: StockInput): StockPanel => ({
+  ...withoutEdges(row),
+  count: isUnlimited(row) ? null : Number(row.count),
+});
 
-export const asPanel = (row: PanelInput): Panel => ({ ...asStock(row), edge: row.edge });
+export const asPanel = (row: PanelInput): Panel => ({
+  ...withoutEdges(row),
+  count: Number(row.count),
+  edge: row.edge,
+  ...(row.locked_rotation && { locked_rotation: true }),
+});
 
 /** "grain along the width"; nothing where there is none. What comes with the program has its size in its name. */
 export function grainWords({ orientation }: StockInput): string {

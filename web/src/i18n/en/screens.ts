@@ -20,6 +20,7 @@ import projects from './projects.json';
 import results from './results.json';
 import review from './review.json';
 import samples from './samples.json';
+import saw from './saw.json';
 import security from './security.json';
 import grid from './grid.json';
 import team from './team.json';
@@ -48,6 +49,7 @@ export default {
   results,
   review,
   samples,
+  saw,
   security,
   grid,
   team,

@@ -20,6 +20,7 @@ import { showResult } from '../showResult';
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
   'compare',
+  'saw',
   'results',
   'calculator',
   'viewer',

@@ -7,7 +7,7 @@ import { CASES, jobOf, sizeText, unitOf } from './cases';
 describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, sheet }) => {
   it('counts what is in its job', async () => {
     const job = await jobOf(name);
-    const sum = (rows: { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
+    const sum = (rows: { count: number | null }[]) => rows.reduce((all, { count }) => all + (count ?? 0), 0);
     expect(sum(job.panels)).toBe(pieces);
     expect(sum(job.stock_panels)).toBe(stock);
     expect(sheets).toBeLessThanOrEqual(stock);

@@ -19,6 +19,7 @@ import { Layout } from './preload';
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
   'compare',
+  'saw',
   'results',
   'calculator',
   'viewer',

@@ -3,6 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { effortWords } from '@/api/effortWords';
+import { ruleWords } from '@/api/ruleWords';
+import { sawRulesOf } from '@/domain/job/sawRules';
 import type { Configuration, Job } from '@/domain/job/job';
 import { formatSize } from '@/i18n/lengths';
 import { formatThin } from '@/i18n/lengths';
@@ -96,7 +98,7 @@ function RowLine({ row: { kind, number, a, b, fields } }: { row: RowChange }) {
 
 /** The names of settings, and what they are set to. */
 function useSettingText() {
-  const { t, i18n } = useTranslation(['compare', 'results', 'common', 'calculator']);
+  const { t, i18n } = useTranslation(['compare', 'results', 'common', 'calculator', 'saw']);
   const names: Record<Setting, string> = {
     cut_thickness: t('compare:changed.kerf'),
     optimization_priority: t('compare:changed.goal'),
@@ -105,6 +107,7 @@ function useSettingText() {
     cut_orientation_preference: t('compare:changed.first'),
     consider_orientation: t('compare:changed.grain'),
     use_single_stock_unit: t('compare:changed.single'),
+    saw: t('saw:title'),
   };
   const length = (kept: string) => `${formatThin(kept, i18n.language)} ${t('common:units.length')}`;
   const yes = (on: boolean) => t(`compare:changed.${on ? 'on' : 'off'}`);
@@ -122,6 +125,10 @@ function useSettingText() {
       case 'consider_orientation':
       case 'use_single_stock_unit':
         return yes(c[setting]);
+      case 'saw': {
+        const words = ruleWords(sawRulesOf(c)).map(([name, told]) => `${name}: ${told}`);
+        return words.length > 0 ? words.join(', ') : t('saw:none');
+      }
     }
   };
   return { name: (setting: Setting) => names[setting], value };

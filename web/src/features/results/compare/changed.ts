@@ -1,6 +1,7 @@
 // What two jobs that are compared asked for differently: settings, and rows of panels and of stock.
 
 import type { Configuration, Job, Panel, StockPanel } from '@/domain/job/job';
+import { sawRulesOf } from '@/domain/job/sawRules';
 
 const SETTINGS = [
   'cut_thickness',
@@ -12,7 +13,8 @@ const SETTINGS = [
   'use_single_stock_unit',
 ] as const satisfies readonly (keyof Configuration)[];
 
-export type Setting = (typeof SETTINGS)[number];
+/** The rules of the saw are one setting here: they are told in words. */
+export type Setting = (typeof SETTINGS)[number] | 'saw';
 type RowField = 'label' | 'size' | 'count' | 'material' | 'orientation' | 'enabled' | 'edge';
 export type RowKind = 'added' | 'removed' | 'altered';
 type Row = StockPanel | Panel;
@@ -37,16 +39,22 @@ export interface Changed {
 
 export function changedBetween(a: Job, b: Job): Changed {
   return {
-    settings: SETTINGS.filter((name) => !sameSetting(a.configuration[name], b.configuration[name])),
+    settings: [
+      ...SETTINGS.filter((name) => !sameSetting(a.configuration[name], b.configuration[name])),
+      ...(sameRules(a.configuration, b.configuration) ? [] : (['saw'] as const)),
+    ],
     panels: rowChanges(a.panels, b.panels),
     stock: rowChanges(a.stock_panels, b.stock_panels),
   };
 }
 
 /** Lengths are kept as they were written: "3" and "3.0" are one kerf. */
-function sameSetting(a: Configuration[Setting], b: Configuration[Setting]): boolean {
+function sameSetting(a: string | number | boolean, b: string | number | boolean): boolean {
   return typeof a === 'boolean' ? a === b : Number(a) === Number(b);
 }
+
+const sameRules = (a: Configuration, b: Configuration): boolean =>
+  JSON.stringify(sawRulesOf(a)) === JSON.stringify(sawRulesOf(b));
 
 /** In the order of B; what B has no more comes last. A row is the same by its id, or else where it says the same. */
 function rowChanges(before: readonly Row[], after: readonly Row[]): RowChange[] {

@@ -11,6 +11,7 @@ import { proofOf, type Proof } from '../verdict';
 import { ListTable } from './ListTable';
 import { PanelList, type ListsProps } from './PanelList';
 import { Place, Places } from './Place';
+import { UNLIMITED } from '@/domain/job/rows';
 
 /** Everything about the result that is a list. */
 export function Lists(props: ListsProps) {
@@ -119,7 +120,7 @@ function StockList({ job, solution }: ListsProps) {
           names.material(stock.material),
           t('stock.of', {
             used: formatCount(used.get(stock.id) ?? 0, i18n.language),
-            count: formatCount(stock.count, i18n.language),
+            count: stock.count === null ? UNLIMITED : formatCount(stock.count, i18n.language),
           }),
         ],
       }))}

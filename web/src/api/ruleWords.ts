@@ -1,0 +1,46 @@
+// The rules of the saw in words, as settings, summaries and comparisons show them; the texts are of the area `saw`.
+
+import i18next from 'i18next';
+import type { MaterialRules, SawRules } from '@/domain/job/sawRules';
+import { materialName } from '@/i18n/jobNames';
+import { formatThin } from '@/i18n/lengths';
+
+type Words = [name: string, value: string][];
+
+/** Each rule that is stated, with its value, in the language of the page. */
+export function ruleWords(rules: SawRules & MaterialRules): Words {
+  const { t, language } = i18next;
+  const unit = t('common:units.length');
+  const thin = (length: string) => formatThin(length, language);
+  const length = (name: string, value: string | null | undefined): Words =>
+    value === undefined ? [] : [[name, value === null ? t('saw:none') : `${thin(value)} ${unit}`]];
+  const { trim, max_stages: stages, final_trim: finalTrim, first_cut: firstCut } = rules;
+  const side = (name: 'left' | 'right' | 'top' | 'bottom') => thin(trim?.[name] ?? '0');
+  const sides = { left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom'), unit };
+  const materials = Object.keys(rules.materials ?? {});
+  return [
+    ...length(t('saw:kerf'), rules.cut_thickness),
+    ...length(t('saw:minTrim'), rules.min_trim_dimension),
+    ...(trim ? ([[t('saw:trims'), t('saw:trimsTold', sides)]] satisfies Words) : []),
+    ...(stages === undefined
+      ? []
+      : ([[t('saw:stages'), stages === null ? t('saw:anyStages') : String(stages)]] satisfies Words)),
+    ...(finalTrim === undefined
+      ? []
+      : ([[t('saw:finalTrim'), t(finalTrim ? 'saw:yes' : 'saw:no')]] satisfies Words)),
+    ...(firstCut === undefined
+      ? []
+      : ([[t('saw:firstCut'), t(`saw:firstCuts.${firstCut as 0 | 1 | 2}`)]] satisfies Words)),
+    ...length(t('saw:minOffcut'), rules.min_offcut),
+    ...length(t('saw:minStrip'), rules.min_strip),
+    ...length(t('saw:longest'), rules.max_cut_length),
+    ...(materials.length > 0
+      ? ([
+          [
+            t('saw:materials'),
+            materials.map((name) => materialName(name, i18next.getFixedT(null, 'common'))).join(', '),
+          ],
+        ] satisfies Words)
+      : []),
+  ];
+}

@@ -1,0 +1,99 @@
+// The rules of the saw that a job may state. What is not stated is absent, so that a job without rules is sent without them.
+
+import { asText, isRecord } from '@/lib/storage';
+import { keptLength } from '../units/lengths';
+
+export const SIDES = ['left', 'right', 'top', 'bottom'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What is cut off the sides of a sheet first, mm. */
+export type Trims = Partial<Record<Side, string>>;
+
+/** Rules that hold for all materials or for one. In those of one, null is no limit, whatever holds for all. */
+interface CutRules {
+  trim?: Trims | undefined;
+  max_stages?: number | null | undefined;
+  final_trim?: boolean | undefined;
+  first_cut?: number | undefined;
+  min_offcut?: string | undefined;
+  min_strip?: string | undefined;
+  max_cut_length?: string | null | undefined;
+}
+
+export interface MaterialRules extends CutRules {
+  cut_thickness?: string;
+  min_trim_dimension?: string;
+}
+
+export interface SawRules extends CutRules {
+  materials?: Record<string, MaterialRules> | undefined;
+}
+
+const LENGTHS = ['min_offcut', 'min_strip', 'max_cut_length'] as const;
+const MATERIAL_LENGTHS = [...LENGTHS, 'cut_thickness', 'min_trim_dimension'] as const;
+const MOST_STAGES = 9;
+const FIRST_CUTS = [0, 1, 2];
+
+const isStages = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_STAGES;
+
+export function readTrims(found: unknown): Trims | undefined {
+  if (!isRecord(found)) return undefined;
+  const kept = SIDES.flatMap((side) => {
+    const length = keptLength(asText(found[side]), false);
+    return length === '' || Number(length) === 0 ? [] : [[side, length] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+function readCutRules(
+  given: Record<string, unknown>,
+  lengths: readonly (keyof MaterialRules)[],
+  nullIsNoLimit: boolean,
+): CutRules {
+  const trim = readTrims(given.trim);
+  const known = (name: keyof MaterialRules) => given[name] !== undefined && given[name] !== null;
+  const free = (name: 'max_stages' | 'max_cut_length') => nullIsNoLimit && given[name] === null;
+  return {
+    ...(trim && { trim }),
+    ...(isStages(given.max_stages) && { max_stages: given.max_stages }),
+    ...(free('max_stages') && { max_stages: null }),
+    ...(typeof given.final_trim === 'boolean' && { final_trim: given.final_trim }),
+    ...(FIRST_CUTS.includes(given.first_cut as number) && { first_cut: given.first_cut as number }),
+    ...Object.fromEntries(
+      lengths.filter(known).map((name) => [name, keptLength(asText(given[name]), false)]),
+    ),
+    ...(free('max_cut_length') && { max_cut_length: null }),
+  };
+}
+
+/** The rules that a configuration states. */
+export function readSawRules(given: Record<string, unknown>): SawRules {
+  const materials = isRecord(given.materials) ? Object.entries(given.materials) : [];
+  const own = materials.flatMap(([name, rules]) =>
+    isRecord(rules) ? [[name, readCutRules(rules, MATERIAL_LENGTHS, true)] as const] : [],
+  );
+  return {
+    ...readCutRules(given, LENGTHS, false),
+    ...(own.length > 0 && { materials: Object.fromEntries(own) }),
+  };
+}
+
+/** The rules that a configuration states, in the order of the settings. */
+export function statedRules(rules: SawRules): (keyof SawRules)[] {
+  const all: (keyof SawRules)[] = [
+    'trim',
+    'max_stages',
+    'final_trim',
+    'first_cut',
+    'min_offcut',
+    'min_strip',
+    'max_cut_length',
+    'materials',
+  ];
+  return all.filter((name) => rules[name] !== undefined);
+}
+
+/** The rules alone, without the other settings. */
+export const sawRulesOf = (configuration: SawRules): SawRules =>
+  Object.fromEntries(statedRules(configuration).map((name) => [name, configuration[name]]));
