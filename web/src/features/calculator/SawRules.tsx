@@ -70,15 +70,17 @@ export function SawRules({ rules, fault, onChange }: SawRulesProps) {
             <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
               {t('trimsHint')}
             </Typography>
-            <Box
-              sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }}
-            >
+            <Box sx={{ mb: 1.5, maxWidth: 200 }}>
               <LengthField
                 label={t('trimsAll')}
                 value={alike}
                 fault={undefined}
                 onChange={(all) => setTrim(Object.fromEntries(SIDES.map((side) => [side, all])))}
               />
+            </Box>
+            <Box
+              sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }}
+            >
               {SIDES.map((side: Side) => (
                 <LengthField
                   key={side}
