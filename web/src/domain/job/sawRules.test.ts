@@ -20,6 +20,8 @@ const JOB = {
     min_offcut: 20,
     min_strip: '60',
     max_cut_length: '3000',
+    deduct_edge_bands: true,
+    edge_bands: { PVC_WHITE: { thickness: '2', overlength: '30' } },
     materials: { GLASS: { cut_thickness: 0, max_stages: null, max_cut_length: null, min_offcut: '25' } },
   },
 };

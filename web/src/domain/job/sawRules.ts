@@ -25,7 +25,16 @@ export interface MaterialRules extends CutRules {
   min_trim_dimension?: string;
 }
 
+/** What is known of an edge band, mm. */
+interface EdgeBandType {
+  thickness?: string;
+  overlength?: string;
+}
+
 export interface SawRules extends CutRules {
+  /** Sizes are finished sizes: panels are cut shorter by the thickness of the bands on their sides. */
+  deduct_edge_bands?: boolean | undefined;
+  edge_bands?: Record<string, EdgeBandType> | undefined;
   materials?: Record<string, MaterialRules> | undefined;
 }
 
@@ -46,13 +55,18 @@ export function readTrims(found: unknown): Trims | undefined {
   return Object.fromEntries(kept);
 }
 
+/** The lengths of these names that are given. */
+function readLengths(given: Record<string, unknown>, names: readonly string[]): Record<string, string> {
+  const known = names.filter((name) => given[name] !== undefined && given[name] !== null);
+  return Object.fromEntries(known.map((name) => [name, keptLength(asText(given[name]), false)]));
+}
+
 function readCutRules(
   given: Record<string, unknown>,
   lengths: readonly (keyof MaterialRules)[],
   nullIsNoLimit: boolean,
 ): CutRules {
   const trim = readTrims(given.trim);
-  const known = (name: keyof MaterialRules) => given[name] !== undefined && given[name] !== null;
   const free = (name: 'max_stages' | 'max_cut_length') => nullIsNoLimit && given[name] === null;
   return {
     ...(trim && { trim }),
@@ -60,9 +74,7 @@ function readCutRules(
     ...(free('max_stages') && { max_stages: null }),
     ...(typeof given.final_trim === 'boolean' && { final_trim: given.final_trim }),
     ...(FIRST_CUTS.includes(given.first_cut as number) && { first_cut: given.first_cut as number }),
-    ...Object.fromEntries(
-      lengths.filter(known).map((name) => [name, keptLength(asText(given[name]), false)]),
-    ),
+    ...readLengths(given, lengths),
     ...(free('max_cut_length') && { max_cut_length: null }),
   };
 }
@@ -73,8 +85,13 @@ export function readSawRules(given: Record<string, unknown>): SawRules {
   const own = materials.flatMap(([name, rules]) =>
     isRecord(rules) ? [[name, readCutRules(rules, MATERIAL_LENGTHS, true)] as const] : [],
   );
+  const bands = Object.entries(isRecord(given.edge_bands) ? given.edge_bands : {}).flatMap(([name, band]) =>
+    isRecord(band) ? [[name, readLengths(band, ['thickness', 'overlength'])] as const] : [],
+  );
   return {
     ...readCutRules(given, LENGTHS, false),
+    ...(given.deduct_edge_bands === true && { deduct_edge_bands: true }),
+    ...(bands.length > 0 && { edge_bands: Object.fromEntries(bands) }),
     ...(own.length > 0 && { materials: Object.fromEntries(own) }),
   };
 }
@@ -89,6 +106,8 @@ export function statedRules(rules: SawRules): (keyof SawRules)[] {
     'min_offcut',
     'min_strip',
     'max_cut_length',
+    'deduct_edge_bands',
+    'edge_bands',
     'materials',
   ];
   return all.filter((name) => rules[name] !== undefined);

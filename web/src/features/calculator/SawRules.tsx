@@ -144,6 +144,14 @@ export function SawRules({ rules, fault, onChange }: SawRulesProps) {
             fault={fault('max_cut_length')}
             onChange={(length) => onChange({ max_cut_length: stated(length) })}
           />
+          {rules.edge_bands && (
+            <SwitchField
+              label={t('deduct')}
+              hint={t('deductHint')}
+              checked={rules.deduct_edge_bands === true}
+              onChange={(on) => onChange({ deduct_edge_bands: on || undefined })}
+            />
+          )}
           {rules.materials && <OwnRules rules={rules} onChange={onChange} />}
         </Stack>
       </AccordionDetails>
