@@ -7,7 +7,7 @@ use crate::model::solution::RuleName;
 
 /// How cuts run.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Run {
+enum CutRun {
     /// Horizontal.
     AlongWidth,
     /// Vertical.
@@ -46,16 +46,16 @@ pub(super) fn rule_in_the_way(saw: &SawRules, is_allowed: impl Fn(&SawRules) -> 
 
 impl Freeing<'_> {
     /// Whether the panel can be cut from a part that the last cut, of this direction and stage, has made.
-    fn goes_on(&self, part: (i64, i64), last: Option<(Run, u8)>) -> bool {
+    fn goes_on(&self, part: (i64, i64), last: Option<(CutRun, u8)>) -> bool {
         part == self.panel
-            || [Run::AlongHeight, Run::AlongWidth].into_iter().any(|run| self.cut(part, last, run))
+            || [CutRun::AlongHeight, CutRun::AlongWidth].into_iter().any(|run| self.cut(part, last, run))
     }
 
     /// Whether it can with a next cut of this direction.
-    fn cut(&self, part: (i64, i64), last: Option<(Run, u8)>, run: Run) -> bool {
+    fn cut(&self, part: (i64, i64), last: Option<(CutRun, u8)>, run: CutRun) -> bool {
         let saw = self.saw;
         // Seen so that the cut runs along the height.
-        let seen = |(w, h): (i64, i64)| if run == Run::AlongHeight { (w, h) } else { (h, w) };
+        let seen = |(w, h): (i64, i64)| if run == CutRun::AlongHeight { (w, h) } else { (h, w) };
         let ((length, across), (wanted, wanted_across)) = (seen(part), seen(self.panel));
         let whole_across = seen(self.usable).1;
         if length == wanted {
@@ -66,8 +66,8 @@ impl Freeing<'_> {
             None => {
                 let turned = match saw.first_cut {
                     FirstCut::Free => false,
-                    FirstCut::AlongWidth => run == Run::AlongHeight,
-                    FirstCut::AlongHeight => run == Run::AlongWidth,
+                    FirstCut::AlongWidth => run == CutRun::AlongHeight,
+                    FirstCut::AlongHeight => run == CutRun::AlongWidth,
                 };
                 if turned && saw.max_stages.is_none() {
                     return false;
