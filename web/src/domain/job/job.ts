@@ -1,7 +1,7 @@
 // A cutting job, every field filled: the page always sends each of them. Lengths are text in mm.
 
 import type { EdgeBands } from './edges';
-import type { Grain } from './rows';
+import type { Grain, StockKind } from './rows';
 import type { SawRules, Trims } from './sawRules';
 
 /** A row of stock sheets. */
@@ -17,10 +17,12 @@ export interface StockPanel {
   label: string | null;
   /** Its own trims, in place of those of the settings. */
   trim?: Trims;
+  /** What it is; only told on. */
+  kind?: StockKind;
 }
 
 /** A row of panels to cut. */
-export interface Panel extends Omit<StockPanel, 'trim'> {
+export interface Panel extends Omit<StockPanel, 'trim' | 'kind'> {
   count: number;
   edge: EdgeBands;
   /** Never turned, whatever the grain says. */

@@ -10,6 +10,8 @@ import type { Unit } from '../units/units';
 /** 0 none, 1 along the width, 2 along the height. */
 export type Grain = 0 | 1 | 2;
 
+export type StockKind = 'sheet' | 'remnant';
+
 export interface StockInput {
   id: string;
   width: string;
@@ -23,6 +25,8 @@ export interface StockInput {
   sized?: boolean;
   /** Own trims of a sheet, in place of those of the settings. */
   trim?: Trims;
+  /** What a sheet is; only told on. */
+  kind?: StockKind;
 }
 export type PanelInput = StockInput & {
   edge: EdgeBands;
@@ -112,6 +116,7 @@ export function readStock(found: unknown): StockInput {
     label: asText(row.label),
     ...(typeof row.sized === 'boolean' && { sized: row.sized }),
     ...(trim && { trim }),
+    ...((row.kind === 'sheet' || row.kind === 'remnant') && { kind: row.kind }),
   };
 }
 
@@ -145,6 +150,7 @@ export const withoutEdges = ({
   orientation,
   label,
   trim,
+  kind,
 }: StockInput): StockInput => ({
   id,
   width,
@@ -155,4 +161,5 @@ export const withoutEdges = ({
   orientation,
   label,
   ...(trim && { trim }),
+  ...(kind && { kind }),
 });
