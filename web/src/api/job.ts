@@ -30,6 +30,7 @@ export function fillStock(row: Schemas['Stock']): StockPanel {
   const trim = readTrims(row.trim);
   return {
     ...(trim && { trim }),
+    ...(row.kind && { kind: row.kind }),
     id: row.id,
     width: String(row.width),
     height: String(row.height),

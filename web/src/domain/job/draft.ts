@@ -106,6 +106,7 @@ export function toJob(draft: Draft, defaultName: string): Job {
       ...shared(row),
       ...(isUnlimited(row) && { count: null }),
       ...(row.trim && { trim: row.trim }),
+      ...(row.kind && { kind: row.kind }),
     })),
     configuration: draft.configuration,
   };

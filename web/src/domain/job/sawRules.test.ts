@@ -8,7 +8,14 @@ import { settingFaults } from './settingFaults';
 const JOB = {
   panels: [{ id: 'a', width: '500', height: 300, count: 2, locked_rotation: true }],
   stock_panels: [
-    { id: 's', width: '2800', height: '2070', count: null, trim: { left: 10, top: '5.5', right: 0 } },
+    {
+      id: 's',
+      width: '2800',
+      height: '2070',
+      count: null,
+      kind: 'remnant',
+      trim: { left: 10, top: '5.5', right: 0 },
+    },
     { id: 't', width: '2800', height: '2070', count: 3, trim: {} },
   ],
   configuration: {
@@ -35,7 +42,7 @@ describe('the rules of the saw', () => {
       materials: { GLASS: { cut_thickness: '0', max_stages: null, max_cut_length: null, min_offcut: '25' } },
     });
     expect(job.stock_panels).toMatchObject([
-      { count: null, trim: { left: '10', top: '5.5' } },
+      { count: null, kind: 'remnant', trim: { left: '10', top: '5.5' } },
       { count: 3, trim: {} },
     ]);
     expect(job.panels[0]).toMatchObject({ count: 2, locked_rotation: true });
