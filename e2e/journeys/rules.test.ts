@@ -23,6 +23,7 @@ test.each(['en', 'ru'] as const)('what the saw can do is set, sent and told agai
   await field('saw.trim.bottom').and(page.locator('[value="10"]')).waitFor();
   await field('saw.trim.bottom').fill('0');
   await field('saw.minStrip').fill('60');
+  await field('saw.atOnce').fill('4');
   await page.getByRole('combobox', { name: t('saw.stages') }).click();
   await page.getByRole('option', { name: '3', exact: true }).click();
   await page.getByRole('switch', { name: t('saw.finalTrim') }).waitFor();
@@ -31,8 +32,13 @@ test.each(['en', 'ru'] as const)('what the saw can do is set, sent and told agai
   const told = t('saw.trimsTold', { left: '10', right: '10', top: '10', bottom: '0', unit });
   await page.getByRole('definition').filter({ hasText: told }).waitFor();
   await page.getByRole('definition').filter({ hasText: /^3$/ }).waitFor();
+  await page.getByRole('definition').filter({ hasText: /^4$/ }).waitFor();
   await page.getByRole('button', { name: t('calculator.run.start') }).click();
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
+  await page
+    .getByText(new RegExp(language === 'ru' ? 'цикл\\S* пилы' : 'cycles? of the saw'))
+    .first()
+    .waitFor();
   await openKept(page, t, 'Trimmed');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('history.actions.request') }).click();

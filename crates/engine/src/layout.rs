@@ -2,6 +2,7 @@
 
 #[cfg(any(debug_assertions, test))]
 mod audit;
+pub mod cycles;
 pub mod gate;
 pub mod placement;
 pub mod plan;

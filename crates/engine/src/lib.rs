@@ -32,7 +32,8 @@ pub use model::material_rules::{MaterialRules, SawRules};
 pub use model::read::{MAX_PIECES, Unreadable};
 pub use model::solution::{
     Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PanelSize,
-    PlacedPanel, Provenance, Remnant, RuleName, SearchStatistics, Solution, Statistics, Tile, UsedStock,
+    PlacedPanel, Provenance, Remnant, RuleName, SearchStatistics, SheetGroup, Solution, Statistics, Tile,
+    UsedStock,
 };
 pub use model::stock_kind::StockKind;
 pub use model::trim::Trims;

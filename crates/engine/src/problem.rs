@@ -232,7 +232,7 @@ impl Problem {
         let offered = Sides::of_sheets(&sheets);
         // Only asked for where a panel is too large.
         let mut untrimmed: Option<Sides> = None;
-        let mut types: BTreeMap<(i32, i32, [u8; 3]), ItemType> = BTreeMap::new();
+        let mut types: BTreeMap<(i32, i32, [u8; 3], Option<usize>), ItemType> = BTreeMap::new();
         for &row in panels {
             let panel = &job.panels[row];
             let (width, height) = job.cut_size(panel);
@@ -264,7 +264,9 @@ impl Problem {
                 refused.push(Refused { row, reason: Reason { reason: NoFitReason::Rules, rule } });
                 continue;
             }
-            let item = types.entry((item.w, item.h, item.turns)).or_insert(item);
+            // Sheets that are cut at once hold the same rows, so these are told apart.
+            let own = (rules.sheets_at_once > 1).then_some(row);
+            let item = types.entry((item.w, item.h, item.turns, own)).or_insert(item);
             item.count += panel.count;
             item.rows.push((row, panel.count));
         }

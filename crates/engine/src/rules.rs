@@ -71,6 +71,7 @@ impl Rules {
             min_offcut: at_least(saw.min_offcut),
             min_strip: at_least(saw.min_strip),
             max_cut_length: saw.max_cut_length.map(at_most),
+            sheets_at_once: u32::from(saw.sheets_at_once),
             ..Rules::with_kerf(clamped(saw.kerf.um() / unit))
         }
     }

@@ -1,6 +1,7 @@
 //! The eight priorities as one comparable score, and the figures of a sheet that they weigh.
 
 use crate::layout::Layout;
+use crate::layout::cycles;
 use crate::layout::plan::SheetPlan;
 use crate::layout::sheet::{NodeKind, Sheet};
 use crate::model::job::{CutPreference, Priority};
@@ -119,10 +120,12 @@ impl Scale {
     }
 
     /// Units of work that it takes to score a layout.
-    pub fn work(&self, layout: &Layout) -> u64 {
+    pub fn work(&self, layout: &Layout, problem: &Problem) -> u64 {
         let nodes: usize = layout.open().map(|sheet| sheet.nodes.len()).sum();
         // Around their centres, sheets are laid out anew.
-        nodes as u64 * if self.priority == Priority::CentreOfMass { 60 } else { 1 }
+        let centred = if self.priority == Priority::CentreOfMass { 60 } else { 1 };
+        // Equal sheets are found by the order of their parts.
+        nodes as u64 * if problem.rules.sheets_at_once > 1 { centred + 20 } else { centred }
     }
 }
 
@@ -167,7 +170,12 @@ impl Score {
             Priority::Balanced => vec![scale.weigh((cost, cuts)), against, length, -remnant],
             Priority::Efficient => vec![scale.weigh((cost, sheets)), against, cuts, -remnant, length],
         };
-        Score([vec![missing], keys].concat())
+        let mut score = [vec![missing], keys].concat();
+        if problem.rules.sheets_at_once > 1 {
+            let centred = scale.priority == Priority::CentreOfMass;
+            score.insert(2, i128::from(cycles::cycles(layout, problem, centred)));
+        }
+        Score(score)
     }
 
     /// The score of the same layout by another scale of a weighed priority; `figures` are those that it weighs.

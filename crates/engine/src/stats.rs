@@ -1,8 +1,10 @@
 //! From layouts to the finished solution: tiles, totals, figures, what did not fit, and the proof.
 
+mod groups;
+
 use crate::bound::Bound;
 use crate::layout::Layout;
-use crate::layout::plan::SheetPlan;
+use crate::layout::cycles;
 use crate::layout::tiles::Writer;
 use crate::length::{Area, Length};
 use crate::lists;
@@ -40,8 +42,9 @@ pub fn solution(
     let mut writer = Writer::new(job);
     let mut mosaics = Vec::new();
     let mut bounds = BTreeMap::new();
+    let centred = job.configuration.priority == Priority::CentreOfMass;
     for part in parts {
-        for plan in plans(job, part) {
+        for plan in cycles::plans_in_order(part.layout, part.problem, centred) {
             mosaics.push(writer.mosaic(part.problem, &plan));
         }
         // A bound of the cost says something of the area where the area is the cost.
@@ -57,6 +60,10 @@ pub fn solution(
     refused.iter().for_each(|refused| reasons[refused.row] = refused.reason);
     let written = Written { placed: writer.placed(), used: writer.used(), bounds, reasons: &reasons };
     let mut solution = of_mosaics(job, mosaics, written, missing_stock(job, parts), engine, elapsed_ms);
+    debug_assert!(
+        groups::are_as_searched(&solution.groups, parts, centred),
+        "cycles are not those of the search"
+    );
     let search = |part: &MaterialAnswer<'_>| (part.problem.material.clone(), part.search.clone());
     solution.statistics.search = parts.iter().map(search).collect();
     solution
@@ -104,6 +111,8 @@ pub fn of_mosaics(
         by_material.insert(material, figures);
     }
     let all = sum(job, &mosaics, &by_material);
+    let groups = groups::of_equal_sheets(job, &mosaics);
+    let stacked = job.stacks_sheets().then(|| groups::sums(&groups, &mosaics));
     Solution {
         total_nbr_cuts: all.cuts,
         total_cut_length: all.cut_length,
@@ -115,31 +124,14 @@ pub fn of_mosaics(
         panels: lists::panels(job, placed),
         used_stock_panels: lists::used_stock(job, used),
         panel_sizes: job.panel_sizes(),
+        groups,
+        cycle_cuts: stacked.map(|(cuts, _)| cuts),
+        cycle_cut_length: stacked.map(|(_, length)| length),
         no_fit_panels: no_fit(job, placed, reasons),
         statistics: Statistics { all, by_material, missing_stock, search: BTreeMap::new() },
         mosaics,
         engine,
     }
-}
-
-/// The plans of a material: full sheets first, equal plans together.
-fn plans(job: &Job, part: &MaterialAnswer<'_>) -> Vec<SheetPlan> {
-    let problem = part.problem;
-    let mut plans: Vec<(Reverse<(i64, i64)>, SheetPlan)> = part
-        .layout
-        .open()
-        .map(|sheet| {
-            let area = problem.sheets[sheet.sheet_type as usize].area;
-            let plan = match job.configuration.priority {
-                Priority::CentreOfMass => SheetPlan::centred(sheet, problem.rules.kerf),
-                _ => SheetPlan::of(sheet),
-            };
-            let fill = (i128::from(sheet.used) * 1_000_000 / i128::from(area)) as i64;
-            (Reverse((area, fill)), plan)
-        })
-        .collect();
-    plans.sort();
-    plans.into_iter().map(|(_, plan)| plan).collect()
 }
 
 fn figures<'m>(

@@ -5,6 +5,7 @@
 
 mod alone;
 mod cut_rules;
+mod cycles;
 mod demand;
 mod figures;
 mod lists;
@@ -16,6 +17,7 @@ mod sweep;
 mod tests;
 mod trims;
 
+pub use cycles::CycleFault;
 pub use demand::DemandFault;
 pub use figures::{FigureFault, Scope};
 pub use lists::ListFault;
@@ -44,6 +46,9 @@ pub enum Violation {
     /// The lists of panels and of used stock.
     #[error("{0}")]
     List(#[from] ListFault),
+    /// Groups of equal sheets and the figures of their cycles.
+    #[error("{0}")]
+    Cycle(#[from] CycleFault),
     /// A total, a statistic or a proof.
     #[error("{0}")]
     Figure(#[from] FigureFault),
@@ -82,6 +87,7 @@ pub fn verify(job: &Job, solution: &Solution) -> Result<(), Violations> {
     }
     demand::check(&request, solution, &tallies, &mut found);
     lists::check(&request, solution, &tallies, &mut found);
+    cycles::check(&request, solution, &mut found);
     figures::check(&request, solution, &tallies, &mut found);
     if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
 }

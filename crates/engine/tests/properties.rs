@@ -224,8 +224,18 @@ fn cut_rules() -> impl Strategy<Value = MaterialRules> {
     let longest = prop::option::weighted(0.3, prop::option::weighted(0.9, longest));
     let kerf = prop::option::weighted(0.2, kerf());
     let (first_cut, final_trim) = (prop::option::weighted(0.3, first_cut), prop::option::of(any::<bool>()));
-    (stages, final_trim, first_cut, width(), width(), longest, kerf, width()).prop_map(
-        |(max_stages, final_trim, first_cut, min_offcut, min_strip, max_cut_length, kerf, remnant)| {
+    let at_once = prop::option::weighted(0.3, 1_u8..5);
+    (stages, final_trim, first_cut, width(), width(), longest, kerf, (width(), at_once)).prop_map(
+        |(
+            max_stages,
+            final_trim,
+            first_cut,
+            min_offcut,
+            min_strip,
+            max_cut_length,
+            kerf,
+            (remnant, at_once),
+        )| {
             MaterialRules {
                 kerf,
                 min_trim_dimension: remnant,
@@ -235,6 +245,7 @@ fn cut_rules() -> impl Strategy<Value = MaterialRules> {
                 min_offcut,
                 min_strip,
                 max_cut_length,
+                sheets_at_once: at_once,
                 ..MaterialRules::default()
             }
         },
@@ -251,6 +262,7 @@ fn ruled_job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
         configuration.min_offcut = rules.min_offcut;
         configuration.min_strip = rules.min_strip;
         configuration.max_cut_length = rules.max_cut_length.flatten();
+        configuration.sheets_at_once = rules.sheets_at_once;
         if let Some(material) = configuration.materials.get_mut("MDF") {
             *material = MaterialRules { trim: material.trim, ..own };
         }

@@ -116,7 +116,7 @@ fn shared_random_jobs_with_rules_of_rows_pass_the_checker() {
         let configuration = json!({
             "cut_thickness": f64::from(rng.u8(..9)) / 2.0, "optimization_factor": 0,
             "optimization_priority": rng.u8(..8), "consider_orientation": rng.bool(),
-            "use_single_stock_unit": rng.u8(..5) == 0, "deduct_edge_bands": rng.bool(), "edge_bands": {
+            "use_single_stock_unit": rng.u8(..5) == 0, "sheets_at_once": rng.u8(1..4), "deduct_edge_bands": rng.bool(), "edge_bands": {
                 "THICK": {"thickness": f64::from(rng.u8(..60)) / 2.0, "overlength": rng.u8(..40)},
                 "THIN": {"thickness": "0.4"}}});
         let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
@@ -157,6 +157,8 @@ fn cut_rules(rng: &mut Rng) -> serde_json::Value {
     rarely(rng, "min_strip", json!(strip));
     let longest = if rng.u8(..4) == 0 { json!(null) } else { json!(rng.u32(300..1_500)) };
     rarely(rng, "max_cut_length", longest);
+    let at_once = rng.u8(1..5);
+    rarely(rng, "sheets_at_once", json!(at_once));
     rules
 }
 

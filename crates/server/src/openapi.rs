@@ -250,9 +250,12 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 5] = [
+const MAY_BE_ABSENT: [(&str, &str); 8] = [
     ("Cut", "trim"),
     ("NoFitPanel", "rule"),
+    ("Solution", "cycle_cut_length"),
+    ("Solution", "cycle_cuts"),
+    ("Solution", "groups"),
     ("Solution", "panel_sizes"),
     ("Statistics", "search"),
     ("UsedStock", "kind"),

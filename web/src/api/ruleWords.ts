@@ -34,6 +34,9 @@ export function ruleWords(rules: SawRules & MaterialRules): Words {
     ...length(t('saw:minOffcut'), rules.min_offcut),
     ...length(t('saw:minStrip'), rules.min_strip),
     ...length(t('saw:longest'), rules.max_cut_length),
+    ...(rules.sheets_at_once === undefined
+      ? []
+      : ([[t('saw:atOnce'), String(rules.sheets_at_once)]] satisfies Words)),
     ...(rules.deduct_edge_bands ? ([[t('saw:deduct'), t('saw:yes')]] satisfies Words) : []),
     ...(materials.length > 0
       ? ([

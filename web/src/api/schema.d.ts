@@ -1066,6 +1066,8 @@ export interface components {
       optimization_factor?: number;
       /** @description 0 least waste, 1 fewest cuts, 2 fewest sheets, 3 most tiles per mosaic, 4 biggest unused tile, 5 centre of mass, 6 balanced (0+1), 7 efficient (0+2). */
       optimization_priority?: number;
+      /** @description Equal sheets that are cut at once. */
+      sheets_at_once?: number | null;
       trim?: components['schemas']['Trims'] | null;
       /** @description Use one sheet a material, the best single one. */
       use_single_stock_unit?: boolean;
@@ -1653,6 +1655,8 @@ export interface components {
       min_strip?: number | string | null;
       /** @description Millimetres, as a number or a numeric text. */
       min_trim_dimension?: number | string | null;
+      /** @description Equal sheets that are cut at once. */
+      sheets_at_once?: number | null;
       trim?: components['schemas']['Trims'] | null;
     };
     /**
@@ -2260,6 +2264,21 @@ export interface components {
       /** @description In which lengths are entered and shown. */
       units?: components['schemas']['Units'];
     };
+    /** @description Sheets of one row of stock with the same cuts and the same rows of panels at the same places. */
+    SheetGroup: {
+      /**
+       * Format: int64
+       * @description How many they are.
+       */
+      count: number;
+      /**
+       * Format: int64
+       * @description How often the saw cuts them: count / sheets at once, rounded up.
+       */
+      cycles: number;
+      /** @description Their places in `mosaics`, from 0. */
+      sheets: number[];
+    };
     /** @description A sheet in which a material is sold. */
     SheetSize: {
       /**
@@ -2275,6 +2294,12 @@ export interface components {
     };
     /** @description A finished layout of a job. */
     Solution: {
+      cycle_cut_length?: components['schemas']['Length'] | null;
+      /**
+       * Format: int64
+       * @description Cuts of all cycles, where some sheets are cut more than one at once.
+       */
+      cycle_cuts?: number | null;
       /** @description Length of edge band per type over the placed panels, mm. */
       edge_bands: {
         [key: string]: components['schemas']['Length'];
@@ -2286,6 +2311,8 @@ export interface components {
       elapsed_time: number;
       /** @description What made this layout, so that it can be made again. */
       engine: components['schemas']['Provenance'];
+      /** @description Equal sheets together, where some are cut more than one at once; by the first of each. Absent where none are. */
+      groups?: components['schemas']['SheetGroup'][];
       /** @description The sheets used, one by one. */
       mosaics: components['schemas']['Mosaic'][];
       /** @description What was not placed. */

@@ -21,6 +21,7 @@ export const LIMITS = {
     min_trim_dimension: { minimum: 0, maximum: 10000 },
     optimization_factor: { minimum: 0, maximum: 2 },
     optimization_priority: { minimum: 0, maximum: 7 },
+    sheets_at_once: { minimum: 1, maximum: 100 },
   },
   EdgeBandType: { overlength: { minimum: 0, maximum: 10000 }, thickness: { minimum: 0, maximum: 10000 } },
   EdgeBands: {
@@ -60,6 +61,7 @@ export const LIMITS = {
     min_offcut: { minimum: 0, maximum: 10000 },
     min_strip: { minimum: 0, maximum: 10000 },
     min_trim_dimension: { minimum: 0, maximum: 10000 },
+    sheets_at_once: { minimum: 1, maximum: 100 },
   },
   NewConfigurationTemplate: { name: { minLength: 1, maxLength: 200 } },
   NewMaterial: { name: { minLength: 1, maxLength: 200 } },

@@ -228,6 +228,10 @@ pub struct Configuration {
     #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "length::as_optional_text")]
     #[cfg_attr(feature = "schema", schema(schema_with = schema::longest))]
     pub max_cut_length: Option<Length>,
+    /// Equal sheets that are cut at once, one where it is not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = schema::sheets_at_once))]
+    pub sheets_at_once: Option<u8>,
     /// The sizes of panels are those with their bands on: they are cut shorter by the thickness of these.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deduct_edge_bands: bool,
@@ -256,6 +260,7 @@ impl Default for Configuration {
             min_offcut: None,
             min_strip: None,
             max_cut_length: None,
+            sheets_at_once: None,
             deduct_edge_bands: false,
             edge_bands: BTreeMap::new(),
             materials: BTreeMap::new(),
@@ -365,7 +370,9 @@ impl Job {
 
 #[cfg(feature = "schema")]
 pub(super) mod schema {
-    use crate::model::read::{MAX_COUNT, MAX_LENGTH_MM, MAX_NAME, MAX_SETTING_MM, MAX_STAGES, MIN_SIDE_MM};
+    use crate::model::read::{
+        MAX_COUNT, MAX_LENGTH_MM, MAX_NAME, MAX_SETTING_MM, MAX_SHEETS_AT_ONCE, MAX_STAGES, MIN_SIDE_MM,
+    };
     use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type};
 
     /// A number within bounds, or the same as a text.
@@ -405,6 +412,15 @@ pub(super) mod schema {
             .minimum(Some(1))
             .maximum(Some(MAX_STAGES))
             .description(Some("Stages after which every panel is free; null: any number."))
+            .into()
+    }
+
+    pub(in crate::model) fn sheets_at_once() -> Schema {
+        ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Integer, Type::Null]))
+            .minimum(Some(1))
+            .maximum(Some(MAX_SHEETS_AT_ONCE))
+            .description(Some("Equal sheets that are cut at once."))
             .into()
     }
 

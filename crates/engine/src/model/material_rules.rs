@@ -48,6 +48,10 @@ pub struct MaterialRules {
     #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "length_or_null")]
     #[cfg_attr(feature = "schema", schema(schema_with = super::job::schema::longest))]
     pub max_cut_length: Option<Option<Length>>,
+    /// Equal sheets that are cut at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = super::job::schema::sheets_at_once))]
+    pub sheets_at_once: Option<u8>,
 }
 
 fn length_or_null<S: serde::Serializer>(
@@ -76,6 +80,8 @@ pub struct SawRules {
     pub min_strip: Length,
     /// The length of the longest cut but for trims.
     pub max_cut_length: Option<Length>,
+    /// Equal sheets that are cut at once, 1-100.
+    pub sheets_at_once: u8,
 }
 
 impl SawRules {
@@ -103,7 +109,15 @@ impl Job {
             min_offcut: own.and_then(|own| own.min_offcut).or(all.min_offcut).unwrap_or_default(),
             min_strip: own.and_then(|own| own.min_strip).or(all.min_strip).unwrap_or_default(),
             max_cut_length: own.and_then(|own| own.max_cut_length).unwrap_or(all.max_cut_length),
+            sheets_at_once: own.and_then(|own| own.sheets_at_once).or(all.sheets_at_once).unwrap_or(1),
         }
+    }
+
+    /// Some sheets are cut more than one at once.
+    pub fn stacks_sheets(&self) -> bool {
+        let all = &self.configuration;
+        let own = all.materials.values().map(|own| own.sheets_at_once);
+        own.chain([all.sheets_at_once]).flatten().any(|sheets| sheets > 1)
     }
 
     /// The kerf of the cuts through a material.

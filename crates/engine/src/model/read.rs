@@ -35,6 +35,8 @@ pub const MAX_FAULTS: usize = 1000;
 pub(super) const MAX_SETTING_MM: i64 = 10_000;
 /// The most stages that a limit may name.
 pub(super) const MAX_STAGES: u8 = 9;
+/// Equal sheets that are cut at once.
+pub(super) const MAX_SHEETS_AT_ONCE: u8 = 100;
 /// The most materials with rules of their own.
 pub(super) const MAX_MATERIALS: usize = 1_000;
 /// The most edge bands of which anything is known.
@@ -311,6 +313,7 @@ impl Reader {
             min_offcut: cuts.min_offcut,
             min_strip: cuts.min_strip,
             max_cut_length: cuts.max_cut_length,
+            sheets_at_once: cuts.sheets_at_once,
             kerf: if present("cut_thickness") {
                 self.length(map, path, "cut_thickness", Bounds::setting()).unwrap_or_default()
             } else {

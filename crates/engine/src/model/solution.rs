@@ -37,6 +37,15 @@ pub struct Solution {
     /// deducted. Absent where they are not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub panel_sizes: Vec<PanelSize>,
+    /// Equal sheets together, where some are cut more than one at once; by the first of each. Absent where none are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<SheetGroup>,
+    /// Cuts of all cycles, where some sheets are cut more than one at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cycle_cuts: Option<u64>,
+    /// Their length, mm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cycle_cut_length: Option<Length>,
     /// What was not placed.
     pub no_fit_panels: Vec<NoFitPanel>,
     /// Figures and proof, in all and by material.
@@ -156,6 +165,18 @@ pub struct PanelSize {
     pub cut_width: Length,
     /// The height in which it is cut, mm.
     pub cut_height: Length,
+}
+
+/// Sheets of one row of stock with the same cuts and the same rows of panels at the same places.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SheetGroup {
+    /// Their places in `mosaics`, from 0.
+    pub sheets: Vec<usize>,
+    /// How many they are.
+    pub count: u64,
+    /// How often the saw cuts them: count / sheets at once, rounded up.
+    pub cycles: u64,
 }
 
 /// A row of stock that is used.

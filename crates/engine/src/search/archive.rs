@@ -76,8 +76,8 @@ impl<'p> Archive<'p> {
     pub fn work(&self, layout: &Layout) -> u64 {
         let scales = self.best.iter().map(|(scale, _)| scale);
         let front = self.front.iter().map(|(priority, _)| Scale::plain(*priority, self.preference));
-        let front: u64 = front.map(|scale| scale.work(layout)).sum();
-        scales.map(|scale| scale.work(layout)).sum::<u64>() + front
+        let front: u64 = front.map(|scale| scale.work(layout, self.problem)).sum();
+        scales.map(|scale| scale.work(layout, self.problem)).sum::<u64>() + front
     }
 
     /// Compares a layout that `engine` found with what is kept, by every priority in question; true if it is the best
@@ -166,8 +166,8 @@ impl<'p> Archive<'p> {
 
 impl EpsilonConstraints {
     /// Units of work that it takes to see whether it admits a layout.
-    pub fn work(&self, layout: &Layout) -> u64 {
-        self.scores.iter().map(|(scale, _)| scale.work(layout)).sum()
+    pub fn work(&self, layout: &Layout, problem: &Problem) -> u64 {
+        self.scores.iter().map(|(scale, _)| scale.work(layout, problem)).sum()
     }
 
     /// Whether a layout keeps the epsilon constraints.

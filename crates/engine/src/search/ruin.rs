@@ -144,7 +144,10 @@ impl<'p> RuinAndRecreate<'p> {
                 self.polishing = true;
                 self.chain.adopt(&incumbent.best);
                 let budget = polish_budget(&incumbent.scale, mark);
-                let weights = Weights::polish(incumbent.problem, &incumbent.scale);
+                let weights = match incumbent.problem.rules.sheets_at_once > 1 && !self.polisher {
+                    true => Weights::plateau(),
+                    false => Weights::polish(incumbent.problem, &incumbent.scale),
+                };
                 let scale = incumbent.scale.clone();
                 self.chain.aim(incumbent.prices.clone(), budget, weights, scale, stopped);
             }

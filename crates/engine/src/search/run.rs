@@ -250,7 +250,9 @@ impl<'p> Run<'p> {
             member.fade();
             let Some(found) = member.found.take() else { continue };
             debug_assert!(found.open().all(|sheet| sheet.check_rules().is_ok()), "{}", member.engine.name());
-            work += self.incumbent.constraints.work(&found) + self.incumbent.scale.work(&found);
+            let problem = self.incumbent.problem;
+            work +=
+                self.incumbent.constraints.work(&found, problem) + self.incumbent.scale.work(&found, problem);
             if work > CONFIG.after_stop && stop.at(work) {
                 continue;
             }

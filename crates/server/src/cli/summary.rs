@@ -68,6 +68,11 @@ fn write_answer(out: &mut dyn Write, job: &Job, solution: &Solution, units: Summ
             units.run_name()
         ),
     )?;
+    if let (Some(cuts), Some(length)) = (solution.cycle_cuts, solution.cycle_cut_length) {
+        let cycles = solution.groups.iter().map(|group| group.cycles).sum();
+        let (cycles, cuts) = (counted(cycles, "cycle"), counted(cuts, "cut"));
+        writeln!(out, "Equal sheets at once: {cycles}, {cuts}, {} {}", units.run(length), units.run_name())?;
+    }
     if !solution.mosaics.is_empty() {
         writeln!(out, "{}", proof(figures))?;
     }

@@ -37,7 +37,7 @@ export type RowFaults = Partial<Record<Field, Fault>>;
 
 /** Panels and stock have the same limits. */
 const ROW = LIMITS.Panel;
-const MAX_COUNT = ROW.count.maximum;
+const COUNT = { minimum: 0, maximum: ROW.count.maximum };
 
 export type Range = { minimum: number; maximum: number };
 
@@ -57,13 +57,14 @@ export function lengthFault(
   return undefined;
 }
 
-function countFault(text: string): Fault | undefined {
+/** What is wrong with a whole number within a range. */
+export function countFault(text: string, { minimum: min, maximum: max }: Range): Fault | undefined {
   if (text === '') return { kind: 'empty' };
   const count = /^[-+]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
   if (Number.isNaN(count)) return { kind: 'not_a_number' };
   if (!Number.isInteger(count)) return { kind: 'not_whole' };
-  if (count < 0) return { kind: 'too_small', values: { min: 0 } };
-  if (count > MAX_COUNT) return { kind: 'too_large', values: { max: MAX_COUNT } };
+  if (count < min) return { kind: 'too_small', values: { min } };
+  if (count > max) return { kind: 'too_large', values: { max } };
   return undefined;
 }
 
@@ -89,7 +90,7 @@ function findFaults(row: Row): RowFaults {
     add('width', lengthFault(row.width, ROW.width, true));
     add('height', lengthFault(row.height, ROW.height, true));
   }
-  if (row.enabled && !isUnlimited(row)) add('count', countFault(row.count));
+  if (row.enabled && !isUnlimited(row)) add('count', countFault(row.count, COUNT));
   add('label', textFault(row.label, ROW.label));
   add('material', row.material.trim() === '' ? { kind: 'empty' } : textFault(row.material, ROW.material));
   return Object.keys(faults).length > 0 ? faults : NONE;

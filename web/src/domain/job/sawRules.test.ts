@@ -27,9 +27,18 @@ const JOB = {
     min_offcut: 20,
     min_strip: '60',
     max_cut_length: '3000',
+    sheets_at_once: 3,
     deduct_edge_bands: true,
     edge_bands: { PVC_WHITE: { thickness: '2', overlength: '30' } },
-    materials: { GLASS: { cut_thickness: 0, max_stages: null, max_cut_length: null, min_offcut: '25' } },
+    materials: {
+      GLASS: {
+        cut_thickness: 0,
+        max_stages: null,
+        max_cut_length: null,
+        min_offcut: '25',
+        sheets_at_once: 2,
+      },
+    },
   },
 };
 
@@ -39,7 +48,15 @@ describe('the rules of the saw', () => {
     expect(job.configuration).toMatchObject({
       ...JOB.configuration,
       min_offcut: '20',
-      materials: { GLASS: { cut_thickness: '0', max_stages: null, max_cut_length: null, min_offcut: '25' } },
+      materials: {
+        GLASS: {
+          cut_thickness: '0',
+          max_stages: null,
+          max_cut_length: null,
+          min_offcut: '25',
+          sheets_at_once: 2,
+        },
+      },
     });
     expect(job.stock_panels).toMatchObject([
       { count: null, kind: 'remnant', trim: { left: '10', top: '5.5' } },
@@ -61,6 +78,7 @@ describe('the rules of the saw', () => {
       readSawRules({
         trim: 5,
         max_stages: 10,
+        sheets_at_once: 101,
         first_cut: 3,
         final_trim: 'yes',
         max_cut_length: null,

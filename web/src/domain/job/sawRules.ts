@@ -1,5 +1,6 @@
 // The rules of the saw that a job may state. What is not stated is absent, so that a job without rules is sent without them.
 
+import { LIMITS } from '@/lib/fieldLimits';
 import { asText, isRecord } from '@/lib/storage';
 import { keptLength } from '../units/lengths';
 
@@ -18,6 +19,7 @@ interface CutRules {
   min_offcut?: string | undefined;
   min_strip?: string | undefined;
   max_cut_length?: string | null | undefined;
+  sheets_at_once?: number | undefined;
 }
 
 export interface MaterialRules extends CutRules {
@@ -40,11 +42,13 @@ export interface SawRules extends CutRules {
 
 const LENGTHS = ['min_offcut', 'min_strip', 'max_cut_length'] as const;
 const MATERIAL_LENGTHS = [...LENGTHS, 'cut_thickness', 'min_trim_dimension'] as const;
-const MOST_STAGES = 9;
+const { max_stages: STAGES, sheets_at_once: SHEETS_AT_ONCE } = LIMITS.Configuration;
 const FIRST_CUTS = [0, 1, 2];
 
-const isStages = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_STAGES;
+const isBetween = (
+  value: unknown,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): value is number => Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
 
 export function readTrims(found: unknown): Trims | undefined {
   if (!isRecord(found)) return undefined;
@@ -70,12 +74,13 @@ function readCutRules(
   const free = (name: 'max_stages' | 'max_cut_length') => nullIsNoLimit && given[name] === null;
   return {
     ...(trim && { trim }),
-    ...(isStages(given.max_stages) && { max_stages: given.max_stages }),
+    ...(isBetween(given.max_stages, STAGES) && { max_stages: given.max_stages }),
     ...(free('max_stages') && { max_stages: null }),
     ...(typeof given.final_trim === 'boolean' && { final_trim: given.final_trim }),
     ...(FIRST_CUTS.includes(given.first_cut as number) && { first_cut: given.first_cut as number }),
     ...readLengths(given, lengths),
     ...(free('max_cut_length') && { max_cut_length: null }),
+    ...(isBetween(given.sheets_at_once, SHEETS_AT_ONCE) && { sheets_at_once: given.sheets_at_once }),
   };
 }
 
@@ -106,6 +111,7 @@ export function statedRules(rules: SawRules): (keyof SawRules)[] {
     'min_offcut',
     'min_strip',
     'max_cut_length',
+    'sheets_at_once',
     'deduct_edge_bands',
     'edge_bands',
     'materials',

@@ -18,14 +18,19 @@ import {
   type Side,
   type Trims,
 } from '@/domain/job/sawRules';
+import { countFault } from '@/domain/job/rowFaults';
 import type { SettingFaults } from '@/domain/job/settingFaults';
 import { materialName } from '@/i18n/jobNames';
+import { LIMITS } from '@/lib/fieldLimits';
+import { CommitField } from '@/ui/CommitField';
 import { Icon } from '@/ui/Icon';
 import { SelectField } from '@/ui/SelectField';
 import { LengthField } from './LengthField';
 import { SwitchField } from './SwitchField';
+import { faultWords, useWords } from './words';
 
 const STAGES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const SHEETS_AT_ONCE = LIMITS.Configuration.sheets_at_once;
 const FIRST_CUTS = ['0', '1', '2'] as const;
 
 interface SawRulesProps {
@@ -144,6 +149,11 @@ export function SawRules({ rules, fault, onChange }: SawRulesProps) {
             fault={fault('max_cut_length')}
             onChange={(length) => onChange({ max_cut_length: stated(length) })}
           />
+          <SheetsAtOnce
+            value={rules.sheets_at_once ?? 1}
+            fault={fault('sheets_at_once')}
+            onChange={(count) => onChange({ sheets_at_once: count === 1 ? undefined : count })}
+          />
           {rules.edge_bands && (
             <SwitchField
               label={t('deduct')}
@@ -156,6 +166,38 @@ export function SawRules({ rules, fault, onChange }: SawRulesProps) {
         </Stack>
       </AccordionDetails>
     </Accordion>
+  );
+}
+
+interface SheetsAtOnceProps {
+  value: number;
+  fault: string | undefined;
+  onChange: (count: number) => void;
+}
+
+/** How many equal sheets the saw cuts at once. */
+function SheetsAtOnce({ value, fault, onChange }: SheetsAtOnceProps) {
+  const { t } = useTranslation('saw');
+  const { t: words, language } = useWords();
+  return (
+    <CommitField
+      label={t('atOnce')}
+      value={String(value)}
+      fault={fault}
+      faultOf={(text) => {
+        const found = countFault(text.trim(), SHEETS_AT_ONCE);
+        return found && faultWords(words, found, language);
+      }}
+      helperText={t('atOnceHint')}
+      onCommit={(text) => onChange(Number(text.trim().replace(',', '.')))}
+      onStep={(by, text) => {
+        const now = Number(text ?? value);
+        if (!Number.isInteger(now)) return false;
+        onChange(Math.min(SHEETS_AT_ONCE.maximum, Math.max(SHEETS_AT_ONCE.minimum, now + by)));
+        return true;
+      }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+    />
   );
 }
 

@@ -69,6 +69,7 @@ const isSetting = (name: string): name is keyof SettingFaults =>
     'min_offcut',
     'min_strip',
     'max_cut_length',
+    'sheets_at_once',
     'trim.left',
     'trim.right',
     'trim.top',

@@ -1,7 +1,7 @@
 //! The rules of the saw: trims, and what single materials have in place of the configuration.
 
 use super::value::{Bounds, join, optional};
-use super::{MAX_MATERIALS, MAX_NAME, MAX_STAGES, Reader};
+use super::{MAX_MATERIALS, MAX_NAME, MAX_SHEETS_AT_ONCE, MAX_STAGES, Reader};
 use crate::length::Length;
 use crate::model::fault::FaultKind;
 use crate::model::job::{FirstCut, Job};
@@ -10,7 +10,7 @@ use crate::model::trim::Trims;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// The rules that forbid cuts, as they are said in one place.
+/// The rules that forbid cuts or say how many sheets are cut at once, as they are said in one place.
 pub(super) struct CutRules {
     pub(super) max_stages: Option<u8>,
     pub(super) final_trim: Option<bool>,
@@ -18,6 +18,7 @@ pub(super) struct CutRules {
     pub(super) min_offcut: Option<Length>,
     pub(super) min_strip: Option<Length>,
     pub(super) max_cut_length: Option<Length>,
+    pub(super) sheets_at_once: Option<u8>,
 }
 
 impl Reader {
@@ -75,10 +76,11 @@ impl Reader {
             first_cut: cuts.first_cut,
             min_offcut: cuts.min_offcut,
             min_strip: cuts.min_strip,
+            sheets_at_once: cuts.sheets_at_once,
         }
     }
 
-    /// The rules that forbid cuts, of the configuration or of a material.
+    /// The rules that forbid cuts or say how many sheets are cut at once, of the configuration or of a material.
     pub(super) fn cut_rules(&mut self, map: &Map<String, Value>, path: &str) -> CutRules {
         CutRules {
             max_stages: self.code_from(map, path, "max_stages", 1, MAX_STAGES),
@@ -92,6 +94,7 @@ impl Reader {
             min_strip: self.setting(map, path, "min_strip"),
             max_cut_length: optional(map, "max_cut_length")
                 .and_then(|_| self.length(map, path, "max_cut_length", Bounds::side())),
+            sheets_at_once: self.code_from(map, path, "sheets_at_once", 1, MAX_SHEETS_AT_ONCE),
         }
     }
 

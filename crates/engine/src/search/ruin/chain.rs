@@ -237,9 +237,12 @@ impl<'p> Chain<'p> {
                 self.undo.clear();
                 // While annealing, a layout that has just become complete may still lie above the best.
                 let completed = self.missing == 0 && before.1 > 0 && self.acceptance.anneals();
-                if self.objective < best || completed {
+                // Cycles are those of all sheets together: every other layout may have fewer.
+                let on_plateau = self.weights.plateau && self.missing == 0 && self.objective <= before.0;
+                if self.objective < best || completed || on_plateau {
                     best = best.min(self.objective);
                     self.aside += self.layout_work();
+                    self.work += if on_plateau { self.layout_work() } else { 0 };
                     if found(self) {
                         return;
                     }

@@ -34,12 +34,19 @@ pub struct Weights {
     pub imbalance: f64,
     /// All sheets of a given mix are there, used or not.
     pub mix: bool,
+    /// Walk along the plateau of layouts that are no worse, and look at each as a whole.
+    pub plateau: bool,
 }
 
 impl Weights {
     /// Bring everything in; among equals the one whose free space lies together.
     pub fn goal(free: f64) -> Weights {
         Weights { missing: 1.0, free, ..Weights::default() }
+    }
+
+    /// Keep everything in and walk along a plateau of equal layouts: what comes second is a figure of all sheets together.
+    pub fn plateau() -> Weights {
+        Weights { missing: 1e3, plateau: true, ..Weights::default() }
     }
 
     /// Keep everything in and make the layout better in what comes second.
