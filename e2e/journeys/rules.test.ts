@@ -58,8 +58,7 @@ test.each(LOOKS)('the rules in the settings pass the rules for accessibility (%s
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   // What the page lays out anew by script comes a frame after the window's new size.
-  const wider = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(wider).toBe(0);
   if (process.env.SHOTS) {
     await page.screenshot({ path: `/tmp/shots/rules-${language}-${theme}-390.png`, fullPage: true });
