@@ -164,7 +164,7 @@ pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32, stopped: &dy
     let sheet = |sheet: &problem::SheetType| SheetSupply {
         width: i64::from(sheet.w),
         height: i64::from(sheet.h),
-        cost: i128::from(sheet.cost),
+        cost: sheet.cost,
         count: u64::from(sheet.count),
     };
     let sheets: Vec<SheetSupply> = material.sheets.iter().map(sheet).collect();
@@ -176,19 +176,34 @@ pub(crate) fn of(material: &Problem, counts: impl Fn(usize) -> u32, stopped: &dy
 
 /// The bound of [`of`] that follows from the grown areas alone; it takes next to no work.
 pub(crate) fn of_areas(material: &Problem, counts: impl Fn(usize) -> u32) -> Bound {
-    let grown = |w: i32, h: i32| i128::from(w) * i128::from(h);
-    let items = material.items.iter().enumerate();
-    let need = items.map(|(n, item)| i128::from(counts(n)) * grown(item.w, item.h)).sum();
-    let gives: Vec<i128> = material.sheets.iter().map(|sheet| grown(sheet.w, sheet.h)).collect();
+    let (need, gives) = grown_areas(material, counts);
     of_proof(material, need, &gives)
 }
 
 /// The bound that follows for a material from a measure of its own: all its items are worth `need`, and a sheet
 /// of each type holds at most what it `gives`.
 pub(crate) fn of_proof(material: &Problem, need: i128, gives: &[i128]) -> Bound {
+    of_proof_by(material, material.sheets.iter().map(|sheet| sheet.cost).collect(), need, gives)
+}
+
+/// The least area of the sheets, units², whatever they cost; from the grown areas alone.
+pub(crate) fn least_area(material: &Problem, counts: impl Fn(usize) -> u32) -> Option<i128> {
+    let (need, gives) = grown_areas(material, counts);
+    let areas = material.sheets.iter().map(|sheet| i128::from(sheet.area)).collect();
+    of_proof_by(material, areas, need, &gives).cost
+}
+
+/// The grown areas of all items and of a sheet of each type.
+fn grown_areas(material: &Problem, counts: impl Fn(usize) -> u32) -> (i128, Vec<i128>) {
+    let grown = |w: i32, h: i32| i128::from(w) * i128::from(h);
+    let items = material.items.iter().enumerate();
+    let need = items.map(|(n, item)| i128::from(counts(n)) * grown(item.w, item.h)).sum();
+    (need, material.sheets.iter().map(|sheet| grown(sheet.w, sheet.h)).collect())
+}
+
+fn of_proof_by(material: &Problem, costs: Vec<i128>, need: i128, gives: &[i128]) -> Bound {
     let requirement = [Requirement { need, gives: gives.to_vec() }];
     let counts: Vec<u64> = material.sheets.iter().map(|sheet| u64::from(sheet.count)).collect();
-    let costs: Vec<i128> = material.sheets.iter().map(|sheet| i128::from(sheet.cost)).collect();
     of_requirements(
         &costs,
         &counts,

@@ -29,6 +29,8 @@ pub use model::edge_band::EdgeBandType;
 pub use model::fault::{Fault, FaultKind, Faults};
 pub use model::job::{Configuration, CutPreference, EdgeBands, FirstCut, Grain, Job, Panel, Priority, Stock};
 pub use model::material_rules::{MaterialRules, SawRules};
+pub use model::money::Money;
+pub use model::prices::CuttingPrices;
 pub use model::read::{MAX_PIECES, Unreadable};
 pub use model::solution::{
     Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PanelSize,

@@ -33,6 +33,8 @@ pub(crate) fn used_stock(job: &Job, used: &[u32]) -> Vec<UsedStock> {
             height: stock.height,
             material: stock.material.clone(),
             count,
+            price: stock.price,
+            use_first: stock.use_first,
         })
         .collect()
 }

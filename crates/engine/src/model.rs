@@ -4,6 +4,8 @@ pub mod edge_band;
 pub mod fault;
 pub mod job;
 pub mod material_rules;
+pub mod money;
+pub mod prices;
 pub mod read;
 pub mod solution;
 pub mod stock_kind;

@@ -4,15 +4,18 @@
 //! grown sizes within the grown sheet is exactly what a saw can cut, and the strip of the last cut may run
 //! off the sheet. Lengths are counted in the greatest common divisor of all lengths of the material.
 
+mod costs;
 mod fit;
 pub(crate) mod memory;
 mod turns;
 
 use crate::length::{Area, Length};
 use crate::model::job::Job;
+use crate::model::money::Money;
 use crate::model::solution::{NoFitReason, RuleName};
 use crate::model::trim::Trims;
 use crate::rules::{Defect, Rules};
+pub use costs::CostScale;
 use fit::Sides;
 use std::collections::{BTreeMap, HashMap};
 
@@ -42,6 +45,8 @@ pub struct Problem {
     pub min_side: i32,
     /// The shortest side of a remnant, units without kerf.
     pub min_remnant: i64,
+    /// How the costs of its sheets are counted.
+    pub costs: CostScale,
     /// What it may take of the memory of all materials of the job.
     pub memory: MemoryShare,
 }
@@ -74,8 +79,8 @@ pub struct SheetType {
     pub count: u32,
     /// Area without the kerf and with what the trims take, units².
     pub area: i64,
-    /// What one of them costs, which is what a search keeps low: its area, as long as jobs name no prices.
-    pub cost: i64,
+    /// What one of them costs, which is what a search keeps low: its area or money, see [`CostScale`].
+    pub cost: i128,
     /// What is cut off its sides first.
     pub trim: Trims,
     /// The number of these cuts.
@@ -116,12 +121,12 @@ impl From<NoFitReason> for Reason {
     }
 }
 
-/// What sheets of one type have in common: sides, cost, trims, defects, whether they go first, and grain.
-type SheetKey = (i32, i32, i64, Trims, Vec<Defect>, bool, usize);
+/// What sheets of one type have in common: sides, area, price, trims, defects, whether they go first, and grain.
+type SheetKey = (i32, i32, i64, Option<Money>, Trims, Vec<Defect>, bool, usize);
 
 impl SheetType {
-    fn key(&self) -> SheetKey {
-        (self.w, self.h, self.cost, self.trim, self.defects.clone(), self.use_first, self.grain)
+    fn key(&self, price: Option<Money>) -> SheetKey {
+        (self.w, self.h, self.area, price, self.trim, self.defects.clone(), self.use_first, self.grain)
     }
 }
 
@@ -207,16 +212,17 @@ impl Problem {
                 h: grown(usable.1),
                 count,
                 area,
-                cost: area,
+                cost: area.into(),
                 trim,
                 trim_cuts: trim.cuts() as u32,
                 trim_length: trim.cut_length((stock.width, stock.height)).um() / unit,
                 defects: Vec::new(),
-                use_first: false,
+                use_first: stock.use_first,
                 grain,
                 rows: vec![(row, count)],
             };
-            let place = *places.entry(sheet.key()).or_insert(sheets.len());
+            let price = stock.price.filter(|_| job.counts_money());
+            let place = *places.entry(sheet.key(price)).or_insert(sheets.len());
             if let Some(same) = sheets.get_mut(place) {
                 same.count = same.count.saturating_add(count);
                 same.rows.push((row, count));
@@ -277,6 +283,7 @@ impl Problem {
         if !rules.allow_every_cut() {
             sheets.retain(|sheet| items.iter().any(|item| item.lies_on(sheet, &rules)));
         }
+        let costs = costs::set(job, &mut sheets, unit, pieces);
         sheets.sort_by_key(|s| (s.area, s.w, s.h, s.grain));
         let min_side = items.iter().map(|i| i.w.min(i.h)).min()?;
         Some(Problem {
@@ -288,6 +295,7 @@ impl Problem {
             max_sheets: if job.configuration.use_single_stock_unit { 1 } else { u32::MAX },
             min_side,
             min_remnant: (saw.min_trim_dimension.um() + unit - 1) / unit,
+            costs,
             memory: MemoryShare::default(),
         })
     }
@@ -339,9 +347,9 @@ impl Problem {
         Length::from_um(units * self.unit)
     }
 
-    /// Whether every sheet costs its area, as it does where a job names no prices.
+    /// Whether every sheet costs its area, as it does where a job neither counts money nor marks sheets.
     pub fn costs_are_areas(&self) -> bool {
-        self.sheets.iter().all(|sheet| sheet.cost == sheet.area)
+        self.sheets.iter().all(|sheet| sheet.cost == i128::from(sheet.area))
     }
 
     /// A cost in a unit that all materials of a job share: costs are areas in the units of the material, these are µm².

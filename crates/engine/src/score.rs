@@ -1,4 +1,4 @@
-//! The eight priorities as one comparable score, and the figures of a sheet that they weigh.
+//! The nine priorities as one comparable score, and the figures of a sheet that they weigh.
 
 use crate::layout::Layout;
 use crate::layout::cycles;
@@ -74,7 +74,7 @@ impl Totals {
         let mut totals = Totals { missing: layout.missing_area(problem), cost: 0, sheets: 0, cuts: 0 };
         for sheet in layout.open() {
             let kind = &problem.sheets[sheet.sheet_type as usize];
-            totals.cost += i128::from(kind.cost);
+            totals.cost += kind.cost;
             totals.sheets += 1;
             totals.cuts += i128::from(sheet.cuts() + kind.trim_cuts);
         }
@@ -141,6 +141,7 @@ impl Score {
     /// The score of a layout.
     pub fn of(layout: &Layout, problem: &Problem, scale: &Scale) -> Score {
         let mut cost = 0;
+        let (mut area, mut unmarked, mut trims) = (0, 0, 0);
         let mut sheets = 0;
         let mut cuts = 0;
         let mut length = 0;
@@ -148,7 +149,11 @@ impl Score {
         let mut against = 0;
         for sheet in layout.open() {
             let figures = SheetFigures::of(sheet, problem, scale.preference);
-            cost += i128::from(problem.sheets[sheet.sheet_type as usize].cost);
+            let kind = &problem.sheets[sheet.sheet_type as usize];
+            cost += kind.cost;
+            area += i128::from(kind.area);
+            unmarked += problem.unmarked_area(sheet.sheet_type as usize);
+            trims += i128::from(kind.trim_length);
             sheets += 1;
             cuts += i128::from(figures.cuts);
             length += i128::from(figures.cut_length);
@@ -169,8 +174,15 @@ impl Score {
             Priority::CentreOfMass => vec![cost, imbalance(layout, problem), against, cuts, length],
             Priority::Balanced => vec![scale.weigh((cost, cuts)), against, length, -remnant],
             Priority::Efficient => vec![scale.weigh((cost, sheets)), against, cuts, -remnant, length],
+            Priority::LeastCost => {
+                let money = cost + problem.cost_of_cuts(length, trims);
+                vec![money, unmarked, area, against, cuts, -remnant, length]
+            }
         };
         let mut score = [vec![missing], keys].concat();
+        if problem.costs.marks_second {
+            score.insert(2, unmarked);
+        }
         if problem.rules.sheets_at_once > 1 {
             let centred = scale.priority == Priority::CentreOfMass;
             score.insert(2, i128::from(cycles::cycles(layout, problem, centred)));

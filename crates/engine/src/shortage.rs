@@ -100,7 +100,7 @@ impl Shortage {
 
     /// Cost of the sheets beyond the stock, and their number.
     fn cost(&self, problem: &Problem) -> (i128, u64) {
-        let cost = |(&n, sheet): (&u32, &SheetType)| i128::from(n) * i128::from(sheet.cost);
+        let cost = |(&n, sheet): (&u32, &SheetType)| i128::from(n) * sheet.cost;
         (self.more.iter().zip(&problem.sheets).map(cost).sum(), self.more.iter().map(|&n| u64::from(n)).sum())
     }
 
@@ -152,11 +152,11 @@ fn plenty(problem: &Problem) -> u32 {
 /// The material with any number of sheets of each type; those of the stock, which come last, cost next to nothing.
 fn doubled(problem: &Problem) -> Problem {
     // Costs are weighed against each other only. In a coarse unit the least cost would be no small one.
-    let largest = problem.sheets.iter().map(|s| s.area.max(s.cost)).max().unwrap_or(1).max(1);
-    let finer = ((1_i64 << 40) / largest).max(1);
+    let largest = problem.sheets.iter().map(|s| i128::from(s.area).max(s.cost)).max().unwrap_or(1).max(1);
+    let finer = ((1_i128 << 40) / largest).max(1) as i64;
     let items = problem.items.iter().map(|item| ItemType { area: item.area * finer, ..item.clone() });
     let added = |sheet: &SheetType| {
-        let (area, cost) = (sheet.area * finer, sheet.cost * finer);
+        let (area, cost) = (sheet.area * finer, sheet.cost * i128::from(finer));
         SheetType { count: plenty(problem), area, cost, ..sheet.clone() }
     };
     let there = |sheet: &SheetType| SheetType { area: 1, cost: 1, ..sheet.clone() };

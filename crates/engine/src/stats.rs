@@ -1,19 +1,22 @@
 //! From layouts to the finished solution: tiles, totals, figures, what did not fit, and the proof.
 
+mod costs;
 mod groups;
 
-use crate::bound::Bound;
+use crate::bound::{self, Bound};
 use crate::layout::Layout;
 use crate::layout::cycles;
 use crate::layout::tiles::Writer;
 use crate::length::{Area, Length};
 use crate::lists;
 use crate::model::job::{Job, Priority};
+use crate::model::money::Money;
 use crate::model::solution::{
     Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant,
     SearchStatistics, Solution, Statistics,
 };
 use crate::problem::{Problem, Reason, Refused};
+use costs::SheetCosts;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -47,10 +50,16 @@ pub fn solution(
         for plan in cycles::plans_in_order(part.layout, part.problem, centred) {
             mosaics.push(writer.mosaic(part.problem, &plan));
         }
-        // A bound of the cost says something of the area where the area is the cost.
-        let cost = part.bound.cost.filter(|_| part.problem.costs_are_areas());
-        let area = cost.map(|cost| part.problem.area(cost));
-        bounds.insert(part.problem.material.clone(), MaterialBounds { area, sheets: part.bound.sheets });
+        let area = match part.problem.costs_are_areas() {
+            true => part.bound.cost,
+            false => {
+                bound::least_area(part.problem, |n| part.problem.items[n].count - part.layout.missing[n])
+            }
+        };
+        let area = area.map(|area| part.problem.area(area));
+        let money = part.bound.cost.and_then(|cost| part.problem.least_money(cost));
+        let bound = MaterialBounds { area, money, sheets: part.bound.sheets };
+        bounds.insert(part.problem.material.clone(), bound);
     }
     let otherwise = match job.configuration.use_single_stock_unit {
         true => NoFitReason::SingleSheet,
@@ -74,6 +83,8 @@ pub fn solution(
 pub struct MaterialBounds {
     /// The area of its sheets.
     pub area: Option<Area>,
+    /// What they, their handling and their cuts cost, where money counts first.
+    pub money: Option<Money>,
     /// Their number.
     pub sheets: Option<u64>,
 }
@@ -104,13 +115,14 @@ pub fn of_mosaics(
     for (n, mosaic) in mosaics.iter().enumerate() {
         sheets.entry(&mosaic.material).or_default().push((n, mosaic));
     }
+    let costs = SheetCosts::of(job);
     let mut by_material = BTreeMap::new();
     for (material, bounds) in bounds {
         let sheets = sheets.get(material.as_str()).map_or(&[][..], |sheets| sheets);
-        let figures = figures(job, sheets.iter().copied(), bounds);
+        let figures = figures(job, &costs, sheets.iter().copied(), bounds);
         by_material.insert(material, figures);
     }
-    let all = sum(job, &mosaics, &by_material);
+    let all = sum(job, &costs, &mosaics, &by_material);
     let groups = groups::of_equal_sheets(job, &mosaics);
     let stacked = job.stacks_sheets().then(|| groups::sums(&groups, &mosaics));
     Solution {
@@ -127,6 +139,9 @@ pub fn of_mosaics(
         groups,
         cycle_cuts: stacked.map(|(cuts, _)| cuts),
         cycle_cut_length: stacked.map(|(_, length)| length),
+        total_cost: all.cost,
+        edge_band_costs: costs::edge_bands(job, placed),
+        currency: job.cutting_prices().currency,
         no_fit_panels: no_fit(job, placed, reasons),
         statistics: Statistics { all, by_material, missing_stock, search: BTreeMap::new() },
         mosaics,
@@ -136,10 +151,12 @@ pub fn of_mosaics(
 
 fn figures<'m>(
     job: &Job,
-    mosaics: impl Iterator<Item = (usize, &'m Mosaic)>,
+    costs: &SheetCosts<'_>,
+    mosaics: impl Iterator<Item = (usize, &'m Mosaic)> + Clone,
     bounds: MaterialBounds,
 ) -> Figures {
-    let mut figures = Figures::default();
+    let cost = costs.of_mosaics(mosaics.clone().map(|(_, mosaic)| mosaic));
+    let mut figures = Figures { cost, lower_bound_cost: bounds.money, ..Figures::default() };
     let mut offcuts = Area::ZERO;
     for (n, mosaic) in mosaics {
         figures.sheets += 1;
@@ -147,7 +164,7 @@ fn figures<'m>(
         figures.panels += mosaic.nbr_final_panels;
         figures.stock_area += mosaic.width.times(mosaic.height);
         figures.cuts += mosaic.cuts.len() as u64;
-        figures.cut_length += mosaic.cuts.iter().map(cut_length).sum();
+        figures.cut_length += mosaic.cuts.iter().map(Cut::length).sum();
         let trimmed = parts_of_trims(mosaic);
         let least = job.saw_rules(&mosaic.material).min_trim_dimension;
         for tile in &mosaic.tiles {
@@ -178,11 +195,6 @@ fn parts_of_trims(mosaic: &Mosaic) -> Vec<u64> {
     cuts.flat_map(|cut| [cut.child1_tile_id, cut.child2_tile_id]).flatten().collect()
 }
 
-/// The length of a cut, whichever end is told first.
-fn cut_length(cut: &Cut) -> Length {
-    Length::from_um(((cut.x2 - cut.x1) + (cut.y2 - cut.y1)).um().abs())
-}
-
 fn sort_remnants(remnants: &mut [Remnant]) {
     remnants.sort_by_key(|r| (Reverse(r.width.times(r.height)), r.mosaic, r.tile_id));
 }
@@ -191,15 +203,24 @@ fn prove(figures: &mut Figures, area: Option<Area>, sheets: Option<u64>) {
     figures.lower_bound_area = area;
     figures.lower_bound_sheets = sheets;
     figures.gap = area.filter(|a| *a > Area::ZERO).map(|a| (figures.stock_area - a).ratio_of(a));
-    figures.optimal =
-        Optimality { stock_area: area == Some(figures.stock_area), sheets: sheets == Some(figures.sheets) };
+    figures.optimal = Optimality {
+        stock_area: area == Some(figures.stock_area),
+        sheets: sheets == Some(figures.sheets),
+        cost: figures.cost.is_some() && figures.lower_bound_cost == figures.cost,
+    };
 }
 
 /// Materials are independent: their figures and their bounds add up.
-fn sum(job: &Job, mosaics: &[Mosaic], by_material: &BTreeMap<String, Figures>) -> Figures {
+fn sum(
+    job: &Job,
+    costs: &SheetCosts<'_>,
+    mosaics: &[Mosaic],
+    by_material: &BTreeMap<String, Figures>,
+) -> Figures {
     let area = by_material.values().map(|f| f.lower_bound_area).sum();
     let sheets = by_material.values().map(|f| f.lower_bound_sheets).sum();
-    figures(job, mosaics.iter().enumerate(), MaterialBounds { area, sheets })
+    let money = job.counts_money().then(|| by_material.values().map(|f| f.lower_bound_cost).sum()).flatten();
+    figures(job, costs, mosaics.iter().enumerate(), MaterialBounds { area, money, sheets })
 }
 
 fn edge_bands(job: &Job, placed: &[u32]) -> BTreeMap<String, Length> {

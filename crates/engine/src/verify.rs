@@ -4,6 +4,7 @@
 //! total and proof is computed again from the request, in whole micrometres.
 
 mod alone;
+mod costs;
 mod cut_rules;
 mod cycles;
 mod demand;
@@ -17,6 +18,7 @@ mod sweep;
 mod tests;
 mod trims;
 
+pub use costs::CostFault;
 pub use cycles::CycleFault;
 pub use demand::DemandFault;
 pub use figures::{FigureFault, Scope};
@@ -49,6 +51,9 @@ pub enum Violation {
     /// Groups of equal sheets and the figures of their cycles.
     #[error("{0}")]
     Cycle(#[from] CycleFault),
+    /// What it says of money.
+    #[error("{0}")]
+    Cost(#[from] CostFault),
     /// A total, a statistic or a proof.
     #[error("{0}")]
     Figure(#[from] FigureFault),
@@ -88,6 +93,7 @@ pub fn verify(job: &Job, solution: &Solution) -> Result<(), Violations> {
     demand::check(&request, solution, &tallies, &mut found);
     lists::check(&request, solution, &tallies, &mut found);
     cycles::check(&request, solution, &mut found);
+    costs::check(&request, solution, &tallies, &mut found);
     figures::check(&request, solution, &tallies, &mut found);
     if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
 }

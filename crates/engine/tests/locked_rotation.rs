@@ -6,9 +6,9 @@ mod support;
 
 use engine::plan::{Plan, Refusal, Spot};
 use engine::verify::verify;
-use engine::{Grain, Job, NoFitReason, Priority, RuleName};
+use engine::{Grain, Job, NoFitReason, RuleName};
 use serde_json::json;
-use support::{known, solve};
+use support::{PRIORITIES, known, solve};
 
 fn locked(mut job: Job) -> Job {
     job.panels.iter_mut().for_each(|panel| panel.locked_rotation = true);
@@ -20,7 +20,7 @@ fn locked_panels_are_cut_as_those_whose_grain_runs_as_that_of_every_sheet() {
     let mut turned = 0;
     for (n, known) in known::with_waste(16).into_iter().enumerate() {
         let mut job = known.job;
-        job.configuration.priority = Priority::ALL[n % Priority::ALL.len()];
+        job.configuration.priority = PRIORITIES[n % PRIORITIES.len()];
         job.configuration.effort = [0.0, 0.05][n % 2];
         job.configuration.consider_orientation = false;
         let free = solve(&job);

@@ -7,16 +7,16 @@
 
 mod support;
 
-use engine::{Job, Options, Priority, Unattended};
+use engine::{Job, Options, Unattended};
 use std::fmt::Write as _;
 use std::path::Path;
-use support::{known, workshop_jobs};
+use support::{PRIORITIES, known, workshop_jobs};
 
 /// Fifty small jobs: those of workshops, and random ones under every priority with three amounts of work.
 fn jobs() -> Vec<(String, Job)> {
     let drawn = known::with_waste(40).into_iter().enumerate().map(|(n, known)| {
         let mut job = known.job;
-        job.configuration.priority = Priority::ALL[n % Priority::ALL.len()];
+        job.configuration.priority = PRIORITIES[n % PRIORITIES.len()];
         job.configuration.effort = [0.0, 0.05, 0.1][n % 3];
         (known.name, job)
     });

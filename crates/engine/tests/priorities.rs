@@ -7,7 +7,7 @@ mod support;
 use engine::{CutPreference, Job, Length, Mosaic, Options, Priority, Solution};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
-use support::{solve_with, workshop_jobs};
+use support::{PRIORITIES, solve_with, workshop_jobs};
 
 /// A solution by the figures that priorities compare.
 struct Measured {
@@ -80,6 +80,7 @@ fn keys(priority: Priority, m: &Measured, all: &[Measured]) -> Vec<i128> {
         // What the weighed ones compare next decides between layouts of the same two figures, a tie by chance.
         Priority::Balanced => vec![share(|m| m.area) + share(|m| m.cuts)],
         Priority::Efficient => vec![share(|m| m.area) + share(|m| m.sheets)],
+        Priority::LeastCost => unreachable!("these jobs have no prices"),
     };
     [vec![m.missing], keys].concat()
 }
@@ -92,20 +93,20 @@ fn answers(job: &Job, effort: f64) -> Vec<Measured> {
         job.configuration.effort = effort;
         Measured::of(&job, &solve_with(&job, &Options { threads: 2, ..Options::default() }))
     };
-    Priority::ALL.into_iter().map(answer).collect()
+    PRIORITIES.into_iter().map(answer).collect()
 }
 
 /// Where another priority did better at the goal of one.
 fn beaten(name: &str, all: &[Measured]) -> Vec<String> {
     let mut faults = Vec::new();
-    for (k, &priority) in Priority::ALL.iter().enumerate() {
+    for (k, priority) in PRIORITIES.into_iter().enumerate() {
         let own = keys(priority, &all[k], all);
         for (j, other) in all.iter().enumerate() {
             let theirs = keys(priority, other, all);
             if theirs < own {
                 faults.push(format!(
                     "{name}: {priority:?} {own:?} is beaten by {:?} {theirs:?}",
-                    Priority::ALL[j]
+                    PRIORITIES[j]
                 ));
             }
         }

@@ -7,8 +7,8 @@ mod support;
 use engine::plan::Plan;
 use engine::verify::{DemandFault, Violation, verify};
 use engine::{
-    Configuration, Control, CutPreference, EdgeBandType, EdgeBands, FirstCut, Grain, Job, Length,
-    MaterialRules, Options, Panel, Priority, Solution, Stock, Trims,
+    Configuration, Control, CutPreference, CuttingPrices, EdgeBandType, EdgeBands, FirstCut, Grain, Job,
+    Length, MaterialRules, Money, Options, Panel, Priority, Solution, Stock, Trims,
 };
 use proptest::prelude::*;
 use std::sync::Mutex;
@@ -74,6 +74,8 @@ fn stock(most_sheets: u32) -> impl Strategy<Value = Stock> {
             label,
             kind: None,
             trim: None,
+            price: None,
+            use_first: false,
         })
 }
 
@@ -102,7 +104,7 @@ fn row(most_copies: u32) -> impl Strategy<Value = Row> {
 }
 
 fn configuration() -> impl Strategy<Value = Configuration> {
-    let priority = prop::sample::select(&Priority::ALL[..]);
+    let priority = prop::sample::select(&support::PRIORITIES[..]);
     let preference = prop_oneof![
         Just(CutPreference::Free),
         Just(CutPreference::Horizontal),
@@ -252,9 +254,34 @@ fn cut_rules() -> impl Strategy<Value = MaterialRules> {
     )
 }
 
-/// A job with trims and rules that forbid cuts, for all materials and for one.
+fn money(most: i128) -> impl Strategy<Value = Money> {
+    prop_oneof![1 => Just(0), 5 => 1..=most]
+        .prop_map(|hundredths| Money::from_parts(hundredths * Money::PARTS / 100))
+}
+
+/// Prices of sheets and of cutting, sheets to use up first, and money as what counts first where every sheet has a price.
+fn price_job(job: impl Strategy<Value = Job>) -> impl Strategy<Value = Job> {
+    let sheet = (prop::option::weighted(0.9, money(20_000)), prop::bool::weighted(0.3));
+    let work = (prop::option::of(money(300)), prop::option::of(money(1_000)));
+    let prices = prop::option::weighted(0.5, (prop::collection::vec(sheet, 5), work));
+    (job, prices, any::<bool>()).prop_map(|(mut job, prices, counts_money)| {
+        let Some((sheets, (cut, sheet_handling))) = prices else { return job };
+        for (stock, (price, use_first)) in job.stock_panels.iter_mut().zip(sheets) {
+            (stock.price, stock.use_first) = (price, use_first);
+        }
+        job.configuration.prices =
+            Some(CuttingPrices { cut, sheet_handling, currency: Some("EUR".to_owned()) });
+        if counts_money && job.offered_stock().all(|(_, stock)| stock.price.is_some()) {
+            job.configuration.priority = Priority::LeastCost;
+        }
+        job
+    })
+}
+
+/// A job with prices, trims and rules that forbid cuts, for all materials and for one.
 fn ruled_job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
-    (trimmed_job(rows, copies), cut_rules(), cut_rules()).prop_map(|(mut job, rules, own)| {
+    let job = price_job(trimmed_job(rows, copies));
+    (job, cut_rules(), cut_rules()).prop_map(|(mut job, rules, own)| {
         let configuration = &mut job.configuration;
         configuration.max_stages = rules.max_stages.flatten();
         configuration.final_trim = rules.final_trim;
@@ -385,7 +412,7 @@ proptest! {
     ) {
         job.configuration.deduct_edge_bands = true;
         for (name, thickness) in [("PVC", thickness.0), ("OAK", thickness.1)] {
-            let band = EdgeBandType { thickness, overlength: Length::from_mm(30) };
+            let band = EdgeBandType { thickness, overlength: Length::from_mm(30), price: None };
             job.configuration.edge_bands.insert(name.to_owned(), band);
         }
         for n in 0..job.panels.len() {

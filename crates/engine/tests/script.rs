@@ -5,7 +5,7 @@
 mod support;
 
 use engine::plan::Plan;
-use engine::{Job, Priority, Solution};
+use engine::{Job, Solution};
 use fastrand::Rng;
 use serde_json::json;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn shared_the_examples_pass_the_checker() {
 #[ignore = "needs ../shared: make test runs it where that is"]
 fn shared_every_priority_and_what_does_not_fit_pass_the_checker() {
     let bench = support::benchmarks();
-    for priority in Priority::ALL {
+    for priority in support::PRIORITIES {
         let mut job = support::example("s2-wardrobe");
         job.configuration.effort = 0.0;
         job.configuration.priority = priority;

@@ -1,7 +1,8 @@
-//! Edge bands by their names: how thick they are and how much more of them is taken, and the sizes in which banded panels
+//! Edge bands by their names: how thick they are, how much more of them is taken and what they cost, and the sizes in which banded panels
 //! are cut.
 
 use super::job::{Job, Panel};
+use super::money::Money;
 use super::solution::PanelSize;
 use crate::length::{self, Length};
 use serde::Serialize;
@@ -18,6 +19,10 @@ pub struct EdgeBandType {
     #[serde(default, serialize_with = "length::as_text")]
     #[cfg_attr(feature = "schema", schema(schema_with = super::job::schema::setting))]
     pub overlength: Length,
+    /// The price of a metre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = super::money::schema::price))]
+    pub price: Option<Money>,
 }
 
 impl Job {

@@ -55,6 +55,11 @@ pub enum FaultKind {
         /// The largest allowed number of them.
         max: usize,
     },
+    /// More decimals than an amount of money has.
+    TooManyDecimals {
+        /// The largest allowed number of them.
+        max: usize,
+    },
     /// The same id as another row.
     Duplicate {
         /// The path of the first row with it.
@@ -82,6 +87,7 @@ impl fmt::Display for FaultKind {
             FaultKind::NotAList => write!(f, "must be a list"),
             FaultKind::Empty => write!(f, "must not be empty"),
             FaultKind::TooLong { max } => write!(f, "must not be longer than {max}"),
+            FaultKind::TooManyDecimals { max } => write!(f, "must not have more than {max} decimals"),
             FaultKind::Duplicate { first } => write!(f, "is used twice (first in {first})"),
             FaultKind::TrimmedAway => write!(f, "leaves nothing of the sheet"),
             FaultKind::BandedAway => write!(f, "leaves nothing of the panel"),

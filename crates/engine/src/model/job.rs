@@ -2,6 +2,8 @@
 
 use super::edge_band::EdgeBandType;
 use super::material_rules::MaterialRules;
+use super::money::Money;
+use super::prices::CuttingPrices;
 use super::stock_kind::StockKind;
 use super::trim::Trims;
 use crate::length::{self, Length};
@@ -122,6 +124,13 @@ pub struct Stock {
     /// Its own trims, in place of those of the material and of the configuration; `{}`: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trim: Option<Trims>,
+    /// The price of one sheet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = super::money::schema::price))]
+    pub price: Option<Money>,
+    /// Its sheets should be used up: they count after all others.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub use_first: bool,
 }
 
 impl Stock {
@@ -238,6 +247,9 @@ pub struct Configuration {
     /// What is known of edge bands, by their names. One without an entry has no thickness.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub edge_bands: BTreeMap<String, EdgeBandType>,
+    /// What the work at the saw costs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prices: Option<CuttingPrices>,
     /// What holds for single materials in place of the above, by their names. A name that no row has is no error.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub materials: BTreeMap<String, MaterialRules>,
@@ -263,12 +275,13 @@ impl Default for Configuration {
             sheets_at_once: None,
             deduct_edge_bands: false,
             edge_bands: BTreeMap::new(),
+            prices: None,
             materials: BTreeMap::new(),
         }
     }
 }
 
-/// What counts first, once the most area is placed; as JSON its number 0-7.
+/// What counts first, once the most area is placed; as JSON its number 0-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Priority {
     /// 0: least stock area; then fewest cuts, largest single remnant, shortest cut length.
@@ -288,11 +301,13 @@ pub enum Priority {
     Balanced,
     /// 7: waste and sheets weighed against each other; then cuts.
     Efficient,
+    /// 8: least money for sheets, handling and cuts; then as 0. Every sheet that is offered needs a price.
+    LeastCost,
 }
 
 impl Priority {
     /// All of them, in the order of their numbers.
-    pub const ALL: [Priority; 8] = [
+    pub const ALL: [Priority; 9] = [
         Priority::LeastWaste,
         Priority::FewestCuts,
         Priority::FewestSheets,
@@ -301,6 +316,7 @@ impl Priority {
         Priority::CentreOfMass,
         Priority::Balanced,
         Priority::Efficient,
+        Priority::LeastCost,
     ];
 }
 
@@ -480,9 +496,9 @@ pub(super) mod schema {
 
     pub(super) fn priority() -> Schema {
         code(
-            7,
+            8,
             "0 least waste, 1 fewest cuts, 2 fewest sheets, 3 most tiles per mosaic, 4 biggest unused tile, \
-             5 centre of mass, 6 balanced (0+1), 7 efficient (0+2).",
+             5 centre of mass, 6 balanced (0+1), 7 efficient (0+2), 8 least cost.",
         )
     }
 }

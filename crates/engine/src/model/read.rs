@@ -1,6 +1,7 @@
 //! Reading a job from JSON: every fault is found and named by its path, none hides another.
 
 mod edge_bands;
+mod prices;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -43,6 +44,8 @@ pub(super) const MAX_MATERIALS: usize = 1_000;
 pub(super) const MAX_EDGE_BANDS: usize = 1_000;
 /// The longest label, name or material, in characters.
 pub(super) const MAX_NAME: usize = 200;
+/// The longest name of a currency, in characters.
+pub(super) const MAX_CURRENCY: usize = 10;
 const MAX_NOTES: usize = 10_000;
 
 impl Job {
@@ -121,6 +124,7 @@ impl Reader {
         self.unique("stock_panels", job.stock_panels.iter().map(|s| s.id.as_str()));
         self.trimmed_sheets(&job);
         self.banded_panels(&job);
+        self.priced_sheets(&job);
         job
     }
 
@@ -212,6 +216,8 @@ impl Reader {
             label: row.label,
             kind: map.and_then(|map| self.stock_kind(map, path)),
             trim: map.and_then(|map| self.trim(map, path)),
+            price: map.and_then(|map| self.price(map, path, "price")),
+            use_first: map.is_some_and(|map| self.boolean(map, path, "use_first", false)),
         }
     }
 
@@ -327,7 +333,7 @@ impl Reader {
             ),
             effort: self.effort(map, path).unwrap_or(default.effort),
             priority: self
-                .code(map, path, "optimization_priority", 7)
+                .code(map, path, "optimization_priority", 8)
                 .map_or(default.priority, |n| Priority::ALL[usize::from(n)]),
             cut_preference: match self.code(map, path, "cut_orientation_preference", 2) {
                 Some(1) => CutPreference::Horizontal,
@@ -348,6 +354,7 @@ impl Reader {
             trim: self.trim(map, path),
             deduct_edge_bands: self.boolean(map, path, "deduct_edge_bands", false),
             edge_bands: self.edge_bands(map, path),
+            prices: self.cutting_prices(map, path),
             materials: self.materials(map, path),
         }
     }

@@ -1,5 +1,6 @@
 //! The solution: sheets with their tiles and cuts, totals, what did not fit, and the proof.
 
+use super::money::Money;
 use super::stock_kind::StockKind;
 use crate::length::{Area, Length};
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,16 @@ pub struct Solution {
     /// Their length, mm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cycle_cut_length: Option<Length>,
+    /// What the sheets, their handling and their cuts cost. Absent where the job names no prices, or where a sheet that is
+    /// used has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total_cost: Option<Money>,
+    /// What the edge bands of the placed panels cost, of those that have a price. Not a part of `total_cost`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub edge_band_costs: BTreeMap<String, Money>,
+    /// The currency of the job; absent where it names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
     /// What was not placed.
     pub no_fit_panels: Vec<NoFitPanel>,
     /// Figures and proof, in all and by material.
@@ -131,6 +142,13 @@ pub struct Cut {
     pub child2_tile_id: Option<u64>,
 }
 
+impl Cut {
+    /// Its length, whichever end is told first.
+    pub fn length(&self) -> Length {
+        Length::from_um(((self.x2 - self.x1) + (self.y2 - self.y1)).um().abs())
+    }
+}
+
 /// A row of panels: what it asks for and what was placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -198,6 +216,12 @@ pub struct UsedStock {
     pub material: String,
     /// Sheets of it that are used.
     pub count: u32,
+    /// The price of one sheet; absent where the row does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<Money>,
+    /// It should be used up before others. Absent where false.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub use_first: bool,
 }
 
 /// Copies of a panel that were not placed.
@@ -333,6 +357,12 @@ pub struct Figures {
     pub lower_bound_sheets: Option<u64>,
     /// Stock area used / lower bound - 1.
     pub gap: Option<f64>,
+    /// What the sheets, their handling and their cuts cost, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Money>,
+    /// No guillotine layout of the placed panels costs less than this. Told where money counts first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lower_bound_cost: Option<Money>,
     /// What is proven to be the best possible.
     pub optimal: Optimality,
 }
@@ -345,6 +375,9 @@ pub struct Optimality {
     pub stock_area: bool,
     /// No layout of the placed panels uses fewer sheets.
     pub sheets: bool,
+    /// No layout of the placed panels costs less. Absent where false.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cost: bool,
 }
 
 /// An offcut worth keeping.

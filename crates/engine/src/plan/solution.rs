@@ -38,8 +38,11 @@ impl Plan {
             reasons[panels[left.panel_id.as_str()]] = Reason { reason: left.reason, rule: left.rule };
         }
         let bounds = solution.statistics.by_material.iter().map(|(material, figures)| {
-            let bounds =
-                MaterialBounds { area: figures.lower_bound_area, sheets: figures.lower_bound_sheets };
+            let bounds = MaterialBounds {
+                area: figures.lower_bound_area,
+                money: figures.lower_bound_cost,
+                sheets: figures.lower_bound_sheets,
+            };
             (material.clone(), bounds)
         });
         let highest = sheets.iter().flat_map(|sheet| &sheet.tiles).map(|tile| tile.id).max();

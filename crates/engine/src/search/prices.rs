@@ -11,18 +11,15 @@ pub struct Prices(pub Vec<i128>);
 impl Prices {
     /// Prices by which the cheapest set of sheets is the best one under the priority.
     pub fn of(problem: &Problem, scale: &Scale) -> Prices {
-        let total: i128 = problem.sheets.iter().map(|s| i128::from(s.cost)).sum::<i128>().max(1);
+        let total: i128 = problem.sheets.iter().map(|s| s.cost).sum::<i128>().max(1);
         let pieces = i128::from(problem.pieces());
-        let price = |cost: i64| {
-            let cost = i128::from(cost);
-            match scale.priority {
-                Priority::FewestSheets | Priority::MostTiles => total * pieces + cost,
-                Priority::Efficient => {
-                    let weight = 1_000_000_000_i128;
-                    cost * weight / scale.best_cost + weight / scale.best_sheets
-                }
-                _ => cost,
+        let price = |cost: i128| match scale.priority {
+            Priority::FewestSheets | Priority::MostTiles => total * pieces + cost,
+            Priority::Efficient => {
+                let weight = 1_000_000_000_i128;
+                cost * weight / scale.best_cost + weight / scale.best_sheets
             }
+            _ => cost,
         };
         Prices(problem.sheets.iter().map(|s| price(s.cost)).collect())
     }

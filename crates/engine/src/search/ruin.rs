@@ -202,7 +202,7 @@ impl<'p> RuinAndRecreate<'p> {
 pub fn polish_budget(scale: &Scale, (missing, cost): Mark) -> i128 {
     match scale.priority {
         _ if missing > 0 => i128::MAX,
-        Priority::FewestCuts | Priority::Balanced | Priority::Efficient => i128::MAX,
+        Priority::FewestCuts | Priority::Balanced | Priority::Efficient | Priority::LeastCost => i128::MAX,
         _ => cost,
     }
 }

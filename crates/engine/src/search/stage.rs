@@ -26,6 +26,8 @@ pub enum Stage {
     Tiles,
     /// Panels around the centres of their sheets.
     Centre,
+    /// Less money for cuts, where they cost any.
+    Money,
     /// SheetFigures weighed against each other.
     Weighed(Priority),
 }
@@ -33,7 +35,7 @@ pub enum Stage {
 impl Stage {
     /// The stages of a priority, in groups; those of a group start from the same layouts.
     pub fn of(priority: Priority) -> &'static [&'static [Stage]] {
-        use Stage::{Centre, Cuts, FewerCuts, Remnant, Sheets, Tiles, Weighed};
+        use Stage::{Centre, Cuts, FewerCuts, Money, Remnant, Sheets, Tiles, Weighed};
         match priority {
             Priority::LeastWaste => &[&[Cuts]],
             Priority::FewestCuts => &[&[Cuts], &[Sheets], &[FewerCuts]],
@@ -43,6 +45,7 @@ impl Stage {
             Priority::CentreOfMass => &[&[Cuts], &[Remnant], &[Centre]],
             Priority::Balanced => &[&[Cuts], &[Sheets], &[FewerCuts], &[Weighed(Priority::Balanced)]],
             Priority::Efficient => &[&[Cuts], &[Sheets], &[Weighed(Priority::Efficient)]],
+            Priority::LeastCost => &[&[Cuts], &[Money]],
         }
     }
 
@@ -54,13 +57,19 @@ impl Stage {
             Stage::Remnant => Priority::BiggestRemnant,
             Stage::Tiles => Priority::MostTiles,
             Stage::Centre => Priority::CentreOfMass,
+            Stage::Money => Priority::LeastCost,
             Stage::Weighed(priority) => priority,
         }
     }
 
     /// A number of its own, for its seeds.
     pub fn number(self) -> u64 {
-        self.priority() as u64 + if self == Stage::FewerCuts { 8 } else { 0 }
+        match self {
+            Stage::FewerCuts => self.priority() as u64 + 8,
+            // Eight and one more are taken.
+            Stage::Money => 10,
+            _ => self.priority() as u64,
+        }
     }
 
     /// The work it may take, relative to that of the common search.
@@ -68,7 +77,7 @@ impl Stage {
         match self {
             Stage::Cuts => 0.1,
             Stage::Sheets | Stage::Weighed(_) => 0.2,
-            Stage::FewerCuts | Stage::Remnant | Stage::Tiles | Stage::Centre => 0.25,
+            Stage::FewerCuts | Stage::Remnant | Stage::Tiles | Stage::Centre | Stage::Money => 0.25,
         }
     }
 
@@ -79,15 +88,20 @@ impl Stage {
 
     /// Gains nothing on a material.
     pub fn is_idle(self, archive: &Archive<'_>) -> bool {
-        // Of one size of sheet the fewest are the least area.
-        self.has_goal() && archive.problem.sheets.len() == 1
+        match self {
+            // Of one size of sheet the fewest are the least area.
+            Stage::Sheets => archive.problem.sheets.len() == 1,
+            Stage::Money => archive.problem.costs.cut == 0,
+            _ => false,
+        }
     }
 
     /// The goals of those who do not run it.
     pub fn constraints(self, archive: &Archive<'_>) -> EpsilonConstraints {
         use Priority::{BiggestRemnant, FewestCuts, FewestSheets, LeastWaste};
         match self {
-            Stage::Cuts => EpsilonConstraints::default(),
+            // Where money counts first, costs are others than under any other priority.
+            Stage::Cuts | Stage::Money => EpsilonConstraints::default(),
             Stage::Sheets => archive.constraints(&[LeastWaste, BiggestRemnant], false, false),
             Stage::Remnant => archive.constraints(&[LeastWaste, FewestCuts], true, true),
             Stage::Centre => archive.constraints(&[LeastWaste, FewestCuts, BiggestRemnant], true, true),
@@ -108,10 +122,10 @@ impl Stage {
     pub fn asks_for(priority: Priority) -> Vec<Priority> {
         use Priority::{BiggestRemnant, FewestCuts, FewestSheets, LeastWaste};
         let mut priorities = vec![LeastWaste, FewestCuts];
-        if priority != LeastWaste {
+        if !matches!(priority, LeastWaste | Priority::LeastCost) {
             priorities.extend([FewestSheets, BiggestRemnant]);
         }
-        if matches!(priority, Priority::MostTiles | Priority::CentreOfMass) {
+        if matches!(priority, Priority::MostTiles | Priority::CentreOfMass | Priority::LeastCost) {
             priorities.push(priority);
         }
         priorities

@@ -125,7 +125,7 @@ proptest! {
     ) {
         let Some(mut problem) = material(&panels, &stock, 0) else { return Ok(()) };
         prop_assume!(problem.pieces() <= 6);
-        problem.sheets.iter_mut().zip(&costs).for_each(|(sheet, &cost)| sheet.cost = cost);
+        problem.sheets.iter_mut().zip(&costs).for_each(|(sheet, &cost)| sheet.cost = i128::from(cost));
         let best = least_cost(&problem);
         let problems = [problem];
         let setting = Setting { priority: Priority::LeastWaste, preference: CutPreference::Free };

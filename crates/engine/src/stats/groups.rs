@@ -1,10 +1,10 @@
 //! Equal sheets, which are cut at once, and what their cycles cut.
 
-use super::{MaterialAnswer, cut_length};
+use super::MaterialAnswer;
 use crate::layout::cycles;
 use crate::length::Length;
 use crate::model::job::Job;
-use crate::model::solution::{Mosaic, SheetGroup};
+use crate::model::solution::{Cut, Mosaic, SheetGroup};
 use std::collections::HashMap;
 
 /// What equal sheets have in common: the row of stock, the cuts, and the places of the rows of panels, µm.
@@ -57,7 +57,7 @@ pub(super) fn sums(groups: &[SheetGroup], mosaics: &[Mosaic]) -> (u64, Length) {
     for group in groups {
         let sheet = &mosaics[group.sheets[0]];
         cuts += group.cycles * sheet.cuts.len() as u64;
-        let once: Length = sheet.cuts.iter().map(cut_length).sum();
+        let once: Length = sheet.cuts.iter().map(Cut::length).sum();
         length += Length::from_um(once.um() * group.cycles as i64);
     }
     (cuts, length)

@@ -8,10 +8,22 @@ pub mod known;
 
 use engine::bound::{self, AS_ENTERED, TURNED};
 use engine::verify::verify;
-use engine::{Grain, Job, Options, Panel, Solution, Stock, Unattended};
+use engine::{Grain, Job, Options, Panel, Priority, Solution, Stock, Unattended};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+/// The priorities of jobs without prices, by their numbers.
+pub const PRIORITIES: [Priority; 8] = [
+    Priority::LeastWaste,
+    Priority::FewestCuts,
+    Priority::FewestSheets,
+    Priority::MostTiles,
+    Priority::BiggestRemnant,
+    Priority::CentreOfMass,
+    Priority::Balanced,
+    Priority::Efficient,
+];
 
 /// The repository's root.
 pub fn root() -> PathBuf {

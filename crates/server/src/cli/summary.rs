@@ -1,6 +1,6 @@
 //! The result as a person reads it in a terminal.
 
-use engine::{Area, Figures, Job, Length, NoFitReason, RuleName, Solution, StockKind};
+use engine::{Area, Figures, Job, Length, Money, NoFitReason, RuleName, Solution, StockKind};
 use export::pattern::patterns;
 use export::{Language, Unit};
 use std::collections::BTreeMap;
@@ -25,7 +25,9 @@ pub fn write(out: &mut dyn Write, job: &Job, solution: &Solution, unit: Unit) ->
         if !solution.edge_bands.is_empty() {
             writeln!(out, "\nEdge bands")?;
             for (band, length) in &solution.edge_bands {
-                writeln!(out, "  {}  {} {}", clean(band), units.run(*length), units.run_name())?;
+                let cost =
+                    solution.edge_band_costs.get(band).map(|cost| format!("  {cost}")).unwrap_or_default();
+                writeln!(out, "  {}  {} {}{cost}", clean(band), units.run(*length), units.run_name())?;
             }
         }
     }
@@ -76,8 +78,25 @@ fn write_answer(out: &mut dyn Write, job: &Job, solution: &Solution, units: Summ
     if !solution.mosaics.is_empty() {
         writeln!(out, "{}", proof(figures))?;
     }
+    if let Some(cost) = solution.total_cost {
+        writeln!(out, "{}", cost_told(cost, figures, solution.currency.as_deref()))?;
+    }
     let how = if solution.engine.interrupted { ", stopped before its end" } else { "" };
     writeln!(out, "{:.2} s{how}, seed {}", solution.elapsed_time as f64 / 1000.0, solution.engine.seed)
+}
+
+/// What the sheets and their cuts cost, and how far that is from the least where money counted first.
+fn cost_told(cost: Money, figures: &Figures, currency: Option<&str>) -> String {
+    let amount = |money: Money| match currency {
+        Some(currency) => format!("{money} {}", clean(currency)),
+        None => money.to_string(),
+    };
+    let bound = match figures.lower_bound_cost {
+        _ if figures.optimal.cost => ", less is impossible".to_owned(),
+        Some(least) => format!(", at least {}", amount(least)),
+        None => String::new(),
+    };
+    format!("Sheets and cuts cost {}{bound}.", amount(cost))
 }
 
 /// What is proven, in words.

@@ -26,6 +26,7 @@ export const FAULT_KINDS = [
   'not_an_object',
   'not_a_list',
   'too_long',
+  'too_many_decimals',
   'duplicate',
   'trimmed_away',
   'banded_away',

@@ -33,7 +33,8 @@ impl Reader {
             let Some(band) = self.object(value, &path) else { continue };
             let thickness = self.setting(band, &path, "thickness").unwrap_or_default();
             let overlength = self.setting(band, &path, "overlength").unwrap_or_default();
-            bands.insert(name.clone(), EdgeBandType { thickness, overlength });
+            let price = self.price(band, &path, "price");
+            bands.insert(name.clone(), EdgeBandType { thickness, overlength, price });
         }
         bands
     }

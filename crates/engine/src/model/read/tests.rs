@@ -18,7 +18,7 @@ fn all_faults_of_a_job_are_reported_at_once_with_their_paths() {
             7,
         ],
         "stock_panels": "none",
-        "configuration": {"cut_thickness": -1, "optimization_factor": 2.5, "optimization_priority": 8},
+        "configuration": {"cut_thickness": -1, "optimization_factor": 2.5, "optimization_priority": 9},
     });
     let found = faults(&job);
     let expected = [
@@ -38,7 +38,7 @@ fn all_faults_of_a_job_are_reported_at_once_with_their_paths() {
         ("stock_panels", "must be a list"),
         ("configuration.cut_thickness", "must be at least 0"),
         ("configuration.optimization_factor", "must be at most 2"),
-        ("configuration.optimization_priority", "must be one of 0-7"),
+        ("configuration.optimization_priority", "must be one of 0-8"),
     ];
     let expected: BTreeMap<_, _> = expected.map(|(p, m)| (p.to_owned(), m.to_owned())).into();
     assert_eq!(found, expected);

@@ -55,7 +55,7 @@ proptest! {
     ) {
         let Some(mut problem) = material(&panels, &stock, kerf) else { return Ok(()) };
         // Areas where there are no prices.
-        problem.sheets.iter_mut().zip(costs.iter().flatten()).for_each(|(sheet, &cost)| sheet.cost = cost);
+        problem.sheets.iter_mut().zip(costs.iter().flatten()).for_each(|(sheet, &cost)| sheet.cost = i128::from(cost));
         prop_assume!(problem.pieces() <= 6);
         let incumbent = &mut Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few).incumbent;
         // The bound that all start with is not what is tested here.

@@ -319,7 +319,7 @@ mod tests {
                 });
             }
             master.solve(u64::MAX / 4, &|| false);
-            let bar = problem.sheets.iter().map(|sheet| i128::from(sheet.cost)).max().unwrap();
+            let bar = problem.sheets.iter().map(|sheet| sheet.cost).max().unwrap();
             let enough = bar * i128::from(sheets);
             let mut search = IntegerSearch::default();
             assert!(!search.is_ready());

@@ -20,6 +20,8 @@ pub struct Weights {
     pub free: f64,
     /// The cost of a sheet, in mean sheet costs.
     pub cost: f64,
+    /// What all cuts cost, in mean sheet costs.
+    pub cut_money: f64,
     /// A cut.
     pub cut: f64,
     /// The length of all cuts, in sheet half-perimeters.
@@ -67,6 +69,7 @@ impl Weights {
                 Weights { cost: cost * scale, cut: cuts * scale, against: 0.3, length: 0.005, ..base }
             }
             Priority::Efficient => Weights { against: 3.0, cut: 1.0, remnant: 0.5, length: 0.02, ..base },
+            Priority::LeastCost => Weights { cost: pieces, cut_money: pieces, cut: 0.001, ..base },
         }
     }
 
@@ -100,11 +103,12 @@ impl Weights {
             let share = if self.mix { kind.area as f64 / size.mean_area } else { 1.0 };
             value -= self.free * concentration * share;
         }
-        if self.cut != 0.0 || self.remnant != 0.0 || self.length != 0.0 {
+        if self.cut != 0.0 || self.remnant != 0.0 || self.length != 0.0 || self.cut_money != 0.0 {
             let figures = SheetFigures::of(sheet, problem, scale.preference);
             let share = figures.remnant as f64 / whole;
             value += self.cut * f64::from(figures.cuts) - self.remnant * share * share;
             value += self.length * figures.cut_length as f64 / (f64::from(kind.w) + f64::from(kind.h));
+            value += self.cut_money * problem.costs.cut as f64 * figures.cut_length as f64 / size.mean_cost;
             value += if figures.against { self.against } else { 0.0 };
         }
         if self.tiles != 0.0 {

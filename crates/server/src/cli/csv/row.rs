@@ -82,6 +82,8 @@ impl Row<'_> {
             grain: common.grain,
             label: Some(common.label),
             kind: None,
+            price: None,
+            use_first: false,
             trim: None,
         })
     }

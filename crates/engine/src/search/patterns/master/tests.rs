@@ -77,7 +77,7 @@ fn what_the_duals_prove_never_exceeds_the_best_of_all_layouts_and_often_meets_it
                 all.at(s.w as usize, s.h as usize).clone()
             })
             .collect();
-        let costs: Vec<i128> = problem.sheets.iter().map(|s| i128::from(s.cost)).collect();
+        let costs: Vec<i128> = problem.sheets.iter().map(|s| s.cost).collect();
         let mut counts = vec![5; costs.len()];
         let all = (1 << items.len()) - 1;
         let Some(best) = least(all, &holds, &costs, &mut counts) else { continue };
