@@ -1,6 +1,7 @@
 //! Reading a job from JSON: every fault is found and named by its path, none hides another.
 
 mod edge_bands;
+mod grain_sets;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -121,6 +122,7 @@ impl Reader {
         self.unique("stock_panels", job.stock_panels.iter().map(|s| s.id.as_str()));
         self.trimmed_sheets(&job);
         self.banded_panels(&job);
+        self.grain_sets(&job);
         job
     }
 
@@ -194,6 +196,7 @@ impl Reader {
             label: row.label,
             edge: self.edge(map.get("edge"), &format!("{path}.edge")),
             locked_rotation: self.boolean(map, path, "locked_rotation", false),
+            grain_set: self.grain_set(map, path),
         }
     }
 
