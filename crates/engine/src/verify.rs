@@ -93,7 +93,7 @@ pub fn verify(job: &Job, solution: &Solution) -> Result<(), Violations> {
     }
     demand::check(&request, solution, &tallies, &mut found);
     lists::check(&request, solution, &tallies, &mut found);
-    grain_sets::check(&request, solution, &mut found);
+    grain_sets::check(&request, &solution.mosaics, &mut found);
     cycles::check(&request, solution, &mut found);
     figures::check(&request, solution, &tallies, &mut found);
     if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
@@ -138,6 +138,7 @@ pub fn verify_sheet(job: &Job, sheet: &Mosaic) -> Result<(), Violations> {
     let mut ids = HashSet::new();
     let placed = tally.iter().flat_map(|tally| &tally.placed);
     found.extend(placed.filter(|(_, id)| !ids.insert(*id)).map(|(_, id)| DemandFault::CopyTwice(*id).into()));
+    grain_sets::check(&request, std::slice::from_ref(sheet), &mut found);
     if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
 }
 

@@ -4,7 +4,7 @@
 use super::{Request, Violation};
 use crate::length::Length;
 use crate::model::job::{EdgeBands, Grain, Panel};
-use crate::model::solution::{Mosaic, Solution, Tile};
+use crate::model::solution::{Mosaic, Tile};
 use std::collections::HashMap;
 
 /// What can be wrong with a grain set.
@@ -122,19 +122,19 @@ impl WantedSet {
     }
 }
 
-pub(super) fn check(request: &Request, solution: &Solution, found: &mut Vec<Violation>) {
+pub(super) fn check(request: &Request, mosaics: &[Mosaic], found: &mut Vec<Violation>) {
     if request.sets.is_empty() {
         return;
     }
     let mut placed: HashMap<&str, u64> = HashMap::new();
-    for tile in solution.mosaics.iter().flat_map(|mosaic| &mosaic.tiles).filter(|tile| tile.is_final) {
+    for tile in mosaics.iter().flat_map(|mosaic| &mosaic.tiles).filter(|tile| tile.is_final) {
         if let Some(id) = tile.panel_id.as_deref() {
             *placed.entry(id).or_default() += 1;
         }
     }
     let of_row = |row: usize| placed.get(request.job.panels[row].id.as_str()).copied().unwrap_or(0);
     let mut sheets: HashMap<&str, Vec<(usize, &Mosaic)>> = HashMap::new();
-    for (n, mosaic) in solution.mosaics.iter().enumerate() {
+    for (n, mosaic) in mosaics.iter().enumerate() {
         sheets.entry(mosaic.material.as_str()).or_default().push((n, mosaic));
     }
     for set in &request.sets {
