@@ -2,6 +2,7 @@
 
 pub mod edge_band;
 pub mod fault;
+pub mod grain_set;
 pub mod job;
 pub mod material_rules;
 pub mod money;

@@ -7,8 +7,9 @@
 //! A panel is known by its number, the tile id that the request gives each copy; a sheet by its [`SheetId`], which it has
 //! from the reading of the plan on. Waste next to waste of the same cut becomes one piece again; pieces that other panels
 //! keep apart are not joined, because these would have to move. Operations obey the kerf and the grain, the rules that
-//! jobs have.
+//! jobs have. The panels of a grain set are neither moved nor put in one by one, and are locked together.
 
+mod grain_sets;
 mod layout;
 mod legality;
 mod operation;
@@ -23,6 +24,7 @@ pub use operation::{Refusal, Spot};
 pub use sheet::PlannedSheet;
 
 use crate::length::Length;
+use crate::model::grain_set::GrainSet;
 use crate::model::job::{Grain, Job, Panel};
 use crate::model::solution::{MissingStock, Provenance, SearchStatistics};
 use crate::problem::Reason;
@@ -52,6 +54,8 @@ struct Ground {
     rows: Vec<(u64, usize)>,
     /// Copies of all rows together.
     pieces: u64,
+    /// The grain sets.
+    sets: Vec<GrainSet>,
     /// By material, what the solution says no layout of the panels it places can do without.
     bounds: BTreeMap<String, MaterialBounds>,
     /// Copies that the solution places, by row.

@@ -7,6 +7,7 @@
 mod costs;
 mod fit;
 pub(crate) mod memory;
+pub(crate) mod sets;
 mod turns;
 
 use crate::length::{Area, Length};
@@ -17,7 +18,9 @@ use crate::model::trim::Trims;
 use crate::rules::{Defect, Rules};
 pub use costs::CostScale;
 use fit::Sides;
+use sets::{SetShape, SetTable};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 pub use memory::MemoryShare;
 
@@ -49,10 +52,12 @@ pub struct Problem {
     pub costs: CostScale,
     /// What it may take of the memory of all materials of the job.
     pub memory: MemoryShare,
+    /// The grain sets among the items.
+    pub sets: Option<Arc<SetTable>>,
 }
 
 /// Panels that are the same to the search.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ItemType {
     /// Grown by the kerf, units.
     pub w: i32,
@@ -64,8 +69,12 @@ pub struct ItemType {
     pub area: i64,
     /// Allowed ways to place it ([`STRAIGHT`], [`TURNED`]) by the grain of the sheet.
     pub turns: [u8; 3],
-    /// The rows it stands for, as (place in the job's list, copies).
+    /// The rows it stands for, as (place in the job's list, copies); of a grain set all of its rows, in their order.
     pub rows: Vec<(usize, u32)>,
+    /// It is a grain set.
+    pub set: Option<SetShape>,
+    /// Of a grain set the lengths of its panels along it, grown by the kerf, units, in the order of its rows.
+    pub lengths: Vec<i32>,
 }
 
 /// Sheets that are the same to the search.
@@ -115,6 +124,12 @@ pub struct Reason {
     pub rule: Option<RuleName>,
 }
 
+impl From<RuleName> for Reason {
+    fn from(rule: RuleName) -> Reason {
+        Reason { reason: NoFitReason::Rules, rule: Some(rule) }
+    }
+}
+
 impl From<NoFitReason> for Reason {
     fn from(reason: NoFitReason) -> Reason {
         Reason { reason, rule: None }
@@ -141,8 +156,10 @@ impl ItemType {
     /// Whether it fits on an empty sheet of this type and the rules let it be cut from it.
     pub fn lies_on(&self, sheet: &SheetType, rules: &Rules) -> bool {
         let whole = (sheet.w, sheet.h);
-        self.sizes(sheet.grain)
-            .any(|(w, h)| w <= sheet.w && h <= sheet.h && rules.allow_alone((w, h), whole).is_ok())
+        self.sizes(sheet.grain).any(|(w, h)| {
+            let parting = self.parting((w, h), sheet.grain);
+            w <= sheet.w && h <= sheet.h && rules.allow_alone((w, h), whole, parting).is_ok()
+        })
     }
 }
 
@@ -239,42 +256,69 @@ impl Problem {
         // Only asked for where a panel is too large.
         let mut untrimmed: Option<Sides> = None;
         let mut types: BTreeMap<(i32, i32, [u8; 3], Option<usize>), ItemType> = BTreeMap::new();
-        for &row in panels {
+        let item_of = |row: usize, locked: bool| {
             let panel = &job.panels[row];
             let (width, height) = job.cut_size(panel);
             let (w, h) = (grown(width), grown(height));
-            let item = |locked: bool| {
-                let turns = turns::of(panel.grain, locked, w == h, &grains, consider);
-                let (w, h, turns) = (w, h, turns).max((h, w, turns.map(turns::mirrored)));
-                let rows = Vec::new();
-                ItemType { w, h, count: 0, area: area(width, height), turns, rows }
-            };
-            let (item, free) = (item(panel.locked_rotation), item(false));
-            if !offered.take(&item) {
+            let turns = turns::of(panel.grain, locked, w == h, &grains, consider);
+            let (w, h, turns) = (w, h, turns).max((h, w, turns.map(turns::mirrored)));
+            ItemType {
+                w,
+                h,
+                count: 0,
+                area: area(width, height),
+                turns,
+                rows: Vec::new(),
+                set: None,
+                lengths: Vec::new(),
+            }
+        };
+        // Why an item lies on no sheet; with the same item as if its rotation were not locked.
+        let mut obstacle = |item: &ItemType, free: &ItemType| -> Option<Reason> {
+            if !offered.take(item) {
                 let untrimmed =
                     untrimmed.get_or_insert_with(|| Sides::of_sheets(&whole_sheets(&sheets, job, grown)));
-                let rule = if untrimmed.take(&item) {
+                let rule = if untrimmed.take(item) {
                     Some(RuleName::Trim)
-                } else if offered.take(&free) {
+                } else if offered.take(free) {
                     Some(RuleName::LockedRotation)
                 } else {
-                    untrimmed.take(&free).then_some(RuleName::Trim)
+                    untrimmed.take(free).then_some(RuleName::Trim)
                 };
                 let reason = if rule.is_some() { NoFitReason::Rules } else { NoFitReason::TooLarge };
-                refused.push(Refused { row, reason: Reason { reason, rule } });
-                continue;
+                return Some(Reason { reason, rule });
             }
             let lies = |rules: &Rules| sheets.iter().any(|sheet| item.lies_on(sheet, rules));
-            if !rules.allow_every_cut() && !lies(&rules) {
-                let rule = Some(rules.rule_in_the_way(lies));
-                refused.push(Refused { row, reason: Reason { reason: NoFitReason::Rules, rule } });
-                continue;
+            (!rules.allow_every_cut() && !lies(&rules)).then(|| rules.rule_in_the_way(lies).into())
+        };
+        for (rows, below) in sets::groups(job, panels) {
+            let item = match rows[..] {
+                [row] => {
+                    let item = item_of(row, job.panels[row].locked_rotation);
+                    obstacle(&item, &item_of(row, false)).map_or(Ok(item), Err)
+                }
+                _ => {
+                    let ways = [STRAIGHT, TURNED];
+                    let items = ways.map(|way| sets::item(job, (&rows, below), way, grown, area, &grains));
+                    let placed = items.into_iter().find(|item| obstacle(item, item).is_none());
+                    placed.ok_or_else(|| RuleName::GrainSet.into())
+                }
+            };
+            let count = job.panels[rows[0]].count;
+            match item {
+                Ok(item) => {
+                    // Sheets that are cut at once hold the same rows, so these are told apart, and so is every set.
+                    let own = (rules.sheets_at_once > 1 || item.set.is_some()).then_some(rows[0]);
+                    let item = types.entry((item.w, item.h, item.turns, own)).or_insert(item);
+                    item.count += count;
+                    item.rows.extend(rows.iter().map(|row| (*row, count)));
+                }
+                Err(reason) => refused.extend(rows.iter().map(|&row| {
+                    let alone = item_of(row, job.panels[row].locked_rotation);
+                    let own = (rows.len() > 1).then(|| obstacle(&alone, &item_of(row, false)));
+                    Refused { row, reason: own.flatten().unwrap_or(reason) }
+                })),
             }
-            // Sheets that are cut at once hold the same rows, so these are told apart.
-            let own = (rules.sheets_at_once > 1).then_some(row);
-            let item = types.entry((item.w, item.h, item.turns, own)).or_insert(item);
-            item.count += panel.count;
-            item.rows.push((row, panel.count));
         }
         let items: Vec<ItemType> = types.into_values().collect();
         // Types of sheet on which no item fits are left out.
@@ -290,13 +334,14 @@ impl Problem {
             material: material.to_owned(),
             unit,
             rules,
-            items,
-            sheets,
             max_sheets: if job.configuration.use_single_stock_unit { 1 } else { u32::MAX },
             min_side,
             min_remnant: (saw.min_trim_dimension.um() + unit - 1) / unit,
             costs,
             memory: MemoryShare::default(),
+            sets: SetTable::of(&items, &sheets),
+            items,
+            sheets,
         })
     }
 
@@ -308,18 +353,19 @@ impl Problem {
         sheets: impl Iterator<Item = (usize, u32)>,
         max_sheets: u32,
     ) -> Problem {
-        let item = |(n, count): (usize, u32)| ItemType { count, rows: Vec::new(), ..self.items[n] };
+        let item = |(n, count): (usize, u32)| ItemType {
+            count,
+            rows: Vec::new(),
+            lengths: Vec::new(),
+            ..self.items[n]
+        };
         let sheet = |(n, count): (usize, u32)| {
             let SheetType { defects, .. } = &self.sheets[n];
             SheetType { count, rows: Vec::new(), defects: defects.clone(), ..self.sheets[n] }
         };
-        Problem {
-            material: String::new(),
-            items: items.map(item).collect(),
-            sheets: sheets.map(sheet).collect(),
-            max_sheets,
-            ..*self
-        }
+        let (items, sheets): (Vec<_>, Vec<_>) = (items.map(item).collect(), sheets.map(sheet).collect());
+        let sets = self.sets.as_ref().and_then(|_| SetTable::of(&items, &sheets));
+        Problem { material: String::new(), sets, items, sheets, max_sheets, ..*self }
     }
 
     /// Whether an item may lie on an empty sheet of a type, as far as the rules go.

@@ -90,7 +90,11 @@ fn better_materials(job: &Job, before: &Plan, after: &Plan) -> BTreeSet<String> 
     let Configuration { priority, cut_preference, .. } = job.configuration;
     let (problems, _) = Problem::split(job);
     let layouts = [before, after].map(|plan| plan::layouts(&plan.trees(), &problems));
-    let materials = || problems.iter().zip(layouts[0].iter().zip(&layouts[1]));
+    let mut placed = vec![0_u32; job.panels.len()];
+    before.panels().for_each(|panel| placed[panel.row] += 1);
+    // A sheet on which a grain set is no piece of its own is none of the search's: such a plan is not compared.
+    let whole = |(problem, (before, _)): &(&Problem, (&Layout, &Layout))| is_whole(&placed, problem, before);
+    let materials = || problems.iter().zip(layouts[0].iter().zip(&layouts[1])).filter(whole);
     let least = |(problem, (before, after)): (&'_ Problem, (&Layout, &Layout))| {
         Totals::of(before, problem).least(&Totals::of(after, problem))
     };
@@ -100,4 +104,12 @@ fn better_materials(job: &Job, before: &Plan, after: &Plan) -> BTreeSet<String> 
         Score::of(after, problem, &scale) < Score::of(before, problem, &scale)
     };
     materials().filter(is_better).map(|(problem, _)| problem.material.clone()).collect()
+}
+
+/// Whether a layout places the panels of a plan of which so many copies of each row are placed.
+fn is_whole(placed: &[u32], problem: &Problem, layout: &Layout) -> bool {
+    problem.items.iter().zip(&layout.missing).all(|(item, missing)| {
+        let rows = if item.set.is_some() { &item.rows[..1] } else { &item.rows[..] };
+        item.count - missing == rows.iter().map(|(row, _)| placed[*row]).sum::<u32>()
+    })
 }

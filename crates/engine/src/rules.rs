@@ -3,10 +3,12 @@
 //! A rule that a job does not name has the value that forbids nothing. The trims of a sheet belong to its type, [`SheetType`](crate::problem::SheetType).
 
 mod alone;
+mod parting;
 
 use crate::length::Length;
 use crate::model::job::FirstCut;
 use crate::model::material_rules::SawRules;
+pub use parting::Parting;
 
 /// The rules for one material. Lengths are whole units of the problem, [`Problem::unit`] µm each, without the kerf.
 ///

@@ -45,6 +45,9 @@ impl SheetFigures {
                 figures.remnant = figures.remnant.max(w * h);
             }
         }
+        for (parting, size) in sheet.partings() {
+            figures.cut_length += i64::from(parting.cuts) * i64::from(parting.length(size) - kerf);
+        }
         figures.against = match preference {
             CutPreference::Free => false,
             _ if sheet.cuts() == 0 => false,
@@ -166,7 +169,7 @@ impl Score {
             Priority::FewestCuts => vec![cuts, against, length, cost, -remnant],
             Priority::FewestSheets => vec![sheets, cost, against, -remnant, cuts, length],
             Priority::MostTiles => {
-                let mut tiles: Vec<i128> = layout.open().map(|s| -i128::from(s.pieces)).collect();
+                let mut tiles: Vec<i128> = layout.open().map(|s| -i128::from(s.panels())).collect();
                 tiles.sort_unstable();
                 [vec![sheets], tiles, vec![cost, against, cuts, length]].concat()
             }

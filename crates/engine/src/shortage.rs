@@ -10,6 +10,7 @@ mod tests;
 use crate::control::{Control, Options};
 use crate::layout::Layout;
 use crate::model::job::{CutPreference, Priority};
+use crate::problem::sets::SetTable;
 use crate::problem::{ItemType, Problem, SheetType};
 use crate::search::run::Setting;
 use crate::search::{Budget, Search};
@@ -107,6 +108,7 @@ impl Shortage {
     fn from_doubled(problem: &Problem, mut layout: Layout) -> Shortage {
         for sheet in &mut layout.sheets {
             sheet.sheet_type %= problem.sheets.len() as u32;
+            sheet.sets.clone_from(&problem.sets);
             sheet.used = sheet.items().map(|node| problem.items[node.item as usize].area).sum();
         }
         Shortage::counted(problem, layout)
@@ -120,7 +122,7 @@ impl Shortage {
         debug_assert_eq!(types.len(), rest.items.len());
         let mut layout = best.clone();
         for mut sheet in alone.sheets {
-            sheet.renumber(&types);
+            sheet.renumber(&types, problem);
             layout.sheets.push(sheet);
         }
         layout.missing.fill(0);
@@ -160,8 +162,10 @@ fn doubled(problem: &Problem) -> Problem {
         SheetType { count: plenty(problem), area, cost, ..sheet.clone() }
     };
     let there = |sheet: &SheetType| SheetType { area: 1, cost: 1, ..sheet.clone() };
-    let sheets = problem.sheets.iter().map(added).chain(problem.sheets.iter().map(there));
-    Problem { items: items.collect(), sheets: sheets.collect(), ..problem.clone() }
+    let items: Vec<ItemType> = items.collect();
+    let sheets: Vec<SheetType> =
+        problem.sheets.iter().map(added).chain(problem.sheets.iter().map(there)).collect();
+    Problem { sets: SetTable::of(&items, &sheets), items, sheets, ..problem.clone() }
 }
 
 /// What a layout leaves out, with any number of sheets of each type.

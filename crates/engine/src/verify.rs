@@ -9,6 +9,7 @@ mod cut_rules;
 mod cycles;
 mod demand;
 mod figures;
+mod grain_sets;
 mod lists;
 mod offer;
 mod sheet;
@@ -22,12 +23,14 @@ pub use costs::CostFault;
 pub use cycles::CycleFault;
 pub use demand::DemandFault;
 pub use figures::{FigureFault, Scope};
+pub use grain_sets::GrainSetFault;
 pub use lists::ListFault;
 pub use sheet_fault::SheetFault;
 
 use crate::length::Length;
 use crate::model::job::{Grain, Job, Panel};
 use crate::model::solution::{Mosaic, Solution};
+use grain_sets::WantedSet;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
@@ -48,6 +51,9 @@ pub enum Violation {
     /// The lists of panels and of used stock.
     #[error("{0}")]
     List(#[from] ListFault),
+    /// What belongs together against where it lies.
+    #[error("{0}")]
+    GrainSet(#[from] GrainSetFault),
     /// Groups of equal sheets and the figures of their cycles.
     #[error("{0}")]
     Cycle(#[from] CycleFault),
@@ -92,6 +98,7 @@ pub fn verify(job: &Job, solution: &Solution) -> Result<(), Violations> {
     }
     demand::check(&request, solution, &tallies, &mut found);
     lists::check(&request, solution, &tallies, &mut found);
+    grain_sets::check(&request, &solution.mosaics, &mut found);
     cycles::check(&request, solution, &mut found);
     costs::check(&request, solution, &tallies, &mut found);
     figures::check(&request, solution, &tallies, &mut found);
@@ -137,6 +144,7 @@ pub fn verify_sheet(job: &Job, sheet: &Mosaic) -> Result<(), Violations> {
     let mut ids = HashSet::new();
     let placed = tally.iter().flat_map(|tally| &tally.placed);
     found.extend(placed.filter(|(_, id)| !ids.insert(*id)).map(|(_, id)| DemandFault::CopyTwice(*id).into()));
+    grain_sets::check(&request, std::slice::from_ref(sheet), &mut found);
     if found.is_empty() { Ok(()) } else { Err(Violations(found)) }
 }
 
@@ -149,6 +157,10 @@ struct Request<'a> {
     first_id: Vec<Option<u64>>,
     /// Copies of all rows together: the highest tile id of a panel.
     pieces: u64,
+    /// The grain sets.
+    sets: Vec<WantedSet>,
+    /// Their places by row of panels.
+    set_of: HashMap<usize, usize>,
 }
 
 impl<'a> Request<'a> {
@@ -159,13 +171,25 @@ impl<'a> Request<'a> {
             first_id[row] = Some(pieces + 1);
             pieces += u64::from(panel.count);
         }
-        Request {
+        let mut request = Request {
             job,
             panels: job.panels.iter().enumerate().map(|(row, p)| (p.id.as_str(), row)).collect(),
             stock: job.stock_panels.iter().enumerate().map(|(row, s)| (s.id.as_str(), row)).collect(),
             first_id,
             pieces,
+            sets: Vec::new(),
+            set_of: HashMap::new(),
+        };
+        request.sets = WantedSet::all(&request);
+        for (n, set) in request.sets.iter().enumerate() {
+            request.set_of.extend(set.rows.iter().map(|row| (*row, n)));
         }
+        request
+    }
+
+    /// The grain set of a row of panels, if it is in one.
+    fn set(&self, row: usize) -> Option<&WantedSet> {
+        self.set_of.get(&row).map(|&n| &self.sets[n])
     }
 
     /// Whether a panel may lie on a sheet of this grain turned (or not).

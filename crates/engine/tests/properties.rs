@@ -157,7 +157,19 @@ fn job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
                 };
                 let material = some(sheet).map_or("MDF".to_owned(), |stock| stock.material.clone());
                 let (id, locked_rotation) = (format!("p{n}"), false);
-                Panel { id, width, height, count, material, enabled, grain, label, edge, locked_rotation }
+                Panel {
+                    id,
+                    width,
+                    height,
+                    count,
+                    material,
+                    enabled,
+                    grain,
+                    label,
+                    edge,
+                    locked_rotation,
+                    grain_set: None,
+                }
             };
             let panels = rows.into_iter().enumerate().map(panel).collect();
             Job {
@@ -297,6 +309,47 @@ fn ruled_job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
     })
 }
 
+/// Makes grain sets of some rows of a job, each with one before it: `joins` says which, 0 for a set of its own.
+fn join_sets(job: &mut Job, joins: &[(usize, bool)]) {
+    for (n, &(back, by_width)) in joins.iter().enumerate().take(job.panels.len()) {
+        let leader = match n.checked_sub(back).map(|n| job.panels[n].clone()) {
+            Some(leader) if back > 0 && leader.enabled && leader.count > 0 => leader,
+            _ => {
+                job.panels[n].grain_set = Some(format!("set {}", n % 7));
+                continue;
+            }
+        };
+        let panel = &mut job.panels[n];
+        // A set keeps the side that it has begun with.
+        let by_width = leader.label.as_deref().map_or(by_width, |label| label == "by width");
+        if by_width {
+            panel.width = leader.width
+        } else {
+            panel.height = leader.height
+        }
+        panel.material.clone_from(&leader.material);
+        (panel.grain, panel.count) = (leader.grain, leader.count);
+        panel.edge = EdgeBands::default();
+        panel.grain_set.clone_from(&leader.grain_set);
+        panel.label = Some(if by_width { "by width" } else { "by height" }.to_owned());
+        let label = panel.label.clone();
+        job.panels[n - back].label = label;
+    }
+    // What does not go together after all is no set.
+    while let Err(faults) = Job::from_text(text_of(job).as_bytes()) {
+        let engine::Unreadable::Faults(engine::Faults(faults)) = faults else { panic!("{faults:?}") };
+        for fault in faults {
+            let row = fault.path.trim_start_matches("panels[").split(']').next().unwrap();
+            job.panels[row.parse::<usize>().unwrap()].grain_set = None;
+        }
+    }
+}
+
+/// Which rows are of one grain set.
+fn joins() -> impl Strategy<Value = Vec<(usize, bool)>> {
+    prop::collection::vec((prop::sample::select(&[0_usize, 1, 1, 1, 2][..]), any::<bool>()), 9)
+}
+
 /// Questions whether to stop that no run at low effort comes near: one that asks more often would never end.
 const ENDLESS: u32 = 2_000_000;
 
@@ -434,6 +487,31 @@ proptest! {
         let solution = engine::solve(&job, &Options { seed, ..Options::default() }, &Watch::default());
         let plan = Plan::read(&job, &solution).unwrap();
         prop_assert_eq!(plan.solution(), solution, "{}", text);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(1_500))]
+
+    #[test]
+    fn every_answer_with_grain_sets_passes_the_check(
+        mut job in trimmed_job(9, 6), joins in joins(), locked in prop::collection::vec(prop::bool::weighted(0.1), 9),
+        seed in 0_u64..1_000,
+    ) {
+        job.panels.iter_mut().zip(locked).for_each(|(panel, locked)| panel.locked_rotation = locked);
+        join_sets(&mut job, &joins);
+        check(&job, seed)?;
+    }
+
+    #[test]
+    fn every_answer_with_grain_sets_under_rules_passes_the_check(
+        mut job in ruled_job(9, 6), joins in joins(), seed in 0_u64..1_000,
+    ) {
+        join_sets(&mut job, &joins);
+        check(&job, seed)?;
+        let solution = engine::solve(&job, &Options { seed, ..Options::default() }, &Watch::default());
+        let plan = Plan::read(&job, &solution).unwrap();
+        prop_assert_eq!(plan.solution(), solution, "{}", text_of(&job));
     }
 }
 

@@ -165,28 +165,65 @@ fn cut_rules(rng: &mut Rng) -> serde_json::Value {
 #[test]
 #[ignore = "needs ../shared: make test runs it where that is"]
 fn shared_random_jobs_with_trims_pass_the_checker() {
-    random_jobs_pass_the_checker("trims", 150, |_| json!({}));
+    random_jobs_pass_the_checker("trims", 150, |_| json!({}), false);
 }
 
 #[test]
 #[ignore = "needs ../shared: make test runs it where that is"]
 fn shared_random_jobs_under_rules_that_forbid_cuts_pass_the_checker() {
-    random_jobs_pass_the_checker("cuts", 150, cut_rules);
+    random_jobs_pass_the_checker("cuts", 150, cut_rules, false);
+}
+
+#[test]
+#[ignore = "needs ../shared: make test runs it where that is"]
+fn shared_random_jobs_with_grain_sets_pass_the_checker() {
+    random_jobs_pass_the_checker("sets", 150, |_| json!({}), true);
+    random_jobs_pass_the_checker("set-cuts", 250, cut_rules, true);
+}
+
+/// Makes grain sets of rows that follow each other: those of a set have one width or one height.
+fn join_sets(panels: &mut [serde_json::Value], rng: &mut Rng) {
+    let mut from = 0;
+    while from < panels.len() {
+        let to = (from + rng.usize(1..5)).min(panels.len());
+        let common = ["width", "height"][rng.usize(..2)];
+        let leader = panels[from].clone();
+        for panel in &mut panels[from..to] {
+            panel["grain_set"] = json!(format!("set {from}"));
+            for field in [common, "count", "material", "orientation"] {
+                panel[field] = leader[field].clone();
+            }
+            if rng.bool() {
+                panel["width"] = leader["width"].clone();
+                panel["height"] = leader["height"].clone();
+            }
+            panel["locked_rotation"] = json!(rng.u8(..12) == 0);
+        }
+        from = to;
+    }
 }
 
 /// Random jobs with trims and with these rules, of the configuration and of one of two materials.
-fn random_jobs_pass_the_checker(name: &str, jobs: usize, rules: fn(&mut Rng) -> serde_json::Value) {
+fn random_jobs_pass_the_checker(
+    name: &str,
+    jobs: usize,
+    rules: fn(&mut Rng) -> serde_json::Value,
+    sets: bool,
+) {
     let bench = support::benchmarks();
     let mut rng = Rng::with_seed(7);
     for n in 0..jobs {
         let side = |rng: &mut Rng| f64::from(rng.u32(60..2_000)) / 2.0;
         let material = |rng: &mut Rng| ["A", "B"][rng.usize(..2)];
-        let panels: Vec<_> = (0..rng.usize(1..7))
+        let mut panels: Vec<_> = (0..rng.usize(1..7))
             .map(|row| {
                 json!({"id": row, "width": side(&mut rng), "height": side(&mut rng), "count": rng.u8(1..5),
                     "material": material(&mut rng), "orientation": rng.u8(..3)})
             })
             .collect();
+        if sets {
+            join_sets(&mut panels, &mut rng);
+        }
         let stock: Vec<_> = (0..rng.usize(1..4))
             .map(|row| {
                 json!({"id": row, "width": rng.u32(200..1_600), "height": rng.u32(200..1_600), "count": rng.u8(1..5),

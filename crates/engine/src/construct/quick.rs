@@ -28,7 +28,7 @@ pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock
                     for free in room.tight(size) {
                         let (loss, vertical_first) = loss((free.w, free.h), size, 0.0);
                         let place = Place { loss, node: free.node, size, vertical_first };
-                        let Some(place) = legal(problem, layout, &free, place) else { continue };
+                        let Some(place) = legal(problem, layout, &free, item, place) else { continue };
                         if best.as_ref().is_none_or(|(_, _, best)| place.loss < best.loss) {
                             best = Some((grain, free, place));
                         }
@@ -69,9 +69,9 @@ pub(super) fn place(problem: &Problem, layout: &mut Layout, items: &[u32], stock
 }
 
 /// The place, with the other cut first where only that is allowed; none where neither is.
-fn legal(problem: &Problem, layout: &Layout, free: &FreeRectangle, place: Place) -> Option<Place> {
+fn legal(problem: &Problem, layout: &Layout, free: &FreeRectangle, item: u32, place: Place) -> Option<Place> {
     let sheet = &layout.sheets[free.sheet as usize];
-    let allows = |place: &Place| sheet.allows(place.node, place.size, place.vertical_first).is_ok();
+    let allows = |place: &Place| sheet.allows(place.node, item, place.size, place.vertical_first).is_ok();
     if problem.rules.allow_every_cut() || allows(&place) {
         return Some(place);
     }

@@ -176,7 +176,7 @@ fn relaid(blocks: &[PlanNode], [a, b, c]: [&Sheet; 3], problem: &Problem, scale:
     let (before, after) = (sum(rank(a), rank(c)), sum(rank(b), rank(&sheet)));
     let no_worse = after.0 <= before.0 && after.1 <= before.1 && after.2 <= before.2 && after.3 <= before.3;
     // Where tiles are counted sheet by sheet, each keeps its number.
-    let tiles = scale.priority != Priority::MostTiles || sheet.pieces == c.pieces;
+    let tiles = scale.priority != Priority::MostTiles || sheet.panels() == c.panels();
     (no_worse && tiles && sheet.check_rules().is_ok()).then_some(sheet)
 }
 
@@ -246,7 +246,7 @@ fn outline_of(blocks: &[PlanNode]) -> Outline {
     for (at, block) in blocks.iter().enumerate() {
         let count = || parts(&blocks[at..]).filter(|part| blocks[at + part].content != Content::Free).count();
         match block.content {
-            Content::Free => {}
+            Content::Free | Content::Panel { .. } => {}
             Content::Item(item) => outline.item(item, (block.w, block.h)),
             Content::Across => outline.split(true, count()),
             Content::Down => outline.split(false, count()),

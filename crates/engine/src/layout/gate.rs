@@ -4,7 +4,7 @@
 //! legal by taking more out: only waste can have become too narrow, and it grows with each part that goes.
 
 use super::sheet::{NONE, Node, NodeKind, ROOT, Sheet};
-use crate::rules::{Direction, Forbidden, Rules};
+use crate::rules::{Direction, Forbidden, Parting, Rules};
 
 /// The rules of a sheet's problem as its tree needs them, units.
 #[derive(Debug, Clone, Copy)]
@@ -80,6 +80,32 @@ impl Gate {
         Ok(())
     }
 
+    /// Whether a grain set that lies so may be parted by cuts of this stage, where the first one is not empty.
+    fn check_parting(
+        &self,
+        (parting, size): (Parting, (i32, i32)),
+        stage: u16,
+        root: NodeKind,
+    ) -> Result<(), Forbidden> {
+        let rules = &self.rules;
+        let turned = rules.first_cut.is_some_and(|wanted| wanted != direction(root));
+        if turned && rules.max_stages.is_none() {
+            return Err(Forbidden::FirstCut);
+        }
+        let real = stage.saturating_add(u16::from(turned));
+        if rules.max_stages.is_some_and(|most| real > u16::from(most)) {
+            return Err(Forbidden::MaxStages);
+        }
+        if rules.max_cut_length.is_some_and(|most| parting.length(size) - rules.kerf > most) {
+            return Err(Forbidden::MaxCutLength);
+        }
+        // Cuts of the first stage that part a set make strips of its panels.
+        match real == 1 && parting.narrowest - rules.kerf < rules.min_strip {
+            true => Err(Forbidden::MinStrip),
+            false => Ok(()),
+        }
+    }
+
     /// Whether a part of this length may be cut off the root.
     fn check_strip(&self, length: i32, root: &Node, root_kind: NodeKind) -> Result<(), Forbidden> {
         let whole = if root_kind == NodeKind::Across { root.w } else { root.h };
@@ -93,6 +119,11 @@ impl Gate {
 
 fn direction(kind: NodeKind) -> Direction {
     if kind == NodeKind::Across { Direction::AlongHeight } else { Direction::AlongWidth }
+}
+
+/// The kind of split that the cuts of a parting would be.
+fn kind_of(parting: Parting) -> NodeKind {
+    if parting.across { NodeKind::Across } else { NodeKind::Down }
 }
 
 fn crossing(kind: NodeKind) -> NodeKind {
@@ -135,8 +166,15 @@ impl Sheet {
         let mut at = self.root();
         while at.slack == 0 && at.first != NONE {
             let part = &self.nodes[at.first as usize];
-            if part.next != NONE || part.kind == NodeKind::Item {
+            if part.next != NONE {
                 break;
+            }
+            if part.kind == NodeKind::Item {
+                // A set as large as the sheet is parted by its first cuts.
+                let parting = self.parting(part.item, (part.w, part.h)).map(kind_of);
+                return parting
+                    .filter(|kind| *kind != at.kind)
+                    .map_or((at.kind, at.stage - 1), |kind| (kind, at.stage));
             }
             at = part;
         }
@@ -147,11 +185,21 @@ impl Sheet {
     ///
     /// # Errors
     /// The rule that forbids it.
-    pub fn allows(&self, node: u32, (w, h): (i32, i32), vertical_first: bool) -> Result<(), Forbidden> {
+    pub fn allows(
+        &self,
+        node: u32,
+        item: u32,
+        (w, h): (i32, i32),
+        vertical_first: bool,
+    ) -> Result<(), Forbidden> {
         if self.gate.is_open {
             return Ok(());
         }
         let at = &self.nodes[node as usize];
+        let parting = self.parting(item, (w, h));
+        if let Some(parting) = parting.filter(|_| at.parent == NONE && (w, h) == (at.w, at.h)) {
+            return self.gate.check_parting((parting, (w, h)), 1, kind_of(parting));
+        }
         let Insertion { kind, free, length } = self.insertion(node, (w, h), vertical_first);
         let across = kind == NodeKind::Across;
         let root = self.root();
@@ -164,9 +212,10 @@ impl Sheet {
         let part = if across { (length, free.1) } else { (free.0, length) };
         let parts = 1 + u32::from(at.first != NONE);
         let slack = if across { free.0 - length } else { free.1 - length };
-        let frees_panel = parts == 1 && part == (w, h);
+        let frees_panel = parts == 1 && part == (w, h) && parting.is_none();
         check(&Split { kind, w: at.w, h: at.h, slack, parts, frees_panel, stage })?;
         // The part, cut crosswise, and a strip of it, cut like the split.
+        let mut last = (kind, stage);
         let mut split = (crossing(kind), part, stage.saturating_add(1));
         while split.1 != (w, h) {
             let (kind, part, stage) = split;
@@ -174,11 +223,14 @@ impl Sheet {
                 NodeKind::Across => ((w, part.1), part.0 - w),
                 _ => ((part.0, h), part.1 - h),
             };
-            let frees_panel = strip == (w, h);
+            let frees_panel = strip == (w, h) && parting.is_none();
             check(&Split { kind, w: part.0, h: part.1, slack, parts: 1, frees_panel, stage })?;
+            last = (kind, stage);
             split = (crossing(kind), strip, stage.saturating_add(1));
         }
-        Ok(())
+        let Some(parting) = parting else { return Ok(()) };
+        let stage = last.1.saturating_add(u16::from(kind_of(parting) != last.0));
+        self.gate.check_parting((parting, (w, h)), stage, root_kind)
     }
 
     /// Whether all cuts of the sheet obey the rules.
@@ -210,7 +262,15 @@ impl Sheet {
         for part in self.parts(node) {
             let part = &self.nodes[part as usize];
             parts += 1;
-            panels += u32::from(part.kind == NodeKind::Item);
+            let parting = match part.kind {
+                NodeKind::Item => self.parting(part.item, (part.w, part.h)),
+                _ => None,
+            };
+            panels += u32::from(part.kind == NodeKind::Item && parting.is_none());
+            if let Some(parting) = parting {
+                let stage = (at.stage + u16::from(kind_of(parting) != at.kind)).saturating_sub(saved).max(1);
+                self.gate.check_parting((parting, (part.w, part.h)), stage, root_kind)?;
+            }
             if at.stage == saved + 1 {
                 let length = if at.kind == NodeKind::Across { part.w } else { part.h };
                 self.gate.check_strip(length, at, root_kind)?;

@@ -19,10 +19,10 @@ pub struct Place {
 /// The place on a sheet where an item spoils the least free space, of those that the rules of the problem allow.
 pub fn best_on(problem: &Problem, sheet: &Sheet, item: u32) -> Option<Place> {
     let grain = problem.sheets[sheet.sheet_type as usize].grain;
-    let item = &problem.items[item as usize];
+    let kind = &problem.items[item as usize];
     match problem.rules.allow_every_cut() {
-        true => best_place(item, grain, &sheet.slots, 0.0),
-        false => legal_place(item, grain, sheet),
+        true => best_place(kind, grain, &sheet.slots, 0.0),
+        false => legal_place((item, kind), grain, sheet),
     }
 }
 
@@ -57,7 +57,7 @@ pub fn fill(problem: &Problem, sheet: &mut Sheet, item: u32, most: u32) -> Fille
 }
 
 /// The place where an item spoils the least free space of those that the rules allow.
-fn legal_place(item: &ItemType, grain: usize, sheet: &Sheet) -> Option<Place> {
+fn legal_place((n, item): (u32, &ItemType), grain: usize, sheet: &Sheet) -> Option<Place> {
     let fits = |size: (i32, i32), slot: &Slot| size.0 <= slot.w && size.1 <= slot.h;
     let ways = item.sizes(grain).flat_map(|size| {
         sheet.slots.iter().filter(move |slot| fits(size, slot)).flat_map(move |slot| {
@@ -70,7 +70,7 @@ fn legal_place(item: &ItemType, grain: usize, sheet: &Sheet) -> Option<Place> {
     let mut best: Option<Place> = None;
     for place in ways {
         let better = best.is_none_or(|best| place.loss < best.loss);
-        if better && sheet.allows(place.node, place.size, place.vertical_first).is_ok() {
+        if better && sheet.allows(place.node, n, place.size, place.vertical_first).is_ok() {
             best = Some(place);
         }
     }

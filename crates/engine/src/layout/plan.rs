@@ -37,6 +37,13 @@ pub struct PlanNode {
 pub enum Content {
     /// An item of this type.
     Item(u32),
+    /// A panel of a grain set, by its row; only while the set is written.
+    Panel {
+        /// Its row in the job's list of panels.
+        row: u32,
+        /// It is turned.
+        turned: bool,
+    },
     /// Nothing: an offcut, or less than a kerf that turns to dust.
     Free,
     /// Blocks side by side.

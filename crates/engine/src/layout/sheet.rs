@@ -13,7 +13,9 @@ mod tests;
 
 use super::gate::{Gate, Insertion};
 use crate::problem::Problem;
-use crate::rules::Forbidden;
+use crate::problem::sets::SetTable;
+use crate::rules::{Forbidden, Parting};
+use std::sync::Arc;
 
 /// No node.
 pub const NONE: u32 = u32::MAX;
@@ -83,6 +85,8 @@ pub struct Sheet {
     vacant: u32,
     min_side: i32,
     pub(super) gate: Gate,
+    /// The grain sets among the items of its problem.
+    pub sets: Option<Arc<SetTable>>,
     /// Changes since the tree was counted anew.
     #[cfg(debug_assertions)]
     pub(super) changes: u32,
@@ -96,7 +100,11 @@ impl Sheet {
     pub fn of(problem: &Problem, kind: usize) -> Sheet {
         let size = &problem.sheets[kind];
         let gate = Gate::of(&problem.rules);
-        Sheet { gate, ..Sheet::new(kind as u32, size.w, size.h, problem.min_side) }
+        Sheet {
+            gate,
+            sets: problem.sets.clone(),
+            ..Sheet::new(kind as u32, size.w, size.h, problem.min_side)
+        }
     }
 
     /// An empty sheet of a type and size without rules; slots with a side below `min_side` are waste.
@@ -110,6 +118,7 @@ impl Sheet {
             vacant: NONE,
             min_side,
             gate: Gate::OPEN,
+            sets: None,
             #[cfg(debug_assertions)]
             changes: 0,
         };
@@ -139,6 +148,7 @@ impl Sheet {
         self.vacant = other.vacant;
         self.min_side = other.min_side;
         self.gate = other.gate;
+        self.sets.clone_from(&other.sets);
     }
 
     /// The root.
@@ -152,8 +162,9 @@ impl Sheet {
     }
 
     /// Gives every item the type that stands in the place of its own in `types`: from the numbers of a problem to those
-    /// of another.
-    pub fn renumber(&mut self, types: &[u32]) {
+    /// of another, which is given.
+    pub fn renumber(&mut self, types: &[u32], problem: &Problem) {
+        self.sets.clone_from(&problem.sets);
         for node in self.nodes.iter_mut().filter(|node| node.kind == NodeKind::Item) {
             node.item = types[node.item as usize];
         }
@@ -185,7 +196,26 @@ impl Sheet {
             }
         }
         // Every part but the first of its split, and every offcut, takes a cut; the root is no part.
-        parts - 1 + offcuts - splits
+        parts - 1 + offcuts - splits + self.partings().map(|(parting, _)| parting.cuts).sum::<u32>()
+    }
+
+    /// How an item of this size would be parted on it; none if it is a panel.
+    pub fn parting(&self, item: u32, size: (i32, i32)) -> Option<Parting> {
+        self.sets.as_ref()?.parting(item, size, self.sheet_type)
+    }
+
+    /// How the grain sets on it are parted, with the sizes in which they lie.
+    pub fn partings(&self) -> impl Iterator<Item = (Parting, (i32, i32))> {
+        let items = self.sets.is_some().then(|| self.items());
+        items.into_iter().flatten().filter_map(|node| {
+            let size = (node.w, node.h);
+            Some((self.parting(node.item, size)?, size))
+        })
+    }
+
+    /// Panels on it: an item is one, or a grain set of several.
+    pub fn panels(&self) -> u32 {
+        self.pieces + self.partings().map(|(parting, _)| parting.cuts).sum::<u32>()
     }
 
     /// Puts an item of size `w` × `h` into the slack of `node`, in its corner.
@@ -203,7 +233,7 @@ impl Sheet {
         (w, h): (i32, i32),
         vertical_first: bool,
     ) -> Result<(), Forbidden> {
-        self.allows(node, (w, h), vertical_first)?;
+        self.allows(node, item, (w, h), vertical_first)?;
         self.insert_anyway(node, item, area, (w, h), vertical_first);
         Ok(())
     }

@@ -2,6 +2,7 @@
 //! cuts of a part before those of its parts, level by level.
 
 use super::plan::{Content, PlanNode, SheetPlan, parts};
+use super::set_panels;
 use super::trims;
 use crate::length::{Area, Length};
 use crate::model::job::{Grain, Job};
@@ -58,11 +59,12 @@ impl<'j> Writer<'j> {
         let origin = (sheet.trim.left, sheet.trim.top);
         let (tiles, cuts) = (Vec::new(), Vec::new());
         let mut page = Page { problem, grain: stock.grain, origin, tiles, cuts, used: Area::ZERO };
-        let root = self.tile(&mut page, plan.root(), (0, 0));
+        let blocks = set_panels::parted(problem, plan.kind, &plan.blocks);
+        let root = self.tile(&mut page, &blocks[0], (0, 0));
         let (tiles, cuts) = trims::write(self.job, stock, &trim_ids, root);
         page.tiles.splice(0..0, tiles);
         page.cuts = cuts;
-        let mut queue = VecDeque::from([(root, &plan.blocks[..], (0, 0))]);
+        let mut queue = VecDeque::from([(root, &blocks[..], (0, 0))]);
         while let Some((id, blocks, at)) = queue.pop_front() {
             self.split(&mut page, id, blocks, at, &mut queue);
         }
@@ -92,7 +94,7 @@ impl<'j> Writer<'j> {
         let across = match block.content {
             Content::Across => true,
             Content::Down => false,
-            Content::Item(_) | Content::Free => return,
+            Content::Item(_) | Content::Panel { .. } | Content::Free => return,
         };
         let kerf = page.problem.rules.kerf;
         let mut left = block.length(across);
@@ -127,12 +129,21 @@ impl<'j> Writer<'j> {
     }
 
     fn tile(&mut self, page: &mut Page<'_>, block: &PlanNode, at: (i32, i32)) -> u64 {
-        let Content::Item(item) = block.content else {
-            let cut_further = block.content != Content::Free;
-            return self.plain_tile(page, (block.w, block.h), at, cut_further);
+        let (row, turned) = match block.content {
+            Content::Item(item) => {
+                let rows = &page.problem.items[item as usize].rows;
+                let row = take(rows, &mut self.placed, &mut self.panels_at)
+                    .expect("a layout places no more copies than there are");
+                (row, None)
+            }
+            Content::Panel { row, turned } => {
+                self.placed[row as usize] += 1;
+                (row as usize, Some(turned))
+            }
+            content => {
+                return self.plain_tile(page, (block.w, block.h), at, content != Content::Free);
+            }
         };
-        let row = take(&page.problem.items[item as usize].rows, &mut self.placed, &mut self.panels_at)
-            .expect("a layout places no more copies than there are");
         let panel = &self.job.panels[row];
         let id = self.first_id[row] + u64::from(self.placed[row]) - 1;
         let tile = Tile {
@@ -148,12 +159,14 @@ impl<'j> Writer<'j> {
             panel_id: Some(panel.id.clone()),
         };
         let (width, height) = self.job.cut_size(panel);
-        let turned = if width == height {
-            let both = panel.grain != Grain::None && page.grain != Grain::None;
-            self.job.configuration.consider_orientation && both && panel.grain != page.grain
-        } else {
-            tile.width != width
-        };
+        let turned = turned.unwrap_or_else(|| {
+            if width == height {
+                let both = panel.grain != Grain::None && page.grain != Grain::None;
+                self.job.configuration.consider_orientation && both && panel.grain != page.grain
+            } else {
+                tile.width != width
+            }
+        });
         page.used += width.times(height);
         page.tiles.push(Tile { orientation: u8::from(turned), ..tile });
         id

@@ -69,6 +69,21 @@ pub enum FaultKind {
     TrimmedAway,
     /// The edge bands of a panel are as thick as the panel is wide or high.
     BandedAway,
+    /// Not as many copies as another row of the same grain set.
+    SetCounts {
+        /// The path of the first row of the set.
+        first: String,
+    },
+    /// Another grain than another row of the same grain set.
+    SetGrains {
+        /// The path of the first row of the set.
+        first: String,
+    },
+    /// The rows of the grain set have neither one width nor one height.
+    SetSides {
+        /// The path of the first row of the set.
+        first: String,
+    },
 }
 
 impl fmt::Display for FaultKind {
@@ -91,6 +106,18 @@ impl fmt::Display for FaultKind {
             FaultKind::Duplicate { first } => write!(f, "is used twice (first in {first})"),
             FaultKind::TrimmedAway => write!(f, "leaves nothing of the sheet"),
             FaultKind::BandedAway => write!(f, "leaves nothing of the panel"),
+            FaultKind::SetCounts { first } => {
+                write!(f, "needs as many copies as the first row of the set ({first})")
+            }
+            FaultKind::SetGrains { first } => {
+                write!(f, "needs the grain of the first row of the set ({first})")
+            }
+            FaultKind::SetSides { first } => {
+                write!(
+                    f,
+                    "needs the width or the height that all rows of the set have (the first is {first})"
+                )
+            }
         }
     }
 }

@@ -83,6 +83,10 @@ pub struct Panel {
     /// It is never turned, with or without a grain.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub locked_rotation: bool,
+    /// Panels of one set are cut from one piece in the order of their rows, so that the picture runs through.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub grain_set: Option<String>,
 }
 
 /// A row of stock sheets.

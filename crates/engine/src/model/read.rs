@@ -2,6 +2,7 @@
 
 mod edge_bands;
 mod prices;
+mod grain_sets;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -125,6 +126,7 @@ impl Reader {
         self.trimmed_sheets(&job);
         self.banded_panels(&job);
         self.priced_sheets(&job);
+        self.grain_sets(&job);
         job
     }
 
@@ -198,6 +200,7 @@ impl Reader {
             label: row.label,
             edge: self.edge(map.get("edge"), &format!("{path}.edge")),
             locked_rotation: self.boolean(map, path, "locked_rotation", false),
+            grain_set: self.grain_set(map, path),
         }
     }
 

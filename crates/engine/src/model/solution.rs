@@ -283,6 +283,8 @@ pub enum RuleName {
     MaxCutLength,
     /// The panel must not be turned.
     LockedRotation,
+    /// The panels of its grain set lie together.
+    GrainSet,
 }
 
 /// Figures and proof, in all and by material.

@@ -41,6 +41,8 @@ pub enum Refusal {
     Grain { panel: u64, stock: usize },
     #[error("panel {0} must not be turned")]
     RotationLocked(u64),
+    #[error("panel {0} is one of a grain set, which is cut from one piece")]
+    GrainSet(u64),
     #[error("tile {tile} of sheet {sheet:?} is no waste")]
     NoWaste { sheet: SheetId, tile: u64 },
     #[error("panel {panel} has no room on sheet {sheet:?}; cut {cut:?} bounds the largest piece there")]
@@ -143,18 +145,20 @@ impl Plan {
         Err(refusal.unwrap_or(Refusal::NotPlaced(a)))
     }
 
-    /// The plan with a panel that keeps its place, or may be moved again.
+    /// The plan with a panel that keeps its place, or may be moved again, and all of its grain set with it.
     ///
     /// # Errors
     /// The panel is not placed.
     pub fn lock_panel(&self, panel: u64, lock: bool) -> Result<Plan, Refusal> {
         let sheet = self.placed(panel)?.sheet;
         let mut plan = self.clone();
+        let mut panels = HashSet::from([panel]);
+        self.sheet(sheet).into_iter().for_each(|sheet| self.with_sets(sheet, &mut panels));
         let sheet = plan.sheet_mut(sheet)?;
-        if let Some(at) = sheet.find(panel)
-            && let TileContent::Panel { locked, .. } = &mut sheet.tiles[at].content
-        {
-            *locked = lock;
+        for tile in sheet.tiles.iter_mut().filter(|tile| panels.contains(&tile.id)) {
+            if let TileContent::Panel { locked, .. } = &mut tile.content {
+                *locked = lock;
+            }
         }
         Ok(plan)
     }
@@ -169,7 +173,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The plan with all these sheets and panels locked, in one pass over its tiles.
+    /// The plan with all these sheets and panels locked, and the grain sets of these panels, in one pass over its tiles.
     ///
     /// # Errors
     /// There is no such sheet, or a panel is not placed.
@@ -187,12 +191,15 @@ impl Plan {
         let mut plan = self.clone();
         for sheet in &mut plan.sheets {
             let is_named = sheets.contains(&sheet.id);
-            if !is_named && !sheet.panels().any(|panel| panels.contains(&panel.number)) {
+            let named = sheet.panels().map(|panel| panel.number).filter(|number| panels.contains(number));
+            let mut named: HashSet<u64> = named.collect();
+            if !is_named && named.is_empty() {
                 continue;
             }
+            self.with_sets(sheet, &mut named);
             let sheet = Arc::make_mut(sheet);
             sheet.locked |= is_named;
-            for tile in sheet.tiles.iter_mut().filter(|tile| panels.contains(&tile.id)) {
+            for tile in sheet.tiles.iter_mut().filter(|tile| named.contains(&tile.id)) {
                 if let TileContent::Panel { locked, .. } = &mut tile.content {
                     *locked = true;
                 }
@@ -219,6 +226,7 @@ impl Plan {
 
     /// Takes a panel off its sheet, which may be empty then; the sheet and where the panel lay.
     fn lift(&mut self, panel: u64) -> Result<(SheetId, (i64, i64)), Refusal> {
+        self.stands_alone(panel)?;
         let old = self.placed(panel)?;
         if self.sheet(old.sheet).is_some_and(PlannedSheet::is_locked) {
             return Err(Refusal::SheetLocked(old.sheet));
@@ -247,6 +255,7 @@ impl Plan {
     fn lay_cut(&mut self, panel: u64, place: Spot, ways: &[bool], otherwise: bool) -> Result<(), Refusal> {
         let ground = self.ground.clone();
         let row = ground.row(panel).ok_or(Refusal::UnknownPanel(panel))?;
+        self.stands_alone(panel)?;
         let id = match place {
             Spot::On(sheet) | Spot::At(sheet, _) => sheet,
             Spot::NewSheet(stock) => self.open(stock, panel)?,

@@ -78,7 +78,8 @@ impl Plan {
             let before = rest.locked_panels.iter().sum::<u32>();
             locked.for_each(|panel| rest.locked_panels[panel.row] += 1);
             if rest.locked_panels.iter().sum::<u32>() == before {
-                rest.trees.push(PlannedTree { sheet: sheet.clone(), tile: sheet.root(), stock: sheet.stock });
+                let (ground, sheet) = (self.ground.clone(), sheet.clone());
+                rest.trees.push(PlannedTree { ground, tile: sheet.root(), stock: sheet.stock, sheet });
                 continue;
             }
             rest.held_sheets[sheet.stock] += 1;
@@ -88,7 +89,8 @@ impl Plan {
                 for (tile, before) in held.clear_unlocked(&mut rest.next_tile) {
                     let PlannedTile { w, h, .. } = held.tiles[tile];
                     let stock = job.stock_panels.len() + rest.parts.len();
-                    rest.trees.push(PlannedTree { sheet: sheet.clone(), tile: before, stock });
+                    let (ground, sheet) = (self.ground.clone(), sheet.clone());
+                    rest.trees.push(PlannedTree { ground, sheet, tile: before, stock });
                     rest.parts.push(FreePart { sheet: rest.held.len(), tile, row: held.stock, w, h });
                 }
             }

@@ -50,6 +50,7 @@ impl Plan {
             job: job.clone(),
             rows,
             pieces,
+            sets: job.grain_sets(),
             bounds: bounds.collect(),
             placed: placed(job, &sheets),
             reasons,

@@ -67,6 +67,8 @@ mod tests {
                 area: 1,
                 turns: [turns(rng), turns(rng), turns(rng)],
                 rows: Vec::new(),
+                set: None,
+                lengths: Vec::new(),
             };
             let sheet = |rng: &mut Rng| SheetType {
                 w: rng.i32(1..40),

@@ -1,20 +1,32 @@
 //! Whether the rules let a panel be cut from a sheet that holds nothing else.
 
-use super::{Direction, Forbidden, Rules};
+use super::{Direction, Forbidden, Parting, Rules};
 use crate::model::solution::RuleName;
 
 impl Rules {
-    /// Whether a panel may be cut from an empty sheet, both grown by the kerf, in units; the panel is not larger.
+    /// Whether a panel may be cut from an empty sheet, both grown by the kerf, in units; the panel is not larger. A grain set
+    /// is parted then.
     ///
     /// # Errors
     /// A rule that forbids it.
-    pub fn allow_alone(&self, panel: (i32, i32), sheet: (i32, i32)) -> Result<(), Forbidden> {
-        if panel == sheet || self.allow_every_cut() {
+    pub fn allow_alone(
+        &self,
+        panel: (i32, i32),
+        sheet: (i32, i32),
+        parting: Option<Parting>,
+    ) -> Result<(), Forbidden> {
+        if (panel == sheet && parting.is_none()) || self.allow_every_cut() {
             return Ok(());
         }
         let transposed = |(w, h): (i32, i32)| (h, w);
-        let vertical = || self.allow_way(panel, sheet, Direction::AlongHeight);
-        let horizontal = || self.allow_way(transposed(panel), transposed(sheet), Direction::AlongWidth);
+        let vertical = || self.allow_way(panel, sheet, Direction::AlongHeight, parting);
+        let horizontal = || {
+            let parting = parting.map(Parting::transposed);
+            self.allow_way(transposed(panel), transposed(sheet), Direction::AlongWidth, parting)
+        };
+        if let Some(parting) = parting.filter(|_| panel == sheet) {
+            return if parting.across { vertical() } else { horizontal() };
+        }
         match (panel.0 < sheet.0, panel.1 < sheet.1) {
             (true, false) => vertical(),
             (false, _) => horizontal(),
@@ -23,7 +35,13 @@ impl Rules {
     }
 
     /// The same with a first cut of this direction, seen so that it runs along the height.
-    fn allow_way(&self, (w, h): (i32, i32), sheet: (i32, i32), first: Direction) -> Result<(), Forbidden> {
+    fn allow_way(
+        &self,
+        (w, h): (i32, i32),
+        sheet: (i32, i32),
+        first: Direction,
+        parting: Option<Parting>,
+    ) -> Result<(), Forbidden> {
         let turned = self.first_cut.is_some_and(|wanted| wanted != first);
         if turned && self.max_stages.is_none() {
             return Err(Forbidden::FirstCut);
@@ -32,10 +50,38 @@ impl Rules {
         if !turned && strip - self.kerf < self.min_strip {
             return Err(Forbidden::MinStrip);
         }
-        let first_stage = 1 + u8::from(turned);
-        self.allow_cut(sheet.0 - strip, (sheet.1, sheet.1), (first_stage, (strip, sheet.1) == (w, h)))?;
-        self.allow_cut(sheet.1 - h, (strip, sheet.0), (first_stage + 1, strip == w))?;
-        self.allow_cut(strip - w, (h, sheet.1), (first_stage + 2, true))
+        let (first_stage, one) = (1 + u8::from(turned), parting.is_none());
+        self.allow_cut(
+            sheet.0 - strip,
+            (sheet.1, sheet.1),
+            (first_stage, one && (strip, sheet.1) == (w, h)),
+        )?;
+        self.allow_cut(sheet.1 - h, (strip, sheet.0), (first_stage + 1, one && strip == w))?;
+        self.allow_cut(strip - w, (h, sheet.1), (first_stage + 2, one))?;
+        let Some(parting) = parting else { return Ok(()) };
+        // The cuts that free the set, and whether the last ones run like the first.
+        let freed = if strip > w { 2 } else { u8::from(h < sheet.1) };
+        let stage = first_stage + freed + u8::from(parting.across != (freed != 1));
+        self.allow_parting(parting, (w, h), (stage, turned))
+    }
+
+    /// Whether a set may be parted by cuts of this stage, where stage 1 is empty or not.
+    fn allow_parting(
+        &self,
+        parting: Parting,
+        size: (i32, i32),
+        (stage, first_is_empty): (u8, bool),
+    ) -> Result<(), Forbidden> {
+        if self.max_stages.is_some_and(|most| stage > most) {
+            return Err(Forbidden::MaxStages);
+        }
+        if self.max_cut_length.is_some_and(|most| parting.length(size) - self.kerf > most) {
+            return Err(Forbidden::MaxCutLength);
+        }
+        match stage == 1 && !first_is_empty && parting.narrowest - self.kerf < self.min_strip {
+            true => Err(Forbidden::MinStrip),
+            false => Ok(()),
+        }
     }
 
     /// Whether one of its cuts is allowed: it leaves so much beside it, and is as long as the first of two lengths, of which

@@ -36,6 +36,11 @@ pub trait Engine<'p>: Send {
         rules.allow_every_cut()
     }
 
+    /// Whether it keeps the rules where they forbid cuts that part a grain set.
+    fn knows_sets(&self) -> bool {
+        false
+    }
+
     /// A bound that was proven since the last call; it holds for all layouts of all items.
     fn take_bound(&mut self) -> Option<Bound> {
         None

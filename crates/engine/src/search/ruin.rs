@@ -86,6 +86,10 @@ impl<'p> Engine<'p> for RuinAndRecreate<'p> {
         true
     }
 
+    fn knows_sets(&self) -> bool {
+        true
+    }
+
     fn search(&mut self, incumbent: &Incumbent<'p>, work: u64, stopped: &dyn Fn() -> bool) {
         self.prepare(incumbent, stopped);
         let end = self.chain.work + work;

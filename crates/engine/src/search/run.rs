@@ -140,7 +140,9 @@ impl<'p> Run<'p> {
 
     /// Leaves out the engines that cannot keep the rules of the material.
     fn leave_out(&mut self, problem: &Problem) {
-        self.members.retain(|member| member.engine.supports(&problem.rules));
+        let knows_sets =
+            |engine: &dyn super::engine::Engine<'_>| !problem.has_ruled_sets() || engine.knows_sets();
+        self.members.retain(|member| member.engine.supports(&problem.rules) && knows_sets(&*member.engine));
     }
 
     fn from(

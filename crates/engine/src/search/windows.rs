@@ -128,7 +128,7 @@ impl<'p> Windows<'p> {
         self.work += chain.work + pieces * 8;
         let Some(best) = best else { return };
         let mut candidate = self.layout.clone();
-        view.put_back(&best, &mut candidate, window);
+        view.put_back(&best, (self.problem, &mut candidate), window);
         self.work += candidate.sheets.len() as u64 * 8;
         let now = Score::of(&candidate, self.problem, &incumbent.scale);
         if now < *score && incumbent.constraints.admits(&candidate, self.problem) {
@@ -149,6 +149,10 @@ impl<'p> Engine<'p> for Windows<'p> {
     }
 
     fn supports(&self, _: &Rules) -> bool {
+        true
+    }
+
+    fn knows_sets(&self) -> bool {
         true
     }
 
@@ -204,7 +208,6 @@ impl View {
         for (place, &item) in types.iter().enumerate() {
             places[item as usize] = place as u32;
         }
-        sheets.iter_mut().for_each(|sheet| sheet.renumber(&places));
         let mut used = whole.sheets_by_type(problem);
         for sheet in &sheets {
             used[sheet.sheet_type as usize] -= 1;
@@ -213,15 +216,17 @@ impl View {
         let stock = problem.sheets.iter().zip(&used).map(|(sheet, used)| sheet.count - used).enumerate();
         let others = used.iter().sum::<u32>();
         let problem = problem.subset(items, stock, problem.max_sheets - others.min(problem.max_sheets));
+        sheets.iter_mut().for_each(|sheet| sheet.renumber(&places, &problem));
         let layout = Layout { missing: vec![0; problem.items.len()], sheets };
         View { problem, layout, types }
     }
 
     /// Puts the sheets of a window, searched meanwhile, in their places.
-    fn put_back(&self, found: &Layout, whole: &mut Layout, window: &[usize]) {
+    fn put_back(&self, found: &Layout, whole: (&Problem, &mut Layout), window: &[usize]) {
+        let (problem, whole) = whole;
         let mut sheets = found.sheets.iter().map(|sheet| {
             let mut sheet = sheet.clone();
-            sheet.renumber(&self.types);
+            sheet.renumber(&self.types, problem);
             sheet
         });
         for (&place, sheet) in window.iter().zip(sheets.by_ref()) {

@@ -1,5 +1,6 @@
 //! Whether the rules leave a panel a place on a sheet that holds nothing else: the cuts that would free it are tried.
 
+use super::grain_sets::Parted;
 use crate::Length;
 use crate::model::job::FirstCut;
 use crate::model::material_rules::SawRules;
@@ -19,12 +20,19 @@ struct Freeing<'s> {
     saw: &'s SawRules,
     panel: (i64, i64),
     usable: (i64, i64),
+    /// It is a grain set, which is parted then.
+    parted: Option<Parted>,
 }
 
-/// Whether a panel that is not larger than what is usable of a sheet can be cut from it.
-pub(super) fn can_be_cut(saw: &SawRules, panel: (Length, Length), usable: (Length, Length)) -> bool {
+/// Whether a panel that is not larger than what is usable of a sheet can be cut from it, or a grain set and its panels.
+pub(super) fn can_be_cut(
+    saw: &SawRules,
+    panel: (Length, Length),
+    usable: (Length, Length),
+    parted: Option<Parted>,
+) -> bool {
     let um = |(w, h): (Length, Length)| (w.um(), h.um());
-    let freeing = Freeing { saw, panel: um(panel), usable: um(usable) };
+    let freeing = Freeing { saw, panel: um(panel), usable: um(usable), parted };
     freeing.goes_on(freeing.usable, None)
 }
 
@@ -47,8 +55,34 @@ pub(super) fn rule_in_the_way(saw: &SawRules, is_allowed: impl Fn(&SawRules) -> 
 impl Freeing<'_> {
     /// Whether the panel can be cut from a part that the last cut, of this direction and stage, has made.
     fn goes_on(&self, part: (i64, i64), last: Option<(CutRun, u8)>) -> bool {
-        part == self.panel
-            || [CutRun::AlongHeight, CutRun::AlongWidth].into_iter().any(|run| self.cut(part, last, run))
+        let is_free = part == self.panel && self.parted.is_none_or(|parted| self.can_be_parted(parted, last));
+        is_free || [CutRun::AlongHeight, CutRun::AlongWidth].into_iter().any(|run| self.cut(part, last, run))
+    }
+
+    /// The stage of a next cut of this direction; none where the first cut may not run so.
+    fn stage(&self, last: Option<(CutRun, u8)>, run: CutRun) -> Option<u8> {
+        if let Some((before, stage)) = last {
+            return Some(stage + u8::from(before != run));
+        }
+        let turned = match self.saw.first_cut {
+            FirstCut::Free => false,
+            FirstCut::AlongWidth => run == CutRun::AlongHeight,
+            FirstCut::AlongHeight => run == CutRun::AlongWidth,
+        };
+        (!turned || self.saw.max_stages.is_some()).then_some(1 + u8::from(turned))
+    }
+
+    /// Whether the set, once it is free, can be parted into its panels.
+    fn can_be_parted(&self, parted: Parted, last: Option<(CutRun, u8)>) -> bool {
+        let (run, length) = match parted.below {
+            true => (CutRun::AlongWidth, self.panel.0),
+            false => (CutRun::AlongHeight, self.panel.1),
+        };
+        self.stage(last, run).is_some_and(|stage| {
+            self.saw.max_stages.is_none_or(|most| stage <= most)
+                && self.saw.max_cut_length.is_none_or(|longest| length <= longest.um())
+                && (stage > 1 || parted.narrowest >= self.saw.min_strip.um())
+        })
     }
 
     /// Whether it can with a next cut of this direction.
@@ -61,20 +95,7 @@ impl Freeing<'_> {
         if length == wanted {
             return false;
         }
-        let stage = match last {
-            Some((before, stage)) => stage + u8::from(before != run),
-            None => {
-                let turned = match saw.first_cut {
-                    FirstCut::Free => false,
-                    FirstCut::AlongWidth => run == CutRun::AlongHeight,
-                    FirstCut::AlongHeight => run == CutRun::AlongWidth,
-                };
-                if turned && saw.max_stages.is_none() {
-                    return false;
-                }
-                1 + u8::from(turned)
-            }
-        };
+        let Some(stage) = self.stage(last, run) else { return false };
         if saw.max_cut_length.is_some_and(|longest| across > longest.um()) {
             return false;
         }
@@ -94,7 +115,7 @@ impl Freeing<'_> {
         if rest > 0 && breaks {
             return false;
         }
-        let frees = made == wanted && across == wanted_across;
+        let frees = made == wanted && across == wanted_across && self.parted.is_none();
         let most = saw.max_stages.map(|most| most + u8::from(saw.final_trim && frees));
         let within = most.is_none_or(|most| stage <= most);
         within && self.goes_on(seen((made, across)), Some((run, stage)))

@@ -118,7 +118,7 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     }
     let single = request.job.configuration.use_single_stock_unit;
     let offer = offers.get(&panel.material);
-    let rule = offer.filter(|offer| !offer.takes(request, panel)).map(|o| o.rule_against(request, panel));
+    let rule = offer.and_then(|offer| offer.obstacle(request, row));
     let expected = match (offer, rule) {
         (None, _) => NoFitReason::NoMaterial,
         (_, Some(Some(_))) => NoFitReason::Rules,
@@ -140,7 +140,7 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     }
     // While an unused sheet is left on which a panel fits, leaving the panel out does not place the most area.
     let offer = offer.filter(|offer| !single || offer.used == 0);
-    if let Some(row) = offer.and_then(|offer| offer.left_for(request, panel)) {
+    if let Some(row) = offer.and_then(|offer| offer.left_for(request, row)) {
         faults.push(DemandFault::SheetLeft { panel: id(), stock: request.job.stock_panels[row].id.clone() });
     }
 }
@@ -210,8 +210,8 @@ fn grown_supply<'a>(
 /// Grown area of the panels that fit on what is offered, by material, µm².
 fn grown_need<'a>(request: &Request<'a>, offers: &Offers<'_>) -> HashMap<&'a str, i128> {
     let mut need = HashMap::new();
-    for (_, panel) in request.job.wanted_panels() {
-        if offers.get(&panel.material).is_some_and(|offer| offer.takes(request, panel)) {
+    for (row, panel) in request.job.wanted_panels() {
+        if offers.get(&panel.material).is_some_and(|offer| offer.obstacle(request, row).is_none()) {
             let (width, height) = request.cut_size(panel);
             let area = i128::from(panel.count) * request.grown(&panel.material, width, height);
             *need.entry(panel.material.as_str()).or_default() += area;

@@ -1,5 +1,6 @@
 //! The offered stock by material, sorted so that one binary search tells whether a panel fits on any of it.
 
+use super::grain_sets::WantedSet;
 use super::{Request, alone};
 use crate::length::Length;
 use crate::model::job::{Grain, Panel};
@@ -80,9 +81,30 @@ impl<'a> Offers<'a> {
 
 impl Offer {
     /// Whether a panel of the material can be cut from some sheet.
-    pub(super) fn takes(&self, request: &Request, panel: &Panel) -> bool {
+    fn takes(&self, request: &Request, panel: &Panel) -> bool {
         self.fits(request, panel)
-            && self.saw.is_none_or(|saw| self.row_under(request, panel, &saw, false).is_some())
+            && self.saw.is_none_or(|saw| self.row_under(request, (panel, None), &saw, false).is_some())
+    }
+
+    /// Whether a grain set of the material can be cut from some sheet.
+    fn takes_set(&self, request: &Request, set: &WantedSet) -> bool {
+        let wanted = (&set.piece, Some(set));
+        self.fits(request, &set.piece)
+            && self.saw.is_none_or(|saw| self.row_under(request, wanted, &saw, false).is_some())
+    }
+
+    /// Why a row of panels has a place on no sheet: the rule that it is, or none where every sheet is too small. None where
+    /// it has a place. A panel of a grain set has one where all of the set has.
+    pub(super) fn obstacle(&self, request: &Request, row: usize) -> Option<Option<RuleName>> {
+        let panel = &request.job.panels[row];
+        let set = request.set(row);
+        if set.is_some_and(|set| self.takes_set(request, set)) {
+            return None;
+        }
+        match self.takes(request, panel) {
+            true => set.map(|_| Some(RuleName::GrainSet)),
+            false => Some(self.rule_against(request, panel)),
+        }
     }
 
     /// Whether a panel of the material is no larger than what is usable of some sheet.
@@ -91,7 +113,7 @@ impl Offer {
     }
 
     /// The rule that keeps a panel from every sheet; none where every sheet is too small for it.
-    pub(super) fn rule_against(&self, request: &Request, panel: &Panel) -> Option<RuleName> {
+    fn rule_against(&self, request: &Request, panel: &Panel) -> Option<RuleName> {
         if !self.fits(request, panel) {
             let free = Panel { locked_rotation: false, ..panel.clone() };
             let untrimmed = |panel: &Panel| self.untrimmed.row_for(request, panel).is_some();
@@ -101,12 +123,19 @@ impl Offer {
                 () => untrimmed(&free).then_some(RuleName::Trim),
             };
         }
-        let is_allowed = |saw: &SawRules| self.row_under(request, panel, saw, false).is_some();
+        let is_allowed = |saw: &SawRules| self.row_under(request, (panel, None), saw, false).is_some();
         self.saw.and_then(|saw| alone::rule_in_the_way(&saw, is_allowed))
     }
 
-    /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut.
-    fn row_under(&self, request: &Request, panel: &Panel, saw: &SawRules, left: bool) -> Option<usize> {
+    /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut, or a grain set that is as
+    /// large as one.
+    fn row_under(
+        &self,
+        request: &Request,
+        (panel, set): (&Panel, Option<&WantedSet>),
+        saw: &SawRules,
+        left: bool,
+    ) -> Option<usize> {
         let rows = self.rows.iter().filter(|(_, is_left)| *is_left || !left).map(|(row, _)| *row);
         rows.into_iter().find(|&row| {
             let stock = &request.job.stock_panels[row];
@@ -114,16 +143,20 @@ impl Offer {
             let (width, height) = request.cut_size(panel);
             [(false, (width, height)), (true, (height, width))].into_iter().any(|(turned, size)| {
                 let fits = size.0 <= usable.0 && size.1 <= usable.1;
-                fits && request.may_lie(panel, stock.grain, turned) && alone::can_be_cut(saw, size, usable)
+                let parted = set.map(|set| set.parted(turned));
+                fits && request.may_lie(panel, stock.grain, turned)
+                    && alone::can_be_cut(saw, size, usable, parted)
             })
         })
     }
 
-    /// A row of which a sheet is left that takes a panel of the material.
-    pub(super) fn left_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
+    /// A row of which a sheet is left that takes a row of panels of the material, with all of its grain set.
+    pub(super) fn left_for(&self, request: &Request, row: usize) -> Option<usize> {
+        let set = request.set(row);
+        let panel = set.map_or(&request.job.panels[row], |set| &set.piece);
         match &self.saw {
             None => self.left.row_for(request, panel),
-            Some(saw) => self.row_under(request, panel, saw, true),
+            Some(saw) => self.row_under(request, (panel, set), saw, true),
         }
     }
 }
@@ -198,13 +231,13 @@ mod tests {
             let request = Request::of(&job);
             let used: Vec<u64> = job.stock_panels.iter().map(|_| rng.u64(..3)).collect();
             let offers = Offers::of(&request, &used);
-            for (_, panel) in job.wanted_panels() {
+            for (row, panel) in job.wanted_panels() {
                 let on = |row: usize| fits(&request, panel, &job.stock_panels[row]);
                 let offer = offers.get(&panel.material);
                 let fits = job.offered_stock().any(|(row, _)| on(row));
                 assert_eq!(offer.is_some_and(|offer| offer.takes(&request, panel)), fits);
                 let left = job.offered_stock().any(|(row, _)| used[row] < 2 && on(row));
-                let found = offer.and_then(|offer| offer.left_for(&request, panel));
+                let found = offer.and_then(|offer| offer.left_for(&request, row));
                 assert_eq!(found.is_some(), left);
                 assert!(found.is_none_or(|row| on(row) && used[row] < 2));
                 fitted += usize::from(fits);

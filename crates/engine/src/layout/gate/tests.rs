@@ -155,8 +155,9 @@ fn a_panel_alone_on_a_sheet_is_allowed_where_the_gate_allows_it() {
             |rng: &mut Rng, most: i32| if rng.u8(..5) == 0 { most } else { rng.i32(1 + rules.kerf..=most) };
         let size = (side(&mut rng, 100), side(&mut rng, 60));
         let sheet = sheet(rules);
-        let gate = [true, false].map(|vertical_first| sheet.allows(ROOT, size, vertical_first).is_ok());
-        assert_eq!(rules.allow_alone(size, (100, 60)).is_ok(), gate.contains(&true), "{rules:?} {size:?}");
+        let gate = [true, false].map(|vertical_first| sheet.allows(ROOT, 0, size, vertical_first).is_ok());
+        let alone = rules.allow_alone(size, (100, 60), None);
+        assert_eq!(alone.is_ok(), gate.contains(&true), "{rules:?} {size:?}");
         for vertical_first in [true, false] {
             let mut sheet = sheet.clone();
             if sheet.insert(ROOT, 0, 1, size, vertical_first).is_ok() {

@@ -46,7 +46,7 @@ fn split(block: &PlanNode) -> Option<bool> {
     match block.content {
         Content::Across => Some(true),
         Content::Down => Some(false),
-        Content::Item(_) | Content::Free => None,
+        Content::Item(_) | Content::Panel { .. } | Content::Free => None,
     }
 }
 

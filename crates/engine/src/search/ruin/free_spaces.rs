@@ -230,8 +230,9 @@ impl FreeSpaces {
         overlook: impl FnMut() -> bool,
     ) -> Option<(usize, Place)> {
         self.best_admitted(problem, item, overlook, |sheet, place, least| {
-            let allows =
-                |place: &Place| sheets[sheet].allows(place.node, place.size, place.vertical_first).is_ok();
+            let allows = |place: &Place| {
+                sheets[sheet].allows(place.node, item, place.size, place.vertical_first).is_ok()
+            };
             if allows(&place) {
                 return Some(place);
             }

@@ -112,7 +112,7 @@ impl Weights {
             value += if figures.against { self.against } else { 0.0 };
         }
         if self.tiles != 0.0 {
-            let share = f64::from(sheet.pieces) / size.pieces;
+            let share = f64::from(sheet.panels()) / size.pieces;
             value -= self.tiles * share * share;
         }
         if self.imbalance != 0.0 {

@@ -63,6 +63,7 @@ impl Row<'_> {
             label: Some(common.label),
             edge,
             locked_rotation: false,
+            grain_set: None,
         })
     }
 

@@ -191,11 +191,11 @@ impl Chain<'_> {
     }
 
     /// Opens a sheet for an item, if the budget allows one.
-    fn open_sheet(&mut self, item: u32) -> Option<(usize, Place)> {
+    fn open_sheet(&mut self, number: u32) -> Option<(usize, Place)> {
         if self.weights.mix || self.open >= self.problem.max_sheets {
             return None;
         }
-        let item = &self.problem.items[item as usize];
+        let item = &self.problem.items[number as usize];
         let mut candidates = 0;
         let mut chosen = None;
         for (n, sheet) in self.problem.sheets.iter().enumerate() {
@@ -238,7 +238,7 @@ impl Chain<'_> {
         let others = sizes.flat_map(|size| [true, false].map(|vertical_first| (size, vertical_first)));
         let ways = std::iter::once((size, vertical_first)).chain(others);
         let legal = |(size, vertical_first): &((i32, i32), bool)| {
-            self.layout.sheets[place].allows(ROOT, *size, *vertical_first).is_ok()
+            self.layout.sheets[place].allows(ROOT, number, *size, *vertical_first).is_ok()
         };
         let found = ways.into_iter().find(legal);
         debug_assert!(found.is_some(), "a sheet is opened only for an item that may lie on it");
