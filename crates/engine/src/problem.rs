@@ -4,6 +4,7 @@
 //! grown sizes within the grown sheet is exactly what a saw can cut, and the strip of the last cut may run
 //! off the sheet. Lengths are counted in the greatest common divisor of all lengths of the material.
 
+mod defects;
 mod fit;
 pub(crate) mod memory;
 mod turns;
@@ -12,9 +13,11 @@ use crate::length::{Area, Length};
 use crate::model::job::Job;
 use crate::model::solution::{NoFitReason, RuleName};
 use crate::model::trim::Trims;
-use crate::rules::{Defect, Rules};
+use crate::rules::Rules;
+use crate::rules::defects::Defects;
 use fit::Sides;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 pub use memory::MemoryShare;
 
@@ -83,7 +86,7 @@ pub struct SheetType {
     /// Their length, units.
     pub trim_length: i64,
     /// Where no panel may lie.
-    pub defects: Vec<Defect>,
+    pub defects: Option<Arc<Defects>>,
     /// It should be used up before others.
     pub use_first: bool,
     /// Its grain, as an index into [`ItemType::turns`].
@@ -117,9 +120,14 @@ impl From<NoFitReason> for Reason {
 }
 
 /// What sheets of one type have in common: sides, cost, trims, defects, whether they go first, and grain.
-type SheetKey = (i32, i32, i64, Trims, Vec<Defect>, bool, usize);
+type SheetKey = (i32, i32, i64, Trims, Option<Arc<Defects>>, bool, usize);
 
 impl SheetType {
+    /// What sheets are sorted by.
+    fn order(&self) -> (i64, i32, i32, usize, Option<&Defects>) {
+        (self.area, self.w, self.h, self.grain, self.defects.as_deref())
+    }
+
     fn key(&self) -> SheetKey {
         (self.w, self.h, self.cost, self.trim, self.defects.clone(), self.use_first, self.grain)
     }
@@ -135,9 +143,9 @@ impl ItemType {
 
     /// Whether it fits on an empty sheet of this type and the rules let it be cut from it.
     pub fn lies_on(&self, sheet: &SheetType, rules: &Rules) -> bool {
-        let whole = (sheet.w, sheet.h);
+        let (whole, defects) = ((sheet.w, sheet.h), sheet.defects.as_deref());
         self.sizes(sheet.grain)
-            .any(|(w, h)| w <= sheet.w && h <= sheet.h && rules.allow_alone((w, h), whole).is_ok())
+            .any(|(w, h)| w <= sheet.w && h <= sheet.h && rules.allow_alone((w, h), whole, defects).is_ok())
     }
 }
 
@@ -186,6 +194,7 @@ impl Problem {
         let limits = [saw.min_offcut, saw.min_strip, saw.max_cut_length.unwrap_or_default()];
         let lengths = sides.chain(sheet_sides).chain(limits);
         let unit = lengths.fold(kerf.um(), |unit, length| gcd(unit, length.um()));
+        let unit = stocks.iter().flat_map(|&s| defects::lengths(job, &job.stock_panels[s])).fold(unit, gcd);
         let grown = |side: Length| {
             i32::try_from((side + kerf).um() / unit)
                 .expect("sides are at most 1 km and the kerf at most 10 m")
@@ -194,7 +203,7 @@ impl Problem {
         let pieces: u32 = panels.iter().map(|&row| job.panels[row].count).sum();
 
         let mut sheets: Vec<SheetType> = Vec::new();
-        let rules = Rules::of(&saw, unit);
+        let mut rules = Rules::of(&saw, unit);
         let mut places: HashMap<SheetKey, usize> = HashMap::new();
         for &row in stocks {
             let stock = &job.stock_panels[row];
@@ -211,7 +220,7 @@ impl Problem {
                 trim,
                 trim_cuts: trim.cuts() as u32,
                 trim_length: trim.cut_length((stock.width, stock.height)).um() / unit,
-                defects: Vec::new(),
+                defects: defects::of_stock(job, stock, unit),
                 use_first: false,
                 grain,
                 rows: vec![(row, count)],
@@ -224,6 +233,7 @@ impl Problem {
                 sheets.push(sheet);
             }
         }
+        rules.defects = sheets.iter().any(|sheet| sheet.defects.is_some());
         // What is there is used up before more is bought.
         let is_unlimited = |(row, _): &(usize, u32)| job.stock_panels[*row].count.is_none();
         sheets.iter_mut().for_each(|sheet| sheet.rows.sort_by_key(is_unlimited));
@@ -277,7 +287,7 @@ impl Problem {
         if !rules.allow_every_cut() {
             sheets.retain(|sheet| items.iter().any(|item| item.lies_on(sheet, &rules)));
         }
-        sheets.sort_by_key(|s| (s.area, s.w, s.h, s.grain));
+        sheets.sort_by(|a, b| a.order().cmp(&b.order()));
         let min_side = items.iter().map(|i| i.w.min(i.h)).min()?;
         Some(Problem {
             material: material.to_owned(),

@@ -6,6 +6,7 @@
 mod alone;
 mod cut_rules;
 mod cycles;
+mod defects;
 mod demand;
 mod figures;
 mod lists;
@@ -230,4 +231,6 @@ struct Offcut {
     tile: u64,
     width: i128,
     height: i128,
+    /// A defect lies on it.
+    has_defect: bool,
 }

@@ -74,6 +74,7 @@ fn stock(most_sheets: u32) -> impl Strategy<Value = Stock> {
             label,
             kind: None,
             trim: None,
+            defects: Vec::new(),
         })
 }
 

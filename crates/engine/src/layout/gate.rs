@@ -3,6 +3,8 @@
 //! It looks at the splits that an insertion makes or changes, as they would be afterwards. What a removal leaves is made
 //! legal by taking more out: only waste can have become too narrow, and it grows with each part that goes.
 
+mod defects;
+
 use super::sheet::{NONE, Node, NodeKind, ROOT, Sheet};
 use crate::rules::{Direction, Forbidden, Rules};
 
@@ -100,6 +102,11 @@ fn crossing(kind: NodeKind) -> NodeKind {
 }
 
 impl Sheet {
+    /// The rules of its problem.
+    pub(super) fn rules(&self) -> &Rules {
+        &self.gate.rules
+    }
+
     /// The rules allow every cut.
     pub(super) fn gate_is_open(&self) -> bool {
         self.gate.is_open
@@ -143,7 +150,7 @@ impl Sheet {
         (at.kind, at.stage - 1)
     }
 
-    /// Whether the rules allow the cuts of an insertion; arguments as in [`Sheet::insert`].
+    /// Whether the rules allow the cuts and the places of an insertion; arguments as in [`Sheet::insert`].
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -178,7 +185,7 @@ impl Sheet {
             check(&Split { kind, w: part.0, h: part.1, slack, parts: 1, frees_panel, stage })?;
             split = (crossing(kind), strip, stage.saturating_add(1));
         }
-        Ok(())
+        self.check_defects_with(node, (w, h), vertical_first)
     }
 
     /// Whether all cuts of the sheet obey the rules.
@@ -192,7 +199,7 @@ impl Sheet {
         for node in 0..self.nodes.len() as u32 {
             self.check_split(node)?;
         }
-        Ok(())
+        self.check_defects()
     }
 
     /// Whether the cuts of one split obey the rules; of anything else they do.

@@ -4,10 +4,13 @@
 //! first, equal ones together, the offcut last), or around the sheet's centre. Trees may be as deep as a sheet has
 //! panels, so they are stored flat and nothing here is recursive.
 
+mod arrange;
 mod centre;
 mod order;
 
 use super::sheet::Sheet;
+use crate::rules::Rules;
+use crate::rules::defects::Defects;
 use std::cmp::Ordering;
 
 /// The cutting plan of one sheet. Plans that compare equal are cut alike.
@@ -51,6 +54,12 @@ impl PlanNode {
         (self.w, self.h, self.content)
     }
 
+    /// The same without the number of an item.
+    fn shape(&self) -> (i32, i32, Content) {
+        let content = if matches!(self.content, Content::Item(_)) { Content::Item(0) } else { self.content };
+        (self.w, self.h, content)
+    }
+
     /// Its length in a split of this direction.
     pub fn length(&self, across: bool) -> i32 {
         if across { self.w } else { self.h }
@@ -92,12 +101,29 @@ pub fn whole(blocks: &[PlanNode], at: usize) -> &[PlanNode] {
 impl SheetPlan {
     /// The plan of a sheet, in the order that suits the saw.
     pub fn of(sheet: &Sheet) -> SheetPlan {
-        SheetPlan { kind: sheet.sheet_type, blocks: order::blocks(sheet) }
+        let blocks = order::blocks(sheet);
+        let blocks = match &sheet.defects {
+            Some(defects) => {
+                let arranged = arrange::arranged(&blocks, defects, sheet.rules());
+                debug_assert!(arranged.is_some(), "a panel lies on a defect");
+                arranged.unwrap_or(blocks)
+            }
+            None => blocks,
+        };
+        SheetPlan { kind: sheet.sheet_type, blocks }
     }
 
-    /// The plan of a sheet with its panels gathered around the sheet's centre.
+    /// Whether the parts of a sheet can be arranged so that no panel lies on a defect.
+    pub fn misses(sheet: &Sheet, defects: &Defects, rules: &Rules) -> bool {
+        arrange::exists(&order::blocks(sheet), defects, rules)
+    }
+
+    /// The plan of a sheet with its panels gathered around the sheet's centre, unless defects say where they lie.
     pub fn centred(sheet: &Sheet, kerf: i32) -> SheetPlan {
         let plan = SheetPlan::of(sheet);
+        if sheet.defects.is_some() {
+            return plan;
+        }
         SheetPlan { blocks: centre::gathered(&plan.blocks, kerf), ..plan }
     }
 

@@ -12,8 +12,10 @@ mod arena;
 mod tests;
 
 use super::gate::{Gate, Insertion};
-use crate::problem::Problem;
+use crate::problem::{Problem, SheetType};
 use crate::rules::Forbidden;
+use crate::rules::defects::Defects;
+use std::sync::Arc;
 
 /// No node.
 pub const NONE: u32 = u32::MAX;
@@ -83,6 +85,8 @@ pub struct Sheet {
     vacant: u32,
     min_side: i32,
     pub(super) gate: Gate,
+    /// Where no panel may lie.
+    pub(super) defects: Option<Arc<Defects>>,
     /// Changes since the tree was counted anew.
     #[cfg(debug_assertions)]
     pub(super) changes: u32,
@@ -96,7 +100,8 @@ impl Sheet {
     pub fn of(problem: &Problem, kind: usize) -> Sheet {
         let size = &problem.sheets[kind];
         let gate = Gate::of(&problem.rules);
-        Sheet { gate, ..Sheet::new(kind as u32, size.w, size.h, problem.min_side) }
+        let defects = size.defects.clone();
+        Sheet { gate, defects, ..Sheet::new(kind as u32, size.w, size.h, problem.min_side) }
     }
 
     /// An empty sheet of a type and size without rules; slots with a side below `min_side` are waste.
@@ -110,6 +115,7 @@ impl Sheet {
             vacant: NONE,
             min_side,
             gate: Gate::OPEN,
+            defects: None,
             #[cfg(debug_assertions)]
             changes: 0,
         };
@@ -117,7 +123,14 @@ impl Sheet {
         sheet
     }
 
-    /// Empties the sheet and makes it one of another type and size.
+    /// Empties the sheet and makes it one of another type of its problem.
+    pub fn reopen(&mut self, problem: &Problem, kind: usize) {
+        let SheetType { w, h, defects, .. } = &problem.sheets[kind];
+        self.reset(kind as u32, *w, *h);
+        self.defects.clone_from(defects);
+    }
+
+    /// Empties the sheet and makes it one of another type and size with the same defects.
     pub fn reset(&mut self, sheet_type: u32, w: i32, h: i32) {
         self.sheet_type = sheet_type;
         self.pieces = 0;
@@ -139,6 +152,7 @@ impl Sheet {
         self.vacant = other.vacant;
         self.min_side = other.min_side;
         self.gate = other.gate;
+        self.defects.clone_from(&other.defects);
     }
 
     /// The root.
@@ -297,9 +311,17 @@ impl Sheet {
     ///
     /// Every removed item is pushed on `removed`.
     pub fn remove(&mut self, node: u32, areas: impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
+        self.remove_legally(node, &areas, removed);
+        if self.defects.is_some() {
+            self.clear_defects(&areas, removed);
+        }
+    }
+
+    /// The same as far as cuts go.
+    pub(super) fn remove_legally(&mut self, node: u32, areas: &impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
         let mut gone = Some(node);
         while let Some(node) = gone {
-            gone = self.remove_part(node, &areas, removed).and_then(|split| {
+            gone = self.remove_part(node, areas, removed).and_then(|split| {
                 let is_legal = self.gate_is_open() || self.check_split(split).is_ok();
                 (!is_legal).then_some(self.nodes[split as usize].first)
             });

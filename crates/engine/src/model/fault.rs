@@ -64,6 +64,8 @@ pub enum FaultKind {
     TrimmedAway,
     /// The edge bands of a panel are as thick as the panel is wide or high.
     BandedAway,
+    /// A defect that lies beside its sheet.
+    OutsideSheet,
 }
 
 impl fmt::Display for FaultKind {
@@ -85,6 +87,7 @@ impl fmt::Display for FaultKind {
             FaultKind::Duplicate { first } => write!(f, "is used twice (first in {first})"),
             FaultKind::TrimmedAway => write!(f, "leaves nothing of the sheet"),
             FaultKind::BandedAway => write!(f, "leaves nothing of the panel"),
+            FaultKind::OutsideSheet => write!(f, "lies outside of the sheet"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Reading a job from JSON: every fault is found and named by its path, none hides another.
 
+mod defects;
 mod edge_bands;
 mod rules;
 #[cfg(test)]
@@ -41,6 +42,10 @@ pub(super) const MAX_SHEETS_AT_ONCE: u8 = 100;
 pub(super) const MAX_MATERIALS: usize = 1_000;
 /// The most edge bands of which anything is known.
 pub(super) const MAX_EDGE_BANDS: usize = 1_000;
+/// The most defects of a row of stock.
+pub(super) const MAX_DEFECTS_OF_ROW: usize = 100;
+/// The most defects of all rows together: what is computed of them is soon done then.
+pub(super) const MAX_DEFECTS: usize = 10_000;
 /// The longest label, name or material, in characters.
 pub(super) const MAX_NAME: usize = 200;
 const MAX_NOTES: usize = 10_000;
@@ -121,6 +126,7 @@ impl Reader {
         self.unique("stock_panels", job.stock_panels.iter().map(|s| s.id.as_str()));
         self.trimmed_sheets(&job);
         self.banded_panels(&job);
+        self.placed_defects(&job);
         job
     }
 
@@ -212,6 +218,7 @@ impl Reader {
             label: row.label,
             kind: map.and_then(|map| self.stock_kind(map, path)),
             trim: map.and_then(|map| self.trim(map, path)),
+            defects: map.map(|map| self.defects(map, path)).unwrap_or_default(),
         }
     }
 

@@ -1,20 +1,34 @@
 //! Whether the rules let a panel be cut from a sheet that holds nothing else.
 
+use super::defects::{Defects, Leeway};
 use super::{Direction, Forbidden, Rules};
 use crate::model::solution::RuleName;
 
 impl Rules {
-    /// Whether a panel may be cut from an empty sheet, both grown by the kerf, in units; the panel is not larger.
+    /// Whether a panel may be cut from an empty sheet, both grown by the kerf, in units; the panel is not larger. Where the
+    /// sheet has many defects the answer may be yes when it is no.
     ///
     /// # Errors
     /// A rule that forbids it.
-    pub fn allow_alone(&self, panel: (i32, i32), sheet: (i32, i32)) -> Result<(), Forbidden> {
+    pub fn allow_alone(
+        &self,
+        panel: (i32, i32),
+        sheet: (i32, i32),
+        defects: Option<&Defects>,
+    ) -> Result<(), Forbidden> {
+        let defects = defects.filter(|_| self.defects);
+        if defects.is_some_and(|defects| !defects.leave_room(panel, self.kerf)) {
+            return Err(Forbidden::Defects);
+        }
         if panel == sheet || self.allow_every_cut() {
             return Ok(());
         }
         let transposed = |(w, h): (i32, i32)| (h, w);
-        let vertical = || self.allow_way(panel, sheet, Direction::AlongHeight);
-        let horizontal = || self.allow_way(transposed(panel), transposed(sheet), Direction::AlongWidth);
+        let vertical = || self.allow_way(panel, sheet, Direction::AlongHeight, defects);
+        let horizontal = || {
+            let defects = defects.map(Defects::transposed);
+            self.allow_way(transposed(panel), transposed(sheet), Direction::AlongWidth, defects.as_ref())
+        };
         match (panel.0 < sheet.0, panel.1 < sheet.1) {
             (true, false) => vertical(),
             (false, _) => horizontal(),
@@ -23,7 +37,13 @@ impl Rules {
     }
 
     /// The same with a first cut of this direction, seen so that it runs along the height.
-    fn allow_way(&self, (w, h): (i32, i32), sheet: (i32, i32), first: Direction) -> Result<(), Forbidden> {
+    fn allow_way(
+        &self,
+        (w, h): (i32, i32),
+        sheet: (i32, i32),
+        first: Direction,
+        defects: Option<&Defects>,
+    ) -> Result<(), Forbidden> {
         let turned = self.first_cut.is_some_and(|wanted| wanted != first);
         if turned && self.max_stages.is_none() {
             return Err(Forbidden::FirstCut);
@@ -35,7 +55,19 @@ impl Rules {
         let first_stage = 1 + u8::from(turned);
         self.allow_cut(sheet.0 - strip, (sheet.1, sheet.1), (first_stage, (strip, sheet.1) == (w, h)))?;
         self.allow_cut(sheet.1 - h, (strip, sheet.0), (first_stage + 1, strip == w))?;
-        self.allow_cut(strip - w, (h, sheet.1), (first_stage + 2, true))
+        self.allow_cut(strip - w, (h, sheet.1), (first_stage + 2, true))?;
+        let Some(defects) = defects else { return Ok(()) };
+        let leeway = |slack: i32, stage: u8| Leeway { slack, one_cut: self.is_beyond(stage) };
+        let x = [leeway(sheet.0 - strip, first_stage), leeway(strip - w, first_stage + 2)];
+        match defects.leave_place((w, h), x, leeway(sheet.1 - h, first_stage + 1), self) {
+            true => Ok(()),
+            false => Err(Forbidden::Defects),
+        }
+    }
+
+    /// Whether a stage is no longer among those that are counted: all that it may cut is a last one that frees a panel.
+    pub fn is_beyond(&self, stage: u8) -> bool {
+        self.max_stages.is_some_and(|most| stage > most)
     }
 
     /// Whether one of its cuts is allowed: it leaves so much beside it, and is as long as the first of two lengths, of which
@@ -88,6 +120,7 @@ impl Rules {
             (RuleName::MinOffcut, Rules { min_offcut: free.min_offcut, ..*self }),
             (RuleName::MinStrip, Rules { min_strip: free.min_strip, ..*self }),
             (RuleName::MaxCutLength, Rules { max_cut_length: None, ..*self }),
+            (RuleName::Defects, Rules { defects: false, ..*self }),
         ];
         let stated = without.iter().filter(|(_, rules)| rules != self);
         let found = stated.clone().find(|(_, rules)| is_allowed(rules)).or_else(|| stated.clone().next());

@@ -1,11 +1,12 @@
 //! The offered stock by material, sorted so that one binary search tells whether a panel fits on any of it.
 
+use super::defects::{Place, place_for};
 use super::{Request, alone};
 use crate::length::Length;
 use crate::model::job::{Grain, Panel};
 use crate::model::material_rules::SawRules;
 use crate::model::solution::RuleName;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Grains of stock.
 const GRAINS: [Grain; 3] = [Grain::None, Grain::Width, Grain::Height];
@@ -26,9 +27,9 @@ pub(super) struct Offer {
     left: Largest,
     /// The trimmed rows, with what their trims take.
     untrimmed: Largest,
-    /// The rules of the material, if they forbid cuts.
+    /// The rules of the material, if they forbid cuts or some sheets have defects.
     saw: Option<SawRules>,
-    /// Its rows, and whether a sheet of them is left; only where the rules forbid cuts.
+    /// Its rows, and whether a sheet of them is left; only where there are such rules.
     rows: Vec<(usize, bool)>,
 }
 
@@ -41,9 +42,14 @@ impl<'a> Offers<'a> {
     /// What a job offers, of which so many sheets of each row are used.
     pub(super) fn of(request: &Request<'a>, used: &[u64]) -> Offers<'a> {
         let mut offers: HashMap<&str, Offer> = HashMap::new();
+        let with_defects: HashSet<&str> = (request.job.offered_stock())
+            .filter(|(_, stock)| !stock.defects.is_empty())
+            .map(|(_, stock)| stock.material.as_str())
+            .collect();
         for (row, stock) in request.job.offered_stock() {
             let offer = offers.entry(&stock.material).or_insert_with(|| Offer {
-                saw: Some(request.job.saw_rules(&stock.material)).filter(SawRules::forbid_cuts),
+                saw: Some(request.job.saw_rules(&stock.material))
+                    .filter(|saw| saw.forbid_cuts() || with_defects.contains(stock.material.as_str())),
                 ..Offer::default()
             });
             let count = stock.count.map_or(u64::MAX, u64::from);
@@ -82,7 +88,15 @@ impl Offer {
     /// Whether a panel of the material can be cut from some sheet.
     pub(super) fn takes(&self, request: &Request, panel: &Panel) -> bool {
         self.fits(request, panel)
-            && self.saw.is_none_or(|saw| self.row_under(request, panel, &saw, false).is_some())
+            && self
+                .saw
+                .is_none_or(|saw| self.row_under(request, panel, &saw, Place::Perhaps, false).is_some())
+    }
+
+    /// Whether it is not known if a panel of the material can be cut from some sheet: it would have to lie between defects.
+    pub(super) fn is_unsure(&self, request: &Request, panel: &Panel) -> bool {
+        let row = |saw: &SawRules, place: Place| self.row_under(request, panel, saw, place, false);
+        self.saw.is_some_and(|saw| row(&saw, Place::Perhaps).is_some() && row(&saw, Place::Sure).is_none())
     }
 
     /// Whether a panel of the material is no larger than what is usable of some sheet.
@@ -101,12 +115,25 @@ impl Offer {
                 () => untrimmed(&free).then_some(RuleName::Trim),
             };
         }
-        let is_allowed = |saw: &SawRules| self.row_under(request, panel, saw, false).is_some();
-        self.saw.and_then(|saw| alone::rule_in_the_way(&saw, is_allowed))
+        let saw = self.saw?;
+        let beside =
+            |place: Place| move |saw: &SawRules| self.row_under(request, panel, saw, place, false).is_some();
+        if beside(Place::None)(&saw) {
+            let found = alone::rule_without_which(&saw, beside(Place::Perhaps));
+            return Some(found.unwrap_or(RuleName::Defects));
+        }
+        alone::rule_without_which(&saw, beside(Place::Perhaps)).or_else(|| alone::first_stated(&saw))
     }
 
-    /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut.
-    fn row_under(&self, request: &Request, panel: &Panel, saw: &SawRules, left: bool) -> Option<usize> {
+    /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut at such a place.
+    fn row_under(
+        &self,
+        request: &Request,
+        panel: &Panel,
+        saw: &SawRules,
+        least: Place,
+        left: bool,
+    ) -> Option<usize> {
         let rows = self.rows.iter().filter(|(_, is_left)| *is_left || !left).map(|(row, _)| *row);
         rows.into_iter().find(|&row| {
             let stock = &request.job.stock_panels[row];
@@ -114,7 +141,11 @@ impl Offer {
             let (width, height) = request.cut_size(panel);
             [(false, (width, height)), (true, (height, width))].into_iter().any(|(turned, size)| {
                 let fits = size.0 <= usable.0 && size.1 <= usable.1;
-                fits && request.may_lie(panel, stock.grain, turned) && alone::can_be_cut(saw, size, usable)
+                let place =
+                    || if stock.defects.is_empty() { Place::Sure } else { place_for(request, stock, size) };
+                fits && request.may_lie(panel, stock.grain, turned)
+                    && alone::can_be_cut(saw, size, usable)
+                    && place() >= least
             })
         })
     }
@@ -123,7 +154,7 @@ impl Offer {
     pub(super) fn left_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
         match &self.saw {
             None => self.left.row_for(request, panel),
-            Some(saw) => self.row_under(request, panel, saw, true),
+            Some(saw) => self.row_under(request, panel, saw, Place::Sure, true),
         }
     }
 }

@@ -156,7 +156,11 @@ fn a_panel_alone_on_a_sheet_is_allowed_where_the_gate_allows_it() {
         let size = (side(&mut rng, 100), side(&mut rng, 60));
         let sheet = sheet(rules);
         let gate = [true, false].map(|vertical_first| sheet.allows(ROOT, size, vertical_first).is_ok());
-        assert_eq!(rules.allow_alone(size, (100, 60)).is_ok(), gate.contains(&true), "{rules:?} {size:?}");
+        assert_eq!(
+            rules.allow_alone(size, (100, 60), None).is_ok(),
+            gate.contains(&true),
+            "{rules:?} {size:?}"
+        );
         for vertical_first in [true, false] {
             let mut sheet = sheet.clone();
             if sheet.insert(ROOT, 0, 1, size, vertical_first).is_ok() {

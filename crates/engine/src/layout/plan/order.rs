@@ -17,6 +17,9 @@ struct Cell {
 struct Cells {
     cells: Vec<Cell>,
     parts: Vec<usize>,
+    /// What is alike but for its items stands together: then parts are arranged beside defects in the same way whatever the
+    /// items are.
+    shapes_first: bool,
     /// What is still to be compared; kept for its memory.
     pairs: Vec<Comparison>,
 }
@@ -31,7 +34,7 @@ enum Comparison {
 
 /// The blocks of a sheet, every block before its parts.
 pub(super) fn blocks(sheet: &Sheet) -> Vec<PlanNode> {
-    let mut cells = Cells::default();
+    let mut cells = Cells { shapes_first: sheet.defects.is_some(), ..Cells::default() };
     let root = cells.read(sheet);
     let mut blocks = Vec::with_capacity(cells.cells[root].block.size as usize);
     let mut todo = vec![root];
@@ -89,7 +92,11 @@ impl Cells {
         let mut pairs = std::mem::take(&mut self.pairs);
         row.sort_by(|&a, &b| {
             let length = |cell: usize| self.cells[cell].block.length(across);
-            length(b).cmp(&length(a)).then_with(|| self.compare(a, b, &mut pairs))
+            let order = length(b).cmp(&length(a)).then_with(|| match self.shapes_first {
+                true => self.compare(a, b, PlanNode::shape, &mut pairs),
+                false => Ordering::Equal,
+            });
+            order.then_with(|| self.compare(a, b, PlanNode::key, &mut pairs))
         });
         self.pairs = pairs;
         if slack > 0 {
@@ -110,9 +117,15 @@ impl Cells {
         self.cells.len() - 1
     }
 
-    /// Compares two cells with their parts: as their blocks would be, one after the other. It takes no longer than
+    /// Compares two cells with their parts by a key of a block: as their blocks would be, one after the other. It takes no longer than
     /// the smaller of both is large.
-    fn compare(&self, a: usize, b: usize, pairs: &mut Vec<Comparison>) -> Ordering {
+    fn compare<K: Ord>(
+        &self,
+        a: usize,
+        b: usize,
+        key: impl Fn(&PlanNode) -> K,
+        pairs: &mut Vec<Comparison>,
+    ) -> Ordering {
         pairs.clear();
         pairs.push(Comparison::Of(a, b));
         while let Some(pair) = pairs.pop() {
@@ -120,7 +133,7 @@ impl Cells {
                 Comparison::Of(a, b) => (&self.cells[a], &self.cells[b]),
                 Comparison::Rows(order) => return order,
             };
-            let order = a.block.cmp(&b.block);
+            let order = key(&a.block).cmp(&key(&b.block));
             if order.is_ne() {
                 return order;
             }

@@ -83,6 +83,7 @@ impl Row<'_> {
             label: Some(common.label),
             kind: None,
             trim: None,
+            defects: Vec::new(),
         })
     }
 
