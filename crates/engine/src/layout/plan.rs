@@ -54,12 +54,6 @@ impl PlanNode {
         (self.w, self.h, self.content)
     }
 
-    /// The same without the number of an item.
-    fn shape(&self) -> (i32, i32, Content) {
-        let content = if matches!(self.content, Content::Item(_)) { Content::Item(0) } else { self.content };
-        (self.w, self.h, content)
-    }
-
     /// Its length in a split of this direction.
     pub fn length(&self, across: bool) -> i32 {
         if across { self.w } else { self.h }
@@ -101,21 +95,14 @@ pub fn whole(blocks: &[PlanNode], at: usize) -> &[PlanNode] {
 impl SheetPlan {
     /// The plan of a sheet, in the order that suits the saw.
     pub fn of(sheet: &Sheet) -> SheetPlan {
-        let blocks = order::blocks(sheet);
-        let blocks = match &sheet.defects {
-            Some(defects) => {
-                let arranged = arrange::arranged(&blocks, defects, sheet.rules());
-                debug_assert!(arranged.is_some(), "a panel lies on a defect");
-                arranged.unwrap_or(blocks)
-            }
-            None => blocks,
-        };
-        SheetPlan { kind: sheet.sheet_type, blocks }
+        let beside = |defects| order::blocks_beside(sheet, defects, sheet.rules());
+        let beside = sheet.defects.as_deref().and_then(beside);
+        SheetPlan { kind: sheet.sheet_type, blocks: beside.unwrap_or_else(|| order::blocks(sheet)) }
     }
 
     /// Whether the parts of a sheet can be arranged so that no panel lies on a defect.
     pub fn misses(sheet: &Sheet, defects: &Defects, rules: &Rules) -> bool {
-        arrange::exists(&order::blocks(sheet), defects, rules)
+        arrange::exists(sheet, defects, rules)
     }
 
     /// The plan of a sheet with its panels gathered around the sheet's centre, unless defects say where they lie.

@@ -1,7 +1,10 @@
 //! From the tree of a sheet to blocks in the order that suits the saw.
 
+use super::arrange::{self, Told};
 use super::{Content, PlanNode};
 use crate::layout::sheet::{NodeKind, ROOT, Sheet};
+use crate::rules::Rules;
+use crate::rules::defects::Defects;
 use std::cmp::Ordering;
 
 /// A block whose parts lie elsewhere.
@@ -17,9 +20,6 @@ struct Cell {
 struct Cells {
     cells: Vec<Cell>,
     parts: Vec<usize>,
-    /// What is alike but for its items stands together: then parts are arranged beside defects in the same way whatever the
-    /// items are.
-    shapes_first: bool,
     /// What is still to be compared; kept for its memory.
     pairs: Vec<Comparison>,
 }
@@ -34,21 +34,52 @@ enum Comparison {
 
 /// The blocks of a sheet, every block before its parts.
 pub(super) fn blocks(sheet: &Sheet) -> Vec<PlanNode> {
-    let mut cells = Cells { shapes_first: sheet.defects.is_some(), ..Cells::default() };
-    let root = cells.read(sheet);
+    let mut cells = Cells::default();
+    let root = cells.read(sheet)[ROOT as usize];
     let mut blocks = Vec::with_capacity(cells.cells[root].block.size as usize);
-    let mut todo = vec![root];
-    while let Some(at) = todo.pop() {
-        let Cell { block, from, to } = cells.cells[at];
-        blocks.push(block);
-        todo.extend(cells.parts[from..to].iter().rev());
-    }
+    cells.write(root, &mut blocks);
     blocks
 }
 
+/// The blocks of a sheet in an order and with waste between them by which no panel lies on a defect; none where none is found.
+pub(super) fn blocks_beside(sheet: &Sheet, defects: &Defects, rules: &Rules) -> Option<Vec<PlanNode>> {
+    let mut cells = Cells::default();
+    let cell_of = cells.read(sheet);
+    let (mut blocks, mut open): (Vec<PlanNode>, Vec<usize>) = (Vec::new(), Vec::new());
+    let is_found = arrange::tell(sheet, defects, rules, &mut |told| match told {
+        Told::Whole(node) => cells.write(cell_of[node as usize], &mut blocks),
+        Told::Split(node) => {
+            let content = if node.kind == NodeKind::Across { Content::Across } else { Content::Down };
+            open.push(blocks.len());
+            blocks.push(PlanNode { w: node.w, h: node.h, content, size: 1 });
+        }
+        Told::Waste(length) => {
+            let PlanNode { w, h, content, .. } = blocks[open[open.len() - 1]];
+            let (w, h) = if content == Content::Across { (length, h) } else { (w, length) };
+            blocks.push(PlanNode { w, h, content: Content::Free, size: 1 });
+        }
+        Told::End => {
+            if let Some(head) = open.pop() {
+                blocks[head].size = (blocks.len() - head) as u32;
+            }
+        }
+    });
+    is_found.then_some(blocks)
+}
+
 impl Cells {
-    /// Reads a tree; the cell of the whole sheet.
-    fn read(&mut self, sheet: &Sheet) -> usize {
+    /// Writes a cell with its parts.
+    fn write(&self, cell: usize, blocks: &mut Vec<PlanNode>) {
+        let mut todo = vec![cell];
+        while let Some(at) = todo.pop() {
+            let Cell { block, from, to } = self.cells[at];
+            blocks.push(block);
+            todo.extend(self.parts[from..to].iter().rev());
+        }
+    }
+
+    /// Reads a tree; the cell of each node.
+    fn read(&mut self, sheet: &Sheet) -> Vec<usize> {
         let mut order = Vec::with_capacity(sheet.nodes.len());
         let mut todo = vec![ROOT];
         while let Some(node) = todo.pop() {
@@ -60,7 +91,7 @@ impl Cells {
         for &node in order.iter().rev() {
             cell_of[node as usize] = self.cell(sheet, node, &cell_of);
         }
-        cell_of[ROOT as usize]
+        cell_of
     }
 
     fn cell(&mut self, sheet: &Sheet, node: u32, cell_of: &[usize]) -> usize {
@@ -92,11 +123,7 @@ impl Cells {
         let mut pairs = std::mem::take(&mut self.pairs);
         row.sort_by(|&a, &b| {
             let length = |cell: usize| self.cells[cell].block.length(across);
-            let order = length(b).cmp(&length(a)).then_with(|| match self.shapes_first {
-                true => self.compare(a, b, PlanNode::shape, &mut pairs),
-                false => Ordering::Equal,
-            });
-            order.then_with(|| self.compare(a, b, PlanNode::key, &mut pairs))
+            length(b).cmp(&length(a)).then_with(|| self.compare(a, b, &mut pairs))
         });
         self.pairs = pairs;
         if slack > 0 {
@@ -117,15 +144,9 @@ impl Cells {
         self.cells.len() - 1
     }
 
-    /// Compares two cells with their parts by a key of a block: as their blocks would be, one after the other. It takes no longer than
+    /// Compares two cells with their parts: as their blocks would be, one after the other. It takes no longer than
     /// the smaller of both is large.
-    fn compare<K: Ord>(
-        &self,
-        a: usize,
-        b: usize,
-        key: impl Fn(&PlanNode) -> K,
-        pairs: &mut Vec<Comparison>,
-    ) -> Ordering {
+    fn compare(&self, a: usize, b: usize, pairs: &mut Vec<Comparison>) -> Ordering {
         pairs.clear();
         pairs.push(Comparison::Of(a, b));
         while let Some(pair) = pairs.pop() {
@@ -133,7 +154,7 @@ impl Cells {
                 Comparison::Of(a, b) => (&self.cells[a], &self.cells[b]),
                 Comparison::Rows(order) => return order,
             };
-            let order = key(&a.block).cmp(&key(&b.block));
+            let order = a.block.cmp(&b.block);
             if order.is_ne() {
                 return order;
             }
