@@ -1,8 +1,10 @@
 //! The defects of a row of stock as the search sees them.
 
+use super::{Problem, SheetType};
 use crate::model::defect::Defect as Entered;
 use crate::model::job::{Job, Stock};
 use crate::rules::defects::{Defect, Defects};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Left, upper, right and lower edge of each defect that has a part on the usable rectangle, µm from its upper left corner.
@@ -38,4 +40,22 @@ pub(super) fn of_stock(job: &Job, stock: &Stock, unit: i64) -> Option<Arc<Defect
         y2: within(y2, height.um()),
     };
     Defects::of(edges(job, stock).map(defect), (side(width.um()), side(height.um()))).map(Arc::new)
+}
+
+impl Problem {
+    /// Leaves out types of sheet with defects of which no layout needs one: where there are as many sheets without defects as
+    /// it may take at most, which are as large and cost no more.
+    pub fn leave_out_needless(&mut self) {
+        let most = self.pieces().min(u64::from(self.max_sheets));
+        let like = |s: &SheetType| (s.w, s.h, s.grain, s.trim, s.use_first);
+        let clean = self.sheets.iter().filter(|s| s.defects.is_none() && u64::from(s.count) >= most);
+        let mut least: HashMap<_, i64> = HashMap::new();
+        for sheet in clean {
+            let cost = least.entry(like(sheet)).or_insert(sheet.cost);
+            *cost = sheet.cost.min(*cost);
+        }
+        let is_needless = |s: &SheetType| least.get(&like(s)).is_some_and(|cost| *cost <= s.cost);
+        self.sheets.retain(|sheet| sheet.defects.is_none() || !is_needless(sheet));
+        self.rules.defects = self.sheets.iter().any(|sheet| sheet.defects.is_some());
+    }
 }
