@@ -41,7 +41,7 @@ pub use model::stock_kind::StockKind;
 pub use model::trim::Trims;
 
 use layout::Layout;
-use problem::Problem;
+use problem::{Problem, Refused};
 use search::run::Setting;
 use search::{Answer, Budget, Search};
 use shortage::{Shortage, Spending};
@@ -55,17 +55,19 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The same job with the same seed gives the same layout, whatever the number of threads, unless the
 /// control stops the run. Every better layout on the way is shown to [`Control::improved`].
 pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
-    solve_with(job, options, control, &|_| Vec::new())
+    let (mut problems, refused) = Problem::split(job);
+    problems.iter_mut().for_each(Problem::leave_out_needless);
+    solve_with(job, (&problems, &refused), options, control, &[])
 }
 
-/// [`solve`] from layouts that are given: one for each material of the job, or none at all.
+/// [`solve`] the problems of a job from layouts that are given: one for each material, or none at all.
 fn solve_with(
     job: &Job,
+    (problems, refused): (&[Problem], &[Refused]),
     options: &Options,
     control: &dyn Control,
-    given: &dyn Fn(&[Problem]) -> Vec<Layout>,
+    given: &[Layout],
 ) -> Solution {
-    let (problems, refused) = Problem::split(job);
     let setting = Setting::from(&job.configuration);
     let budget = Budget::of(job.configuration.effort, options);
     let write = |answers: &[Answer<'_>], missing: &[Vec<u32>], interrupted: bool| {
@@ -86,10 +88,10 @@ fn solve_with(
             effort: job.configuration.effort,
             interrupted,
         };
-        stats::solution(job, &parts, &refused, engine, control.elapsed_ms())
+        stats::solution(job, &parts, refused, engine, control.elapsed_ms())
     };
     let unknown = vec![Vec::new(); problems.len()];
-    let mut search = Search::start_from(&problems, &given(&problems), &setting, budget, options, control);
+    let mut search = Search::start_from(problems, given, &setting, budget, options, control);
     control.improved(&write(&search.answers(), &unknown, false));
     let first: Vec<Option<Shortage>> = (0..problems.len())
         .map(|n| shortage::find(&mut search, n, Spending::first(&budget), options))

@@ -1,5 +1,6 @@
 //! What goes in and what comes out, as the outside sees it.
 
+pub mod defect;
 pub mod edge_band;
 pub mod fault;
 pub mod grain_set;

@@ -5,6 +5,7 @@
 //! off the sheet. Lengths are counted in the greatest common divisor of all lengths of the material.
 
 mod costs;
+mod defects;
 mod fit;
 pub(crate) mod memory;
 pub(crate) mod sets;
@@ -15,7 +16,8 @@ use crate::model::job::Job;
 use crate::model::money::Money;
 use crate::model::solution::{NoFitReason, RuleName};
 use crate::model::trim::Trims;
-use crate::rules::{Defect, Rules};
+use crate::rules::Rules;
+use crate::rules::defects::Defects;
 pub use costs::CostScale;
 use fit::Sides;
 use sets::{SetShape, SetTable};
@@ -97,7 +99,7 @@ pub struct SheetType {
     /// Their length, units.
     pub trim_length: i64,
     /// Where no panel may lie.
-    pub defects: Vec<Defect>,
+    pub defects: Option<Arc<Defects>>,
     /// It should be used up before others.
     pub use_first: bool,
     /// Its grain, as an index into [`ItemType::turns`].
@@ -137,9 +139,14 @@ impl From<NoFitReason> for Reason {
 }
 
 /// What sheets of one type have in common: sides, area, price, trims, defects, whether they go first, and grain.
-type SheetKey = (i32, i32, i64, Option<Money>, Trims, Vec<Defect>, bool, usize);
+type SheetKey = (i32, i32, i64, Option<Money>, Trims, Option<Arc<Defects>>, bool, usize);
 
 impl SheetType {
+    /// What sheets are sorted by.
+    fn order(&self) -> (i64, i32, i32, usize, Option<&Defects>) {
+        (self.area, self.w, self.h, self.grain, self.defects.as_deref())
+    }
+
     fn key(&self, price: Option<Money>) -> SheetKey {
         (self.w, self.h, self.area, price, self.trim, self.defects.clone(), self.use_first, self.grain)
     }
@@ -155,10 +162,10 @@ impl ItemType {
 
     /// Whether it fits on an empty sheet of this type and the rules let it be cut from it.
     pub fn lies_on(&self, sheet: &SheetType, rules: &Rules) -> bool {
-        let whole = (sheet.w, sheet.h);
+        let (whole, defects) = ((sheet.w, sheet.h), sheet.defects.as_deref());
         self.sizes(sheet.grain).any(|(w, h)| {
             let parting = self.parting((w, h), sheet.grain);
-            w <= sheet.w && h <= sheet.h && rules.allow_alone((w, h), whole, parting).is_ok()
+            w <= sheet.w && h <= sheet.h && rules.allow_alone((w, h), whole, (parting, defects)).is_ok()
         })
     }
 }
@@ -208,6 +215,7 @@ impl Problem {
         let limits = [saw.min_offcut, saw.min_strip, saw.max_cut_length.unwrap_or_default()];
         let lengths = sides.chain(sheet_sides).chain(limits);
         let unit = lengths.fold(kerf.um(), |unit, length| gcd(unit, length.um()));
+        let unit = stocks.iter().flat_map(|&s| defects::lengths(job, &job.stock_panels[s])).fold(unit, gcd);
         let grown = |side: Length| {
             i32::try_from((side + kerf).um() / unit)
                 .expect("sides are at most 1 km and the kerf at most 10 m")
@@ -216,7 +224,7 @@ impl Problem {
         let pieces: u32 = panels.iter().map(|&row| job.panels[row].count).sum();
 
         let mut sheets: Vec<SheetType> = Vec::new();
-        let rules = Rules::of(&saw, unit);
+        let mut rules = Rules::of(&saw, unit);
         let mut places: HashMap<SheetKey, usize> = HashMap::new();
         for &row in stocks {
             let stock = &job.stock_panels[row];
@@ -233,7 +241,7 @@ impl Problem {
                 trim,
                 trim_cuts: trim.cuts() as u32,
                 trim_length: trim.cut_length((stock.width, stock.height)).um() / unit,
-                defects: Vec::new(),
+                defects: defects::of_stock(job, stock, unit),
                 use_first: stock.use_first,
                 grain,
                 rows: vec![(row, count)],
@@ -247,6 +255,7 @@ impl Problem {
                 sheets.push(sheet);
             }
         }
+        rules.defects = sheets.iter().any(|sheet| sheet.defects.is_some());
         // What is there is used up before more is bought.
         let is_unlimited = |(row, _): &(usize, u32)| job.stock_panels[*row].count.is_none();
         sheets.iter_mut().for_each(|sheet| sheet.rows.sort_by_key(is_unlimited));
@@ -328,7 +337,7 @@ impl Problem {
             sheets.retain(|sheet| items.iter().any(|item| item.lies_on(sheet, &rules)));
         }
         let costs = costs::set(job, &mut sheets, unit, pieces);
-        sheets.sort_by_key(|s| (s.area, s.w, s.h, s.grain));
+        sheets.sort_by(|a, b| a.order().cmp(&b.order()));
         let min_side = items.iter().map(|i| i.w.min(i.h)).min()?;
         Some(Problem {
             material: material.to_owned(),

@@ -68,8 +68,9 @@ pub fn solve_from(
             stock.count = Some(0);
         }
     }
-    let given = |problems: &[Problem]| plan::layouts(&rest.trees, problems);
-    let found = crate::solve_with(&part, options, &PartOfWhole(control), &given);
+    let (problems, refused) = Problem::split(&part);
+    let given = plan::layouts(&rest.trees, &problems);
+    let found = crate::solve_with(&part, (&problems, &refused), options, &PartOfWhole(control), &given);
     let answer = match Plan::read(&part, &found) {
         Ok(found_plan) => {
             let whole = plan.with_rest(&rest, &found_plan)?;

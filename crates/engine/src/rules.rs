@@ -3,6 +3,7 @@
 //! A rule that a job does not name has the value that forbids nothing. The trims of a sheet belong to its type, [`SheetType`](crate::problem::SheetType).
 
 mod alone;
+pub mod defects;
 mod parting;
 
 use crate::length::Length;
@@ -32,6 +33,8 @@ pub struct Rules {
     pub max_cut_length: Option<i32>,
     /// Equal layouts that are cut at once.
     pub sheets_at_once: u32,
+    /// Some sheets have defects.
+    pub defects: bool,
 }
 
 /// How cuts run.
@@ -41,19 +44,6 @@ pub enum Direction {
     AlongWidth,
     /// Vertical cuts, along y.
     AlongHeight,
-}
-
-/// A rectangle of a sheet on which no panel may lie, in the sheet's own coordinates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Defect {
-    /// Left edge.
-    pub x: Length,
-    /// Upper edge.
-    pub y: Length,
-    /// Along x.
-    pub width: Length,
-    /// Along y.
-    pub height: Length,
 }
 
 impl Rules {
@@ -89,10 +79,11 @@ impl Rules {
             min_strip: 0,
             max_cut_length: None,
             sheets_at_once: 1,
+            defects: false,
         }
     }
 
-    /// No cut is forbidden that the kerf allows: engines that know nothing but the kerf keep these rules.
+    /// Neither a cut nor a place is forbidden that the kerf allows: engines that know nothing but the kerf keep these rules.
     ///
     /// Trims are no part of them, since they are folded into the sizes of the sheets, and sheets that are cut at once are only counted.
     pub fn allow_every_cut(&self) -> bool {
@@ -101,6 +92,7 @@ impl Rules {
             && self.min_offcut <= 1
             && self.min_strip <= 1
             && self.max_cut_length.is_none()
+            && !self.defects
     }
 }
 
@@ -127,4 +119,7 @@ pub enum Forbidden {
     /// A cut would be too long.
     #[error("a cut would be too long")]
     MaxCutLength,
+    /// A panel would lie on a defect.
+    #[error("a panel would lie on a defect")]
+    Defects,
 }

@@ -13,7 +13,7 @@ use crate::model::job::{Job, Priority};
 use crate::model::money::Money;
 use crate::model::solution::{
     Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant,
-    SearchStatistics, Solution, Statistics,
+    SearchStatistics, Solution, Statistics, Tile,
 };
 use crate::problem::{Problem, Reason, Refused};
 use costs::SheetCosts;
@@ -174,7 +174,8 @@ fn figures<'m>(
             } else if !tile.has_children {
                 offcuts += area;
                 let is_trim = trimmed.contains(&tile.id);
-                if !is_trim && tile.width >= least && tile.height >= least {
+                let is_good = !is_trim && !has_defect(mosaic, tile);
+                if is_good && tile.width >= least && tile.height >= least {
                     figures.remnant_area += area;
                     let (width, height) = (tile.width, tile.height);
                     figures.remnants.push(Remnant { width, height, mosaic: n, tile_id: tile.id });
@@ -186,6 +187,17 @@ fn figures<'m>(
     sort_remnants(&mut figures.remnants);
     prove(&mut figures, bounds.area, bounds.sheets);
     figures
+}
+
+/// Whether a defect of its sheet lies on a tile, or a part of one.
+fn has_defect(mosaic: &Mosaic, tile: &Tile) -> bool {
+    let apart = |from: Length, length: Length, own: Length, own_length: Length| {
+        from + length <= own || own + own_length <= from
+    };
+    mosaic.defects.iter().any(|defect| {
+        !apart(defect.x, defect.width, tile.x, tile.width)
+            && !apart(defect.y, defect.height, tile.y, tile.height)
+    })
 }
 
 /// The parts that the trim cuts of a sheet make. Of these, one that is neither cut further nor a panel has fallen off: what

@@ -7,6 +7,7 @@ mod alone;
 mod costs;
 mod cut_rules;
 mod cycles;
+mod defects;
 mod demand;
 mod figures;
 mod grain_sets;
@@ -260,4 +261,6 @@ struct Offcut {
     tile: u64,
     width: i128,
     height: i128,
+    /// A defect lies on it.
+    has_defect: bool,
 }

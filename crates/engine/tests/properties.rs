@@ -76,6 +76,7 @@ fn stock(most_sheets: u32) -> impl Strategy<Value = Stock> {
             trim: None,
             price: None,
             use_first: false,
+            defects: Vec::new(),
         })
 }
 

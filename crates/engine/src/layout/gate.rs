@@ -3,6 +3,8 @@
 //! It looks at the splits that an insertion makes or changes, as they would be afterwards. What a removal leaves is made
 //! legal by taking more out: only waste can have become too narrow, and it grows with each part that goes.
 
+mod defects;
+
 use super::sheet::{NONE, Node, NodeKind, ROOT, Sheet};
 use crate::rules::{Direction, Forbidden, Parting, Rules};
 
@@ -131,6 +133,11 @@ fn crossing(kind: NodeKind) -> NodeKind {
 }
 
 impl Sheet {
+    /// The rules of its problem.
+    pub(super) fn rules(&self) -> &Rules {
+        &self.gate.rules
+    }
+
     /// The rules allow every cut.
     pub(super) fn gate_is_open(&self) -> bool {
         self.gate.is_open
@@ -181,7 +188,7 @@ impl Sheet {
         (at.kind, at.stage - 1)
     }
 
-    /// Whether the rules allow the cuts of an insertion; arguments as in [`Sheet::insert`].
+    /// Whether the rules allow the cuts and the places of an insertion; arguments as in [`Sheet::insert`].
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -198,7 +205,8 @@ impl Sheet {
         let at = &self.nodes[node as usize];
         let parting = self.parting(item, (w, h));
         if let Some(parting) = parting.filter(|_| at.parent == NONE && (w, h) == (at.w, at.h)) {
-            return self.gate.check_parting((parting, (w, h)), 1, kind_of(parting));
+            self.gate.check_parting((parting, (w, h)), 1, kind_of(parting))?;
+            return self.check_defects_with(node, item, (w, h), vertical_first);
         }
         let Insertion { kind, free, length } = self.insertion(node, (w, h), vertical_first);
         let across = kind == NodeKind::Across;
@@ -228,9 +236,11 @@ impl Sheet {
             last = (kind, stage);
             split = (crossing(kind), strip, stage.saturating_add(1));
         }
-        let Some(parting) = parting else { return Ok(()) };
-        let stage = last.1.saturating_add(u16::from(kind_of(parting) != last.0));
-        self.gate.check_parting((parting, (w, h)), stage, root_kind)
+        if let Some(parting) = parting {
+            let stage = last.1.saturating_add(u16::from(kind_of(parting) != last.0));
+            self.gate.check_parting((parting, (w, h)), stage, root_kind)?;
+        }
+        self.check_defects_with(node, item, (w, h), vertical_first)
     }
 
     /// Whether all cuts of the sheet obey the rules.
@@ -244,7 +254,7 @@ impl Sheet {
         for node in 0..self.nodes.len() as u32 {
             self.check_split(node)?;
         }
-        Ok(())
+        self.check_defects()
     }
 
     /// Whether the cuts of one split obey the rules; of anything else they do.

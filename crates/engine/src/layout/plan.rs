@@ -4,10 +4,13 @@
 //! first, equal ones together, the offcut last), or around the sheet's centre. Trees may be as deep as a sheet has
 //! panels, so they are stored flat and nothing here is recursive.
 
+mod arrange;
 mod centre;
 mod order;
 
 use super::sheet::Sheet;
+use crate::rules::Rules;
+use crate::rules::defects::Defects;
 use std::cmp::Ordering;
 
 /// The cutting plan of one sheet. Plans that compare equal are cut alike.
@@ -99,12 +102,22 @@ pub fn whole(blocks: &[PlanNode], at: usize) -> &[PlanNode] {
 impl SheetPlan {
     /// The plan of a sheet, in the order that suits the saw.
     pub fn of(sheet: &Sheet) -> SheetPlan {
-        SheetPlan { kind: sheet.sheet_type, blocks: order::blocks(sheet) }
+        let beside = |defects| order::blocks_beside(sheet, defects, sheet.rules());
+        let beside = sheet.defects.as_deref().and_then(beside);
+        SheetPlan { kind: sheet.sheet_type, blocks: beside.unwrap_or_else(|| order::blocks(sheet)) }
     }
 
-    /// The plan of a sheet with its panels gathered around the sheet's centre.
+    /// Whether the parts of a sheet can be arranged so that no panel lies on a defect.
+    pub fn misses(sheet: &Sheet, defects: &Defects, rules: &Rules) -> bool {
+        arrange::exists(sheet, defects, rules)
+    }
+
+    /// The plan of a sheet with its panels gathered around the sheet's centre, unless defects say where they lie.
     pub fn centred(sheet: &Sheet, kerf: i32) -> SheetPlan {
         let plan = SheetPlan::of(sheet);
+        if sheet.defects.is_some() {
+            return plan;
+        }
         SheetPlan { blocks: centre::gathered(&plan.blocks, kerf), ..plan }
     }
 

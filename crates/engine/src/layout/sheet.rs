@@ -12,8 +12,9 @@ mod arena;
 mod tests;
 
 use super::gate::{Gate, Insertion};
-use crate::problem::Problem;
 use crate::problem::sets::SetTable;
+use crate::problem::{Problem, SheetType};
+use crate::rules::defects::Defects;
 use crate::rules::{Forbidden, Parting};
 use std::sync::Arc;
 
@@ -87,6 +88,8 @@ pub struct Sheet {
     pub(super) gate: Gate,
     /// The grain sets among the items of its problem.
     pub sets: Option<Arc<SetTable>>,
+    /// Where no panel may lie.
+    pub(super) defects: Option<Arc<Defects>>,
     /// Changes since the tree was counted anew.
     #[cfg(debug_assertions)]
     pub(super) changes: u32,
@@ -100,11 +103,8 @@ impl Sheet {
     pub fn of(problem: &Problem, kind: usize) -> Sheet {
         let size = &problem.sheets[kind];
         let gate = Gate::of(&problem.rules);
-        Sheet {
-            gate,
-            sets: problem.sets.clone(),
-            ..Sheet::new(kind as u32, size.w, size.h, problem.min_side)
-        }
+        let (sets, defects) = (problem.sets.clone(), size.defects.clone());
+        Sheet { gate, sets, defects, ..Sheet::new(kind as u32, size.w, size.h, problem.min_side) }
     }
 
     /// An empty sheet of a type and size without rules; slots with a side below `min_side` are waste.
@@ -119,6 +119,7 @@ impl Sheet {
             min_side,
             gate: Gate::OPEN,
             sets: None,
+            defects: None,
             #[cfg(debug_assertions)]
             changes: 0,
         };
@@ -126,7 +127,14 @@ impl Sheet {
         sheet
     }
 
-    /// Empties the sheet and makes it one of another type and size.
+    /// Empties the sheet and makes it one of another type of its problem.
+    pub fn reopen(&mut self, problem: &Problem, kind: usize) {
+        let SheetType { w, h, defects, .. } = &problem.sheets[kind];
+        self.reset(kind as u32, *w, *h);
+        self.defects.clone_from(defects);
+    }
+
+    /// Empties the sheet and makes it one of another type and size with the same defects.
     pub fn reset(&mut self, sheet_type: u32, w: i32, h: i32) {
         self.sheet_type = sheet_type;
         self.pieces = 0;
@@ -149,6 +157,7 @@ impl Sheet {
         self.min_side = other.min_side;
         self.gate = other.gate;
         self.sets.clone_from(&other.sets);
+        self.defects.clone_from(&other.defects);
     }
 
     /// The root.
@@ -327,9 +336,17 @@ impl Sheet {
     ///
     /// Every removed item is pushed on `removed`.
     pub fn remove(&mut self, node: u32, areas: impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
+        self.remove_legally(node, &areas, removed);
+        if self.defects.is_some() {
+            self.clear_defects(&areas, removed);
+        }
+    }
+
+    /// The same as far as cuts go.
+    pub(super) fn remove_legally(&mut self, node: u32, areas: &impl Fn(u32) -> i64, removed: &mut Vec<u32>) {
         let mut gone = Some(node);
         while let Some(node) = gone {
-            gone = self.remove_part(node, &areas, removed).and_then(|split| {
+            gone = self.remove_part(node, areas, removed).and_then(|split| {
                 let is_legal = self.gate_is_open() || self.check_split(split).is_ok();
                 (!is_legal).then_some(self.nodes[split as usize].first)
             });

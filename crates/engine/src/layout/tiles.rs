@@ -77,6 +77,7 @@ impl<'j> Writer<'j> {
             height: stock.height,
             nbr_final_panels: panels,
             used_area_ratio: page.used.ratio_of(stock.width.times(stock.height)),
+            defects: stock.told_defects(),
             tiles: page.tiles,
             cuts: page.cuts,
         }

@@ -84,6 +84,8 @@ pub enum FaultKind {
         /// The path of the first row of the set.
         first: String,
     },
+    /// A defect that lies beside its sheet.
+    OutsideSheet,
 }
 
 impl fmt::Display for FaultKind {
@@ -118,6 +120,7 @@ impl fmt::Display for FaultKind {
                     "needs the width or the height that all rows of the set have (the first is {first})"
                 )
             }
+            FaultKind::OutsideSheet => write!(f, "lies outside of the sheet"),
         }
     }
 }

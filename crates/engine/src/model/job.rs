@@ -1,5 +1,6 @@
 //! The cutting job: panels to cut, stock to cut them from, and the configuration.
 
+use super::defect::Defect;
 use super::edge_band::EdgeBandType;
 use super::material_rules::MaterialRules;
 use super::money::Money;
@@ -135,6 +136,10 @@ pub struct Stock {
     /// Its sheets should be used up: they count after all others.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub use_first: bool,
+    /// Where no panel may lie, on every sheet of the row alike.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(max_items = 100))]
+    pub defects: Vec<Defect>,
 }
 
 impl Stock {
@@ -409,6 +414,15 @@ pub(super) mod schema {
 
     pub(in crate::model) fn setting() -> Schema {
         number_or_text(Type::Number, 0, MAX_SETTING_MM, "Millimetres, as a number or a numeric text.")
+    }
+
+    pub(in crate::model) fn place() -> Schema {
+        number_or_text(Type::Number, 0, MAX_LENGTH_MM, "Millimetres, as a number or a numeric text.")
+    }
+
+    pub(in crate::model) fn extent() -> Schema {
+        let description = "Millimetres, as a number or a numeric text; more than 0.";
+        number_or_text(Type::Number, 0, MAX_LENGTH_MM, description)
     }
 
     fn or_null(min: i64, max: i64, description: &str) -> Schema {

@@ -1,8 +1,9 @@
 //! Reading a job from JSON: every fault is found and named by its path, none hides another.
 
+mod defects;
 mod edge_bands;
-mod prices;
 mod grain_sets;
+mod prices;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -43,6 +44,10 @@ pub(super) const MAX_SHEETS_AT_ONCE: u8 = 100;
 pub(super) const MAX_MATERIALS: usize = 1_000;
 /// The most edge bands of which anything is known.
 pub(super) const MAX_EDGE_BANDS: usize = 1_000;
+/// The most defects of a row of stock.
+pub(super) const MAX_DEFECTS_OF_ROW: usize = 100;
+/// The most defects of all rows together: what is computed of them is soon done then.
+pub(super) const MAX_DEFECTS: usize = 10_000;
 /// The longest label, name or material, in characters.
 pub(super) const MAX_NAME: usize = 200;
 /// The longest name of a currency, in characters.
@@ -127,6 +132,7 @@ impl Reader {
         self.banded_panels(&job);
         self.priced_sheets(&job);
         self.grain_sets(&job);
+        self.placed_defects(&job);
         job
     }
 
@@ -221,6 +227,7 @@ impl Reader {
             trim: map.and_then(|map| self.trim(map, path)),
             price: map.and_then(|map| self.price(map, path, "price")),
             use_first: map.is_some_and(|map| self.boolean(map, path, "use_first", false)),
+            defects: map.map(|map| self.defects(map, path)).unwrap_or_default(),
         }
     }
 

@@ -83,10 +83,27 @@ pub struct Mosaic {
     pub nbr_final_panels: u64,
     /// Area of its panels / its area, 0-1.
     pub used_area_ratio: f64,
+    /// Where no panel may lie, as entered. Absent where the row of stock has no defects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub defects: Vec<SheetDefect>,
     /// The whole cutting tree: the sheet, what is cut further, offcuts and panels.
     pub tiles: Vec<Tile>,
     /// The cuts in the order in which they are made.
     pub cuts: Vec<Cut>,
+}
+
+/// A rectangle of a sheet on which no panel may lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SheetDefect {
+    /// Left edge, mm.
+    pub x: Length,
+    /// Upper edge, mm.
+    pub y: Length,
+    /// Along x, mm.
+    pub width: Length,
+    /// Along y, mm.
+    pub height: Length,
 }
 
 /// A rectangle that exists at some moment of cutting a sheet. Origin top left, y down.
@@ -285,6 +302,8 @@ pub enum RuleName {
     LockedRotation,
     /// The panels of its grain set lie together.
     GrainSet,
+    /// The defects of the sheets.
+    Defects,
 }
 
 /// Figures and proof, in all and by material.

@@ -71,8 +71,9 @@ impl Plan {
             next_tile: self.next_tile,
         };
         for sheet in &self.sheets {
-            // A part of a sheet is no sheet to the rules: where they forbid cuts, all of a sheet keeps its place with one panel.
-            let whole = job.saw_rules(&job.stock_panels[sheet.stock].material).forbid_cuts();
+            // A part of a sheet is no sheet to the rules: where they forbid cuts or places, all of a sheet keeps its place with one panel.
+            let stock = &job.stock_panels[sheet.stock];
+            let whole = job.saw_rules(&stock.material).forbid_cuts() || !stock.defects.is_empty();
             let keeps_all = whole && sheet.panels().any(|panel| panel.locked);
             let locked = sheet.panels().filter(|panel| panel.locked || keeps_all);
             let before = rest.locked_panels.iter().sum::<u32>();

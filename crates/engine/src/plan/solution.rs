@@ -206,6 +206,7 @@ impl PlannedSheet {
             height: stock.height,
             nbr_final_panels: panels,
             used_area_ratio: used.ratio_of(stock.width.times(stock.height)),
+            defects: stock.told_defects(),
             tiles,
             cuts,
         }

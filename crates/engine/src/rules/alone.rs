@@ -1,11 +1,12 @@
 //! Whether the rules let a panel be cut from a sheet that holds nothing else.
 
+use super::defects::{Defects, Leeway};
 use super::{Direction, Forbidden, Parting, Rules};
 use crate::model::solution::RuleName;
 
 impl Rules {
     /// Whether a panel may be cut from an empty sheet, both grown by the kerf, in units; the panel is not larger. A grain set
-    /// is parted then.
+    /// is parted then. Where the sheet has many defects the answer may be yes when it is no.
     ///
     /// # Errors
     /// A rule that forbids it.
@@ -13,16 +14,21 @@ impl Rules {
         &self,
         panel: (i32, i32),
         sheet: (i32, i32),
-        parting: Option<Parting>,
+        (parting, defects): (Option<Parting>, Option<&Defects>),
     ) -> Result<(), Forbidden> {
+        let defects = defects.filter(|_| self.defects);
+        if defects.is_some_and(|defects| !defects.leave_room(panel, self.kerf)) {
+            return Err(Forbidden::Defects);
+        }
         if (panel == sheet && parting.is_none()) || self.allow_every_cut() {
             return Ok(());
         }
         let transposed = |(w, h): (i32, i32)| (h, w);
-        let vertical = || self.allow_way(panel, sheet, Direction::AlongHeight, parting);
+        let vertical = || self.allow_way(panel, sheet, Direction::AlongHeight, (parting, defects));
         let horizontal = || {
-            let parting = parting.map(Parting::transposed);
-            self.allow_way(transposed(panel), transposed(sheet), Direction::AlongWidth, parting)
+            let (parting, defects) = (parting.map(Parting::transposed), defects.map(Defects::transposed));
+            let (panel, sheet) = (transposed(panel), transposed(sheet));
+            self.allow_way(panel, sheet, Direction::AlongWidth, (parting, defects.as_ref()))
         };
         if let Some(parting) = parting.filter(|_| panel == sheet) {
             return if parting.across { vertical() } else { horizontal() };
@@ -40,7 +46,7 @@ impl Rules {
         (w, h): (i32, i32),
         sheet: (i32, i32),
         first: Direction,
-        parting: Option<Parting>,
+        (parting, defects): (Option<Parting>, Option<&Defects>),
     ) -> Result<(), Forbidden> {
         let turned = self.first_cut.is_some_and(|wanted| wanted != first);
         if turned && self.max_stages.is_none() {
@@ -58,11 +64,24 @@ impl Rules {
         )?;
         self.allow_cut(sheet.1 - h, (strip, sheet.0), (first_stage + 1, one && strip == w))?;
         self.allow_cut(strip - w, (h, sheet.1), (first_stage + 2, one))?;
-        let Some(parting) = parting else { return Ok(()) };
-        // The cuts that free the set, and whether the last ones run like the first.
-        let freed = if strip > w { 2 } else { u8::from(h < sheet.1) };
-        let stage = first_stage + freed + u8::from(parting.across != (freed != 1));
-        self.allow_parting(parting, (w, h), (stage, turned))
+        if let Some(parting) = parting {
+            // The cuts that free the set, and whether the last ones run like the first.
+            let freed = if strip > w { 2 } else { u8::from(h < sheet.1) };
+            let stage = first_stage + freed + u8::from(parting.across != (freed != 1));
+            self.allow_parting(parting, (w, h), (stage, turned))?;
+        }
+        let Some(defects) = defects else { return Ok(()) };
+        let leeway = |slack: i32, stage: u8| Leeway { slack, one_cut: self.is_beyond(stage) };
+        let x = [leeway(sheet.0 - strip, first_stage), leeway(strip - w, first_stage + 2)];
+        match defects.leave_place((w, h), x, leeway(sheet.1 - h, first_stage + 1), self) {
+            true => Ok(()),
+            false => Err(Forbidden::Defects),
+        }
+    }
+
+    /// Whether a stage is no longer among those that are counted: all that it may cut is a last one that frees a panel.
+    pub fn is_beyond(&self, stage: u8) -> bool {
+        self.max_stages.is_some_and(|most| stage > most)
     }
 
     /// Whether a set may be parted by cuts of this stage, where stage 1 is empty or not.
@@ -134,6 +153,7 @@ impl Rules {
             (RuleName::MinOffcut, Rules { min_offcut: free.min_offcut, ..*self }),
             (RuleName::MinStrip, Rules { min_strip: free.min_strip, ..*self }),
             (RuleName::MaxCutLength, Rules { max_cut_length: None, ..*self }),
+            (RuleName::Defects, Rules { defects: false, ..*self }),
         ];
         let stated = without.iter().filter(|(_, rules)| rules != self);
         let found = stated.clone().find(|(_, rules)| is_allowed(rules)).or_else(|| stated.clone().next());

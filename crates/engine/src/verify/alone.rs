@@ -36,8 +36,18 @@ pub(super) fn can_be_cut(
     freeing.goes_on(freeing.usable, None)
 }
 
-/// The first rule of this list without which `is_allowed`; if it takes more than one, the first that is stated.
-pub(super) fn rule_in_the_way(saw: &SawRules, is_allowed: impl Fn(&SawRules) -> bool) -> Option<RuleName> {
+/// The first rule of a list without which `is_allowed`.
+pub(super) fn rule_without_which(saw: &SawRules, is_allowed: impl Fn(&SawRules) -> bool) -> Option<RuleName> {
+    stated(saw).into_iter().find(|(_, rules)| is_allowed(rules)).map(|(name, _)| name)
+}
+
+/// The first rule of that list that is stated.
+pub(super) fn first_stated(saw: &SawRules) -> Option<RuleName> {
+    stated(saw).first().map(|(name, _)| *name)
+}
+
+/// The rules that are stated, in the order of the list, each with what holds without it.
+fn stated(saw: &SawRules) -> Vec<(RuleName, SawRules)> {
     let none = Length::ZERO;
     let without = [
         (RuleName::FinalTrim, SawRules { final_trim: true, ..*saw }),
@@ -47,9 +57,7 @@ pub(super) fn rule_in_the_way(saw: &SawRules, is_allowed: impl Fn(&SawRules) -> 
         (RuleName::MinStrip, SawRules { min_strip: none, ..*saw }),
         (RuleName::MaxCutLength, SawRules { max_cut_length: None, ..*saw }),
     ];
-    let stated: Vec<_> = without.into_iter().filter(|(_, rules)| rules != saw).collect();
-    let found = stated.iter().find(|(_, rules)| is_allowed(rules)).or(stated.first());
-    found.map(|(name, _)| *name)
+    without.into_iter().filter(|(_, rules)| rules != saw).collect()
 }
 
 impl Freeing<'_> {

@@ -1,6 +1,6 @@
 //! What the job asks for and offers, against what was placed, used and left over.
 
-use super::offer::Offers;
+use super::offer::{Offer, Offers};
 use super::{Request, Tally, Violation};
 use crate::model::solution::{MissingStock, NoFitPanel, NoFitReason, RuleName, Solution};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -131,6 +131,10 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
         && offer.is_some_and(|offer| offer.sheets == 1)
         && expected == NoFitReason::SingleSheet
         && entry.reason == NoFitReason::OutOfStock;
+    // Whether the saw reaches a place between defects is for the search to say.
+    if offer.is_some_and(|offer| offer.is_unsure(request, row)) {
+        return check_left(request, entry, row, offer, faults);
+    }
     if entry.reason != expected && !also {
         faults.push(DemandFault::Reason { panel: id(), found: entry.reason, expected });
     }
@@ -138,10 +142,22 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     if entry.rule != rule {
         faults.push(DemandFault::Rule { panel: id(), found: entry.rule, expected: rule });
     }
+    check_left(request, entry, row, offer, faults);
+}
+
+fn check_left(
+    request: &Request,
+    entry: &NoFitPanel,
+    row: usize,
+    offer: Option<&Offer>,
+    faults: &mut Vec<DemandFault>,
+) {
+    let single = request.job.configuration.use_single_stock_unit;
     // While an unused sheet is left on which a panel fits, leaving the panel out does not place the most area.
     let offer = offer.filter(|offer| !single || offer.used == 0);
-    if let Some(row) = offer.and_then(|offer| offer.left_for(request, row)) {
-        faults.push(DemandFault::SheetLeft { panel: id(), stock: request.job.stock_panels[row].id.clone() });
+    if let Some(stock) = offer.and_then(|offer| offer.left_for(request, row)) {
+        let panel = entry.panel_id.clone();
+        faults.push(DemandFault::SheetLeft { panel, stock: request.job.stock_panels[stock].id.clone() });
     }
 }
 

@@ -118,7 +118,7 @@ impl Expected {
             expected.offcut_area += tally.trim_area;
             for &offcut in &tally.offcuts {
                 expected.offcut_area += offcut.width * offcut.height;
-                if offcut.width >= least && offcut.height >= least {
+                if !offcut.has_defect && offcut.width >= least && offcut.height >= least {
                     expected.remnants.push(offcut);
                 }
             }
@@ -217,6 +217,7 @@ fn check_remnants(figures: &Figures, expected: &Expected, checker: &mut Checker)
             tile: remnant.tile_id,
             width: i128::from(remnant.width.um()),
             height: i128::from(remnant.height.um()),
+            has_defect: false,
         })
         .collect();
     if !found.is_sorted_by(|a, b| area(a) >= area(b)) {

@@ -1,15 +1,19 @@
 //! The offered stock by material, sorted so that one binary search tells whether a panel fits on any of it.
 
+use super::defects::{Place, place_for};
 use super::grain_sets::WantedSet;
 use super::{Request, alone};
 use crate::length::Length;
 use crate::model::job::{Grain, Panel};
 use crate::model::material_rules::SawRules;
 use crate::model::solution::RuleName;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Grains of stock.
 const GRAINS: [Grain; 3] = [Grain::None, Grain::Width, Grain::Height];
+
+/// A panel, or a grain set with the panel that is as large as all of it.
+type Wanted<'a> = (&'a Panel, Option<&'a WantedSet>);
 
 /// What is offered of each material.
 pub(super) struct Offers<'a>(HashMap<&'a str, Offer>);
@@ -27,9 +31,9 @@ pub(super) struct Offer {
     left: Largest,
     /// The trimmed rows, with what their trims take.
     untrimmed: Largest,
-    /// The rules of the material, if they forbid cuts.
+    /// The rules of the material, if they forbid cuts or some sheets have defects.
     saw: Option<SawRules>,
-    /// Its rows, and whether a sheet of them is left; only where the rules forbid cuts.
+    /// Its rows, and whether a sheet of them is left; only where there are such rules.
     rows: Vec<(usize, bool)>,
 }
 
@@ -42,9 +46,14 @@ impl<'a> Offers<'a> {
     /// What a job offers, of which so many sheets of each row are used.
     pub(super) fn of(request: &Request<'a>, used: &[u64]) -> Offers<'a> {
         let mut offers: HashMap<&str, Offer> = HashMap::new();
+        let with_defects: HashSet<&str> = (request.job.offered_stock())
+            .filter(|(_, stock)| !stock.defects.is_empty())
+            .map(|(_, stock)| stock.material.as_str())
+            .collect();
         for (row, stock) in request.job.offered_stock() {
             let offer = offers.entry(&stock.material).or_insert_with(|| Offer {
-                saw: Some(request.job.saw_rules(&stock.material)).filter(SawRules::forbid_cuts),
+                saw: Some(request.job.saw_rules(&stock.material))
+                    .filter(|saw| saw.forbid_cuts() || with_defects.contains(stock.material.as_str())),
                 ..Offer::default()
             });
             let count = stock.count.map_or(u64::MAX, u64::from);
@@ -83,14 +92,18 @@ impl Offer {
     /// Whether a panel of the material can be cut from some sheet.
     fn takes(&self, request: &Request, panel: &Panel) -> bool {
         self.fits(request, panel)
-            && self.saw.is_none_or(|saw| self.row_under(request, (panel, None), &saw, false).is_some())
+            && self.saw.is_none_or(|saw| {
+                self.row_under(request, (panel, None), &saw, Place::Perhaps, false).is_some()
+            })
     }
 
     /// Whether a grain set of the material can be cut from some sheet.
     fn takes_set(&self, request: &Request, set: &WantedSet) -> bool {
         let wanted = (&set.piece, Some(set));
         self.fits(request, &set.piece)
-            && self.saw.is_none_or(|saw| self.row_under(request, wanted, &saw, false).is_some())
+            && self
+                .saw
+                .is_none_or(|saw| self.row_under(request, wanted, &saw, Place::Perhaps, false).is_some())
     }
 
     /// Why a row of panels has a place on no sheet: the rule that it is, or none where every sheet is too small. None where
@@ -105,6 +118,18 @@ impl Offer {
             true => set.map(|_| Some(RuleName::GrainSet)),
             false => Some(self.rule_against(request, panel)),
         }
+    }
+
+    /// Whether it is not known if a row of panels, with all of its grain set, can be cut from some sheet: it would have to lie
+    /// between defects.
+    pub(super) fn is_unsure(&self, request: &Request, row: usize) -> bool {
+        let panel = &request.job.panels[row];
+        let is_unsure = |wanted: Wanted<'_>| {
+            let row = |saw: &SawRules, place: Place| self.row_under(request, wanted, saw, place, false);
+            self.saw
+                .is_some_and(|saw| row(&saw, Place::Perhaps).is_some() && row(&saw, Place::Sure).is_none())
+        };
+        is_unsure((panel, None)) || request.set(row).is_some_and(|set| is_unsure((&set.piece, Some(set))))
     }
 
     /// Whether a panel of the material is no larger than what is usable of some sheet.
@@ -123,17 +148,25 @@ impl Offer {
                 () => untrimmed(&free).then_some(RuleName::Trim),
             };
         }
-        let is_allowed = |saw: &SawRules| self.row_under(request, (panel, None), saw, false).is_some();
-        self.saw.and_then(|saw| alone::rule_in_the_way(&saw, is_allowed))
+        let saw = self.saw?;
+        let beside = |place: Place| {
+            move |saw: &SawRules| self.row_under(request, (panel, None), saw, place, false).is_some()
+        };
+        if beside(Place::None)(&saw) {
+            let found = alone::rule_without_which(&saw, beside(Place::Perhaps));
+            return Some(found.unwrap_or(RuleName::Defects));
+        }
+        alone::rule_without_which(&saw, beside(Place::Perhaps)).or_else(|| alone::first_stated(&saw))
     }
 
-    /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut, or a grain set that is as
-    /// large as one.
+    /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut at such a place, or a grain
+    /// set that is as large as one.
     fn row_under(
         &self,
         request: &Request,
-        (panel, set): (&Panel, Option<&WantedSet>),
+        (panel, set): Wanted<'_>,
         saw: &SawRules,
+        least: Place,
         left: bool,
     ) -> Option<usize> {
         let rows = self.rows.iter().filter(|(_, is_left)| *is_left || !left).map(|(row, _)| *row);
@@ -144,8 +177,11 @@ impl Offer {
             [(false, (width, height)), (true, (height, width))].into_iter().any(|(turned, size)| {
                 let fits = size.0 <= usable.0 && size.1 <= usable.1;
                 let parted = set.map(|set| set.parted(turned));
+                let place =
+                    || if stock.defects.is_empty() { Place::Sure } else { place_for(request, stock, size) };
                 fits && request.may_lie(panel, stock.grain, turned)
                     && alone::can_be_cut(saw, size, usable, parted)
+                    && place() >= least
             })
         })
     }
@@ -156,7 +192,7 @@ impl Offer {
         let panel = set.map_or(&request.job.panels[row], |set| &set.piece);
         match &self.saw {
             None => self.left.row_for(request, panel),
-            Some(saw) => self.row_under(request, (panel, set), saw, true),
+            Some(saw) => self.row_under(request, (panel, set), saw, Place::Sure, true),
         }
     }
 }

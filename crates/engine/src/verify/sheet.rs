@@ -2,7 +2,7 @@
 
 use super::cut_rules::CutSheet;
 use super::sheet_fault::SheetFault;
-use super::{Offcut, Request, Tally, sweep, trims};
+use super::{Offcut, Request, Tally, defects, sweep, trims};
 use crate::length::Length;
 use crate::model::job::Stock;
 use crate::model::solution::{Cut, Mosaic, Tile};
@@ -18,7 +18,7 @@ pub(super) struct Rect {
 }
 
 impl Rect {
-    fn of(tile: &Tile) -> Rect {
+    pub(super) fn of(tile: &Tile) -> Rect {
         let um = |length: Length| i128::from(length.um());
         Rect { x: um(tile.x), y: um(tile.y), w: um(tile.width), h: um(tile.height) }
     }
@@ -72,6 +72,7 @@ pub(super) fn check(
     let strips = trims::check(mosaic, trims, kerf, (&nodes, &by_id), faults);
     let usable = trims.usable((stock.width, stock.height));
     let usable = (i128::from(usable.0.um()), i128::from(usable.1.um()));
+    defects::check(stock, mosaic, faults);
     CutSheet { saw: &saw, usable, nodes: &nodes, cuts: &mosaic.cuts, strips: &strips }.check(faults);
     for cut in &mosaic.cuts {
         let um = |length: Length| i128::from(length.um());
@@ -305,6 +306,7 @@ fn check_tile(
                 tile: tile.id,
                 width: node.rect.w,
                 height: node.rect.h,
+                has_defect: defects::lie_on(stock, node.rect),
             });
         }
         return;

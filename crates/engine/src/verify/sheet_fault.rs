@@ -102,6 +102,10 @@ pub enum SheetFault {
     PanelCount { found: u64, expected: u64 },
     #[error("used_area_ratio is {found}, not {expected}")]
     UsedRatio { found: f64, expected: f64 },
+    #[error("panel {0} lies on a defect")]
+    OnDefect(u64),
+    #[error("the defects are not those of the stock")]
+    Defects,
     #[error("no panel lies on the sheet")]
     NoPanel,
 }
@@ -115,6 +119,7 @@ impl SheetFault {
             SheetFault::CutTooLong(_) => RuleName::MaxCutLength,
             SheetFault::NarrowOffcut(_) => RuleName::MinOffcut,
             SheetFault::NarrowStrip(_) => RuleName::MinStrip,
+            SheetFault::OnDefect(_) => RuleName::Defects,
             _ => return None,
         })
     }

@@ -156,7 +156,7 @@ fn a_panel_alone_on_a_sheet_is_allowed_where_the_gate_allows_it() {
         let size = (side(&mut rng, 100), side(&mut rng, 60));
         let sheet = sheet(rules);
         let gate = [true, false].map(|vertical_first| sheet.allows(ROOT, 0, size, vertical_first).is_ok());
-        let alone = rules.allow_alone(size, (100, 60), None);
+        let alone = rules.allow_alone(size, (100, 60), (None, None));
         assert_eq!(alone.is_ok(), gate.contains(&true), "{rules:?} {size:?}");
         for vertical_first in [true, false] {
             let mut sheet = sheet.clone();

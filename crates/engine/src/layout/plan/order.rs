@@ -1,7 +1,10 @@
 //! From the tree of a sheet to blocks in the order that suits the saw.
 
+use super::arrange::{self, Told};
 use super::{Content, PlanNode};
 use crate::layout::sheet::{NodeKind, ROOT, Sheet};
+use crate::rules::Rules;
+use crate::rules::defects::Defects;
 use std::cmp::Ordering;
 
 /// A block whose parts lie elsewhere.
@@ -32,20 +35,51 @@ enum Comparison {
 /// The blocks of a sheet, every block before its parts.
 pub(super) fn blocks(sheet: &Sheet) -> Vec<PlanNode> {
     let mut cells = Cells::default();
-    let root = cells.read(sheet);
+    let root = cells.read(sheet)[ROOT as usize];
     let mut blocks = Vec::with_capacity(cells.cells[root].block.size as usize);
-    let mut todo = vec![root];
-    while let Some(at) = todo.pop() {
-        let Cell { block, from, to } = cells.cells[at];
-        blocks.push(block);
-        todo.extend(cells.parts[from..to].iter().rev());
-    }
+    cells.write(root, &mut blocks);
     blocks
 }
 
+/// The blocks of a sheet in an order and with waste between them by which no panel lies on a defect; none where none is found.
+pub(super) fn blocks_beside(sheet: &Sheet, defects: &Defects, rules: &Rules) -> Option<Vec<PlanNode>> {
+    let mut cells = Cells::default();
+    let cell_of = cells.read(sheet);
+    let (mut blocks, mut open): (Vec<PlanNode>, Vec<usize>) = (Vec::new(), Vec::new());
+    let is_found = arrange::tell(sheet, defects, rules, &mut |told| match told {
+        Told::Whole(node) => cells.write(cell_of[node as usize], &mut blocks),
+        Told::Split(node) => {
+            let content = if node.kind == NodeKind::Across { Content::Across } else { Content::Down };
+            open.push(blocks.len());
+            blocks.push(PlanNode { w: node.w, h: node.h, content, size: 1 });
+        }
+        Told::Waste(length) => {
+            let PlanNode { w, h, content, .. } = blocks[open[open.len() - 1]];
+            let (w, h) = if content == Content::Across { (length, h) } else { (w, length) };
+            blocks.push(PlanNode { w, h, content: Content::Free, size: 1 });
+        }
+        Told::End => {
+            if let Some(head) = open.pop() {
+                blocks[head].size = (blocks.len() - head) as u32;
+            }
+        }
+    });
+    is_found.then_some(blocks)
+}
+
 impl Cells {
-    /// Reads a tree; the cell of the whole sheet.
-    fn read(&mut self, sheet: &Sheet) -> usize {
+    /// Writes a cell with its parts.
+    fn write(&self, cell: usize, blocks: &mut Vec<PlanNode>) {
+        let mut todo = vec![cell];
+        while let Some(at) = todo.pop() {
+            let Cell { block, from, to } = self.cells[at];
+            blocks.push(block);
+            todo.extend(self.parts[from..to].iter().rev());
+        }
+    }
+
+    /// Reads a tree; the cell of each node.
+    fn read(&mut self, sheet: &Sheet) -> Vec<usize> {
         let mut order = Vec::with_capacity(sheet.nodes.len());
         let mut todo = vec![ROOT];
         while let Some(node) = todo.pop() {
@@ -57,7 +91,7 @@ impl Cells {
         for &node in order.iter().rev() {
             cell_of[node as usize] = self.cell(sheet, node, &cell_of);
         }
-        cell_of[ROOT as usize]
+        cell_of
     }
 
     fn cell(&mut self, sheet: &Sheet, node: u32, cell_of: &[usize]) -> usize {

@@ -18,6 +18,11 @@ impl Bounds {
         Bounds { min: MIN_SIDE_MM, max: MAX_LENGTH_MM }
     }
 
+    /// Of a place on a sheet.
+    pub fn place() -> Bounds {
+        Bounds { min: 0, max: MAX_LENGTH_MM }
+    }
+
     /// Of a setting.
     pub fn setting() -> Bounds {
         Bounds { min: 0, max: MAX_SETTING_MM }

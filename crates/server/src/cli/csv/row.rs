@@ -86,6 +86,7 @@ impl Row<'_> {
             price: None,
             use_first: false,
             trim: None,
+            defects: Vec::new(),
         })
     }
 

@@ -219,7 +219,7 @@ impl Chain<'_> {
             }
         };
         self.touch(place);
-        self.layout.sheets[place].reset(kind as u32, sheet.w, sheet.h);
+        self.layout.sheets[place].reopen(self.problem, kind);
         self.used[kind] += 1;
         self.open += 1;
         self.cost += self.prices.0[kind];
@@ -241,7 +241,12 @@ impl Chain<'_> {
             self.layout.sheets[place].allows(ROOT, number, *size, *vertical_first).is_ok()
         };
         let found = ways.into_iter().find(legal);
-        debug_assert!(found.is_some(), "a sheet is opened only for an item that may lie on it");
+        if found.is_none() {
+            // That it fits between many defects is not known before.
+            self.used[kind] -= 1;
+            self.open -= 1;
+            self.cost -= self.prices.0[kind];
+        }
         found.map(|(size, vertical_first)| (place, Place { size, vertical_first, ..place_on_it }))
     }
 

@@ -1,0 +1,435 @@
+//! The order of the parts of a sheet with defects, and the waste between them, by which no panel lies on a defect.
+//!
+//! Parts are laid along each split one after the other, the longest first; where none of them fits next, waste is laid first,
+//! up to the end of a defect. What lies on no defect is left as it is. The search goes in depth and gives up after so many
+//! looks: what it answers depends on the tree alone, so what was once arranged can be arranged again.
+
+use crate::layout::sheet::{NONE, Node, NodeKind, ROOT, Sheet};
+use crate::rules::defects::{Defect, Defects};
+use crate::rules::{Direction, Rules};
+use std::cell::RefCell;
+
+/// Parts that are looked at before an arrangement counts as not found.
+const LOOKS: u32 = 1_000;
+/// Splits within each other that are arranged. What lies deeper is not: a panel there that meets a defect finds no place.
+const DEEPEST: u8 = 24;
+
+/// Whether the parts of a sheet can be arranged beside its defects.
+pub(super) fn exists(sheet: &Sheet, defects: &Defects, rules: &Rules) -> bool {
+    SCRATCH.with_borrow_mut(|scratch| {
+        let mut arranger = Arranger::new(sheet, defects, rules, scratch);
+        let all = arranger.all();
+        arranger.fits(arranger.root, (0, 0), all, 0)
+    })
+}
+
+/// A piece of a row that is arranged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// So much of it.
+    Waste(i32),
+    /// The part that is this node of the tree.
+    Part(u32),
+}
+
+/// Tells a sheet whose parts are arranged: `split` is called for every split on which a defect lies with its pieces, in order,
+/// and `whole` for every part on which none does, parts before what follows them. False where no arrangement is found.
+pub(super) fn tell(sheet: &Sheet, defects: &Defects, rules: &Rules, told: &mut impl FnMut(Told<'_>)) -> bool {
+    SCRATCH.with_borrow_mut(|scratch| {
+        let mut arranger = Arranger::new(sheet, defects, rules, scratch);
+        let all = arranger.all();
+        arranger.tell(arranger.root, (0, 0), all, 0, told)
+    })
+}
+
+/// What is told of an arranged sheet.
+pub(super) enum Told<'t> {
+    /// A node with all that lies in it as it is.
+    Whole(u32),
+    /// The beginning of a split of which a part or waste follows for each piece.
+    Split(&'t Node),
+    /// Waste of a length.
+    Waste(i32),
+    /// The end of the split that began last.
+    End,
+}
+
+thread_local! {
+    /// Memory that is used again.
+    static SCRATCH: RefCell<Scratch> = RefCell::default();
+}
+
+/// Rows within each other lie on top of each other.
+#[derive(Default)]
+struct Scratch {
+    /// The parts of rows but for waste.
+    parts: Vec<RowPart>,
+    /// The turns of rows.
+    turns: Vec<Turn>,
+    /// What was found to lead nowhere in rows.
+    failed: Vec<(u64, i32)>,
+}
+
+#[derive(Clone, Copy)]
+struct RowPart {
+    node: u32,
+    length: i32,
+    taken: bool,
+    /// Like the one before.
+    again: bool,
+}
+
+/// A place in a row at which the next part is chosen.
+#[derive(Clone, Copy)]
+struct Turn {
+    /// How far the row is laid.
+    at: i32,
+    /// Waste that is laid next.
+    gap: i32,
+    /// The next part that is tried.
+    part: u32,
+    /// What was chosen.
+    chosen: u32,
+}
+
+/// A set of defects, as bits.
+type Set = u128;
+
+struct Arranger<'s> {
+    sheet: &'s Sheet,
+    defects: &'s [Defect],
+    rules: &'s Rules,
+    scratch: &'s mut Scratch,
+    /// The split that makes the first cuts.
+    root: u32,
+    /// Its stage.
+    first_stage: u8,
+    /// The least waste before a part.
+    least_gap: i32,
+    looks: u32,
+}
+
+/// A split with what lies in it, seen along its parts.
+struct Row {
+    across: bool,
+    /// Its place.
+    at: (i32, i32),
+    slack: i32,
+    /// The defects that lie in it.
+    set: Set,
+    /// From where on nothing is in the way.
+    clear: i32,
+    /// All waste lies on one side: a single cut frees the only panel.
+    one_cut: bool,
+    /// Where its parts begin among those of all rows, and end.
+    parts: (usize, usize),
+    /// Where its turns begin.
+    turns: usize,
+    /// Where what has failed begins.
+    failed: usize,
+}
+
+impl<'s> Arranger<'s> {
+    fn new(
+        sheet: &'s Sheet,
+        defects: &'s Defects,
+        rules: &'s Rules,
+        scratch: &'s mut Scratch,
+    ) -> Arranger<'s> {
+        let root = innermost(sheet, ROOT);
+        let direction = match sheet.nodes[root as usize].kind {
+            NodeKind::Across => Direction::AlongHeight,
+            _ => Direction::AlongWidth,
+        };
+        let turned = rules.first_cut.is_some_and(|wanted| wanted != direction);
+        scratch.parts.clear();
+        scratch.turns.clear();
+        scratch.failed.clear();
+        Arranger {
+            sheet,
+            defects: defects.all(),
+            rules,
+            scratch,
+            root,
+            first_stage: 1 + u8::from(turned),
+            least_gap: rules.least_gap(),
+            looks: LOOKS,
+        }
+    }
+
+    /// All defects.
+    fn all(&self) -> Set {
+        Set::MAX >> (Set::BITS - self.defects.len() as u32)
+    }
+
+    /// Those of some defects that lie on a rectangle.
+    fn on(&self, set: Set, at: (i32, i32), size: (i32, i32)) -> Set {
+        let (mut left, mut found) = (set, 0);
+        while left != 0 {
+            let n = left.trailing_zeros();
+            left &= left - 1;
+            let is_hit = self.defects[n as usize].is_below(at, size, self.rules.kerf);
+            found |= Set::from(is_hit) << n;
+        }
+        found
+    }
+
+    /// Whether a node can lie at a place, its parts arranged.
+    fn fits(&mut self, node: u32, at: (i32, i32), set: Set, depth: u8) -> bool {
+        let &Node { w, h, kind, .. } = &self.sheet.nodes[node as usize];
+        let set = self.on(set, at, (w, h));
+        if set == 0 {
+            return true;
+        }
+        if matches!(kind, NodeKind::Item | NodeKind::Vacant) || depth >= DEEPEST {
+            return false;
+        }
+        let row = self.row(node, at, set, depth);
+        let laid = self.lay(&row, depth);
+        self.drop_row(&row);
+        laid
+    }
+
+    fn tell(
+        &mut self,
+        node: u32,
+        at: (i32, i32),
+        set: Set,
+        depth: u8,
+        told: &mut impl FnMut(Told<'_>),
+    ) -> bool {
+        let split = &self.sheet.nodes[node as usize];
+        let set = self.on(set, at, (split.w, split.h));
+        if set == 0 {
+            told(Told::Whole(node));
+            return true;
+        }
+        if matches!(split.kind, NodeKind::Item | NodeKind::Vacant) || depth >= DEEPEST {
+            return false;
+        }
+        // What was enough to find the whole arrangement is enough for each part of it.
+        self.looks = LOOKS;
+        let row = self.row(node, at, set, depth);
+        let laid = self.lay(&row, depth);
+        let pieces = if laid { self.pieces(&row) } else { Vec::new() };
+        self.drop_row(&row);
+        if !laid {
+            return false;
+        }
+        told(Told::Split(split));
+        let mut end = at;
+        for piece in pieces {
+            let length = match piece {
+                Piece::Waste(length) => {
+                    told(Told::Waste(length));
+                    length
+                }
+                Piece::Part(part) => {
+                    if !self.tell(part, end, set, depth + 1, told) {
+                        return false;
+                    }
+                    let Node { w, h, .. } = self.sheet.nodes[part as usize];
+                    if row.across { w } else { h }
+                }
+            };
+            *(if row.across { &mut end.0 } else { &mut end.1 }) += length;
+        }
+        told(Told::End);
+        true
+    }
+
+    /// Lists the parts of a split, the longest first.
+    fn row(&mut self, node: u32, at: (i32, i32), set: Set, depth: u8) -> Row {
+        let Arranger { sheet, scratch, .. } = self;
+        let Node { kind, mut slack, first, .. } = sheet.nodes[node as usize];
+        let across = kind == NodeKind::Across;
+        let from = scratch.parts.len();
+        // Of a split that is a single part without waste, the parts lie in this very direction.
+        let mut next = first;
+        let mut inner: Vec<u32> = Vec::new();
+        loop {
+            while next != NONE {
+                let Node { next: after, .. } = sheet.nodes[next as usize];
+                let part = innermost(sheet, next);
+                let Node { w, h, kind: own, first, slack: more, .. } = sheet.nodes[part as usize];
+                if own == kind {
+                    slack += more;
+                    inner.push(first);
+                } else {
+                    let length = if across { w } else { h };
+                    scratch.parts.push(RowPart { node: part, length, taken: false, again: false });
+                }
+                next = after;
+            }
+            match inner.pop() {
+                Some(first) => next = first,
+                None => break,
+            }
+        }
+        let parts = &mut scratch.parts[from..];
+        let size = |node: u32| (sheet.nodes[node as usize].w, sheet.nodes[node as usize].h);
+        let is_item = |node: u32| sheet.nodes[node as usize].kind == NodeKind::Item;
+        parts.sort_unstable_by_key(|part| {
+            (std::cmp::Reverse(part.length), std::cmp::Reverse(size(part.node)), part.node)
+        });
+        for n in 1..parts.len() {
+            let (a, b) = (parts[n - 1].node, parts[n].node);
+            parts[n].again = is_item(a) && is_item(b) && size(a) == size(b);
+        }
+        let frees_panel = parts.len() == 1 && is_item(parts[0].node);
+        let begin = if across { at.0 } else { at.1 };
+        let mut clear = 0;
+        let mut left = set;
+        while left != 0 {
+            clear = clear.max(self.end(left.trailing_zeros(), across) - begin);
+            left &= left - 1;
+        }
+        Row {
+            across,
+            at,
+            slack,
+            set,
+            clear,
+            one_cut: frees_panel && self.rules.is_beyond(self.first_stage.saturating_add(depth)),
+            parts: (from, self.scratch.parts.len()),
+            turns: self.scratch.turns.len(),
+            failed: self.scratch.failed.len(),
+        }
+    }
+
+    fn drop_row(&mut self, row: &Row) {
+        self.scratch.parts.truncate(row.parts.0);
+        self.scratch.turns.truncate(row.turns);
+        self.scratch.failed.truncate(row.failed);
+    }
+
+    /// Where a defect ends along a split.
+    fn end(&self, defect: u32, across: bool) -> i32 {
+        let defect = &self.defects[defect as usize];
+        if across { defect.x2 } else { defect.y2 }
+    }
+
+    /// Lays the parts of a row in an order in which they miss the defects; what was chosen are its turns.
+    fn lay(&mut self, row: &Row, depth: u8) -> bool {
+        let count = row.parts.1 - row.parts.0;
+        self.scratch.turns.push(Turn { at: 0, gap: 0, part: 0, chosen: 0 });
+        let (mut left, mut key) = (row.slack, 0_u64);
+        loop {
+            let placed = self.scratch.turns.len() - 1 - row.turns;
+            let at = self.scratch.turns[row.turns + placed].at;
+            let is_done = placed == count || at >= row.clear;
+            if is_done && self.may_end(row, left) {
+                return true;
+            }
+            let known = self.scratch.failed[row.failed..].contains(&(key, at));
+            if !is_done && !known && self.choose(row, &mut left, &mut key, depth) {
+                continue;
+            }
+            if placed == 0 || self.looks == 0 {
+                return false;
+            }
+            if !known {
+                self.scratch.failed.push((key, at));
+            }
+            // The last part is taken back.
+            self.scratch.turns.pop();
+            let Turn { gap, chosen, .. } = self.scratch.turns[row.turns + placed - 1];
+            self.scratch.parts[chosen as usize].taken = false;
+            key = key.wrapping_sub(mark(chosen));
+            left += gap;
+        }
+    }
+
+    /// Whether so much waste may be the end of a row that began with the rest of it.
+    fn may_end(&self, row: &Row, left: i32) -> bool {
+        left <= self.rules.kerf || (left >= self.least_gap && (!row.one_cut || left == row.slack))
+    }
+
+    /// Chooses the next part at the last turn, with waste before it where that is needed; false where nothing is left to try.
+    fn choose(&mut self, row: &Row, left: &mut i32, key: &mut u64, depth: u8) -> bool {
+        let turn = self.scratch.turns.len() - 1;
+        loop {
+            let Turn { at, gap, part, .. } = self.scratch.turns[turn];
+            let parts = &self.scratch.parts[row.parts.0..row.parts.1];
+            let is_next = |n: usize| !parts[n].taken && !(parts[n].again && !parts[n - 1].taken);
+            let Some(n) = (part as usize..parts.len()).find(|&n| is_next(n)) else {
+                let Some(gap) = self.next_gap(row, at, gap, *left) else { return false };
+                (self.scratch.turns[turn].gap, self.scratch.turns[turn].part) = (gap, 0);
+                continue;
+            };
+            self.scratch.turns[turn].part = n as u32 + 1;
+            self.looks = self.looks.saturating_sub(1);
+            if self.looks == 0 {
+                return false;
+            }
+            let place = match row.across {
+                true => (row.at.0 + at + gap, row.at.1),
+                false => (row.at.0, row.at.1 + at + gap),
+            };
+            let chosen = row.parts.0 + n;
+            let RowPart { node, length, .. } = self.scratch.parts[chosen];
+            if self.fits(node, place, row.set, depth + 1) {
+                self.scratch.parts[chosen].taken = true;
+                self.scratch.turns[turn].chosen = chosen as u32;
+                *left -= gap;
+                *key = key.wrapping_add(mark(chosen as u32));
+                self.scratch.turns.push(Turn { at: at + gap + length, gap: 0, part: 0, chosen: 0 });
+                return true;
+            }
+        }
+    }
+
+    /// The next longer waste that makes a difference before a part: the least, up to the end of a defect, or all.
+    fn next_gap(&self, row: &Row, at: i32, gap: i32, left: i32) -> Option<i32> {
+        let from = if row.across { row.at.0 } else { row.at.1 };
+        let mut best: Option<i32> = None;
+        let mut offer = |next: i32| {
+            if next > gap && next >= self.least_gap && next <= left && best.is_none_or(|best| next < best) {
+                best = Some(next);
+            }
+        };
+        offer(self.least_gap);
+        offer(left - self.rules.kerf);
+        offer(left);
+        let mut set = row.set;
+        while set != 0 {
+            offer(self.end(set.trailing_zeros(), row.across) - from - at);
+            set &= set - 1;
+        }
+        best
+    }
+
+    /// The pieces of a row that is laid: what is not chosen follows in order, and waste is the end.
+    fn pieces(&self, row: &Row) -> Vec<Piece> {
+        let parts = &self.scratch.parts[row.parts.0..row.parts.1];
+        let turns = &self.scratch.turns[row.turns..];
+        let mut pieces = Vec::with_capacity(2 * parts.len() + 1);
+        let mut left = row.slack;
+        for turn in &turns[..turns.len() - 1] {
+            pieces.extend((turn.gap > 0).then_some(Piece::Waste(turn.gap)));
+            pieces.push(Piece::Part(self.scratch.parts[turn.chosen as usize].node));
+            left -= turn.gap;
+        }
+        pieces.extend(parts.iter().filter(|part| !part.taken).map(|part| Piece::Part(part.node)));
+        pieces.extend((left > 0).then_some(Piece::Waste(left)));
+        pieces
+    }
+}
+
+/// The node that a node is once splits of a single part without waste are left out.
+fn innermost(sheet: &Sheet, mut node: u32) -> u32 {
+    loop {
+        let at = &sheet.nodes[node as usize];
+        if at.slack != 0 || at.first == NONE || sheet.nodes[at.first as usize].next != NONE {
+            return node;
+        }
+        node = at.first;
+    }
+}
+
+/// What a part adds to the key of a set of parts (the finaliser of MurmurHash3, Appleby).
+fn mark(part: u32) -> u64 {
+    let mut mark = (u64::from(part) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mark = (mark ^ (mark >> 33)).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
+    mark ^ (mark >> 33)
+}
