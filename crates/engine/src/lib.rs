@@ -30,6 +30,7 @@ pub use model::fault::{Fault, FaultKind, Faults};
 pub use model::job::{Configuration, CutPreference, EdgeBands, FirstCut, Grain, Job, Panel, Priority, Stock};
 pub use model::material_rules::{MaterialRules, SawRules};
 pub use model::read::{MAX_PIECES, Unreadable};
+pub use model::remedy::Remedy;
 pub use model::solution::{
     Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PanelSize,
     PlacedPanel, Provenance, Remnant, RuleName, SearchStatistics, SheetGroup, Solution, Statistics, Tile,

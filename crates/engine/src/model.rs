@@ -5,6 +5,7 @@ pub mod fault;
 pub mod job;
 pub mod material_rules;
 pub mod read;
+pub mod remedy;
 pub mod solution;
 pub mod stock_kind;
 pub mod trim;

@@ -4,15 +4,18 @@
 //! grown sizes within the grown sheet is exactly what a saw can cut, and the strip of the last cut may run
 //! off the sheet. Lengths are counted in the greatest common divisor of all lengths of the material.
 
+mod easing;
 mod fit;
 pub(crate) mod memory;
 mod turns;
 
 use crate::length::{Area, Length};
 use crate::model::job::Job;
+use crate::model::remedy::Remedy;
 use crate::model::solution::{NoFitReason, RuleName};
 use crate::model::trim::Trims;
 use crate::rules::{Defect, Rules};
+use easing::Easing;
 use fit::Sides;
 use std::collections::{BTreeMap, HashMap};
 
@@ -101,18 +104,20 @@ pub struct Refused {
     pub reason: Reason,
 }
 
-/// Why a panel is left out, and the rule of the saw that it is where the reason is that.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Why a panel is left out; where the reason is a rule of the saw, which, and what would give it a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reason {
     /// Why.
     pub reason: NoFitReason,
     /// The rule.
     pub rule: Option<RuleName>,
+    /// What would give it a place, each on its own.
+    pub remedies: Vec<Remedy>,
 }
 
 impl From<NoFitReason> for Reason {
     fn from(reason: NoFitReason) -> Reason {
-        Reason { reason, rule: None }
+        Reason { reason, rule: None, remedies: Vec::new() }
     }
 }
 
@@ -230,6 +235,7 @@ impl Problem {
         let grains: Vec<usize> = sheets.iter().map(|s| s.grain).collect();
 
         let offered = Sides::of_sheets(&sheets);
+        let easing = Easing::of(&sheets, &rules, unit, || whole_sheets(&sheets, job, grown));
         // Only asked for where a panel is too large.
         let mut untrimmed: Option<Sides> = None;
         let mut types: BTreeMap<(i32, i32, [u8; 3], Option<usize>), ItemType> = BTreeMap::new();
@@ -255,13 +261,15 @@ impl Problem {
                     untrimmed.take(&free).then_some(RuleName::Trim)
                 };
                 let reason = if rule.is_some() { NoFitReason::Rules } else { NoFitReason::TooLarge };
-                refused.push(Refused { row, reason: Reason { reason, rule } });
+                let remedies = rule.map_or_else(Vec::new, |_| easing.remedies(&item, &free));
+                refused.push(Refused { row, reason: Reason { reason, rule, remedies } });
                 continue;
             }
             let lies = |rules: &Rules| sheets.iter().any(|sheet| item.lies_on(sheet, rules));
             if !rules.allow_every_cut() && !lies(&rules) {
                 let rule = Some(rules.rule_in_the_way(lies));
-                refused.push(Refused { row, reason: Reason { reason: NoFitReason::Rules, rule } });
+                let (reason, remedies) = (NoFitReason::Rules, easing.remedies(&item, &free));
+                refused.push(Refused { row, reason: Reason { reason, rule, remedies } });
                 continue;
             }
             // Sheets that are cut at once hold the same rows, so these are told apart.

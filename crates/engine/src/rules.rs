@@ -3,6 +3,7 @@
 //! A rule that a job does not name has the value that forbids nothing. The trims of a sheet belong to its type, [`SheetType`](crate::problem::SheetType).
 
 mod alone;
+mod ease;
 
 use crate::length::Length;
 use crate::model::job::FirstCut;

@@ -10,6 +10,7 @@ mod demand;
 mod figures;
 mod lists;
 mod offer;
+mod remedies;
 mod sheet;
 mod sheet_fault;
 mod sweep;

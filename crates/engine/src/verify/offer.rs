@@ -25,17 +25,17 @@ pub(super) struct Offer {
     all: Largest,
     left: Largest,
     /// The trimmed rows, with what their trims take.
-    untrimmed: Largest,
+    pub(super) untrimmed: Largest,
     /// The rules of the material, if they forbid cuts.
-    saw: Option<SawRules>,
+    pub(super) saw: Option<SawRules>,
     /// Its rows, and whether a sheet of them is left; only where the rules forbid cuts.
-    rows: Vec<(usize, bool)>,
+    pub(super) rows: Vec<(usize, bool)>,
 }
 
 /// The Pareto front of the rows of stock by width and height, for each grain, the narrowest first. A row is left out where
 /// another is at least as wide and as high: so what fits on any row fits on one of the front.
 #[derive(Default)]
-struct Largest([Vec<(Length, Length, usize)>; 3]);
+pub(super) struct Largest([Vec<(Length, Length, usize)>; 3]);
 
 impl<'a> Offers<'a> {
     /// What a job offers, of which so many sheets of each row are used.
@@ -106,7 +106,13 @@ impl Offer {
     }
 
     /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut.
-    fn row_under(&self, request: &Request, panel: &Panel, saw: &SawRules, left: bool) -> Option<usize> {
+    pub(super) fn row_under(
+        &self,
+        request: &Request,
+        panel: &Panel,
+        saw: &SawRules,
+        left: bool,
+    ) -> Option<usize> {
         let rows = self.rows.iter().filter(|(_, is_left)| *is_left || !left).map(|(row, _)| *row);
         rows.into_iter().find(|&row| {
             let stock = &request.job.stock_panels[row];
@@ -149,7 +155,7 @@ impl Largest {
     }
 
     /// Some row on which a panel fits.
-    fn row_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
+    pub(super) fn row_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
         let (w, h) = request.cut_size(panel);
         GRAINS.iter().zip(&self.0).find_map(|(&grain, rows)| {
             // On the front, the narrowest row that is wide enough is also the highest of them.
