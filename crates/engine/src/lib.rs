@@ -32,6 +32,7 @@ pub use model::material_rules::{MaterialRules, SawRules};
 pub use model::money::Money;
 pub use model::prices::CuttingPrices;
 pub use model::read::{MAX_PIECES, Unreadable};
+pub use model::remedy::Remedy;
 pub use model::solution::{
     Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PanelSize,
     PlacedPanel, Provenance, Remnant, RuleName, SearchStatistics, SheetGroup, Solution, Statistics, Tile,

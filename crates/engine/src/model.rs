@@ -9,6 +9,7 @@ pub mod material_rules;
 pub mod money;
 pub mod prices;
 pub mod read;
+pub mod remedy;
 pub mod solution;
 pub mod stock_kind;
 pub mod trim;

@@ -6,6 +6,7 @@
 
 mod costs;
 mod defects;
+mod easing;
 mod fit;
 pub(crate) mod memory;
 pub(crate) mod sets;
@@ -14,11 +15,13 @@ mod turns;
 use crate::length::{Area, Length};
 use crate::model::job::Job;
 use crate::model::money::Money;
+use crate::model::remedy::Remedy;
 use crate::model::solution::{NoFitReason, RuleName};
 use crate::model::trim::Trims;
 use crate::rules::Rules;
 use crate::rules::defects::Defects;
 pub use costs::CostScale;
+use easing::Easing;
 use fit::Sides;
 use sets::{SetShape, SetTable};
 use std::collections::{BTreeMap, HashMap};
@@ -117,24 +120,26 @@ pub struct Refused {
     pub reason: Reason,
 }
 
-/// Why a panel is left out, and the rule of the saw that it is where the reason is that.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Why a panel is left out; where the reason is a rule of the saw, which, and what would give it a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reason {
     /// Why.
     pub reason: NoFitReason,
     /// The rule.
     pub rule: Option<RuleName>,
+    /// What would give it a place, each on its own.
+    pub remedies: Vec<Remedy>,
 }
 
 impl From<RuleName> for Reason {
     fn from(rule: RuleName) -> Reason {
-        Reason { reason: NoFitReason::Rules, rule: Some(rule) }
+        Reason { reason: NoFitReason::Rules, rule: Some(rule), remedies: Vec::new() }
     }
 }
 
 impl From<NoFitReason> for Reason {
     fn from(reason: NoFitReason) -> Reason {
-        Reason { reason, rule: None }
+        Reason { reason, rule: None, remedies: Vec::new() }
     }
 }
 
@@ -262,6 +267,7 @@ impl Problem {
         let grains: Vec<usize> = sheets.iter().map(|s| s.grain).collect();
 
         let offered = Sides::of_sheets(&sheets);
+        let easing = Easing::of(&sheets, &rules, unit, || whole_sheets(&sheets, job, grown));
         // Only asked for where a panel is too large.
         let mut untrimmed: Option<Sides> = None;
         let mut types: BTreeMap<(i32, i32, [u8; 3], Option<usize>), ItemType> = BTreeMap::new();
@@ -282,6 +288,8 @@ impl Problem {
                 lengths: Vec::new(),
             }
         };
+        // What is told to ease of the rules is told of sheets without defects only.
+        let is_clean = stocks.iter().all(|&s| job.stock_panels[s].defects.is_empty());
         // Why an item lies on no sheet; with the same item as if its rotation were not locked.
         let mut obstacle = |item: &ItemType, free: &ItemType| -> Option<Reason> {
             if !offered.take(item) {
@@ -295,7 +303,7 @@ impl Problem {
                     untrimmed.take(free).then_some(RuleName::Trim)
                 };
                 let reason = if rule.is_some() { NoFitReason::Rules } else { NoFitReason::TooLarge };
-                return Some(Reason { reason, rule });
+                return Some(Reason { reason, rule, remedies: Vec::new() });
             }
             let lies = |rules: &Rules| sheets.iter().any(|sheet| item.lies_on(sheet, rules));
             (!rules.allow_every_cut() && !lies(&rules)).then(|| rules.rule_in_the_way(lies).into())
@@ -303,8 +311,12 @@ impl Problem {
         for (rows, below) in sets::groups(job, panels) {
             let item = match rows[..] {
                 [row] => {
-                    let item = item_of(row, job.panels[row].locked_rotation);
-                    obstacle(&item, &item_of(row, false)).map_or(Ok(item), Err)
+                    let (item, free) = (item_of(row, job.panels[row].locked_rotation), item_of(row, false));
+                    obstacle(&item, &free).map_or(Ok(item.clone()), |reason| {
+                        let eased = is_clean && reason.rule.is_some();
+                        let remedies = if eased { easing.remedies(&item, &free) } else { Vec::new() };
+                        Err(Reason { remedies, ..reason })
+                    })
                 }
                 _ => {
                     let ways = [STRAIGHT, TURNED];
@@ -325,7 +337,7 @@ impl Problem {
                 Err(reason) => refused.extend(rows.iter().map(|&row| {
                     let alone = item_of(row, job.panels[row].locked_rotation);
                     let own = (rows.len() > 1).then(|| obstacle(&alone, &item_of(row, false)));
-                    Refused { row, reason: own.flatten().unwrap_or(reason) }
+                    Refused { row, reason: own.flatten().unwrap_or_else(|| reason.clone()) }
                 })),
             }
         }

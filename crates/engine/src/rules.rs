@@ -4,6 +4,7 @@
 
 mod alone;
 pub mod defects;
+mod ease;
 mod parting;
 
 use crate::length::Length;

@@ -66,7 +66,7 @@ pub fn solution(
         false => NoFitReason::OutOfStock,
     };
     let mut reasons = vec![Reason::from(otherwise); job.panels.len()];
-    refused.iter().for_each(|refused| reasons[refused.row] = refused.reason);
+    refused.iter().for_each(|refused| reasons[refused.row] = refused.reason.clone());
     let written = Written { placed: writer.placed(), used: writer.used(), bounds, reasons: &reasons };
     let mut solution = of_mosaics(job, mosaics, written, missing_stock(job, parts), engine, elapsed_ms);
     debug_assert!(
@@ -256,6 +256,7 @@ fn no_fit(job: &Job, placed: &[u32], reasons: &[Reason]) -> Vec<NoFitPanel> {
             count: panel.count - placed[row],
             reason: reasons[row].reason,
             rule: reasons[row].rule,
+            remedies: reasons[row].remedies.clone(),
         })
         .collect()
 }

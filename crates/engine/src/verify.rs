@@ -13,6 +13,7 @@ mod figures;
 mod grain_sets;
 mod lists;
 mod offer;
+mod remedies;
 mod sheet;
 mod sheet_fault;
 mod sweep;

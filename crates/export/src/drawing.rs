@@ -54,6 +54,8 @@ pub enum Fill {
     Solid(Colour),
     /// Hatched: remnants, which are kept.
     Hatched,
+    /// Hatched the other way: trims.
+    Trimmed,
 }
 
 /// The dashes of a line, which tell lines apart without colour.

@@ -12,7 +12,9 @@ mod page;
 mod palette;
 mod panel_text;
 pub mod pattern;
+mod remedies;
 mod sheet;
+mod stages;
 mod svg;
 mod texts;
 mod view;
@@ -20,6 +22,7 @@ mod view;
 pub use language::Language;
 pub use measure::Unit;
 pub use page::pages;
+pub use remedies::remedies;
 pub use svg::{svg, svg_sheet};
 
 /// How drawings are written.

@@ -3,9 +3,10 @@
 use crate::DrawingOptions;
 use crate::drawing::{Anchor, Colour, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
-use crate::palette::{FAINT_INK, FIRST_CUT, HATCH, INK, LATER_CUT, Palette, RULE};
+use crate::palette::{FAINT_INK, HATCH, INK, Palette, RULE};
 use crate::pattern::Pattern;
 use crate::sheet::rect;
+use crate::stages::{CutLooks, Meaning};
 use crate::view::View;
 use engine::{Job, Length, Mosaic, Panel};
 use std::collections::BTreeMap;
@@ -89,8 +90,14 @@ impl List<'_> {
             pen.space();
             pen.heading(&language.kerf(&unit.side(self.job.kerf(&self.mosaic.material), language), unit));
             let stroke = |colour| Stroke { colour, width: 2.4, dash: Dash::Solid };
-            pen.line_sample(stroke(FIRST_CUT), language.first_cuts(), "");
-            pen.line_sample(stroke(LATER_CUT), language.later_cuts(), "");
+            for (meaning, colour) in CutLooks::of(self.job, self.mosaic).meanings() {
+                match meaning {
+                    Meaning::Trims => pen.row("", Fill::Trimmed, language.trims(), "", None),
+                    Meaning::Stage(stage) => pen.line_sample(stroke(colour), &language.stage(stage), ""),
+                    Meaning::First => pen.line_sample(stroke(colour), language.first_cuts(), ""),
+                    Meaning::Later => pen.line_sample(stroke(colour), language.later_cuts(), ""),
+                }
+            }
         }
         (pen.shapes, pen.at.y)
     }

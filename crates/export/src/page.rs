@@ -5,6 +5,7 @@ use crate::font;
 use crate::list::{List, entries};
 use crate::palette::{FAINT_INK, INK, Palette, RULE, WARNING};
 use crate::pattern::{Pattern, patterns};
+use crate::remedies::remedies;
 use crate::sheet::{GUTTER, Picture};
 use crate::view::View;
 use crate::{DrawingOptions, Language};
@@ -51,7 +52,10 @@ fn heading(job: &Job, solution: &Solution, options: DrawingOptions) -> Drawing {
         for panel in &solution.no_fit_panels {
             let label = panel.label.as_deref().unwrap_or(&panel.panel_id);
             let size = unit.size(panel.width, panel.height, language);
-            let line = format!("{} × {label} · {size}: {}", panel.count, language.reason(panel));
+            let mut line = format!("{} × {label} · {size}: {}", panel.count, language.reason(panel));
+            if let Some(remedies) = remedies(&panel.remedies, language, unit) {
+                line.push_str(&format!("; {remedies}"));
+            }
             page.line(&line, 15.0, false, WARNING);
         }
     }
@@ -68,7 +72,7 @@ fn sheet_page(
     let mosaic = solution.mosaics.get(*pattern.mosaics.first()?)?;
     let mut page = Page::new();
     page.rule();
-    page.line(&title(mosaic, pattern, options.language), 20.0, true, INK);
+    page.line(&title(solution, mosaic, pattern, options.language), 20.0, true, INK);
     page.line(&facts(job, mosaic, options), 15.0, false, FAINT_INK);
 
     let entries = entries(job, mosaic);
@@ -89,7 +93,7 @@ fn sheet_page(
 }
 
 /// Which sheets: `Sheets 1–3 · MEL-W18 2780x2050 (× 3)`.
-fn title(mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
+fn title(solution: &Solution, mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for &n in &pattern.mosaics {
         match runs.last_mut() {
@@ -112,6 +116,9 @@ fn title(mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
     );
     if pattern.mosaics.len() > 1 {
         title.push_str(&format!(" (× {})", pattern.mosaics.len()));
+        if let Some(group) = solution.groups.iter().find(|group| group.sheets == pattern.mosaics) {
+            title.push_str(&format!(", {}", language.cycles(group.cycles)));
+        }
     }
     title
 }

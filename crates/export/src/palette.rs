@@ -13,6 +13,13 @@ pub(crate) const WARNING: Colour = Colour(0xa3, 0x1f, 0x1f);
 pub(crate) const FIRST_CUT: Colour = Colour(0x12, 0x3f, 0x7a);
 pub(crate) const LATER_CUT: Colour = Colour(0xc2, 0x5a, 0x10);
 
+pub(crate) const TRIM: Colour = Colour(0xe4, 0xe7, 0xea);
+pub(crate) const TRIM_HATCH: Colour = Colour(0x8a, 0x93, 0x9b);
+pub(crate) const TRIM_CUT: Colour = FAINT_INK;
+/// Of cuts that are told apart by their stages, from the first; all further ones look like the last.
+pub(crate) const STAGES: [Colour; 5] =
+    [FIRST_CUT, LATER_CUT, Colour(0x00, 0x78, 0x5c), Colour(0xa6, 0x38, 0x7f), Colour(0x7a, 0x5c, 0x00)];
+
 const BANDS: [Colour; 6] = [
     Colour(0xb0, 0x1e, 0x3c),
     Colour(0x0b, 0x6e, 0x4f),

@@ -1,13 +1,14 @@
-//! The picture of one sheet: its panels, kerfs, remnants and waste, and its size along the outside.
+//! The picture of one sheet: its panels, kerfs, remnants, waste and trims, and its size along the outside.
 
 use crate::DrawingOptions;
 use crate::drawing::{Anchor, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
-use crate::palette::{FAINT_INK, FIRST_CUT, HATCH, INK, LATER_CUT, Palette, WASTE};
+use crate::palette::{FAINT_INK, HATCH, INK, Palette, TRIM_HATCH, WASTE};
 use crate::panel_text::{self, Words};
 use crate::pattern::Pattern;
+use crate::stages::{self, CutLooks};
 use crate::view::{Side, View};
-use engine::{Cut, EdgeBands, Grain, Job, Length, Mosaic, Panel, Tile};
+use engine::{EdgeBands, Grain, Job, Length, Mosaic, Panel, Tile};
 use std::collections::HashMap;
 
 /// The room for the sizes along the outside, units.
@@ -35,7 +36,8 @@ impl Picture<'_> {
         for tile in self.mosaic.tiles.iter().filter(|tile| !tile.has_children && !tile.is_final) {
             self.draw_offcut(view, tile, &mut shapes);
         }
-        let cuts = self.draw_cuts(view);
+        let looks = CutLooks::of(self.job, self.mosaic);
+        let (cuts, marks) = self.draw_cuts(view, &looks);
         let wide = self.job.kerf(&self.mosaic.material) > Length::ZERO;
         if wide {
             shapes.extend_from_slice(&cuts);
@@ -47,6 +49,7 @@ impl Picture<'_> {
         if !wide {
             shapes.extend(cuts);
         }
+        shapes.extend(marks);
         shapes.push(rect(view.frame, Fill::None, Some(Stroke { width: 1.4, ..OUTLINE }), None));
         self.draw_outside(view, &mut shapes);
         shapes
@@ -63,6 +66,11 @@ impl Picture<'_> {
                 shapes.push(rect(frame.inset(0.35, 0.35, 0.35, 0.35), Fill::Hatched, Some(outline), hint));
                 shapes.extend(panel_text::write_remnant(frame, &name, &size));
             }
+            None if self.is_trimmed_off(tile) => {
+                let hint = Some(format!("{}, {size}", self.options.language.trim()));
+                let outline = Stroke { colour: TRIM_HATCH, width: 0.5, dash: Dash::Solid };
+                shapes.push(rect(frame, Fill::Trimmed, Some(outline), hint));
+            }
             None => {
                 let hint = Some(format!("{}, {size}", self.options.language.waste()));
                 shapes.push(rect(frame, Fill::Solid(WASTE), None, hint));
@@ -70,13 +78,19 @@ impl Picture<'_> {
         }
     }
 
-    /// The kerfs at their true width; a blade without width leaves a fine line.
-    fn draw_cuts(&self, view: &View) -> Vec<Shape> {
+    /// Whether a tile that is not cut further is what a trim parts off.
+    fn is_trimmed_off(&self, tile: &Tile) -> bool {
+        let mut trims = self.mosaic.cuts.iter().take_while(|cut| cut.trim);
+        trims.any(|cut| [cut.child1_tile_id, cut.child2_tile_id].contains(&Some(tile.id)))
+    }
+
+    /// The kerfs at their true width; a blade without width leaves a fine line. Then the numbers of their stages, where
+    /// these are limited.
+    fn draw_cuts(&self, view: &View, looks: &CutLooks) -> (Vec<Shape>, Vec<Shape>) {
         let kerf = self.job.kerf(&self.mosaic.material);
         let ends = self.mosaic.tiles.iter().map(|tile| (tile.id, tile)).collect::<HashMap<_, _>>();
-        let first_level = first_level(&self.mosaic.cuts);
-        let mut shapes = Vec::new();
-        for (cut, first) in self.mosaic.cuts.iter().zip(first_level) {
+        let (mut shapes, mut marks, mut taken) = (Vec::new(), Vec::new(), Vec::new());
+        for (cut, look) in self.mosaic.cuts.iter().zip(&looks.looks) {
             let Some(original) = ends.get(&cut.original_tile_id) else { continue };
             // At the far edge the kerf may run off the tile.
             let strip = if cut.horizontal {
@@ -86,7 +100,10 @@ impl Picture<'_> {
                 let depth = kerf.min(original.x + original.width - cut.x1);
                 view.place(cut.x1, cut.y1, depth, cut.y2 - cut.y1)
             };
-            let colour = if first { FIRST_CUT } else { LATER_CUT };
+            let colour = look.colour;
+            if looks.by_stage {
+                marks.extend(stages::mark(strip, *look, &mut taken));
+            }
             if strip.width > 0.0 && strip.height > 0.0 {
                 shapes.push(rect(strip, Fill::Solid(colour), None, None));
             } else {
@@ -99,7 +116,7 @@ impl Picture<'_> {
                 });
             }
         }
-        shapes
+        (shapes, marks)
     }
 
     fn draw_panel(&self, view: &View, tile: &Tile, shapes: &mut Vec<Shape>) {
@@ -113,7 +130,7 @@ impl Picture<'_> {
             frame.inset(inset, inset, inset, inset),
             Fill::Solid(self.palette.fill(panel)),
             Some(OUTLINE),
-            Some(format!("{label}, {}", self.size(view, tile))),
+            Some(self.panel_hint(panel, label, &self.size(view, tile))),
         ));
         let mut free = frame.inset(2.0, 1.5, 2.0, 2.0);
         for (side, band) in seen_bands(&panel.edge, tile.orientation == 1, view) {
@@ -136,6 +153,16 @@ impl Picture<'_> {
         let (across, down) = view.across_and_down(sides.0, sides.1);
         let number = self.numbers.get(id).copied().unwrap_or(0);
         shapes.extend(panel_text::write(free, &Words { label, across: &across, down: &down, number }));
+    }
+
+    /// What a pointer resting on a panel shows: its size, and that with its bands on where these are deducted.
+    fn panel_hint(&self, panel: &Panel, label: &str, size: &str) -> String {
+        let DrawingOptions { language, unit } = self.options;
+        if self.job.cut_size(panel) == (panel.width, panel.height) {
+            return format!("{label}, {size}");
+        }
+        let finished = language.finished(&unit.size(panel.width, panel.height, language));
+        format!("{label}, {size}, {finished}")
     }
 
     fn draw_band(&self, frame: Frame, side: Side, band: &str) -> Shape {
@@ -206,29 +233,6 @@ fn seen_bands<'b>(edge: &'b EdgeBands, turned: bool, view: &View) -> Vec<(Side, 
     ];
     let banded = sides.into_iter().filter_map(|(side, band)| Some((side, band.as_deref()?)));
     banded.map(|(side, band)| (view.side(if turned { side.clockwise() } else { side }), band)).collect()
-}
-
-/// For each cut, whether it belongs to the first level: no cut across it was made before.
-fn first_level(cuts: &[Cut]) -> Vec<bool> {
-    // For a tile of the first level: the direction in which the sheet was cut to make it.
-    let mut made_by: HashMap<u64, Option<bool>> = HashMap::new();
-    // Trims come before the first level.
-    if let Some(first) = cuts.iter().find(|cut| !cut.trim) {
-        made_by.insert(first.original_tile_id, None);
-    }
-    let mut levels = Vec::with_capacity(cuts.len());
-    for cut in cuts {
-        let first = match made_by.get(&cut.original_tile_id) {
-            Some(direction) => direction.is_none_or(|horizontal| horizontal == cut.horizontal),
-            None => false,
-        };
-        if first {
-            let parts = cut.child1_tile_id.into_iter().chain(cut.child2_tile_id);
-            made_by.extend(parts.map(|part| (part, Some(cut.horizontal))));
-        }
-        levels.push(first);
-    }
-    levels
 }
 
 /// A fine arrow at the lower or the right edge; gives the room that is left.

@@ -1,6 +1,7 @@
 //! Drawings as SVG. Labels are strangers' text: everything written is escaped.
 
 use crate::drawing::{Anchor, Colour, Dash, Drawing, Fill, Frame, Shape, Stroke, Text};
+use crate::palette::{TRIM, TRIM_HATCH};
 use crate::{DrawingOptions, page};
 use engine::{Job, Solution};
 use std::fmt::Write;
@@ -34,6 +35,16 @@ fn write(drawing: &Drawing) -> String {
          patternTransform=\"rotate(45)\"><rect width=\"9\" height=\"9\" fill=\"#ffffff\"/>\
          <path d=\"M0 0V9\" stroke=\"#9aa5b1\" stroke-width=\"1.2\"/></pattern></defs>\n"
     ));
+    let is_trim = |shape: &Shape| matches!(shape, Shape::Rect { fill: Fill::Trimmed, .. });
+    if drawing.shapes.iter().any(is_trim) {
+        svg.push(format_args!(
+            "<defs><pattern id=\"trim\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(-45)\"><rect width=\"6\" height=\"6\" fill=\"{}\"/>\
+             <path d=\"M0 0V6\" stroke=\"{}\" stroke-width=\"1\"/></pattern></defs>\n",
+            Hex(TRIM),
+            Hex(TRIM_HATCH)
+        ));
+    }
     svg.push(format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"));
     for shape in &drawing.shapes {
         svg.shape(shape);
@@ -78,6 +89,7 @@ impl Svg {
             Fill::None => self.0.push_str(" fill=\"none\""),
             Fill::Solid(colour) => self.push(format_args!(" fill=\"{}\"", Hex(colour))),
             Fill::Hatched => self.0.push_str(" fill=\"url(#hatch)\""),
+            Fill::Trimmed => self.0.push_str(" fill=\"url(#trim)\""),
         }
         if let Some(stroke) = outline {
             self.stroke(stroke);

@@ -42,6 +42,30 @@ impl Language {
         self.pick("waste", "отход")
     }
 
+    /// What a trim parts off.
+    pub(crate) fn trim(self) -> &'static str {
+        self.pick("trim", "обрезка кромки")
+    }
+
+    pub(crate) fn trims(self) -> &'static str {
+        self.pick("trims", "обрезка кромок")
+    }
+
+    /// The cuts of a stage.
+    pub(crate) fn stage(self, stage: usize) -> String {
+        format!("{} {stage}", self.pick("cuts of stage", "резы стадии"))
+    }
+
+    /// How often the saw cuts equal sheets.
+    pub(crate) fn cycles(self, count: u64) -> String {
+        match self {
+            Language::English => format!("cut in {count} {}", if count == 1 { "cycle" } else { "cycles" }),
+            Language::Russian => {
+                format!("режутся за {count} {}", self.plural(count, ["", ""], ["цикл", "цикла", "циклов"]))
+            }
+        }
+    }
+
     pub(crate) fn first_cuts(self) -> &'static str {
         self.pick("first cuts", "первые резы")
     }
@@ -112,6 +136,15 @@ impl Language {
                 Language::Russian => format!("длина резов {}", unit.run(solution.total_cut_length, self)),
             },
         ];
+        if !solution.groups.is_empty() {
+            let cycles = solution.groups.iter().map(|group| group.cycles).sum();
+            let words = self.plural(
+                cycles,
+                ["cycle of the saw", "cycles of the saw"],
+                ["цикл пилы", "цикла пилы", "циклов пилы"],
+            );
+            parts.push(format!("{cycles} {words}"));
+        }
         let figures = &solution.statistics.all;
         if !solution.mosaics.is_empty() {
             if figures.optimal.stock_area {

@@ -1,6 +1,7 @@
 //! The solution: sheets with their tiles and cuts, totals, what did not fit, and the proof.
 
 use super::money::Money;
+use super::remedy::Remedy;
 use super::stock_kind::StockKind;
 use crate::length::{Area, Length};
 use serde::{Deserialize, Serialize};
@@ -260,6 +261,9 @@ pub struct NoFitPanel {
     /// The rule that leaves it no place, where the reason is that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleName>,
+    /// What would give it a place, each on its own, where the reason is a rule. Absent where nothing alone does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remedies: Vec<Remedy>,
 }
 
 /// Why a panel was not placed.

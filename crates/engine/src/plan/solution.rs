@@ -35,7 +35,8 @@ impl Plan {
         let otherwise = if single { NoFitReason::SingleSheet } else { NoFitReason::OutOfStock };
         let mut reasons = vec![Reason::from(otherwise); job.panels.len()];
         for left in &solution.no_fit_panels {
-            reasons[panels[left.panel_id.as_str()]] = Reason { reason: left.reason, rule: left.rule };
+            let (reason, rule, remedies) = (left.reason, left.rule, left.remedies.clone());
+            reasons[panels[left.panel_id.as_str()]] = Reason { reason, rule, remedies };
         }
         let bounds = solution.statistics.by_material.iter().map(|(material, figures)| {
             let bounds = MaterialBounds {

@@ -1,7 +1,7 @@
 //! What the job asks for and offers, against what was placed, used and left over.
 
 use super::offer::{Offer, Offers};
-use super::{Request, Tally, Violation};
+use super::{Request, Tally, Violation, remedies};
 use crate::model::solution::{MissingStock, NoFitPanel, NoFitReason, RuleName, Solution};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -29,6 +29,8 @@ pub enum DemandFault {
     Reason { panel: String, found: NoFitReason, expected: NoFitReason },
     #[error("no_fit_panels: panel {panel:?} names the rule {found:?}, {expected:?} is right")]
     Rule { panel: String, found: Option<RuleName>, expected: Option<RuleName> },
+    #[error("no_fit_panels: the remedies of panel {0:?} are not those that give it a place")]
+    Remedies(String),
     #[error("panel {panel:?} is left over although it fits on an unused sheet of stock {stock:?}")]
     SheetLeft { panel: String, stock: String },
     #[error(
@@ -141,6 +143,13 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     let rule = rule.flatten();
     if entry.rule != rule {
         faults.push(DemandFault::Rule { panel: id(), found: entry.rule, expected: rule });
+    }
+    let right = match offer.filter(|offer| rule.is_some() && offer.tells_remedies(request, row)) {
+        Some(offer) => remedies::are_right(offer, request, panel, &entry.remedies),
+        None => entry.remedies.is_empty(),
+    };
+    if !right {
+        faults.push(DemandFault::Remedies(id()));
     }
     check_left(request, entry, row, offer, faults);
 }

@@ -30,17 +30,17 @@ pub(super) struct Offer {
     all: Largest,
     left: Largest,
     /// The trimmed rows, with what their trims take.
-    untrimmed: Largest,
+    pub(super) untrimmed: Largest,
     /// The rules of the material, if they forbid cuts or some sheets have defects.
-    saw: Option<SawRules>,
+    pub(super) saw: Option<SawRules>,
     /// Its rows, and whether a sheet of them is left; only where there are such rules.
-    rows: Vec<(usize, bool)>,
+    pub(super) rows: Vec<(usize, bool)>,
 }
 
 /// The Pareto front of the rows of stock by width and height, for each grain, the narrowest first. A row is left out where
 /// another is at least as wide and as high: so what fits on any row fits on one of the front.
 #[derive(Default)]
-struct Largest([Vec<(Length, Length, usize)>; 3]);
+pub(super) struct Largest([Vec<(Length, Length, usize)>; 3]);
 
 impl<'a> Offers<'a> {
     /// What a job offers, of which so many sheets of each row are used.
@@ -90,7 +90,7 @@ impl<'a> Offers<'a> {
 
 impl Offer {
     /// Whether a panel of the material can be cut from some sheet.
-    fn takes(&self, request: &Request, panel: &Panel) -> bool {
+    pub(super) fn takes(&self, request: &Request, panel: &Panel) -> bool {
         self.fits(request, panel)
             && self.saw.is_none_or(|saw| {
                 self.row_under(request, (panel, None), &saw, Place::Perhaps, false).is_some()
@@ -132,6 +132,12 @@ impl Offer {
         is_unsure((panel, None)) || request.set(row).is_some_and(|set| is_unsure((&set.piece, Some(set))))
     }
 
+    /// Whether the solution tells what would give a row of panels a place: not of grain sets, nor where sheets have defects.
+    pub(super) fn tells_remedies(&self, request: &Request, row: usize) -> bool {
+        let is_clean = |(row, _): &(usize, bool)| request.job.stock_panels[*row].defects.is_empty();
+        request.set(row).is_none() && self.rows.iter().all(is_clean)
+    }
+
     /// Whether a panel of the material is no larger than what is usable of some sheet.
     pub(super) fn fits(&self, request: &Request, panel: &Panel) -> bool {
         self.all.row_for(request, panel).is_some()
@@ -161,7 +167,7 @@ impl Offer {
 
     /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut at such a place, or a grain
     /// set that is as large as one.
-    fn row_under(
+    pub(super) fn row_under(
         &self,
         request: &Request,
         (panel, set): Wanted<'_>,
@@ -218,7 +224,7 @@ impl Largest {
     }
 
     /// Some row on which a panel fits.
-    fn row_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
+    pub(super) fn row_for(&self, request: &Request, panel: &Panel) -> Option<usize> {
         let (w, h) = request.cut_size(panel);
         GRAINS.iter().zip(&self.0).find_map(|(&grain, rows)| {
             // On the front, the narrowest row that is wide enough is also the highest of them.

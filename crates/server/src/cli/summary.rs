@@ -2,7 +2,7 @@
 
 use engine::{Area, Figures, Job, Length, Money, NoFitReason, RuleName, Solution, StockKind};
 use export::pattern::patterns;
-use export::{Language, Unit};
+use export::{Language, Unit, remedies};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -243,7 +243,9 @@ fn write_not_placed(
             NoFitReason::SingleSheet => format!("only one sheet of {material} is allowed"),
             NoFitReason::Rules => rule_against(panel.rule.unwrap_or(RuleName::Trim), &material),
         };
-        writeln!(out, "  {} × {label}  {}: {reason}", panel.count, units.size(panel.width, panel.height))?;
+        let helps = remedies(&panel.remedies, Language::English, units.0).map(|helps| format!("; {helps}"));
+        let (size, helps) = (units.size(panel.width, panel.height), helps.unwrap_or_default());
+        writeln!(out, "  {} × {label}  {size}: {reason}{helps}", panel.count)?;
     }
     for missing in &solution.statistics.missing_stock {
         let label = clean(missing.label.as_deref().unwrap_or(&missing.stock_panel_id));

@@ -17,7 +17,9 @@ export type Compared = SolutionDocument & FiguresDocument;
 
 export function compareSolutions(a: Compared, b: Compared): Comparison {
   const metrics = { a: metricsOf(a), b: metricsOf(b) };
-  const mosaics = ({ mosaics: documents }: Compared) => ({ mosaics: documents.map(readMosaic) });
+  const mosaics = ({ mosaics: documents }: Compared) => ({
+    mosaics: documents.map((document) => readMosaic(document)),
+  });
   return {
     ...metrics,
     better: betterOf(metrics.a, metrics.b),

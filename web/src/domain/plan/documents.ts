@@ -2,11 +2,12 @@
 // in mm.
 
 import type { Panel, StockPanel } from '../job/job';
+import type { StatedRules } from './saw';
 
 export interface JobDocument {
   panels: readonly Panel[];
   stock_panels: readonly Pick<StockPanel, 'id' | 'orientation'>[];
-  configuration: { cut_thickness: string; min_trim_dimension: string };
+  configuration: StatedRules;
 }
 
 export interface TileDocument {
@@ -57,9 +58,26 @@ export interface RemnantDocument {
   height: number;
 }
 
+/** The sizes of a row of panels of which edge bands are deducted. */
+export interface PanelSizeDocument {
+  panel_id: string;
+  cut_width: number;
+  cut_height: number;
+}
+
+/** Equal sheets that are cut at once. */
+export interface SheetGroupDocument {
+  /** Their places in `mosaics`, from 0. */
+  sheets: readonly number[];
+  /** How often the saw cuts them. */
+  cycles: number;
+}
+
 export interface SolutionDocument {
   mosaics: readonly MosaicDocument[];
   statistics: { remnants: readonly RemnantDocument[] };
+  panel_sizes?: readonly PanelSizeDocument[];
+  groups?: readonly SheetGroupDocument[];
 }
 
 /** The figures of a solution: areas in mm², a share of 0-1. */
@@ -70,4 +88,11 @@ export interface FiguresDocument {
   total_wasted_area: number;
   total_cut_length: number;
   total_nbr_cuts: number;
+}
+
+/** What the saw cuts where some sheets are cut at once. */
+export interface BooksDocument {
+  groups?: readonly SheetGroupDocument[];
+  cycle_cuts?: number | null;
+  cycle_cut_length?: number | null;
 }

@@ -14,7 +14,7 @@ export function withEachSheet(plan: CuttingPlan): CuttingPlan {
   };
   return {
     ...plan,
-    groups: plan.mosaics.map((mosaic, index) => ({ mosaic, indices: [index] })),
+    groups: plan.mosaics.map((mosaic, index) => ({ mosaic, indices: [index], cycles: null })),
     remnants: plan.remnants.flatMap(onEach),
   };
 }
@@ -23,6 +23,6 @@ export function withEachSheet(plan: CuttingPlan): CuttingPlan {
 function restAt(mosaic: Mosaic | undefined, { x, y, width, height }: Tile): Tile | undefined {
   return mosaic?.tiles.find(
     (tile) =>
-      tile.kind !== 'piece' && tile.x === x && tile.y === y && tile.width === width && tile.height === height,
+      tile.kind === 'rest' && tile.x === x && tile.y === y && tile.width === width && tile.height === height,
   );
 }

@@ -1,5 +1,6 @@
 // Equal sheets, shown once.
 
+import type { SheetGroupDocument } from './documents';
 import type { Mosaic } from './mosaic';
 
 /** Sheets with one and the same layout. */
@@ -8,16 +9,30 @@ export interface SheetGroup {
   mosaic: Mosaic;
   /** Places in the plan, from 0. */
   indices: number[];
+  /** How often the saw cuts them; null where every sheet is cut alone. */
+  cycles: number | null;
 }
 
-/** Gathers the sheets of the same stock whose panels and cuts are the same, in the order of their first one. */
-export function groupSheets(mosaics: readonly Mosaic[]): SheetGroup[] {
+/**
+ * Gathers the sheets of the same stock whose panels and cuts are the same, in the order of their first one. Where sheets
+ * are cut at once, the solution says which of them are.
+ */
+export function groupSheets(
+  mosaics: readonly Mosaic[],
+  atOnce: readonly SheetGroupDocument[] = [],
+): SheetGroup[] {
+  if (atOnce.length > 0) {
+    return atOnce.flatMap(({ sheets, cycles }) => {
+      const mosaic = mosaics[sheets[0] ?? -1];
+      return mosaic ? [{ mosaic, indices: [...sheets], cycles }] : [];
+    });
+  }
   const groups = new Map<string, SheetGroup>();
   mosaics.forEach((mosaic, index) => {
     const key = signature(mosaic);
     const group = groups.get(key);
     if (group) group.indices.push(index);
-    else groups.set(key, { mosaic, indices: [index] });
+    else groups.set(key, { mosaic, indices: [index], cycles: null });
   });
   return [...groups.values()];
 }

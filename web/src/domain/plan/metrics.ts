@@ -1,6 +1,6 @@
 // What results are judged by.
 
-import type { FiguresDocument } from './documents';
+import type { BooksDocument, FiguresDocument } from './documents';
 
 /** What a result is judged by, and what else a shop pays for. Areas mm², lengths mm, shares 0-1. */
 export interface Metrics {
@@ -43,6 +43,20 @@ export function metricsOf(solution: FiguresDocument): Metrics {
 /** Panels that were asked for and did not get a place. */
 export function notPlaced({ no_fit_panels }: Pick<FiguresDocument, 'no_fit_panels'>): number {
   return no_fit_panels.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What the saw does where some sheets are cut at once. Lengths mm. */
+export interface Books {
+  cycles: number;
+  cuts: number;
+  cutLength: number;
+}
+
+/** The cycles of the saw and what it cuts in them; null where every sheet is cut alone. */
+export function booksOf({ groups = [], ...sums }: BooksDocument): Books | null {
+  const { cycle_cuts: cuts, cycle_cut_length: cutLength } = sums;
+  if (groups.length === 0 || cuts == null || cutLength == null) return null;
+  return { cycles: groups.reduce((sum, { cycles }) => sum + cycles, 0), cuts, cutLength };
 }
 
 /** The one with the higher efficiency; between equals, the one with less waste. */

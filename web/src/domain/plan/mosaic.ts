@@ -3,12 +3,14 @@
 import type { CutDocument, MosaicDocument, TileDocument } from './documents';
 import { micrometres } from './micrometres';
 import type { Rect, Size } from './rotation';
+import { NO_RULES, type MosaicRules } from './saw';
+import { childrenOf, stagesOf, trimmedOf } from './stages';
 
 /** A piece of the sheet at some time of the cutting. */
 export interface Tile extends Rect {
   id: number;
-  /** A panel that was asked for; what is left over; or a piece that is cut further. */
-  kind: 'panel' | 'rest' | 'piece';
+  /** A panel that was asked for; what is left over; what a trim parts off; or a piece that is cut further. */
+  kind: 'panel' | 'rest' | 'trim' | 'piece';
   /** The row of the job that it is a copy of. */
   panelId: string | null;
   label: string | null;
@@ -22,8 +24,8 @@ export interface Cut {
   /** Place in the order of the saw, from 0. */
   index: number;
   horizontal: boolean;
-  /** 1 for the cuts that part the sheet itself, all in one direction; one more at each change of direction. */
-  level: number;
+  /** 0 for a trim; 1, 2, 3 …: one more at each change of direction. */
+  stage: number;
   /** Across the blade: y of a horizontal cut, x of a vertical one. */
   position: number;
   /** Along the blade. */
@@ -35,7 +37,7 @@ export interface Cut {
   parts: Tile[];
 }
 
-export interface Mosaic extends Size {
+export interface Mosaic extends Size, Pick<MosaicRules, 'kerf' | 'staged'> {
   /** The row of stock that it comes from. */
   stockId: string;
   stockLabel: string | null;
@@ -44,32 +46,42 @@ export interface Mosaic extends Size {
   tiles: Tile[];
   /** In the order of the saw. */
   cuts: Cut[];
+  /** What its trims leave of it. */
+  usable: Rect;
   /** Share of its area that becomes panels, 0-1. */
   usedShare: number;
 }
 
-export function readMosaic(mosaic: MosaicDocument): Mosaic {
+export function readMosaic(mosaic: MosaicDocument, rules: MosaicRules = NO_RULES): Mosaic {
   const freedBy = new Map<number, number>();
   mosaic.cuts.forEach((cut, index) => {
     for (const id of childrenOf(cut)) freedBy.set(id, index);
   });
-  const tiles = mosaic.tiles.map((tile) => readTile(tile, freedBy.get(tile.id) ?? null));
+  const trimmed = trimmedOf(mosaic.cuts, mosaic.tiles);
+  const kindOf = ({ id, final, has_children: parted }: TileDocument): Tile['kind'] =>
+    final ? 'panel' : parted ? 'piece' : trimmed.strips.has(id) ? 'trim' : 'rest';
+  const tiles = mosaic.tiles.map((tile) => readTile(tile, kindOf(tile), freedBy.get(tile.id) ?? null));
+  const width = micrometres(mosaic.width);
+  const height = micrometres(mosaic.height);
   return {
     stockId: mosaic.stock_panel_id,
     stockLabel: mosaic.stock_label,
     material: mosaic.material,
-    width: micrometres(mosaic.width),
-    height: micrometres(mosaic.height),
+    width,
+    height,
+    kerf: rules.kerf,
+    staged: rules.staged,
     tiles,
-    cuts: readCuts(mosaic.cuts, new Map(tiles.map((tile) => [tile.id, tile]))),
+    cuts: readCuts(mosaic.cuts, stagesOf(mosaic.cuts, rules), new Map(tiles.map((tile) => [tile.id, tile]))),
+    usable: tiles.find(({ id }) => id === trimmed.usable) ?? { x: 0, y: 0, width, height },
     usedShare: mosaic.used_area_ratio,
   };
 }
 
-function readTile(tile: TileDocument, freedBy: number | null): Tile {
+function readTile(tile: TileDocument, kind: Tile['kind'], freedBy: number | null): Tile {
   return {
     id: tile.id,
-    kind: tile.final ? 'panel' : tile.has_children ? 'piece' : 'rest',
+    kind,
     panelId: tile.panel_id,
     label: tile.label,
     turned: tile.orientation === 1,
@@ -81,19 +93,18 @@ function readTile(tile: TileDocument, freedBy: number | null): Tile {
   };
 }
 
-function readCuts(cuts: readonly CutDocument[], tiles: ReadonlyMap<number, Tile>): Cut[] {
-  const madeBy = new Map<number, { level: number; horizontal: boolean }>();
+function readCuts(
+  cuts: readonly CutDocument[],
+  stages: readonly number[],
+  tiles: ReadonlyMap<number, Tile>,
+): Cut[] {
   return cuts.map((cut, index) => {
     const { horizontal } = cut;
-    const before = madeBy.get(cut.original_tile_id);
-    const level = !before ? 1 : before.horizontal === horizontal ? before.level : before.level + 1;
-    // What the trims leave is the sheet of the first level.
-    if (!cut.trim) for (const id of childrenOf(cut)) madeBy.set(id, { level, horizontal });
     const [start, end] = horizontal ? [cut.x1, cut.x2] : [cut.y1, cut.y2];
     return {
       index,
       horizontal,
-      level,
+      stage: stages[index] ?? 0,
       position: micrometres(horizontal ? cut.y1 : cut.x1),
       from: micrometres(Math.min(start, end)),
       to: micrometres(Math.max(start, end)),
@@ -103,8 +114,11 @@ function readCuts(cuts: readonly CutDocument[], tiles: ReadonlyMap<number, Tile>
   });
 }
 
-const childrenOf = (cut: CutDocument): number[] =>
-  [cut.child1_tile_id, cut.child2_tile_id].filter((id) => id !== null);
+/** The cuts of the first stage that has any: those that part what the trims leave, all in one direction. */
+export function firstCuts<C extends Pick<Cut, 'stage'>>({ cuts }: { cuts: readonly C[] }): C[] {
+  const first = cuts.find(({ stage }) => stage > 0)?.stage;
+  return cuts.filter(({ stage }) => stage === first);
+}
 
 /** What its sheet is called by. */
 export const stockName = ({ stockLabel, stockId }: Pick<Mosaic, 'stockLabel' | 'stockId'>): string =>
@@ -115,7 +129,8 @@ export const panelsInCutOrder = ({ tiles }: Pick<Mosaic, 'tiles'>): Tile[] =>
   tiles.filter(({ kind }) => kind === 'panel').sort((a, b) => (a.freedBy ?? 0) - (b.freedBy ?? 0));
 
 /** The strip that the blade turns to dust, as far as it lies on the sheet. */
-export function kerfRect({ horizontal, position, from, to }: Cut, kerf: number, sheet: Size): Rect {
+export function kerfRect({ horizontal, position, from, to }: Cut, sheet: Size & { kerf: number }): Rect {
+  const { kerf } = sheet;
   const along = to - from;
   return horizontal
     ? { x: from, y: position, width: along, height: Math.max(0, Math.min(kerf, sheet.height - position)) }
@@ -125,7 +140,7 @@ export function kerfRect({ horizontal, position, from, to }: Cut, kerf: number, 
 /** The moment of one cut. */
 interface CutStep {
   cut: Cut;
-  /** What this cut sets free: the panels that it parts off, or else the part above or left of the blade. */
+  /** What this cut sets free: the panels that it parts off, the strip of a trim, or else the part above or left of the blade. */
   freed: Tile[];
   /** What earlier cuts have set free and nothing cuts any more. */
   separated: Tile[];
@@ -137,7 +152,12 @@ export function stepAt({ cuts }: Pick<Mosaic, 'cuts'>, index: number): CutStep |
   const panels = cut.parts.filter(({ kind }) => kind === 'panel');
   return {
     cut,
-    freed: panels.length > 0 ? panels : cut.parts.slice(0, 1),
+    freed:
+      cut.stage === 0
+        ? cut.parts.filter(({ kind }) => kind === 'trim')
+        : panels.length > 0
+          ? panels
+          : cut.parts.slice(0, 1),
     separated: cuts
       .slice(0, index)
       .flatMap(({ parts }) => parts)

@@ -1,19 +1,21 @@
 // The rows of panels as they occur on the sheets.
 
 import type { Panel } from '../job/job';
-import type { JobDocument } from './documents';
+import type { JobDocument, PanelSizeDocument } from './documents';
 import type { SheetGroup } from './groups';
 import { micrometres } from './micrometres';
 import type { Size } from './rotation';
 import type { Mosaic, Tile } from './mosaic';
 
-/** A row of panels; its size as entered, µm. */
+/** A row of panels; its size as entered, which is the finished one where edge bands are deducted, µm. */
 export interface PlacedPanel extends Size {
   id: string;
   /** The row's place in the job, from 1: its number in the drawing and in every list. */
   number: number;
   label: string;
   material: string;
+  /** The size in which it is cut. */
+  cut: Size;
   /** Null where the job does not name it. */
   panel: Panel | null;
 }
@@ -22,15 +24,23 @@ export interface PlacedPanel extends Size {
 export function placedPanels(
   job: Pick<JobDocument, 'panels'>,
   mosaics: readonly Mosaic[],
+  sizes: readonly PanelSizeDocument[] = [],
 ): Map<string, PlacedPanel> {
   const panels = new Map<string, PlacedPanel>();
+  const cuts = new Map(
+    sizes.map((size) => [
+      size.panel_id,
+      { width: micrometres(size.cut_width), height: micrometres(size.cut_height) },
+    ]),
+  );
   job.panels.forEach((panel, index) => {
+    const size = { width: micrometres(panel.width), height: micrometres(panel.height) };
     panels.set(panel.id, {
       id: panel.id,
       number: index + 1,
       label: panel.label ?? '',
-      width: micrometres(panel.width),
-      height: micrometres(panel.height),
+      ...size,
+      cut: cuts.get(panel.id) ?? size,
       material: panel.material,
       panel,
     });
@@ -44,6 +54,7 @@ export function placedPanels(
         number: panels.size + 1,
         label: tile.label ?? '',
         ...enteredSize(tile),
+        cut: enteredSize(tile),
         material,
         panel: null,
       });
@@ -56,9 +67,13 @@ export function placedPanels(
 export const enteredSize = ({ width, height, turned }: Pick<Tile, 'width' | 'height' | 'turned'>): Size =>
   turned ? { width: height, height: width } : { width, height };
 
-/** Panels of one size, whichever way they lie. */
-export function sizeKey(size: Size): string {
-  const [a, b] = [size.width, size.height].sort((x, y) => y - x);
+/** Whether a row is cut in another size than the entered one. */
+export const isDeducted = ({ width, height, cut }: PlacedPanel): boolean =>
+  cut.width !== width || cut.height !== height;
+
+/** Panels that are cut in one size, whichever way they lie. */
+export function sizeKey({ cut }: Pick<PlacedPanel, 'cut'>): string {
+  const [a, b] = [cut.width, cut.height].sort((x, y) => y - x);
   return `${a}x${b}`;
 }
 
@@ -93,7 +108,8 @@ export function sheetContents(
     group.count += count;
     groups.set(key, group);
   }
-  const area = ({ rows: [first] }: SizeGroup): number => (first ? first.row.width * first.row.height : 0);
+  const area = ({ rows: [first] }: SizeGroup): number =>
+    first ? first.row.cut.width * first.row.cut.height : 0;
   const sorted = [...groups.values()].sort(
     (a, b) => area(b) - area(a) || (a.rows[0]?.row.number ?? 0) - (b.rows[0]?.row.number ?? 0),
   );

@@ -27,7 +27,7 @@ describe('rotation', () => {
     const standing = { ...mosaic, width: 1_220_000, height: 2_440_000 };
     const remnant = { mosaic: 0, tile_id: 1, width: 300, height: 900 };
     const sizeOn = (sheet: typeof mosaic) =>
-      must(namedRemnants([remnant], [{ mosaic: sheet, indices: [0] }], 1)[0]);
+      must(namedRemnants([remnant], [{ mosaic: sheet, indices: [0], cycles: null }], () => 1)[0]);
     expect(sizeOn(standing)).toMatchObject({ width: 900_000, height: 300_000 });
     expect(sizeOn(mosaic)).toMatchObject({ width: 300_000, height: 900_000 });
     expect(seenSize({ width: 900, height: 300 }, standing, 90)).toEqual({ width: 900, height: 300 });
@@ -43,22 +43,22 @@ describe('rotation', () => {
 });
 
 describe('cuts', () => {
-  it('are of the first level as long as they part the sheet in one direction', () => {
-    const levels = (sheet: MosaicDocument) => readMosaic(sheet).cuts.map(({ level }) => level);
-    expect(levels(document)).toEqual([1, 2, 2, 2, 2, 2, 2, 3, 3, 4, 4]);
+  it('are of the first stage as long as they part the sheet in one direction', () => {
+    const stages = (sheet: MosaicDocument) => readMosaic(sheet).cuts.map(({ stage }) => stage);
+    expect(stages(document)).toEqual([1, 2, 2, 2, 2, 2, 2, 3, 3, 4, 4]);
     const cut = (from: number, a: number, b: number) => ({
       ...must(document.cuts[0]),
       original_tile_id: from,
       child1_tile_id: a,
       child2_tile_id: b,
     });
-    expect(levels({ ...document, cuts: [cut(1, 2, 3), cut(3, 4, 5)] })).toEqual([1, 1]);
+    expect(stages({ ...document, cuts: [cut(1, 2, 3), cut(3, 4, 5)] })).toEqual([1, 1]);
   });
 
   it('have the kerf beyond their first part, and none of it off the sheet', () => {
     const cut = must(mosaic.cuts[0]);
-    expect(kerfRect(cut, 3000, mosaic)).toEqual({ x: 0, y: 617_000, width: 2_440_000, height: 3000 });
-    expect(kerfRect({ ...cut, position: 1_218_000 }, 3000, mosaic).height).toBe(2000);
+    expect(kerfRect(cut, { ...mosaic, kerf: 3000 })).toEqual({ x: 0, y: 617_000, width: 2_440_000, height: 3000 });
+    expect(kerfRect({ ...cut, position: 1_218_000 }, { ...mosaic, kerf: 3000 }).height).toBe(2000);
   });
 
   it('are told with position, ends and the piece that is cut', () => {

@@ -17,19 +17,22 @@ export interface NamedRemnant extends Size {
 
 /**
  * The remnants of each different sheet as R1, R2 …, in the order of the statistics (the largest first): what measures
- * at least `least` µm on both sides. Who asked the optimiser for nothing gets every scrap in the statistics.
+ * on both sides at least so many µm as its material asks for. Who asked the optimiser for nothing gets every scrap in the statistics.
  */
 export function namedRemnants(
   remnants: readonly RemnantDocument[],
   groups: readonly SheetGroup[],
-  least: number,
+  least: (material: string) => number,
 ): NamedRemnant[] {
   const groupOf = new Map(groups.map(({ indices }, group) => [indices[0] ?? -1, group]));
   return remnants
     .flatMap((remnant) => {
       const group = groupOf.get(remnant.mosaic);
       const size = { width: micrometres(remnant.width), height: micrometres(remnant.height) };
-      return group !== undefined && Math.min(size.width, size.height) >= least
+      const material = group === undefined ? undefined : groups[group]?.mosaic.material;
+      return group !== undefined &&
+        material !== undefined &&
+        Math.min(size.width, size.height) >= least(material)
         ? [{ group, size, tileId: remnant.tile_id }]
         : [];
     })

@@ -1,4 +1,4 @@
-import { notPlaced } from '@/domain/plan/metrics';
+import { booksOf, notPlaced } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -32,11 +32,11 @@ export function Answer({ solution, heading = false }: { solution: Solution; head
   const sheets = t('answer.sheets', { count: statistics.sheets });
   const percent = formatPercent(solution.total_used_area_ratio, i18n.language);
   const used = t('answer.used', { percent });
-  const cycles = solution.groups?.reduce((sum, group) => sum + group.cycles, 0);
+  const books = booksOf(solution);
   const figures = [
     used,
     t('answer.cuts', { count: solution.total_nbr_cuts }),
-    ...(cycles === undefined ? [] : [t('answer.cycles', { count: cycles })]),
+    ...(books ? [t('answer.cycles', { count: books.cycles })] : []),
     t('answer.cutLength', { length: formatRun(solution.total_cut_length, i18n.language) }),
   ].join(', ');
   const told = proofText(proof, leftOut);

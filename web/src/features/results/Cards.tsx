@@ -1,15 +1,17 @@
 import { remnantArea } from '@/domain/plan/remnants';
 import type { CuttingPlan } from '@/domain/plan/plan';
 import { mm, mm2 } from '@/domain/plan/micrometres';
-import { notPlaced } from '@/domain/plan/metrics';
+import { booksOf, notPlaced } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import { formatLength } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
-import { formatArea } from '@/i18n/lengths';
+import { formatArea, formatRun } from '@/i18n/lengths';
 import { formatCount, formatSeconds } from '@/lib/numbers';
+
+const unbrokenParts = (parts: string[]) => parts.map(unbroken).join(', ');
 
 interface Card {
   name: string;
@@ -22,6 +24,7 @@ interface Card {
 export function Cards({ solution, plan }: { solution: Solution; plan: CuttingPlan }) {
   const { t, i18n } = useTranslation('results');
   const { statistics } = solution;
+  const books = booksOf(solution);
   const language = i18n.language;
   const wanted = statistics.panels + notPlaced(solution);
   const area = (value: number) => formatArea(value, language);
@@ -54,6 +57,18 @@ export function Cards({ solution, plan }: { solution: Solution; plan: CuttingPla
       unit: t('unit.m2'),
       note: t('cards.ofWaste'),
     },
+    ...(books
+      ? [
+          {
+            name: t('cards.cycles'),
+            value: formatCount(books.cycles, language),
+            note: unbrokenParts([
+              t('answer.cuts', { count: books.cuts }),
+              `${formatRun(books.cutLength, language)} ${t('unit.m')}`,
+            ]),
+          },
+        ]
+      : []),
     { name: t('cards.time'), value: formatSeconds(solution.elapsed_time, language), unit: t('unit.s') },
   ];
   return (
@@ -66,7 +81,7 @@ export function Cards({ solution, plan }: { solution: Solution; plan: CuttingPla
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',
-          lg: 'repeat(6, minmax(0, 1fr))',
+          lg: `repeat(${cards.length}, minmax(0, 1fr))`,
         },
       }}
     >

@@ -74,6 +74,15 @@ function useWhatIsLeft(job: Job, solution: Solution) {
       size: size(stock),
     }),
   );
+  // In what it would be cut, where that is another size.
+  const cuts = new Map(solution.panel_sizes?.map((one) => [one.panel_id, one]));
+  const amountOf = (panel: (typeof left)[number]) => {
+    const entered = `${size(panel)}\u00a0${t('results:unit.mm')}`;
+    const cut = cuts.get(panel.panel_id);
+    if (!cut || (cut.cut_width === panel.width && cut.cut_height === panel.height)) return entered;
+    const cutSize = size({ width: cut.cut_width, height: cut.cut_height });
+    return `${entered} ${t('notPlaced:cutSize', { size: cutSize })}`;
+  };
   return reasons.map((reason) => ({
     reason,
     why:
@@ -85,7 +94,7 @@ function useWhatIsLeft(job: Job, solution: Solution) {
       .map((panel) => ({
         id: panel.panel_id,
         label: panel.label ?? panel.panel_id,
-        amount: `${size(panel)}\u00a0${t('results:unit.mm')} × ${panel.count}`,
+        amount: `${amountOf(panel)} × ${panel.count}`,
       })),
   }));
 }

@@ -10,6 +10,7 @@ import { TabList } from '@/ui/TabList';
 import type { Job } from '@/domain/job/job';
 import { isPressed } from '@/lib/command';
 import { HELP, KEYS, viewerCommandOf } from './commands';
+import { EqualSheets } from './EqualSheets';
 import { PlaybackBar } from './PlaybackBar';
 import { SheetView } from './sheet/SheetView';
 import { Contents } from './side/Contents';
@@ -56,6 +57,7 @@ function Parts({ job, plan, resultId }: LayoutViewerProps) {
       {several && <SheetStrip panelId={id} />}
       <SheetPanel id={id} several={several}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+          <EqualSheets />
           <Toolbar onExport={exportSheet} onWorkshop={() => setWorkshop(true)} />
           <Keys>
             <SheetView />

@@ -72,6 +72,7 @@ export function MarkedSheet({ plan, group, marked, current, onPick }: MarkedShee
             zoom={1}
             colours="none"
             hidden={NOTHING_HIDDEN}
+            staged={false}
             language={i18n.language}
             unit={t('unit.mm')}
           />
@@ -86,7 +87,7 @@ export function MarkedSheet({ plan, group, marked, current, onPick }: MarkedShee
                     {...inFrame(tile.rect, frame)}
                     fill={now ? INK.current : INK.freed}
                     fillOpacity={now ? 0.3 : 0.35}
-                    stroke={now ? INK.current : INK.laterCut}
+                    stroke={now ? INK.current : INK.changed}
                     strokeWidth={now ? 3 : 1.5}
                     data-marked={now ? 'current' : 'changed'}
                   />

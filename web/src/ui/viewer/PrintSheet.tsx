@@ -1,5 +1,5 @@
 import type { Cut } from '@/domain/plan/mosaic';
-import { type SheetPanel, sheetContents } from '@/domain/plan/panels';
+import { isDeducted, type SheetPanel, sheetContents } from '@/domain/plan/panels';
 import type { CuttingPlan } from '@/domain/plan/plan';
 import { defaultRotation } from '@/domain/plan/rotation';
 import { mm, sizeInMm } from '@/domain/plan/micrometres';
@@ -9,12 +9,14 @@ import { currentUnit } from '@/i18n/chosenUnit';
 import { formatLength, formatSize } from '@/i18n/lengths';
 import { sheetFrame } from './geometry/frame';
 import { textWidth } from './geometry/fitText';
-import { NOTHING_HIDDEN } from './geometry/layers';
+import { NOTHING_HIDDEN, readStages } from './geometry/layers';
 import { namedPage } from './namedPage';
 import { cutsBeside, HEIGHT, heightBelow, inColumns } from './printRoom';
 import { INK } from './sheet/palette';
 import { SheetDrawing } from './sheet/SheetDrawing';
 import { useNames } from './useNames';
+import { useSizeText } from './useSizeText';
+import { isStaged } from './viewerStore';
 
 interface PrintSheetProps {
   plan: CuttingPlan;
@@ -42,15 +44,20 @@ export function PrintSheet({ plan, group, title }: PrintSheetProps) {
   const names = useNames();
   const shown = plan.groups[group];
   if (!shown) return null;
-  const { mosaic, indices } = shown;
+  const { mosaic, indices, cycles } = shown;
   const language = i18n.language;
   const rows = sheetContents(mosaic, plan.rows).flatMap((size) => size.rows);
   const remnants = plan.remnants.filter((remnant) => remnant.group === group);
   const lines =
     remnants.length +
-    rows.reduce((sum, { row }) => sum + Math.max(1, Math.ceil(textWidth(row.label, NAME_FONT) / NAME)), 0);
+    rows.reduce(
+      (sum, { row }) =>
+        sum + Math.max(isDeducted(row) ? 2 : 1, Math.ceil(textWidth(row.label, NAME_FONT) / NAME)),
+      0,
+    );
   const beside = lines <= MOST_LINES;
   const rotation = defaultRotation(mosaic);
+  const staged = isStaged({ stages: readStages() }, mosaic);
   const columns = COLUMNS[currentUnit()];
   const { cuts } = mosaic;
   const near = beside ? cutsBeside(cuts.length, lines, columns) : 0;
@@ -68,6 +75,7 @@ export function PrintSheet({ plan, group, title }: PrintSheetProps) {
       <strong>
         {name}
         {indices.length > 1 && ` (× ${indices.length})`}
+        {cycles !== null && indices.length > 1 && `, ${t('cycles', { count: cycles })}`}
       </strong>
       <span>
         {[
@@ -104,6 +112,7 @@ export function PrintSheet({ plan, group, title }: PrintSheetProps) {
             zoom={1}
             colours="none"
             hidden={NOTHING_HIDDEN}
+            staged={staged}
             language={language}
             unit={t('unit.mm')}
             paper
@@ -150,6 +159,7 @@ interface PrintPanelsProps {
 function PrintPanels({ rows, remnants }: PrintPanelsProps) {
   const { t, i18n } = useTranslation('viewer');
   const language = i18n.language;
+  const sizes = useSizeText();
   return (
     <table>
       <tbody>
@@ -157,7 +167,10 @@ function PrintPanels({ rows, remnants }: PrintPanelsProps) {
           <tr key={row.id}>
             <th scope="row">{row.number}</th>
             <td className="kerf-wide">{row.label}</td>
-            <td>{formatSize(sizeInMm(row), language)}</td>
+            <td>
+              {sizes.cut(row)}
+              {isDeducted(row) && <div className="kerf-finished">{sizes.finished(row)}</div>}
+            </td>
             <td className="kerf-count">{`× ${count}`}</td>
           </tr>
         ))}
@@ -182,6 +195,7 @@ function PrintCuts({ cuts }: { cuts: readonly Cut[] }) {
       <thead>
         <tr>
           <th>{t('cuts.number')}</th>
+          <th>{t('cuts.stage')}</th>
           <th>{t('cuts.type')}</th>
           <th>{`${t('cuts.position')}, ${t('unit.mm')}`}</th>
           <th>{`${t('cuts.length')}, ${t('unit.mm')}`}</th>
@@ -192,6 +206,7 @@ function PrintCuts({ cuts }: { cuts: readonly Cut[] }) {
         {cuts.map((cut) => (
           <tr key={cut.index}>
             <td>{cut.index + 1}</td>
+            <td>{cut.stage === 0 ? t('cuts.trim') : cut.stage}</td>
             <td>{t(cut.horizontal ? 'cuts.h' : 'cuts.v')}</td>
             <td>
               <b>{formatLength(mm(cut.position), i18n.language)}</b>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuEntries, type MenuEntriesProps } from '@/ui/MenuEntries';
 import { COLOUR_MODES } from './geometry/colours';
 import { LAYERS } from './geometry/layers';
-import { useViewer, useViewerState } from './viewerContext';
+import { useStaged, useViewer, useViewerState } from './viewerContext';
 
 /** The colours and layers to choose from. Stays open while one tries what it does. */
 export function ShownChoices(props: Pick<MenuEntriesProps, 'anchorEl' | 'onClose' | 'open'>) {
@@ -15,6 +15,7 @@ export function ShownChoices(props: Pick<MenuEntriesProps, 'anchorEl' | 'onClose
   const { store } = useViewer();
   const colours = useViewerState((state) => state.colours);
   const hidden = useViewerState((state) => state.hidden);
+  const staged = useStaged();
   return (
     <MenuEntries {...props} slotProps={{ list: { 'aria-label': t('shown.open'), dense: true } }}>
       <ListSubheader role="presentation" sx={{ lineHeight: 2.5, bgcolor: 'transparent' }}>
@@ -48,6 +49,15 @@ export function ShownChoices(props: Pick<MenuEntriesProps, 'anchorEl' | 'onClose
           {t(`shown.layer.${layer}`)}
         </MenuItem>
       ))}
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={staged}
+        onClick={() => store.getState().showStages(!staged)}
+        sx={ITEM}
+      >
+        <Checkbox checked={staged} tabIndex={-1} inert size="small" sx={BOX} />
+        {t('shown.stages')}
+      </MenuItem>
     </MenuEntries>
   );
 }

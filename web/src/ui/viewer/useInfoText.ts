@@ -6,12 +6,14 @@ import { formatLength, formatSize } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
 import { landedSide, SIDES } from './geometry/edges';
 import { useNames } from './useNames';
+import { useSizeText } from './useSizeText';
 import { useRotation, useViewer, useViewerState } from './viewerContext';
 
 /** What is meant by `pointed` in words. */
 export function useInfoText(pointed: string | null): string | null {
   const { t, i18n } = useTranslation(['viewer', 'common']);
   const names = useNames();
+  const sizes = useSizeText();
   const { plan } = useViewer();
   const group = useViewerState((state) => state.group);
   const rotation = useRotation();
@@ -27,6 +29,7 @@ export function useInfoText(pointed: string | null): string | null {
     return t('info.cut', {
       number: cut.index + 1,
       total: mosaic.cuts.length,
+      stage: cut.stage === 0 ? t('stage.trim') : t('stage.number', { stage: cut.stage }),
       way: t(`way.${landedSide(cut.horizontal ? 'top' : 'left', false, rotation)}`, {
         position: length(cut.position),
       }),
@@ -34,6 +37,7 @@ export function useInfoText(pointed: string | null): string | null {
       piece: cut.piece ? unbroken(formatSize(sizeInMm(turnedSize(cut.piece, rotation)), i18n.language)) : '',
     });
   }
+  if (kind === 'trims') return t('info.trims');
   if (kind === 'remnant') {
     const remnant = plan.remnants.find((one) => one.name === name);
     return remnant
@@ -56,9 +60,12 @@ export function useInfoText(pointed: string | null): string | null {
     t('info.panel', {
       number: row.number,
       label: row.label,
-      size: unbroken(formatSize(sizeInMm(row), i18n.language)),
+      size: unbroken(sizes.cut(row)),
     }),
+    sizes.finished(row),
     t('info.copies', { count }),
     ...bands,
-  ].join('\u00a0· ');
+  ]
+    .filter(Boolean)
+    .join('\u00a0· ');
 }

@@ -3,7 +3,15 @@
 import { type Rotation, nextRotation } from '@/domain/plan/rotation';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ColourMode } from './geometry/colours';
-import { readHidden, toggled, writeHidden, type Hidden, type Layer } from './geometry/layers';
+import {
+  readHidden,
+  readStages,
+  toggled,
+  writeHidden,
+  writeStages,
+  type Hidden,
+  type Layer,
+} from './geometry/layers';
 import type { Playback, PlaybackAction, Speed } from './geometry/playback';
 import { playbackReducer, startPlayback } from './geometry/playback';
 import { keepUpright, readUpright } from './upright';
@@ -21,6 +29,8 @@ export interface ViewerState {
   colours: ColourMode;
   /** Layers of the drawing that are left out. */
   hidden: Hidden;
+  /** Whether cuts are told apart by their stages; null: where a sheet's stages are limited. */
+  stages: boolean | null;
   /** Under the pointer or the focus. */
   pointed: string | null;
   /** Clicked: stays lit when nothing is pointed at. */
@@ -45,6 +55,7 @@ interface ViewerActions {
   rotate: () => void;
   setColours: (colours: ColourMode) => void;
   toggleLayer: (layer: Layer) => void;
+  showStages: (shown: boolean) => void;
   play: (action: PlaybackAction) => void;
   setSpeed: (speed: Speed) => void;
 }
@@ -61,6 +72,7 @@ export function createViewerStore(): ViewerStore {
     view: FITTED,
     colours: 'size',
     hidden: readHidden(),
+    stages: readStages(),
     pointed: null,
     pinned: null,
     playback: startPlayback(0),
@@ -99,6 +111,10 @@ export function createViewerStore(): ViewerStore {
       writeHidden(hidden);
       set({ hidden });
     },
+    showStages: (stages) => {
+      writeStages(stages);
+      set({ stages });
+    },
     play: (action) => set({ playback: playbackReducer(get().playback, action) }),
     setSpeed: (speed) => set({ speed }),
   }));
@@ -107,6 +123,14 @@ export function createViewerStore(): ViewerStore {
 /** What is lit: the thing under the pointer, or else the one that was clicked. */
 export function highlighted(state: ViewerState): string | null {
   return state.pointed ?? state.pinned;
+}
+
+/** Whether the cuts of a sheet are told apart by their stages: as chosen, or where these are limited. */
+export function isStaged(
+  { stages }: Pick<ViewerState, 'stages'>,
+  sheet: { staged: boolean } | undefined,
+): boolean {
+  return stages ?? sheet?.staged ?? false;
 }
 
 /** The rotation of a sheet on the screen. */

@@ -1,10 +1,10 @@
 import type { CuttingPlan } from '@/domain/plan/plan';
-import { sizeInMm } from '@/domain/plan/micrometres';
+import { isDeducted } from '@/domain/plan/panels';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useTranslation } from 'react-i18next';
-import { formatSize } from '@/i18n/lengths';
 import { PartSketch } from '@/ui/viewer/PartSketch';
 import { useNames } from '@/ui/viewer/useNames';
+import { useSizeText } from '@/ui/viewer/useSizeText';
 import { edgeWords } from '@/i18n/jobNames';
 import { GRIDS, labelPages, partLabels, type GridName, type PartLabel } from './stickers';
 
@@ -65,7 +65,8 @@ const LOOKS = {
 } as const;
 
 function LabelText({ label, title, small }: { label: PartLabel; title: string; small: boolean }) {
-  const { t, i18n } = useTranslation(['labels', 'results']);
+  const { t } = useTranslation(['labels', 'results']);
+  const sizes = useSizeText();
   const { t: tCommon } = useTranslation('common');
   const names = useNames();
   const { row, sheet, copy, copies } = label;
@@ -73,7 +74,8 @@ function LabelText({ label, title, small }: { label: PartLabel; title: string; s
   return (
     <div className="kerf-sticker-text">
       <b className="kerf-sticker-name">{row.label || `#${row.number}`}</b>
-      <b>{`${formatSize(sizeInMm(row), i18n.language)} ${t('results:unit.mm')}`}</b>
+      <b>{`${sizes.cut(row)} ${t('results:unit.mm')}`}</b>
+      {isDeducted(row) && <span className="kerf-sticker-line">{sizes.finished(row)}</span>}
       <span className="kerf-sticker-line">{names.material(row.material)}</span>
       {bands && <span className={small ? 'kerf-sticker-line' : 'kerf-sticker-name'}>{bands}</span>}
       <span className="kerf-sticker-foot">{t('place', { sheet, number: row.number, copy, copies })}</span>

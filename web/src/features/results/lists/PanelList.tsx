@@ -37,7 +37,8 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
       columns={[
         { name: t('column.number'), number: true, card: 'mark' },
         { name: t('column.label'), card: 'title' },
-        { name: t('column.sizeMm'), number: true },
+        { name: t(plan.deducted ? 'column.cutSizeMm' : 'column.sizeMm'), number: true },
+        ...(plan.deducted ? [{ name: t('column.finishedMm'), number: true }] : []),
         { name: t('column.material') },
         { name: t('column.placed'), number: true },
         { name: t('column.place') },
@@ -54,7 +55,8 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
           cells: [
             row.number,
             row.label,
-            formatSize(sizeInMm(row), i18n.language),
+            formatSize(sizeInMm(row.cut), i18n.language),
+            ...(plan.deducted ? [formatSize(sizeInMm(row), i18n.language)] : []),
             names.material(row.material),
             placed === wanted
               ? formatCount(placed, i18n.language)

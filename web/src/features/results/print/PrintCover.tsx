@@ -2,7 +2,7 @@ import { placesOf } from '@/domain/plan/panels';
 import { remnantArea } from '@/domain/plan/remnants';
 import type { CuttingPlan } from '@/domain/plan/plan';
 import { mm, mm2, sizeInMm } from '@/domain/plan/micrometres';
-import { notPlaced } from '@/domain/plan/metrics';
+import { booksOf, notPlaced } from '@/domain/plan/metrics';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
@@ -43,6 +43,7 @@ export function PrintCover({
   const area = (value: number) => `${formatArea(value, language)} ${t('unit.m2')}`;
   const metres = (mm: number) => `${formatRun(mm, language)} ${t('unit.m')}`;
   const used = new Map(Object.entries(statistics.sheets_by_stock));
+  const books = booksOf(solution);
   const bands = Object.entries(solution.edge_bands).filter(([, length]) => length > 0);
   const smaller = plan.remnants.slice(MOST_REMNANTS).reduce((sum, remnant) => sum + remnant.count, 0);
   const totals = [
@@ -59,6 +60,13 @@ export function PrintCover({
     ],
     [t('cards.cuts'), formatCount(solution.total_nbr_cuts, language)],
     [t('cards.cutLength'), metres(solution.total_cut_length)],
+    ...(books
+      ? [
+          [t('cards.cycles'), formatCount(books.cycles, language)],
+          [t('cards.cycleCuts'), formatCount(books.cuts, language)],
+          [t('cards.cycleCutLength'), metres(books.cutLength)],
+        ]
+      : []),
   ];
   return (
     <section className="kerf-page kerf-cover">
@@ -133,7 +141,8 @@ export function PrintParts({ solution, plan, title, date }: PrintPartProps) {
       [
         String(row.number),
         row.label,
-        formatSize(sizeInMm(row), language),
+        formatSize(sizeInMm(row.cut), language),
+        plan.deducted ? formatSize(sizeInMm(row), language) : '',
         names.material(row.material),
         formatCount(placed, language),
         edgeWords(row.panel?.edge, tCommon),
@@ -141,8 +150,9 @@ export function PrintParts({ solution, plan, title, date }: PrintPartProps) {
       ],
     ];
   });
-  // Without any edge band its column only takes room.
+  // A column that is empty only takes room.
   const banded = rows.some((cells) => cells[BANDS] !== '');
+  const isShown = (column: number) => (column !== BANDS || banded) && (column !== FINISHED || plan.deducted);
   return (
     <section className="kerf-page kerf-parts">
       <header>
@@ -154,7 +164,8 @@ export function PrintParts({ solution, plan, title, date }: PrintPartProps) {
           <tr>
             <th>{t('column.number')}</th>
             <th className="kerf-left">{t('column.label')}</th>
-            <th>{t('column.sizeMm')}</th>
+            <th>{t(plan.deducted ? 'column.cutSizeMm' : 'column.sizeMm')}</th>
+            {plan.deducted && <th>{t('column.finishedMm')}</th>}
             <th className="kerf-left">{t('column.material')}</th>
             <th>{t('column.placed')}</th>
             {banded && <th className="kerf-left">{t('bands.title')}</th>}
@@ -165,7 +176,7 @@ export function PrintParts({ solution, plan, title, date }: PrintPartProps) {
           {rows.map((cells) => (
             <tr key={cells[0]}>
               {cells.map((cell, index) =>
-                banded || index !== BANDS ? (
+                isShown(index) ? (
                   <td key={index} className={TEXT_COLUMNS.has(index) ? 'kerf-left' : undefined}>
                     {cell}
                   </td>
@@ -179,8 +190,9 @@ export function PrintParts({ solution, plan, title, date }: PrintPartProps) {
   );
 }
 
-const TEXT_COLUMNS = new Set([1, 3, 5, 6]);
-const BANDS = 5;
+const TEXT_COLUMNS = new Set([1, 4, 6, 7]);
+const FINISHED = 3;
+const BANDS = 6;
 
 function PrintTable({ title, rows }: { title?: string; rows: string[][] }) {
   return (

@@ -102,6 +102,7 @@ const STYLES = {
     '.kerf-sheet > svg': { flex: 'none' },
     '.kerf-lists': { flex: 1, minWidth: 0 },
     '.kerf-print .kerf-count': { fontWeight: 700, paddingLeft: '8px' },
+    '.kerf-finished': { fontSize: '7.5pt' },
     '.kerf-apart': { breakBefore: 'page' },
     '.kerf-columns, .kerf-below': { columnGap: '16px', marginTop: '10px', fontSize: '8pt' },
     '.kerf-below': { display: 'grid', alignItems: 'start', breakInside: 'avoid' },

@@ -1,5 +1,7 @@
 // A result as tables: where every panel lies, every cut, and all figures.
 import { stockName } from '@/domain/plan/mosaic';
+import { booksOf } from '@/domain/plan/metrics';
+import type { PlacedPanel } from '@/domain/plan/panels';
 import { remnantArea } from '@/domain/plan/remnants';
 import type { CuttingPlan } from '@/domain/plan/plan';
 import { mm, mm2, sizeInMm } from '@/domain/plan/micrometres';
@@ -24,6 +26,13 @@ export type ResultContext = {
 
 /** Every copy that was placed, then what was not. */
 export function placedTable({ plan, solution, materialName }: ResultContext, t: Translate): Table {
+  // Where edge bands are deducted, the size with the bands on stands beside that in which a panel is cut.
+  const finished = (row: PlacedPanel | undefined): CellValue[] =>
+    plan.deducted ? [row ? mm(row.width) : null, row ? mm(row.height) : null] : [];
+  const cutSize = ({ panel_id: id, width, height }: Solution['no_fit_panels'][number]) => {
+    const cut = plan.rows.get(id)?.cut;
+    return cut ? [mm(cut.width), mm(cut.height)] : [width, height];
+  };
   const placed = plan.mosaics.flatMap((mosaic, index) =>
     mosaic.tiles
       .filter(({ kind }) => kind === 'panel')
@@ -36,6 +45,7 @@ export function placedTable({ plan, solution, materialName }: ResultContext, t: 
         mm(tile.y),
         mm(tile.width),
         mm(tile.height),
+        ...finished(plan.rows.get(tile.panelId ?? '')),
         t(tile.turned ? 'file.yes' : 'file.no'),
         '',
       ]),
@@ -48,8 +58,8 @@ export function placedTable({ plan, solution, materialName }: ResultContext, t: 
       panel.label ?? '',
       null,
       null,
-      panel.width,
-      panel.height,
+      ...cutSize(panel),
+      ...finished(plan.rows.get(panel.panel_id)),
       '',
       t(`file.reason.${reasonOf(panel)}`),
     ]),
@@ -65,6 +75,7 @@ export function placedTable({ plan, solution, materialName }: ResultContext, t: 
       t('file.y'),
       t('file.width'),
       t('file.height'),
+      ...(plan.deducted ? [t('file.finishedWidth'), t('file.finishedHeight')] : []),
       t('file.turned'),
       t('file.notPlaced'),
     ],
@@ -87,7 +98,7 @@ export function cutsTable({ plan, materialName }: ResultContext, t: Translate): 
       t('file.length'),
       t('file.pieceWidth'),
       t('file.pieceHeight'),
-      t('file.level'),
+      t('file.stage'),
     ],
     rows: plan.mosaics.flatMap((mosaic, index) =>
       mosaic.cuts.map((cut): CellValue[] => [
@@ -102,7 +113,7 @@ export function cutsTable({ plan, materialName }: ResultContext, t: Translate): 
         mm(cut.to - cut.from),
         cut.piece && mm(cut.piece.width),
         cut.piece && mm(cut.piece.height),
-        cut.level,
+        cut.stage === 0 ? t('file.trim') : cut.stage,
       ]),
     ),
   };
@@ -131,6 +142,12 @@ export function figuresTable(context: ResultContext, t: Translate): Table {
   add(t('file.figure.kerf'), m2Of(statistics.kerf_area), m2);
   add(t('file.figure.cuts'), solution.total_nbr_cuts, pieces);
   add(t('file.figure.cutLength'), solution.total_cut_length / 1e3, m);
+  const books = booksOf(solution);
+  if (books) {
+    add(t('file.figure.cycles'), books.cycles, '');
+    add(t('file.figure.cycleCuts'), books.cuts, pieces);
+    add(t('file.figure.cycleCutLength'), books.cutLength / 1e3, m);
+  }
   for (const [code, figures] of Object.entries(statistics.by_material)) {
     if (figures.sheets === 0) continue;
     const group = materialName(code);

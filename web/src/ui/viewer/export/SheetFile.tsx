@@ -1,12 +1,10 @@
-import { sheetContents } from '@/domain/plan/panels';
+import { sheetContents, type PlacedPanel } from '@/domain/plan/panels';
 import type { CuttingPlan } from '@/domain/plan/plan';
 import type { Rotation } from '@/domain/plan/rotation';
-import { sizeInMm } from '@/domain/plan/micrometres';
 import { sheetFrame } from '../geometry/frame';
 import type { ColourMode } from '../geometry/colours';
 import type { Hidden } from '../geometry/layers';
 import { textWidth } from '../geometry/fitText';
-import { formatSize } from '@/i18n/lengths';
 import { FONT, INK } from '../sheet/palette';
 import { Freed, freedAt } from '../sheet/freed';
 import { FreedTiles } from '../sheet/FreedTiles';
@@ -19,6 +17,10 @@ export interface SheetFileProps {
   rotation: Rotation;
   colours: ColourMode;
   hidden: Hidden;
+  /** The size of a row, as the list has it. */
+  size: (row: PlacedPanel) => string;
+  /** Cuts are told apart by their stages. */
+  staged: boolean;
   /** What is lit. */
   pointed: string | null;
   /** The cuts that are made. */
@@ -47,6 +49,8 @@ export function SheetFile({
   rotation,
   colours,
   hidden,
+  staged,
+  size,
   pointed,
   made,
   language,
@@ -61,7 +65,7 @@ export function SheetFile({
     id: row.id,
     number: row.number,
     label: row.label,
-    size: formatSize(sizeInMm(row), language),
+    size: size(row),
     count: `× ${count}`,
   }));
   const widest = (texts: string[]) => Math.max(0, ...texts.map((text) => textWidth(text, FONT_SIZE)));
@@ -94,6 +98,7 @@ export function SheetFile({
             zoom={1}
             colours={colours}
             hidden={hidden}
+            staged={staged}
             language={language}
             unit={unit}
           >
@@ -101,8 +106,8 @@ export function SheetFile({
           </SheetDrawing>
         </Freed>
         <g>
-          <PlaybackLayer {...{ plan, group, rotation, frame, made }} px={1} />
-          <HighlightLayer {...{ plan, group, rotation, frame, pointed }} px={1} />
+          <PlaybackLayer {...{ plan, group, rotation, frame, staged, made }} px={1} />
+          <HighlightLayer {...{ plan, group, rotation, frame, staged, pointed }} px={1} />
         </g>
       </g>
       <g fontFamily={FONT} fontSize={FONT_SIZE} fill={INK.text}>

@@ -11,6 +11,7 @@ import { wardrobe } from '@/testing/solved';
 import { COLOUR_MODES, type ColourMode } from '../geometry/colours';
 import { drawnTiles, highlightTarget } from '../geometry/drawing';
 import { LayoutViewer } from '../LayoutViewer';
+import { stageLook } from '../geometry/stages';
 import { INK } from '../sheet/palette';
 import { createViewerStore } from '../viewerStore';
 
@@ -97,7 +98,7 @@ describe('the file of a sheet', () => {
     expect(drawing.filter(({ tag }) => tag === 'line')).toHaveLength(2 * bands + 1);
     expect(byFill(drawing, 'url(#hatch)')).toHaveLength(kinds('remnant'));
     expect(byFill(drawing, INK.waste)).toHaveLength(kinds('waste'));
-    expect(byFill(drawing, INK.firstCut).length + byFill(drawing, INK.laterCut).length).toBe(
+    expect(byFill(drawing, stageLook(1).colour).length + byFill(drawing, stageLook(2).colour).length).toBe(
       mosaic.cuts.length,
     );
     expect(

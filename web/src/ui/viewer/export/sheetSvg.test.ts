@@ -1,5 +1,8 @@
+import { sizeInMm } from '@/domain/plan/micrometres';
+import type { PlacedPanel } from '@/domain/plan/panels';
 import { planOf } from '@/domain/plan/plan';
 import { describe, expect, it } from 'vitest';
+import { formatSize } from '@/i18n/lengths';
 import { wardrobe } from '@/testing/solved';
 import { NOTHING_HIDDEN } from '../geometry/layers';
 import { fileName, sheetSvg } from './sheetSvg';
@@ -10,6 +13,8 @@ const shown = {
   rotation: 0,
   colours: 'size',
   hidden: NOTHING_HIDDEN,
+  staged: false,
+  size: ({ cut }: PlacedPanel) => formatSize(sizeInMm(cut), 'ru'),
   pointed: null,
   made: 0,
   language: 'ru',

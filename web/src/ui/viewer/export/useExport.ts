@@ -7,8 +7,9 @@ import { preloadSoon } from '@/i18n/lazyChunk';
 import { formatPercent } from '@/lib/numbers';
 import { formatSize } from '@/i18n/lengths';
 import { useNames } from '../useNames';
+import { useSizeText } from '../useSizeText';
 import { useViewer } from '../viewerContext';
-import { addRotation, highlighted } from '../viewerStore';
+import { addRotation, highlighted, isStaged } from '../viewerStore';
 
 /** What draws the file is brought when one is wanted, or before. */
 const drawing = () => import('./sheetSvg');
@@ -18,6 +19,7 @@ preloadSoon({ preload: () => drawing().catch(() => undefined) });
 export function useExport(job: Job): () => void {
   const { t, i18n } = useTranslation(['viewer', 'errors']);
   const names = useNames();
+  const sizes = useSizeText();
   const { plan, store } = useViewer();
   const exportSheet = async () => {
     const { fileName, sheetSvg } = await drawing();
@@ -25,7 +27,7 @@ export function useExport(job: Job): () => void {
     const { group, rotation, colours, hidden } = state;
     const shown = plan.groups[group];
     if (!shown) return;
-    const { mosaic, indices } = shown;
+    const { mosaic, indices, cycles } = shown;
     const sheet = names.sheet(indices);
     const title = [
       job.name,
@@ -34,6 +36,7 @@ export function useExport(job: Job): () => void {
       `${formatSize(sizeInMm(mosaic), i18n.language)} ${t('unit.mm')}`,
       names.material(mosaic.material),
       indices.length > 1 ? `× ${indices.length}` : null,
+      indices.length > 1 && cycles !== null ? t('cycles', { count: cycles }) : null,
       formatPercent(mosaic.usedShare, i18n.language),
     ];
     const text = sheetSvg({
@@ -42,6 +45,8 @@ export function useExport(job: Job): () => void {
       rotation: addRotation(defaultRotation(mosaic), rotation),
       colours,
       hidden,
+      staged: isStaged(state, mosaic),
+      size: sizes.both,
       pointed: highlighted(state),
       made: state.playback.made,
       language: i18n.language,

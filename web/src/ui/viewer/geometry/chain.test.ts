@@ -145,7 +145,7 @@ describe('the dimension chain', () => {
   });
 
   it('keeps the numbers of every sheet and turn apart', () => {
-    for (const mosaic of wardrobe.solution.mosaics.map(readMosaic)) {
+    for (const mosaic of wardrobe.solution.mosaics.map((document) => readMosaic(document))) {
       for (const rotation of ROTATIONS) {
         const frame = sheetFrame(mosaic, rotation, 700, 500);
         const chain = must(chainOf(mosaic, 3000, rotation));

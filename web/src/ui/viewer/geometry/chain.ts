@@ -1,7 +1,7 @@
 // The dimension chain: where the first cuts of a sheet lie, as they are read off the fence, and how wide the strips
 // between them become.
 
-import type { Mosaic } from '@/domain/plan/mosaic';
+import { firstCuts, type Mosaic } from '@/domain/plan/mosaic';
 import type { Rotation } from '@/domain/plan/rotation';
 import { mm } from '@/domain/plan/micrometres';
 import { textWidth } from './fitText';
@@ -15,24 +15,28 @@ export interface Chain {
   strips: { from: number; to: number; size: number }[];
 }
 
-/** The chain of a sheet; null where nothing is cut. `kerf` in µm. */
+/** The chain of a sheet; null where nothing but trims is cut. `kerf` in µm. */
 export function chainOf(
-  mosaic: Pick<Mosaic, 'cuts' | 'width' | 'height'>,
+  mosaic: Pick<Mosaic, 'cuts' | 'width' | 'height' | 'usable'>,
   kerf: number,
   rotation: Rotation,
 ): Chain | null {
-  const first = mosaic.cuts.filter(({ level }) => level === 1);
+  const first = firstCuts(mosaic);
   const horizontal = first[0]?.horizontal;
   if (horizontal === undefined) return null;
   const positions = [...new Set(first.map(({ position }) => position))].sort((a, b) => a - b);
   const length = horizontal ? mosaic.height : mosaic.width;
+  const { usable } = mosaic;
+  const [begin, finish] = horizontal
+    ? [usable.y, usable.y + usable.height]
+    : [usable.x, usable.x + usable.width];
   // At these turns the edge runs against the sheet's own direction.
   const against = horizontal ? rotation === 90 || rotation === 180 : rotation === 180 || rotation === 270;
   const turned = (position: number) => mm(against ? length - position : position);
 
-  const starts = [0, ...positions.map((position) => position + kerf)];
+  const starts = [begin, ...positions.map((position) => position + kerf)];
   const strips = starts.flatMap((start, index) => {
-    const end = positions[index] ?? length;
+    const end = positions[index] ?? finish;
     if (end <= start) return [];
     const [a, b] = [turned(start), turned(end)];
     return [{ from: Math.min(a, b), to: Math.max(a, b), size: mm(end - start) }];
@@ -59,7 +63,7 @@ const NARROW = 480;
 
 /** The room for the chain of a sheet in a drawing of that width. */
 export function chainRoom(mosaic: Pick<Mosaic, 'cuts'>, rotation: Rotation, width: number): ChainRoom | null {
-  const horizontal = mosaic.cuts[0]?.horizontal;
+  const horizontal = firstCuts(mosaic)[0]?.horizontal;
   if (horizontal === undefined) return null;
   return {
     direction: horizontal === (rotation % 180 === 0) ? 'y' : 'x',

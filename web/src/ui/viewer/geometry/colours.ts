@@ -39,7 +39,8 @@ export function panelFills(rows: ReadonlyMap<string, PlacedPanel>, mode: ColourM
     return fills;
   }
   const list = [...rows.values()];
-  if (mode === 'size') list.sort((a, b) => b.width * b.height - a.width * a.height || a.number - b.number);
+  if (mode === 'size')
+    list.sort((a, b) => b.cut.width * b.cut.height - a.cut.width * a.cut.height || a.number - b.number);
   const byGroup = new Map<string, string>();
   for (const row of list) {
     const key = mode === 'size' ? sizeKey(row) : row.material;

@@ -1,16 +1,17 @@
 // The parts of one sheet as they are drawn, turned as the sheet is turned, in millimetres.
 
-import { type Mosaic, kerfRect } from '@/domain/plan/mosaic';
+import { type Mosaic, firstCuts, kerfRect } from '@/domain/plan/mosaic';
 import { type PlacedPanel, sizeKey } from '@/domain/plan/panels';
 import type { CuttingPlan } from '@/domain/plan/plan';
 import { type Rotation, type Rect, turnRect } from '@/domain/plan/rotation';
 import { mm, rectInMm } from '@/domain/plan/micrometres';
 import type { EdgeLine } from './edges';
 import { edgeLines, landedGrain } from './edges';
+import { levelLook, stageLook, type CutLook } from './stages';
 
 export interface DrawnTile {
   id: number;
-  kind: 'panel' | 'remnant' | 'waste';
+  kind: 'panel' | 'remnant' | 'waste' | 'trim';
   rect: Rect;
   row: PlacedPanel | null;
   /** Turned by 90° against its entry. */
@@ -21,10 +22,13 @@ export interface DrawnTile {
   remnant: string | null;
 }
 
-export interface DrawnCut {
+export interface DrawnCut extends CutLook {
   index: number;
   /** The strip of dust; without kerf it has no width. */
   rect: Rect;
+  /** 0 for a trim. */
+  stage: number;
+  /** It is of those that part the sheet first. */
   first: boolean;
   /** The narrower of the two parts beside it, across the blade, mm. */
   beside: number;
@@ -33,7 +37,7 @@ export interface DrawnCut {
 /** What was worked out for a plan, by sheet and rotation: drawing, list and light ask for the same. */
 const known = new WeakMap<CuttingPlan, Map<string, DrawnTile[]>>();
 
-/** Panels, remnants and waste of the sheets of a group. */
+/** Panels, remnants, waste and trims of the sheets of a group. */
 export function drawnTiles(plan: CuttingPlan, group: number, rotation: Rotation): readonly DrawnTile[] {
   const sheets = known.get(plan) ?? new Map<string, DrawnTile[]>();
   known.set(plan, sheets);
@@ -58,7 +62,7 @@ function tilesOf(plan: CuttingPlan, group: number, rotation: Rotation): DrawnTil
       const remnant = names.get(tile.id) ?? null;
       return {
         id: tile.id,
-        kind: tile.kind === 'panel' ? 'panel' : remnant ? 'remnant' : 'waste',
+        kind: tile.kind === 'panel' || tile.kind === 'trim' ? tile.kind : remnant ? 'remnant' : 'waste',
         rect: rectInMm(turnRect(tile, mosaic, rotation)),
         row,
         turned: tile.turned,
@@ -69,11 +73,15 @@ function tilesOf(plan: CuttingPlan, group: number, rotation: Rotation): DrawnTil
     });
 }
 
-export function drawnCuts(mosaic: Mosaic, kerf: number, rotation: Rotation): DrawnCut[] {
+/** The cuts of a sheet. `staged`: told apart by their stages, else as trims, first and later ones. */
+export function drawnCuts(mosaic: Mosaic, rotation: Rotation, staged: boolean): DrawnCut[] {
+  const firsts = new Set(firstCuts(mosaic).map(({ index }) => index));
   return mosaic.cuts.map((cut) => ({
     index: cut.index,
-    rect: rectInMm(turnRect(kerfRect(cut, kerf, mosaic), mosaic, rotation)),
-    first: cut.level === 1,
+    rect: rectInMm(turnRect(kerfRect(cut, mosaic), mosaic, rotation)),
+    stage: cut.stage,
+    first: firsts.has(cut.index),
+    ...(staged ? stageLook(cut.stage) : levelLook(cut.stage, firsts.has(cut.index))),
     beside: mm(Math.min(...cut.parts.map(({ width, height }) => (cut.horizontal ? height : width)))),
   }));
 }
@@ -85,8 +93,10 @@ export const highlightTarget = {
   remnant: (name: string) => `remnant:${name}`,
   remnants: 'remnants',
   waste: 'waste',
+  trims: 'trims',
   cut: (index: number) => `cut:${index}`,
   cuts: (first: boolean) => (first ? 'cuts:first' : 'cuts:later'),
+  stage: (stage: number) => `stage:${stage}`,
   band: (band: string) => `band:${band}`,
 } as const;
 
@@ -105,6 +115,8 @@ export function isHighlighted(pointed: string | null, tile: DrawnTile): boolean 
       return tile.remnant === name;
     case 'waste':
       return tile.kind === 'waste';
+    case 'trims':
+      return tile.kind === 'trim';
     case 'band':
       return tile.edges.some((edge) => edge.band === name);
     default:
@@ -114,9 +126,11 @@ export function isHighlighted(pointed: string | null, tile: DrawnTile): boolean 
 
 /** Whether pointing at `pointed` lights a cut. */
 export function isCutHighlighted(pointed: string | null, cut: DrawnCut): boolean {
+  if (pointed === null) return false;
   return (
-    pointed !== null &&
-    (pointed === highlightTarget.cut(cut.index) || pointed === highlightTarget.cuts(cut.first))
+    pointed === highlightTarget.cut(cut.index) ||
+    pointed === highlightTarget.stage(cut.stage) ||
+    pointed === (cut.stage === 0 ? highlightTarget.trims : highlightTarget.cuts(cut.first))
   );
 }
 

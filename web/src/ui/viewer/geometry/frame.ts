@@ -42,7 +42,7 @@ export function frameFor(
 
 /** Fits a turned sheet with its dimension chain. */
 export function sheetFrame(
-  mosaic: Pick<Mosaic, 'width' | 'height' | 'cuts'>,
+  mosaic: Pick<Mosaic, 'width' | 'height' | 'cuts' | 'usable'>,
   rotation: Rotation,
   width: number,
   maxHeight: number,

@@ -21,6 +21,18 @@ export function writeHidden(hidden: Hidden): void {
   writeText(KEY, LAYERS.filter((layer) => hidden.has(layer)).join(','));
 }
 
+const STAGES = 'drawing.stages';
+
+/** Whether cuts are told apart by their stages, as was chosen last; null where nobody has. */
+export function readStages(): boolean | null {
+  const text = readText(STAGES);
+  return text === 'shown' ? true : text === 'hidden' ? false : null;
+}
+
+export function writeStages(shown: boolean): void {
+  writeText(STAGES, shown ? 'shown' : 'hidden');
+}
+
 export function toggled(hidden: Hidden, layer: Layer): Hidden {
   const next = new Set(hidden);
   if (!next.delete(layer)) next.add(layer);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { highlightTarget, type DrawnCut } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
-import { cutColour, strip } from './shapes';
+import { strip } from './shapes';
 
 interface CutLinesProps {
   cuts: readonly DrawnCut[];
@@ -10,7 +10,7 @@ interface CutLinesProps {
 }
 
 /**
- * The strips of dust at their true width, never thinner than can be seen; the first cuts in a colour of their own. Each is
+ * The strips of dust at their true width, never thinner than can be seen, in the colours of their stages. Each is
  * one shape, which can be pointed at a little beside it too: a full sheet has hundreds.
  */
 export const CutLines = memo(function CutLines({ cuts, frame, px }: CutLinesProps) {
@@ -20,7 +20,7 @@ export const CutLines = memo(function CutLines({ cuts, frame, px }: CutLinesProp
       <rect
         key={cut.index}
         {...rect}
-        fill={cutColour(cut)}
+        fill={cut.colour}
         stroke="transparent"
         strokeWidth={Math.max(0, 7 * px - Math.min(rect.width, rect.height))}
         data-highlight={highlightTarget.cut(cut.index)}

@@ -43,7 +43,7 @@ export function FreedTiles({ plan, group, rotation, frame, px, hidden }: FreedTi
             key={tile.id}
             {...{ tile, frame, px, hidden }}
             fill={INK.freedFill}
-            lined={!hidden.has('remnants')}
+            lined={{ remnant: !hidden.has('remnants'), trim: true }}
           />
         ))}
     </g>

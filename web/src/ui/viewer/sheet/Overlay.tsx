@@ -6,13 +6,15 @@ import { memo, useMemo } from 'react';
 import { drawnCuts, drawnTiles, isCutHighlighted, isHighlighted } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
 import { inFrame } from '../geometry/frame';
-import { useViewer, useViewerState } from '../viewerContext';
+import { useStaged, useViewer, useViewerState } from '../viewerContext';
 import { highlighted } from '../viewerStore';
-import { cutColour, grown, strip } from './shapes';
+import { grown, strip } from './shapes';
 import { INK } from './palette';
 
 interface LayerProps extends OverlayProps {
   plan: CuttingPlan;
+  /** Cuts are told apart by their stages. */
+  staged: boolean;
 }
 
 interface OverlayProps {
@@ -54,12 +56,13 @@ function Ticked({ group, rotation, frame }: OverlayProps) {
 
 function Pointed(props: OverlayProps) {
   const { plan } = useViewer();
-  return <HighlightLayer {...props} plan={plan} pointed={useViewerState(highlighted)} />;
+  return <HighlightLayer {...props} plan={plan} staged={useStaged()} pointed={useViewerState(highlighted)} />;
 }
 
 function CurrentCut(props: OverlayProps) {
   const { plan } = useViewer();
-  return <PlaybackLayer {...props} plan={plan} made={useViewerState((state) => state.playback.made)} />;
+  const made = useViewerState((state) => state.playback.made);
+  return <PlaybackLayer {...props} plan={plan} staged={useStaged()} made={made} />;
 }
 
 /** What is lit, in the drawing and in its list. */
@@ -69,10 +72,11 @@ export function HighlightLayer({
   rotation,
   frame,
   px,
+  staged,
   pointed,
 }: LayerProps & { pointed: string | null }) {
   const tiles = useMemo(() => drawnTiles(plan, group, rotation), [plan, group, rotation]);
-  const cuts = useCuts(plan, group, rotation);
+  const cuts = useCuts(plan, group, rotation, staged);
   if (pointed === null) return null;
   return (
     <>
@@ -95,7 +99,7 @@ export function HighlightLayer({
           <rect
             key={cut.index}
             {...grown(inFrame(cut.rect, frame), 4 * px)}
-            fill={cutColour(cut)}
+            fill={cut.colour}
             data-highlighted-cut={cut.index}
           />
         ))}
@@ -104,8 +108,9 @@ export function HighlightLayer({
 }
 
 /** How far the sheet is cut: what is separated, the current cut and what it frees. */
-export function PlaybackLayer({ plan, group, rotation, frame, px, made }: LayerProps & { made: number }) {
-  const cuts = useCuts(plan, group, rotation);
+export function PlaybackLayer(props: LayerProps & { made: number }) {
+  const { plan, group, rotation, frame, px, staged, made } = props;
+  const cuts = useCuts(plan, group, rotation, staged);
   const mosaic = plan.groups[group]?.mosaic;
   const step = mosaic && made > 0 ? stepAt(mosaic, made - 1) : null;
   const current = cuts[made - 1];
@@ -117,7 +122,7 @@ export function PlaybackLayer({ plan, group, rotation, frame, px, made }: LayerP
         <rect key={tile.id} {...drawn(tile)} fill={INK.sheet} fillOpacity={0.72} data-separated={tile.id} />
       ))}
       {cuts.slice(0, made - 1).map((cut) => (
-        <rect key={cut.index} {...strip(cut, frame, px)} fill={cutColour(cut)} />
+        <rect key={cut.index} {...strip(cut, frame, px)} fill={cut.colour} />
       ))}
       {step.cut.piece && (
         <rect
@@ -143,9 +148,9 @@ export function PlaybackLayer({ plan, group, rotation, frame, px, made }: LayerP
   );
 }
 
-function useCuts(plan: CuttingPlan, group: number, rotation: Rotation) {
+function useCuts(plan: CuttingPlan, group: number, rotation: Rotation, staged: boolean) {
   return useMemo(() => {
     const mosaic = plan.groups[group]?.mosaic;
-    return mosaic ? drawnCuts(mosaic, plan.kerf, rotation) : [];
-  }, [plan, group, rotation]);
+    return mosaic ? drawnCuts(mosaic, rotation, staged) : [];
+  }, [plan, group, rotation, staged]);
 }

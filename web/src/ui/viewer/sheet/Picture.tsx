@@ -6,7 +6,7 @@ import type { Frame } from '../geometry/frame';
 import { batchCount } from '../geometry/batches';
 import { placedDrawing, zoomStep, type View } from '../geometry/zoom';
 import { useNames } from '../useNames';
-import { useViewer, useViewerState } from '../viewerContext';
+import { useStaged, useViewer, useViewerState } from '../viewerContext';
 import { FreedNow, FreedTiles } from './FreedTiles';
 import { Overlay } from './Overlay';
 import { SheetDrawing } from './SheetDrawing';
@@ -93,6 +93,7 @@ const Sheet = memo(function Sheet({ group, rotation, frame, zoom, batches }: She
   const { plan } = useViewer();
   const colours = useViewerState((state) => state.colours);
   const hidden = useViewerState((state) => state.hidden);
+  const staged = useStaged();
   // One and the same: it looks by itself what is freed.
   const freed = useMemo(
     () => <FreedTiles {...{ plan, group, rotation, frame, hidden }} px={1 / zoom} />,
@@ -101,7 +102,7 @@ const Sheet = memo(function Sheet({ group, rotation, frame, zoom, batches }: She
   return (
     <FreedNow group={group}>
       <SheetDrawing
-        {...{ plan, group, rotation, frame, zoom, colours, hidden, batches }}
+        {...{ plan, group, rotation, frame, zoom, colours, hidden, staged, batches }}
         language={i18n.language}
         unit={t('unit.mm')}
       >

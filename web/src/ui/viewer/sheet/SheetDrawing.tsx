@@ -12,7 +12,8 @@ import { ChainLine } from './ChainLine';
 import { CutLines } from './CutLines';
 import { fitting } from './fitting';
 import { FONT, INK } from './palette';
-import { HATCH } from './shapes';
+import { HATCH, TRIM_HATCH } from './shapes';
+import { StageMarks } from './StageMarks';
 import { SheetSizes } from './SheetSizes';
 import { TileShape, type TileLooks } from './TileShape';
 import { BundleTexts, TileTexts, WideTexts } from './TileTexts';
@@ -27,6 +28,8 @@ interface SheetDrawingProps {
   colours: ColourMode;
   /** What is left out. */
   hidden: Hidden;
+  /** Cuts are told apart by their stages. */
+  staged: boolean;
   language: string;
   /** The name of the millimetre. */
   unit: string;
@@ -51,6 +54,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
     zoom,
     colours,
     hidden,
+    staged,
     language,
     unit,
     paper = false,
@@ -61,15 +65,13 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
   const tiles = useMemo(() => drawnTiles(plan, group, rotation), [plan, group, rotation]);
   const fills = useMemo(() => panelFills(plan.rows, colours), [plan, colours]);
   const mosaic = plan.groups[group]?.mosaic;
-  const cuts = useMemo(
-    () => (mosaic ? drawnCuts(mosaic, plan.kerf, rotation) : []),
-    [mosaic, plan.kerf, rotation],
-  );
+  const cuts = useMemo(() => (mosaic ? drawnCuts(mosaic, rotation, staged) : []), [mosaic, rotation, staged]);
   const chain = useMemo(
-    () => (mosaic && frame.chain ? chainOf(mosaic, plan.kerf, rotation) : null),
-    [mosaic, frame.chain, plan.kerf, rotation],
+    () => (mosaic && frame.chain ? chainOf(mosaic, mosaic.kerf, rotation) : null),
+    [mosaic, frame.chain, rotation],
   );
   const px = 1 / zoom;
+  const trimmed = useMemo(() => tiles.some(({ kind }) => kind === 'trim'), [tiles]);
   const bundles = useMemo(() => bundlesOf(tiles, frame, px), [tiles, frame, px]);
   const tileBatches = useMemo(() => inBatches(tiles), [tiles]);
   const cutBatches = useMemo(() => inBatches(cuts), [cuts]);
@@ -81,14 +83,16 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
   const named = useMemo(() => textBatches.flat(), [textBatches]);
   const fit = useMemo(() => fitting({ frame, px, language, hidden }), [frame, px, language, hidden]);
   const hatch = `hatch-${id}`;
+  const trimHatch = `hatch-trim-${id}`;
   const looks = useMemo(
     (): TileLooks => ({
       panels: fills,
       remnant: hidden.has('remnants') ? INK.waste : paper ? INK.remnant : `url(#${hatch})`,
-      lined: paper && !hidden.has('remnants'),
+      trim: paper ? INK.trim : `url(#${trimHatch})`,
+      lined: { remnant: paper && !hidden.has('remnants'), trim: paper },
       hidden,
     }),
-    [fills, hidden, paper, hatch],
+    [fills, hidden, paper, hatch, trimHatch],
   );
   if (!mosaic) return null;
   const texts = !(hidden.has('sizes') && hidden.has('names'));
@@ -106,6 +110,18 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
           <rect width={HATCH} height={HATCH} fill={INK.remnant} />
           <line x1={0} y1={0} x2={0} y2={HATCH} stroke={INK.remnantHatch} strokeWidth={2.2} />
         </pattern>
+        {trimmed && !paper && (
+          <pattern
+            id={trimHatch}
+            width={TRIM_HATCH}
+            height={TRIM_HATCH}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(-45)"
+          >
+            <rect width={TRIM_HATCH} height={TRIM_HATCH} fill={INK.trim} />
+            <line x1={0} y1={0} x2={0} y2={TRIM_HATCH} stroke={INK.trimHatch} strokeWidth={1.4} />
+          </pattern>
+        )}
         <clipPath id={`sheet-${id}`}>
           <rect {...frame.sheet} />
         </clipPath>
@@ -120,6 +136,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
           {cutBatches.slice(0, batches).map((batch, index) => (
             <CutLines key={index} cuts={batch} frame={frame} px={px} />
           ))}
+          {staged && batches >= cutBatches.length && <StageMarks cuts={cuts} frame={frame} px={px} />}
         </g>
       )}
       {texts && (
@@ -157,9 +174,10 @@ interface TilesProps {
 
 /** A batch of the tiles: what is drawn once is not looked at again when the next batch comes. */
 const Tiles = memo(function Tiles({ tiles, looks, ...place }: TilesProps) {
-  const { panels, remnant, lined, hidden } = looks;
+  const { panels, remnant, trim, lined, hidden } = looks;
+  const others = { remnant, trim, waste: INK.waste };
   const fill = ({ kind, row }: DrawnTile) =>
-    kind === 'panel' ? (panels.get(row?.id ?? '') ?? INK.sheet) : kind === 'remnant' ? remnant : INK.waste;
+    kind === 'panel' ? (panels.get(row?.id ?? '') ?? INK.sheet) : others[kind];
   return tiles.map((tile) => (
     <TileShape key={tile.id} tile={tile} fill={fill(tile)} hidden={hidden} lined={lined} {...place} />
   ));

@@ -7,7 +7,7 @@ import { inFrame } from '../geometry/frame';
 import type { Hidden } from '../geometry/layers';
 import { GrainArrow } from './GrainArrow';
 import { INK } from './palette';
-import { hatchPath, lineWidth } from './shapes';
+import { hatchPath, lineWidth, TRIM_HATCH } from './shapes';
 
 interface TileShapeProps {
   tile: DrawnTile;
@@ -16,21 +16,29 @@ interface TileShapeProps {
   /** One pixel of the screen in the drawing. */
   px: number;
   hidden: Hidden;
-  /** A remnant is hatched by lines of its own. */
-  lined?: boolean;
+  /** A remnant and a trim are hatched by lines of their own. */
+  lined?: Lined;
 }
+
+/** What is hatched by lines of its own. */
+export interface Lined {
+  remnant: boolean;
+  trim: boolean;
+}
+
+const NOT_LINED: Lined = { remnant: false, trim: false };
 
 /** How the tiles of a drawing look. */
 export interface TileLooks {
   /** The colour of each row. */
   panels: ReadonlyMap<string, string>;
   remnant: string;
-  /** Remnants are hatched by lines of their own. */
-  lined: boolean;
+  trim: string;
+  lined: Lined;
   hidden: Hidden;
 }
 
-/** A panel with its edge bands and grain, a remnant, or waste; it can be pointed at. */
+/** A panel with its edge bands and grain, a remnant, waste or a trim; it can be pointed at. */
 export function TileShape(props: TileShapeProps) {
   const { tile } = props;
   const pointed =
@@ -38,7 +46,9 @@ export function TileShape(props: TileShapeProps) {
       ? highlightTarget.row(tile.row?.id ?? '')
       : tile.kind === 'remnant'
         ? highlightTarget.remnant(tile.remnant ?? '')
-        : highlightTarget.waste;
+        : tile.kind === 'trim'
+          ? highlightTarget.trims
+          : highlightTarget.waste;
   return (
     <g data-highlight={pointed} data-tile={tile.id}>
       <TileLook {...props} />
@@ -47,7 +57,7 @@ export function TileShape(props: TileShapeProps) {
 }
 
 /** What of a tile is seen. */
-export function TileLook({ tile, frame, fill, px, hidden, lined = false }: TileShapeProps) {
+export function TileLook({ tile, frame, fill, px, hidden, lined = NOT_LINED }: TileShapeProps) {
   const rect = inFrame(tile.rect, frame);
   const outline = tile.kind === 'panel' ? 1 : 0.75;
   return (
@@ -58,8 +68,11 @@ export function TileLook({ tile, frame, fill, px, hidden, lined = false }: TileS
         stroke={OUTLINE[tile.kind]}
         strokeWidth={lineWidth(outline, Math.min(rect.width, rect.height), px)}
       />
-      {lined && tile.kind === 'remnant' && (
+      {lined.remnant && tile.kind === 'remnant' && (
         <path d={hatchPath(rect)} stroke={INK.remnantHatch} strokeWidth={1.1} />
+      )}
+      {lined.trim && tile.kind === 'trim' && (
+        <path d={hatchPath(rect, TRIM_HATCH, true)} stroke={INK.trimHatch} strokeWidth={0.9} />
       )}
       {!hidden.has('edges') &&
         tile.edges.map((edge) => <BandLine key={edge.side} rect={rect} edge={edge} px={px} />)}
@@ -68,7 +81,12 @@ export function TileLook({ tile, frame, fill, px, hidden, lined = false }: TileS
   );
 }
 
-const OUTLINE = { panel: INK.panelLine, remnant: INK.remnantLine, waste: INK.wasteLine } as const;
+const OUTLINE = {
+  panel: INK.panelLine,
+  remnant: INK.remnantLine,
+  waste: INK.wasteLine,
+  trim: INK.wasteLine,
+} as const;
 
 function BandLine({ rect, edge, px }: { rect: Rect; edge: DrawnTile['edges'][number]; px: number }) {
   const { colour, dash } = bandStyle(edge.band);

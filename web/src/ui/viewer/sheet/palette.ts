@@ -13,13 +13,14 @@ export const INK = {
   remnantHatch: '#a9c39a',
   remnantLine: '#4f6f3d',
   remnantText: '#2b4520',
-  firstCut: '#1659a6',
-  laterCut: '#c2491b',
+  trim: '#e4e7ea',
+  trimHatch: '#9aa3ab',
   bandCasing: '#2b3238',
   light: '#0a58ca',
   freed: '#ffb300',
   freedFill: '#ffe49c',
   current: '#d5001c',
+  changed: '#c2491b',
 } as const;
 
 export const FONT = '"Segoe UI", "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif';

@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest';
 import { frameFor } from '../geometry/frame';
+import { levelLook } from '../geometry/stages';
 import { HATCH, hatchPath, lineWidth, strip } from './shapes';
 
 it('draws a cut bold, but never so wide that the strips beside it are not seen', () => {
   const frame = frameFor({ width: 2800, height: 1200 }, 300, 400);
   const cut = (beside: number) =>
-    strip({ index: 0, rect: { x: 0, y: 12, width: 2700, height: 3 }, first: false, beside }, frame, 1);
+    strip(
+      {
+        ...levelLook(2, false),
+        index: 0,
+        stage: 2,
+        rect: { x: 0, y: 12, width: 2700, height: 3 },
+        first: false,
+        beside,
+      },
+      frame,
+      1,
+    );
   expect(cut(600).height).toBeCloseTo(1.3);
   const pitch = 15 * frame.scale;
   expect(cut(12).height).toBeLessThan(pitch / 2);

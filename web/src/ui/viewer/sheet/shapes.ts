@@ -4,11 +4,6 @@ import type { Rect } from '@/domain/plan/rotation';
 import type { DrawnCut } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
 import { inFrame } from '../geometry/frame';
-import { INK } from './palette';
-
-export function cutColour(cut: DrawnCut): string {
-  return cut.first ? INK.firstCut : INK.laterCut;
-}
 
 /** What a line is at least, pixels: a hair. */
 const HAIR = 0.4;
@@ -21,11 +16,11 @@ export function lineWidth(width: number, beside: number, px: number): number {
 }
 
 /**
- * A cut as it is drawn: the first ones bolder, for whom the colours look alike and for paper; never wider than what
- * it parts off.
+ * A cut as it is drawn: the earlier its stage, the bolder, for whom the colours look alike and for paper; never wider
+ * than what it parts off.
  */
 export function strip(cut: DrawnCut, frame: Frame, px: number): Rect {
-  return grown(inFrame(cut.rect, frame), lineWidth(cut.first ? 2.4 : 1.3, cut.beside * frame.scale, px));
+  return grown(inFrame(cut.rect, frame), lineWidth(cut.width, cut.beside * frame.scale, px));
 }
 
 /** Made at least `least` wide across the blade, around its middle. */
@@ -50,17 +45,20 @@ export function arrowPath(direction: 'x' | 'y', from: number, to: number, at: nu
   ].join('');
 }
 
-/** Distance of the lines of a hatch, across them. */
+/** Distance of the lines of a hatch, across them: of remnants, and of trims, which are narrow. */
 export const HATCH = 9;
+export const TRIM_HATCH = 5;
 
-/** The lines of a hatch that lie in a rectangle, rising to the right; those of neighbours go on in each other. */
-export function hatchPath({ x, y, width, height }: Rect): string {
-  const step = HATCH * Math.SQRT2;
+/** The lines of a hatch that lie in a rectangle, rising or falling to the right; those of neighbours go on in each other. */
+export function hatchPath({ x: start, y, width, height }: Rect, apart = HATCH, falling = false): string {
+  const step = apart * Math.SQRT2;
+  // A hatch that falls is one that rises, seen in a mirror.
+  const [x, seen] = falling ? [-start - width, -1] : [start, 1];
   const lines: string[] = [];
   for (let sum = Math.ceil((x + y) / step) * step; sum < x + width + y + height; sum += step) {
     const left = Math.max(x, sum - y - height);
     const right = Math.min(x + width, sum - y);
-    lines.push(`M${left} ${sum - left}L${right} ${sum - right}`);
+    lines.push(`M${seen * left} ${sum - left}L${seen * right} ${sum - right}`);
   }
   return lines.join('');
 }

@@ -1,12 +1,11 @@
 import { type SheetPanel, type SizeGroup, sheetContents } from '@/domain/plan/panels';
-import { sizeInMm } from '@/domain/plan/micrometres';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { panelFills } from '../geometry/colours';
 import { highlightTarget } from '../geometry/drawing';
-import { formatSize } from '@/i18n/lengths';
+import { useSizeText } from '../useSizeText';
 import { useViewer, useViewerState } from '../viewerContext';
 import { HighlightButton } from './HighlightButton';
 import { Key } from './Key';
@@ -18,7 +17,8 @@ const LIST = {
   b: { flex: 1, fontWeight: 600 },
   '.number': { minWidth: '1.8em', textAlign: 'right', color: 'text.secondary' },
   '.name': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '.size': { whiteSpace: 'nowrap', color: 'text.secondary' },
+  '.size': { whiteSpace: 'nowrap', color: 'text.secondary', textAlign: 'right' },
+  '.finished': { display: 'block', fontSize: '0.8125rem' },
   '.count': { minWidth: '2.6em', textAlign: 'right', whiteSpace: 'nowrap' },
 } as const;
 
@@ -47,7 +47,7 @@ export function Contents() {
 }
 
 function SizeLines({ size, fill }: { size: SizeGroup; fill: string }) {
-  const { i18n } = useTranslation('viewer');
+  const sizes = useSizeText();
   const only = size.rows.length === 1 ? size.rows[0] : undefined;
   const first = size.rows[0]?.row;
   if (!first) return null;
@@ -56,7 +56,7 @@ function SizeLines({ size, fill }: { size: SizeGroup; fill: string }) {
       <li>
         <HighlightButton target={highlightTarget.row(only.row.id)}>
           <Swatch fill={fill} />
-          <RowText row={only} size={formatSize(sizeInMm(first), i18n.language)} />
+          <RowText row={only} size={sizes.cut(first)} finished={sizes.finished(first)} />
         </HighlightButton>
       </li>
     );
@@ -65,14 +65,14 @@ function SizeLines({ size, fill }: { size: SizeGroup; fill: string }) {
     <li>
       <HighlightButton target={highlightTarget.size(size.key)}>
         <Swatch fill={fill} />
-        <b>{formatSize(sizeInMm(first), i18n.language)}</b>
+        <b>{sizes.cut(first)}</b>
         <span>{`× ${size.count}`}</span>
       </HighlightButton>
       <ul>
         {size.rows.map((row) => (
           <li key={row.row.id}>
             <HighlightButton target={highlightTarget.row(row.row.id)} indent>
-              <RowText row={row} />
+              <RowText row={row} finished={sizes.finished(row.row)} />
             </HighlightButton>
           </li>
         ))}
@@ -81,12 +81,23 @@ function SizeLines({ size, fill }: { size: SizeGroup; fill: string }) {
   );
 }
 
-function RowText({ row: { row, count }, size }: { row: SheetPanel; size?: string }) {
+interface RowTextProps {
+  row: SheetPanel;
+  size?: string;
+  /** With its bands on, where that is another size. */
+  finished: string;
+}
+
+function RowText({ row: { row, count }, size, finished }: RowTextProps) {
   return (
     <>
       <span className="number">{row.number}</span>
       <span className="name">{row.label}</span>
-      {size && <span className="size">{size}</span>}
+      {(size || finished) && (
+        <span className="size">
+          {size} {finished && <span className="finished">{finished}</span>}
+        </span>
+      )}
       <span className="count">{`× ${count}`}</span>
     </>
   );

@@ -1,13 +1,13 @@
 import type { Cut } from '@/domain/plan/mosaic';
 import { mm, sizeInMm } from '@/domain/plan/micrometres';
 import Box from '@mui/material/Box';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HIDDEN } from '@/ui/hidden';
-import { highlightTarget } from '../geometry/drawing';
+import { drawnCuts, highlightTarget } from '../geometry/drawing';
 import { formatLength, formatSize } from '@/i18n/lengths';
 import { INK } from '../sheet/palette';
-import { useRotation, useViewer, useViewerState } from '../viewerContext';
+import { useRotation, useStaged, useViewer, useViewerState } from '../viewerContext';
 import { highlighted } from '../viewerStore';
 
 /** The cuts of the sheet in the order of the saw. A row lights its line in the drawing, a line its row. */
@@ -17,6 +17,11 @@ export function CutsTable() {
   const group = useViewerState((state) => state.group);
   const mosaic = plan.groups[group]?.mosaic;
   const turned = useRotation() % 180 !== 0;
+  const staged = useStaged();
+  const colours = useMemo(
+    () => (mosaic ? drawnCuts(mosaic, 0, staged).map(({ colour }) => colour) : []),
+    [mosaic, staged],
+  );
   const box = useRef<HTMLDivElement>(null);
   useRowInSight(box);
   if (!mosaic || mosaic.cuts.length === 0)
@@ -28,6 +33,7 @@ export function CutsTable() {
         <thead>
           <tr>
             <th scope="col">{t('cuts.number')}</th>
+            <th scope="col">{t('cuts.stage')}</th>
             <th scope="col">{t('cuts.type')}</th>
             <th scope="col">{t('cuts.position')}</th>
             <th scope="col">{t('cuts.from')}</th>
@@ -39,7 +45,7 @@ export function CutsTable() {
         </thead>
         <tbody>
           {mosaic.cuts.map((cut) => (
-            <Row key={cut.index} cut={cut} turned={turned} />
+            <Row key={cut.index} cut={cut} colour={colours[cut.index] ?? ''} turned={turned} />
           ))}
         </tbody>
       </table>
@@ -47,7 +53,14 @@ export function CutsTable() {
   );
 }
 
-const Row = memo(function Row({ cut, turned }: { cut: Cut; turned: boolean }) {
+interface RowProps {
+  cut: Cut;
+  /** Of its line in the drawing. */
+  colour: string;
+  turned: boolean;
+}
+
+const Row = memo(function Row({ cut, colour, turned }: RowProps) {
   const { t, i18n } = useTranslation('viewer');
   const { store } = useViewer();
   const name = highlightTarget.cut(cut.index);
@@ -79,10 +92,11 @@ const Row = memo(function Row({ cut, turned }: { cut: Cut; turned: boolean }) {
         </button>
       </td>
       <td data-middle>
-        <span data-level={cut.level === 1 ? 'first' : 'later'}>
-          {t(cut.horizontal ? 'cuts.h' : 'cuts.v')}
+        <span data-stage={cut.stage} style={{ backgroundColor: colour }}>
+          {cut.stage === 0 ? t('cuts.trim') : cut.stage}
         </span>
       </td>
+      <td data-middle>{t(cut.horizontal ? 'cuts.h' : 'cuts.v')}</td>
       <td data-name={t('cuts.position')}>
         <b>{length(cut.position)}</b>
       </td>
@@ -149,8 +163,9 @@ const BOX = {
   '& th:last-of-type': { pl: 0.25, pr: 1, textAlign: 'center' },
   '& td:last-of-type': { pr: 1 },
   '& td': { p: '2px 6px', textAlign: 'right', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
-  // The two narrow columns leave their room to the figures: the last column is in sight.
-  '& td:nth-of-type(-n + 2), & th:nth-of-type(2)': { px: 0.25 },
+  // The narrow columns leave their room to the figures: the last column is in sight.
+  '& td:nth-of-type(-n + 3), & th:nth-of-type(2), & th:nth-of-type(3)': { px: 0.25 },
+  '& th:nth-of-type(2), & th:nth-of-type(3)': { textAlign: 'center' },
   '& td[data-middle]': { textAlign: 'center' },
   '& td b': { fontWeight: 'inherit' },
   '& tr[data-on]': { bgcolor: 'action.selected' },
@@ -166,25 +181,24 @@ const BOX = {
     cursor: 'pointer',
     textAlign: 'right',
   },
-  '& [data-level]': {
+  '& [data-stage]': {
     display: 'inline-block',
     minWidth: '1.7em',
+    px: 0.375,
     borderRadius: 1,
     color: '#ffffff',
     textAlign: 'center',
     fontWeight: 700,
   },
-  '& [data-level="first"]': { bgcolor: INK.firstCut },
-  '& [data-level="later"]': { bgcolor: INK.laterCut },
-  // Too narrow for eight columns: a cut takes two lines, each figure behind its name.
+  // Too narrow for nine columns: a cut takes two lines, each figure behind its name.
   '@media (max-width: 599.95px)': {
     '& thead': HIDDEN,
     '& tbody': { display: 'block' },
     '& tbody tr': {
       display: 'grid',
       // The figures of all cuts stand under each other, unless one is longer than most.
-      gridTemplateColumns: '44px 32px minmax(3em, auto) minmax(4.6em, auto) minmax(0, 1fr)',
-      gridTemplateAreas: '"number type position position length" "number direction from to piece"',
+      gridTemplateColumns: '44px minmax(32px, auto) minmax(3em, auto) minmax(4.6em, auto) minmax(0, 1fr)',
+      gridTemplateAreas: '"number stage position position length" "number type from to piece"',
       alignItems: 'center',
       columnGap: 1,
       py: 0.5,
@@ -195,12 +209,14 @@ const BOX = {
     '& td[data-name]::before': { content: 'attr(data-name) " "', color: 'text.secondary' },
     '& td b': { fontWeight: 700 },
     '& td:nth-of-type(1)': { gridArea: 'number' },
-    '& td:nth-of-type(2)': { gridArea: 'type' },
-    '& td:nth-of-type(3)': { gridArea: 'position' },
-    '& td:nth-of-type(4)': { gridArea: 'from' },
-    '& td:nth-of-type(5)': { gridArea: 'to' },
-    '& td:nth-of-type(6)': { gridArea: 'length', textAlign: 'right', pr: 1 },
-    '& td:nth-of-type(7)': { gridArea: 'piece', textAlign: 'right', pr: 1 },
-    '& td:nth-of-type(8)': { gridArea: 'direction' },
+    '& td:nth-of-type(2)': { gridArea: 'stage' },
+    // What it is called and the way that it runs, in one place.
+    '& td:nth-of-type(3)': { gridArea: 'type', pr: '1.2em' },
+    '& td:nth-of-type(4)': { gridArea: 'position' },
+    '& td:nth-of-type(5)': { gridArea: 'from' },
+    '& td:nth-of-type(6)': { gridArea: 'to' },
+    '& td:nth-of-type(7)': { gridArea: 'length', textAlign: 'right', pr: 1 },
+    '& td:nth-of-type(8)': { gridArea: 'piece', textAlign: 'right', pr: 1 },
+    '& td:nth-of-type(9)': { gridArea: 'type', pl: '1.2em' },
   },
 } as const;

@@ -1,3 +1,4 @@
+import type { Mosaic } from '@/domain/plan/mosaic';
 import { seenSize } from '@/domain/plan/rotation';
 import { sizeInMm } from '@/domain/plan/micrometres';
 import Box from '@mui/material/Box';
@@ -5,15 +6,16 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bandStyle } from '../geometry/colours';
-import { drawnTiles, highlightTarget } from '../geometry/drawing';
+import { drawnCuts, drawnTiles, highlightTarget } from '../geometry/drawing';
+import type { CutLook } from '../geometry/stages';
 import { formatSize } from '@/i18n/lengths';
 import { INK } from '../sheet/palette';
 import { useNames } from '../useNames';
-import { useRotation, useViewer, useViewerState } from '../viewerContext';
+import { useRotation, useStaged, useViewer, useViewerState } from '../viewerContext';
 import { HighlightButton } from './HighlightButton';
-import { LineSwatch, Swatch } from './Swatch';
+import { LineSwatch, Swatch, TrimSwatch } from './Swatch';
 
-/** Remnants, waste, cuts, edge bands and grain of the sheet: what their lines and areas mean. */
+/** Remnants, waste, trims, cuts, edge bands and grain of the sheet: what their lines and areas mean. */
 export function Key() {
   const { t, i18n } = useTranslation('viewer');
   const names = useNames();
@@ -25,7 +27,9 @@ export function Key() {
   const cuts = mosaic?.cuts ?? [];
   const remnants = plan.remnants.filter((remnant) => remnant.group === group);
   const bands = [...new Set(tiles.flatMap((tile) => tile.edges.map((edge) => edge.band)))].sort();
-  const first = cuts.filter(({ level }) => level === 1).length;
+  const staged = useStaged();
+  const lines = useCutLines(mosaic, staged);
+  const trims = cuts.filter(({ stage }) => stage === 0).length;
   const grain = tiles.some((tile) => tile.grain) || (plan.stockGrain.get(mosaic?.stockId ?? '') ?? 0) > 0;
   return (
     <>
@@ -60,22 +64,22 @@ export function Key() {
             </HighlightButton>
           </li>
         )}
-        {first > 0 && (
+        {trims > 0 && (
           <li>
-            <HighlightButton target={highlightTarget.cuts(true)}>
-              <LineSwatch colour={INK.firstCut} />
-              <Line name={t('key.firstCuts')} amount={`× ${first}`} />
+            <HighlightButton target={highlightTarget.trims}>
+              <TrimSwatch />
+              <Line name={t('key.trims')} amount={`× ${trims}`} />
             </HighlightButton>
           </li>
         )}
-        {cuts.length > first && (
-          <li>
-            <HighlightButton target={highlightTarget.cuts(false)}>
-              <LineSwatch colour={INK.laterCut} />
-              <Line name={t('key.laterCuts')} amount={`× ${cuts.length - first}`} />
+        {lines.map(({ target, name, look, count }) => (
+          <li key={target}>
+            <HighlightButton target={target}>
+              <LineSwatch colour={look.colour} width={look.width + 0.6} />
+              <Line name={name} amount={`× ${count}`} />
             </HighlightButton>
           </li>
-        )}
+        ))}
         {bands.map((band) => (
           <li key={band}>
             <HighlightButton target={highlightTarget.band(band)}>
@@ -90,6 +94,29 @@ export function Key() {
       </Typography>
     </>
   );
+}
+
+interface CutLine {
+  target: string;
+  name: string;
+  look: CutLook;
+  count: number;
+}
+
+/** How the cuts of a sheet are told apart, trims aside: by their stages, or as first and later ones. */
+function useCutLines(mosaic: Mosaic | undefined, staged: boolean): CutLine[] {
+  const { t } = useTranslation('viewer');
+  return useMemo(() => {
+    const lines = new Map<string, CutLine>();
+    for (const { stage, first, colour, width } of mosaic ? drawnCuts(mosaic, 0, staged) : []) {
+      if (stage === 0) continue;
+      const target = staged ? highlightTarget.stage(stage) : highlightTarget.cuts(first);
+      const name = staged ? t('key.stage', { stage }) : t(first ? 'key.firstCuts' : 'key.laterCuts');
+      const line = lines.get(target) ?? { target, name, look: { colour, width }, count: 0 };
+      lines.set(target, { ...line, count: line.count + 1 });
+    }
+    return [...lines.values()].sort((a, b) => a.target.localeCompare(b.target));
+  }, [mosaic, staged, t]);
 }
 
 function Line({ name, amount }: { name: string; amount?: string }) {

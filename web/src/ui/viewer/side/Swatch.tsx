@@ -10,14 +10,26 @@ export function Swatch({ fill, hatch = false }: { fill: string; hatch?: boolean 
   );
 }
 
+/** A small piece of a trim. */
+export function TrimSwatch() {
+  return (
+    <svg aria-hidden width={20} height={14} style={{ flex: 'none' }}>
+      <rect x={0.5} y={0.5} width={19} height={13} rx={2} fill={INK.trim} stroke={INK.panelLine} />
+      <path d="M-2 1 10 13M4 1 16 13M10 1 22 13" stroke={INK.trimHatch} strokeWidth={1.5} />
+    </svg>
+  );
+}
+
 /** A piece of a line as the drawing has it. */
 export function LineSwatch({
   colour,
   dash,
+  width = 4,
   cased = false,
 }: {
   colour: string;
   dash?: string;
+  width?: number;
   cased?: boolean;
 }) {
   return (
@@ -25,7 +37,7 @@ export function LineSwatch({
       {/* On a piece of the sheet: in the dark theme its colours would be hard to tell without it. */}
       {!cased && <rect width={20} height={14} rx={2} fill={INK.sheet} />}
       {cased && <line x1={0} y1={7} x2={20} y2={7} stroke={INK.bandCasing} strokeWidth={6} />}
-      <line x1={0} y1={7} x2={20} y2={7} stroke={colour} strokeWidth={cased ? 4 : 3} strokeDasharray={dash} />
+      <line x1={0} y1={7} x2={20} y2={7} stroke={colour} strokeWidth={width} strokeDasharray={dash} />
     </svg>
   );
 }

@@ -97,12 +97,12 @@ interface TabProps {
 }
 
 const SheetTab = memo(function SheetTab({ group, current, panelId, material }: TabProps) {
-  const { i18n } = useTranslation('viewer');
+  const { t, i18n } = useTranslation('viewer');
   const names = useNames();
   const { plan, store } = useViewer();
   const shown = plan.groups[group];
   if (!shown) return null;
-  const { mosaic, indices } = shown;
+  const { mosaic, indices, cycles } = shown;
   const name = names.material(mosaic.material);
   const sheets = names.sheet(indices);
   return (
@@ -162,6 +162,11 @@ const SheetTab = memo(function SheetTab({ group, current, panelId, material }: T
           </Box>
         )}
       </Box>
+      {cycles !== null && indices.length > 1 && (
+        <Box component="span" sx={{ color: current ? 'text.primary' : 'text.secondary' }}>
+          {t('cycles', { count: cycles })}
+        </Box>
+      )}
     </ButtonBase>
   );
 });

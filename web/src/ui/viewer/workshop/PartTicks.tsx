@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '@/i18n/lengths';
+import { useSizeText } from '../useSizeText';
 import { useViewer } from '../viewerContext';
 import { isCut, progressOf } from './progress';
 import { TickRow } from './TickRow';
@@ -15,6 +16,7 @@ export function PartTicks({ saw }: { saw: Saw }) {
   const { plan } = useViewer();
   const { sheet, made, parts, progress, tickPart } = saw;
   const own = progressOf(progress, sheet);
+  const sizes = useSizeText();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // Where the list scrolls in itself, what the cut frees is in sight.
@@ -52,7 +54,8 @@ export function PartTicks({ saw }: { saw: Saw }) {
               onChange={() => tickPart(part)}
               number={row?.number}
               name={row?.label ?? tile.label ?? ''}
-              size={`${formatSize(sizeInMm(row ?? tile), i18n.language)} ${t('unit.mm')}`}
+              size={`${row ? sizes.cut(row) : formatSize(sizeInMm(tile), i18n.language)} ${t('unit.mm')}`}
+              finished={row && sizes.finished(row)}
               hint={cut > 0 ? t('workshop.partCut', { number: cut }) : ''}
             />
           );

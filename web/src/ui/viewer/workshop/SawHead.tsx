@@ -56,6 +56,7 @@ export function SawHead({ id, saw, onClose }: SawHeadProps) {
             </Box>
             <Box component="span" sx={{ display: { xs: 'block', sm: 'inline' } }}>
               {t('workshop.alike', { number: sheet.copy, count: sheet.copies })}
+              {sheet.cycles !== null && `, ${t('cycles', { count: sheet.cycles })}`}
             </Box>
           </Box>
         )}

@@ -9,6 +9,8 @@ interface TickRowProps {
   number?: number;
   name: ReactNode;
   size?: string;
+  /** With its edge bands on, where that is another size. */
+  finished?: string;
   hint?: string;
 }
 
@@ -62,14 +64,23 @@ const Row = styled('label')({
 });
 
 /** A part or a sheet that is ticked off, the whole line for the finger. */
-export function TickRow({ checked, current = false, onChange, number, name, size, hint }: TickRowProps) {
+export function TickRow({
+  checked,
+  current = false,
+  onChange,
+  number,
+  name,
+  size,
+  finished,
+  hint,
+}: TickRowProps) {
   return (
     <Row data-cut={checked} data-freed={current}>
       <input type="checkbox" checked={checked} onChange={onChange} />
       {number !== undefined && <span className="number">{number}</span>} <span className="name">{name}</span>{' '}
       {size && (
         <span className="aside">
-          {size} <span className="hint">{hint}</span>
+          {size} {finished && <span className="hint">{finished}</span>} <span className="hint">{hint}</span>
         </span>
       )}
     </Row>

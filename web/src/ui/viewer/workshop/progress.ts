@@ -27,6 +27,8 @@ export interface SawSheet {
   /** Which of the equal ones it is, from 1, and how many they are. */
   copy: number;
   copies: number;
+  /** How often the saw cuts all of the equal ones; null where each is cut alone. */
+  cycles: number | null;
   cuts: number;
   parts: readonly SawPart[];
 }
@@ -41,7 +43,7 @@ const UNTOUCHED: SheetProgress = { made: 0, done: false, ticks: {} };
 
 /** The sheets in the order of the saw, with their parts in the order in which they come free. */
 export function sawSheets({ groups }: Pick<CuttingPlan, 'groups'>): SawSheet[] {
-  return groups.flatMap(({ mosaic, indices }, group) => {
+  return groups.flatMap(({ mosaic, indices, cycles }, group) => {
     const cuts = mosaic.cuts.length;
     const parts = panelsInCutOrder(mosaic).map((tile) => ({
       tile,
@@ -52,6 +54,7 @@ export function sawSheets({ groups }: Pick<CuttingPlan, 'groups'>): SawSheet[] {
       group,
       copy: at + 1,
       copies: indices.length,
+      cycles,
       cuts,
       parts,
     }));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatLength, formatSize } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
 import { landedSide } from '../geometry/edges';
-import { useRotation, useViewer } from '../viewerContext';
+import { useRotation, useStaged, useViewer } from '../viewerContext';
 import { listText } from '@/lib/locale';
 
 /** The current cut in words: which one, which way, at what measure, and what comes free. */
@@ -13,6 +13,7 @@ export function useCutText(group: number, made: number): string {
   const { t, i18n } = useTranslation('viewer');
   const { plan } = useViewer();
   const rotation = useRotation();
+  const staged = useStaged();
   const mosaic = plan.groups[group]?.mosaic;
   const total = mosaic?.cuts.length ?? 0;
   if (!mosaic || total === 0) return t('cuts.none');
@@ -34,14 +35,18 @@ export function useCutText(group: number, made: number): string {
     .filter(Boolean);
   // Nothing is said of it where it is the sheet itself.
   const ofPiece = piece !== null && (piece.width < mosaic.width || piece.height < mosaic.height);
+  const trim = step.cut.stage === 0;
   const cut = t(ofPiece ? 'workshop.cutPiece' : 'workshop.cut', {
     number: made,
-    total,
+    total: [total, trim ? t('stage.trim') : staged ? t('stage.number', { stage: step.cut.stage }) : '']
+      .filter(Boolean)
+      .join(', '),
     // As the person sees it on the drawing, turned or not.
     way: t(`way.${landedSide(horizontal ? 'top' : 'left', false, rotation)}`, {
       position: formatLength(mm(at), i18n.language),
     }),
   });
+  if (trim) return cut;
   return freed.length > 0
     ? t('workshop.frees', { cut, panels: listText(new Set(freed), i18n.language) })
     : t('workshop.parts', {
