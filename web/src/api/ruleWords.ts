@@ -2,7 +2,7 @@
 
 import i18next from 'i18next';
 import type { MaterialRules, SawRules } from '@/domain/job/sawRules';
-import { materialName } from '@/i18n/jobNames';
+import { bandName, materialName } from '@/i18n/jobNames';
 import { formatThin } from '@/i18n/lengths';
 
 type Words = [name: string, value: string][];
@@ -17,11 +17,20 @@ export function ruleWords(rules: SawRules & MaterialRules): Words {
   const { trim, max_stages: stages, final_trim: finalTrim, first_cut: firstCut } = rules;
   const side = (name: 'left' | 'right' | 'top' | 'bottom') => thin(trim?.[name] ?? '0');
   const sides = { left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom'), unit };
-  const materials = Object.keys(rules.materials ?? {});
+  const trimmed = Object.values(trim ?? {}).some((length) => Number(length) !== 0);
+  const common = i18next.getFixedT(null, 'common');
+  const materials = Object.entries(rules.materials ?? {}).map(([name, own]) => {
+    const words = ruleWords(own).map(([rule, value]) => `${rule}: ${value}`);
+    return `${materialName(name, common)} – ${words.join(', ')}`;
+  });
+  const bands = Object.entries(rules.edge_bands ?? {}).map(([name, { thickness, overlength }]) => {
+    const longer = overlength === undefined ? [] : [`+ ${thin(overlength)}`];
+    return [bandName(name, common), ...(thickness === undefined ? [] : [thin(thickness)]), ...longer].join(' ');
+  });
   return [
     ...length(t('saw:kerf'), rules.cut_thickness),
     ...length(t('saw:minTrim'), rules.min_trim_dimension),
-    ...(trim ? ([[t('saw:trims'), t('saw:trimsTold', sides)]] satisfies Words) : []),
+    ...(trim ? ([[t('saw:trims'), trimmed ? t('saw:trimsTold', sides) : t('saw:noTrims')]] satisfies Words) : []),
     ...(stages === undefined
       ? []
       : ([[t('saw:stages'), stages === null ? t('saw:anyStages') : String(stages)]] satisfies Words)),
@@ -38,13 +47,7 @@ export function ruleWords(rules: SawRules & MaterialRules): Words {
       ? []
       : ([[t('saw:atOnce'), String(rules.sheets_at_once)]] satisfies Words)),
     ...(rules.deduct_edge_bands ? ([[t('saw:deduct'), t('saw:yes')]] satisfies Words) : []),
-    ...(materials.length > 0
-      ? ([
-          [
-            t('saw:materials'),
-            materials.map((name) => materialName(name, i18next.getFixedT(null, 'common'))).join(', '),
-          ],
-        ] satisfies Words)
-      : []),
+    ...(bands.length > 0 ? ([[t('saw:bands'), `${bands.join('; ')} ${unit}`]] satisfies Words) : []),
+    ...(materials.length > 0 ? ([[t('saw:materials'), materials.join('; ')]] satisfies Words) : []),
   ];
 }
