@@ -192,6 +192,12 @@ function leastSheets(area: number, sheets: readonly Measure[]): number | null {
   return null;
 }
 
+/** The area of all panels as they are cut, mm². */
+export const cutArea = (draft: Draft): number =>
+  draft.configuration.deduct_edge_bands
+    ? usesByMaterial(draft).reduce((sum, { panelArea }) => sum + panelArea, 0)
+    : totalOf(draft.panels).area;
+
 export type Checks = {
   stock: Total;
   panels: Total;
@@ -210,8 +216,9 @@ export function checksOf(draft: Draft, most: Sizes = mostOf(undefined)): Checks 
   const stock = totalOf(draft.stock);
   const panels = totalOf(draft.panels);
   const unlimited = hasUnlimited(draft.stock);
-  const usage = stock.area > 0 && !unlimited ? panels.area / stock.area : null;
-  const areaExceeded = !unlimited && panels.area > stock.area;
+  const area = cutArea(draft);
+  const usage = stock.area > 0 && !unlimited ? area / stock.area : null;
+  const areaExceeded = !unlimited && area > stock.area;
   const faultyStock = draft.stock.filter(isFaulty).length;
   const faultyPanels = draft.panels.filter(isFaulty).length;
   const faultySettings = Object.keys(settingFaults(draft)).length;
