@@ -1,7 +1,7 @@
 // The rules of the saw in words, as settings, summaries and comparisons show them; the texts are of the area `saw`.
 
 import i18next from 'i18next';
-import type { MaterialRules, SawRules } from '@/domain/job/sawRules';
+import { SIDES, type MaterialRules, type SawRules } from '@/domain/job/sawRules';
 import { bandName, materialName } from '@/i18n/jobNames';
 import { formatThin } from '@/i18n/lengths';
 
@@ -17,7 +17,13 @@ export function ruleWords(rules: SawRules & MaterialRules): Words {
   const { trim, max_stages: stages, final_trim: finalTrim, first_cut: firstCut } = rules;
   const side = (name: 'left' | 'right' | 'top' | 'bottom') => thin(trim?.[name] ?? '0');
   const sides = { left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom'), unit };
-  const trimmed = Object.values(trim ?? {}).some((length) => Number(length) !== 0);
+  const [first, ...others] = SIDES.map((name) => trim?.[name] ?? '0');
+  const alike = others.every((length) => Number(length) === Number(first));
+  const trims = !alike
+    ? t('saw:trimsTold', sides)
+    : Number(first) === 0
+      ? t('saw:noTrims')
+      : t('saw:trimsAlike', { length: side('left'), unit });
   const common = i18next.getFixedT(null, 'common');
   const materials = Object.entries(rules.materials ?? {}).map(([name, own]) => {
     const words = ruleWords(own).map(([rule, value]) => `${rule}: ${value}`);
@@ -25,12 +31,14 @@ export function ruleWords(rules: SawRules & MaterialRules): Words {
   });
   const bands = Object.entries(rules.edge_bands ?? {}).map(([name, { thickness, overlength }]) => {
     const longer = overlength === undefined ? [] : [`+ ${thin(overlength)}`];
-    return [bandName(name, common), ...(thickness === undefined ? [] : [thin(thickness)]), ...longer].join(' ');
+    return [bandName(name, common), ...(thickness === undefined ? [] : [thin(thickness)]), ...longer].join(
+      ' ',
+    );
   });
   return [
     ...length(t('saw:kerf'), rules.cut_thickness),
     ...length(t('saw:minTrim'), rules.min_trim_dimension),
-    ...(trim ? ([[t('saw:trims'), trimmed ? t('saw:trimsTold', sides) : t('saw:noTrims')]] satisfies Words) : []),
+    ...(trim ? ([[t('saw:trims'), trims]] satisfies Words) : []),
     ...(stages === undefined
       ? []
       : ([[t('saw:stages'), stages === null ? t('saw:anyStages') : String(stages)]] satisfies Words)),

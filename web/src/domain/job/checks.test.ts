@@ -83,7 +83,11 @@ describe('faults', () => {
     const job = draftOf([panelRow({ width: '1000', height: '500', edge })], [stockRow({})]);
     const banded = {
       ...job,
-      configuration: { ...job.configuration, deduct_edge_bands: true, edge_bands: { ABS: { thickness: '2' } } },
+      configuration: {
+        ...job.configuration,
+        deduct_edge_bands: true,
+        edge_bands: { ABS: { thickness: '2' } },
+      },
     };
     const trimmed = (left: string) => ({ ...banded, stock: [stockRow({ trim: { left } })] });
     expect(oversizedPanels(trimmed('4'))).toEqual([]);

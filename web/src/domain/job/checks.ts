@@ -113,7 +113,11 @@ export function oversizedPanels({ panels, stock, configuration }: Draft): Oversi
         : same.some((sheet) => turns(size, sheet.size.width, sheet.size.height))
           ? 'grain'
           : 'size';
-    found.push({ row, reason, wouldDo: reason === 'size' ? sheetFor(row, size, stock, configuration) : null });
+    found.push({
+      row,
+      reason,
+      wouldDo: reason === 'size' ? sheetFor(row, size, stock, configuration) : null,
+    });
   }
   return found;
 }

@@ -34,9 +34,17 @@ describe('a machine', () => {
     const now = withMachine(DEFAULT_CONFIGURATION, SAW.rules);
     expect(changedFrom(SAW.rules, now)).toEqual([]);
     const written = { ...now, cut_thickness: '4.40', trim: { left: '10.0', top: '0' }, final_trim: true };
-    expect(changedFrom(SAW.rules, { ...written, first_cut: 0, sheets_at_once: 1, min_strip: '0' })).toEqual([]);
+    expect(changedFrom(SAW.rules, { ...written, first_cut: 0, sheets_at_once: 1, min_strip: '0' })).toEqual(
+      [],
+    );
     expect(
-      changedFrom(SAW.rules, { ...now, cut_thickness: '3', trim: undefined, max_stages: 2, final_trim: false }),
+      changedFrom(SAW.rules, {
+        ...now,
+        cut_thickness: '3',
+        trim: undefined,
+        max_stages: 2,
+        final_trim: false,
+      }),
     ).toEqual(['cut_thickness', 'trim', 'max_stages', 'final_trim']);
   });
 

@@ -35,16 +35,7 @@ export const FAULT_KINDS = [
 type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type Field =
-  | 'label'
-  | 'width'
-  | 'height'
-  | 'count'
-  | 'material'
-  | 'orientation'
-  | 'edge'
-  | 'trim'
-  | 'kind'
-  | 'enabled';
+  'label' | 'width' | 'height' | 'count' | 'material' | 'orientation' | 'edge' | 'trim' | 'kind' | 'enabled';
 export type RowFaults = Partial<Record<Field, Fault>>;
 
 /** Panels and stock have the same limits. */

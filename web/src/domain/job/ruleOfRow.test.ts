@@ -27,13 +27,19 @@ describe('the rules of a row', () => {
     const size = { width: 600, height: 400 };
     expect(cutSize(size, panelRow({ edge }), BANDS)).toEqual({ width: 596, height: 399.5 });
     expect(cutSize(size, panelRow({ edge }), { ...BANDS, deduct_edge_bands: false })).toEqual(size);
-    expect([BANDS, { ...BANDS, edge_bands: { PVC: { overlength: '30' } } }].map(deducts)).toEqual([true, false]);
+    expect([BANDS, { ...BANDS, edge_bands: { PVC: { overlength: '30' } } }].map(deducts)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('name each band and material once', () => {
     expect(bandsInUse([panelRow({}), panelRow({ edge }), panelRow({ edge })])).toEqual(['PVC', 'ABS']);
     expect(
-      materialsInUse([stockRow({ material: 'B' })], [panelRow({ material: 'A' }), panelRow({ material: 'B' })]),
+      materialsInUse(
+        [stockRow({ material: 'B' })],
+        [panelRow({ material: 'A' }), panelRow({ material: 'B' })],
+      ),
     ).toEqual(['B', 'A']);
   });
 

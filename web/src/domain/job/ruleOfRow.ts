@@ -44,7 +44,10 @@ export function cutSize({ width, height }: Size, { edge }: Pick<PanelInput, 'edg
 }
 
 /** Whether any panel is cut at another size than it was entered with. */
-export const deducts = ({ deduct_edge_bands, edge_bands = {} }: Pick<Configuration, 'deduct_edge_bands' | 'edge_bands'>): boolean =>
+export const deducts = ({
+  deduct_edge_bands,
+  edge_bands = {},
+}: Pick<Configuration, 'deduct_edge_bands' | 'edge_bands'>): boolean =>
   deduct_edge_bands === true && Object.values(edge_bands).some(({ thickness }) => lengthOf(thickness) > 0);
 
 /** The names of the bands that panels have, each once, in the order in which the panels name them. */

@@ -67,7 +67,9 @@ export function EdgeBandRules({ configuration, bands, fault, onChange }: EdgeBan
                 {!bands.includes(band) && ` · ${t('bandUnused')}`}
               </span>
             </Typography>
-            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+            <Box
+              sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+            >
               {MEASURES.map((measure) => (
                 <LengthField
                   key={measure}

@@ -81,7 +81,10 @@ export function MaterialRulesCard(props: MaterialRulesCardProps) {
     onChange(Object.fromEntries(Object.entries(rules).filter(([own]) => own !== rule)));
   const stated = RULES.filter(([rule]) => rules[rule] !== undefined);
   const free = RULES.filter(([rule]) => rules[rule] === undefined);
-  const length = (rule: 'cut_thickness' | 'min_trim_dimension' | 'min_offcut' | 'min_strip', label: string) => (
+  const length = (
+    rule: 'cut_thickness' | 'min_trim_dimension' | 'min_offcut' | 'min_strip',
+    label: string,
+  ) => (
     <LengthField
       label={label}
       value={rules[rule] ?? '0'}

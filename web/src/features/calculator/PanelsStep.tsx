@@ -81,7 +81,9 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
 
   return (
     <Stack spacing={2} useFlexGap>
-      <Typography color="textSecondary">{t(configuration.deduct_edge_bands ? 'panels.introFinished' : 'panels.intro')}</Typography>
+      <Typography color="textSecondary">
+        {t(configuration.deduct_edge_bands ? 'panels.introFinished' : 'panels.intro')}
+      </Typography>
       {rows.length === 0 && (
         <Alert severity="info">
           <AlertTitle>{t('panels.emptyTitle')}</AlertTitle>

@@ -5,7 +5,7 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from '@/ui/Icon';
 
 type RulesFoldProps = {
@@ -18,9 +18,10 @@ type RulesFoldProps = {
 };
 
 export function RulesFold({ title, said, fault, children }: RulesFoldProps) {
+  const id = useId();
   return (
     <Accordion variant="outlined" disableGutters slotProps={{ heading: { component: 'h4' } }}>
-      <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
+      <AccordionSummary id={id} aria-controls={`${id}-rules`} expandIcon={<Icon path={mdiChevronDown} />}>
         <Box sx={{ minWidth: 0 }}>
           <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
             {title}

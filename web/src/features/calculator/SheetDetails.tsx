@@ -115,6 +115,7 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
           />
           {choice === 'own' && (
             <TrimFields
+              plain
               trim={trim ?? {}}
               fault={(side) => {
                 const fault = sideFault(trim?.[side], side);

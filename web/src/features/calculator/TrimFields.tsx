@@ -3,16 +3,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { SIDES, type Side, type Trims } from '@/domain/job/sawRules';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { LengthField } from './LengthField';
 
 type TrimFieldsProps = {
   trim: Trims;
   fault: (side: Side) => string | undefined;
+  /** What stands above says already what they are. */
+  plain?: boolean;
   /** Sides of which nothing is cut off are left out. */
   onChange: (trim: Trims) => void;
 };
 
-export function TrimFields({ trim, fault, onChange }: TrimFieldsProps) {
+export function TrimFields({ trim, fault, plain = false, onChange }: TrimFieldsProps) {
   const { t } = useTranslation('saw');
   const set = (changed: Trims) => {
     const kept = Object.entries({ ...trim, ...changed }).filter(([, length]) => Number(length) !== 0);
@@ -23,12 +26,14 @@ export function TrimFields({ trim, fault, onChange }: TrimFieldsProps) {
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Typography component="legend" variant="body2" sx={{ p: 0, fontWeight: 600 }}>
-        {t('trims')}
+        {plain ? <VisuallyHidden>{t('trims')}</VisuallyHidden> : t('trims')}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {t('trimsHint')}
-      </Typography>
-      <Box sx={{ mb: 1.5, maxWidth: 200 }}>
+      {!plain && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {t('trimsHint')}
+        </Typography>
+      )}
+      <Box sx={{ mb: 1.5 }}>
         <LengthField
           label={t('trimsAll')}
           value={alike}
@@ -36,7 +41,7 @@ export function TrimFields({ trim, fault, onChange }: TrimFieldsProps) {
           onChange={(all) => set(Object.fromEntries(SIDES.map((side) => [side, all])))}
         />
       </Box>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
         {SIDES.map((side) => (
           <LengthField
             key={side}

@@ -48,7 +48,9 @@ export function sheetWords({ kind, trim }: StockInput, { t, language }: Words): 
   const unit = t('common:units.length');
   return [
     ...(kind ? [t(`sheet.kinds.${kind}`)] : []),
-    ...(trim ? [told.length > 0 ? t('sheet.trimmed', { sides: told.join(', '), unit }) : t('sheet.untrimmed')] : []),
+    ...(trim
+      ? [told.length > 0 ? t('sheet.trimmed', { sides: told.join(', '), unit }) : t('sheet.untrimmed')]
+      : []),
   ];
 }
 
@@ -62,7 +64,8 @@ export function sheetColumn(
     key: 'trim',
     title: t('column.sheet'),
     description: t('column.sheetLong'),
-    width: 118,
+    width: 124,
+    align: 'center',
     toText: sheetText,
     fromText: (row, text, entry) => {
       const { kind: _kind, trim: _trim, ...rest } = row;
@@ -75,7 +78,7 @@ export function sheetColumn(
       return (
         <button
           type="button"
-          className="grid-button grid-sheet"
+          className="grid-button grid-told"
           aria-label={t('sheet.label', { details: said })}
           aria-haspopup="dialog"
           title={said}

@@ -168,7 +168,5 @@ export function MachineLibrary({ configuration, machine, onChoose, onUndo }: Mac
 function useOwnEntry(machine: Machine | null): ConfigurationTemplate | undefined {
   const isOwn = machine !== null && machine.name_ru === null;
   const { data } = useEntries(MACHINES, isOwn ? machine.name : '', isOwn);
-  return isOwn
-    ? data?.entries.find(({ name, is_system }) => !is_system && name === machine.name)
-    : undefined;
+  return isOwn ? data?.entries.find(({ name, is_system }) => !is_system && name === machine.name) : undefined;
 }

@@ -290,7 +290,12 @@ describe('machines', () => {
   const saw = entry('Table saw', {
     is_system: true,
     name_ru: 'Станок',
-    configuration: { cut_thickness: '3.2', min_trim_dimension: '50', max_stages: 3, consider_orientation: true },
+    configuration: {
+      cut_thickness: '3.2',
+      min_trim_dimension: '50',
+      max_stages: 3,
+      consider_orientation: true,
+    },
   });
   const own = entry('Old Altendorf', { configuration: { cut_thickness: '2.8' } });
 
