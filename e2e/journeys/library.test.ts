@@ -154,16 +154,17 @@ test.each(['en', 'ru'] as const)(
   },
 );
 
-test.each(['en', 'ru'] as const)('a machine brings its configuration, and mine is kept (%s)', async (language) => {
+test.each(['en', 'ru'] as const)('a machine brings what it sets, and mine is kept (%s)', async (language) => {
   const t = words(language);
   const page = await atCalculator(stage, { language, timeHeld: true });
   await loadSample(page, t, 'basic');
   await next(page, t);
   await next(page, t);
-  await page.getByRole('button', { name: t('library.apply.open') }).click();
+  const field = page.getByRole('button', { name: new RegExp(`^${t('library.apply.label')} `) });
+  await field.click();
   const dialog = page.getByRole('dialog', { name: t('library.apply.title') });
-  const name = language === 'ru' ? /^Раскроечный центр(?!, с)/ : /^Panel saw(?!, with)/;
-  await dialog.getByRole('button', { name }).first().click();
+  const name = language === 'ru' ? /^Раскроечный центр(?!,)/ : /^Panel saw/;
+  await dialog.getByRole('button', { name }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => stockOf(page)).toMatchObject({ kerf: '4.4' });
   await page
@@ -177,15 +178,20 @@ test.each(['en', 'ru'] as const)('a machine brings its configuration, and mine i
   await save.getByLabel(t('library.name'), { exact: true }).fill('Altendorf F45');
   await save.getByRole('button', { name: t('library.save') }).click();
   await page.getByText(t('library.saved', { name: 'Altendorf F45' })).waitFor();
-  await page.getByRole('button', { name: t('library.apply.open') }).click();
+  await field.filter({ hasText: 'Altendorf F45' }).click();
   await dialog
     .getByRole('region', { name: t('library.groups.used') })
     .getByRole('button', { name })
     .waitFor();
-  await dialog
-    .getByRole('region', { name: t('library.groups.own') })
-    .getByText('Altendorf F45')
-    .waitFor();
+  const own = dialog.getByRole('region', { name: t('library.groups.own') });
+  await own.getByText('Altendorf F45').waitFor();
+  await own.getByRole('button', { name: t('library.rename.named', { name: 'Altendorf F45' }) }).click();
+  const rename = page.getByRole('dialog', { name: t('library.rename.title') });
+  await rename.getByLabel(t('library.name'), { exact: true }).fill('Altendorf');
+  await rename.getByRole('button', { name: t('library.rename.action') }).click();
+  await own.getByText('Altendorf', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await field.filter({ hasText: /Altendorf$/ }).waitFor();
 });
 
 test.each(LOOKS)('the library is open to everybody (%s, %s)', async (language, theme) => {

@@ -1,8 +1,8 @@
 // The rules of the saw in words, as settings, summaries and comparisons show them; the texts are of the area `saw`.
 
 import i18next from 'i18next';
-import type { MaterialRules, SawRules } from '@/domain/job/sawRules';
-import { materialName } from '@/i18n/jobNames';
+import { SIDES, type MaterialRules, type SawRules } from '@/domain/job/sawRules';
+import { bandName, materialName } from '@/i18n/jobNames';
 import { formatThin } from '@/i18n/lengths';
 
 type Words = [name: string, value: string][];
@@ -17,11 +17,28 @@ export function ruleWords(rules: SawRules & MaterialRules): Words {
   const { trim, max_stages: stages, final_trim: finalTrim, first_cut: firstCut } = rules;
   const side = (name: 'left' | 'right' | 'top' | 'bottom') => thin(trim?.[name] ?? '0');
   const sides = { left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom'), unit };
-  const materials = Object.keys(rules.materials ?? {});
+  const [first, ...others] = SIDES.map((name) => trim?.[name] ?? '0');
+  const alike = others.every((length) => Number(length) === Number(first));
+  const trims = !alike
+    ? t('saw:trimsTold', sides)
+    : Number(first) === 0
+      ? t('saw:noTrims')
+      : t('saw:trimsAlike', { length: side('left'), unit });
+  const common = i18next.getFixedT(null, 'common');
+  const materials = Object.entries(rules.materials ?? {}).map(([name, own]) => {
+    const words = ruleWords(own).map(([rule, value]) => `${rule}: ${value}`);
+    return `${materialName(name, common)} – ${words.join(', ')}`;
+  });
+  const bands = Object.entries(rules.edge_bands ?? {}).map(([name, { thickness, overlength }]) => {
+    const longer = overlength === undefined ? [] : [`+ ${thin(overlength)}`];
+    return [bandName(name, common), ...(thickness === undefined ? [] : [thin(thickness)]), ...longer].join(
+      ' ',
+    );
+  });
   return [
     ...length(t('saw:kerf'), rules.cut_thickness),
     ...length(t('saw:minTrim'), rules.min_trim_dimension),
-    ...(trim ? ([[t('saw:trims'), t('saw:trimsTold', sides)]] satisfies Words) : []),
+    ...(trim ? ([[t('saw:trims'), trims]] satisfies Words) : []),
     ...(stages === undefined
       ? []
       : ([[t('saw:stages'), stages === null ? t('saw:anyStages') : String(stages)]] satisfies Words)),
@@ -38,13 +55,7 @@ export function ruleWords(rules: SawRules & MaterialRules): Words {
       ? []
       : ([[t('saw:atOnce'), String(rules.sheets_at_once)]] satisfies Words)),
     ...(rules.deduct_edge_bands ? ([[t('saw:deduct'), t('saw:yes')]] satisfies Words) : []),
-    ...(materials.length > 0
-      ? ([
-          [
-            t('saw:materials'),
-            materials.map((name) => materialName(name, i18next.getFixedT(null, 'common'))).join(', '),
-          ],
-        ] satisfies Words)
-      : []),
+    ...(bands.length > 0 ? ([[t('saw:bands'), `${bands.join('; ')} ${unit}`]] satisfies Words) : []),
+    ...(materials.length > 0 ? ([[t('saw:materials'), materials.join('; ')]] satisfies Words) : []),
   ];
 }

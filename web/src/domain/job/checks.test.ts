@@ -66,4 +66,33 @@ describe('faults', () => {
       'not_whole',
     ]);
   });
+
+  it('no area is too large where there are as many sheets as it takes', () => {
+    const many = panelRow({ width: '1000', height: '500', count: '50' });
+    const checks = checksOf(draftOf([many], [stockRow({ count: '∞' })]));
+    expect([checks.areaExceeded, checks.usage, checks.ready]).toEqual([false, null, true]);
+    expect(usesByMaterial(draftOf([many], [stockRow({ count: '∞' })]))).toMatchObject([
+      { stockArea: Infinity, sheets: 50 },
+    ]);
+    const off = checksOf(draftOf([many], [stockRow({ count: '∞', enabled: false }), stockRow({})]));
+    expect(off.areaExceeded).toBe(true);
+  });
+
+  it('what is cut off a sheet and the bands of a panel count in whether it fits', () => {
+    const edge = { top: null, bottom: null, left: 'ABS', right: 'ABS' };
+    const job = draftOf([panelRow({ width: '1000', height: '500', edge })], [stockRow({})]);
+    const banded = {
+      ...job,
+      configuration: {
+        ...job.configuration,
+        deduct_edge_bands: true,
+        edge_bands: { ABS: { thickness: '2' } },
+      },
+    };
+    const trimmed = (left: string) => ({ ...banded, stock: [stockRow({ trim: { left } })] });
+    expect(oversizedPanels(trimmed('4'))).toEqual([]);
+    expect(oversizedPanels(trimmed('5')).map(({ reason }) => reason)).toEqual(['size']);
+    expect(usesByMaterial(banded)).toMatchObject([{ panelArea: 996 * 500 }]);
+    expect(checksOf({ ...banded, stock: [stockRow({ width: '996' })] }).areaExceeded).toBe(false);
+  });
 });

@@ -5,6 +5,8 @@ import { LIMITS } from '@/lib/fieldLimits';
 import { type Draft } from './draft';
 import { mostOf, type Sizes } from './limits';
 import { isFaulty } from './rowFaults';
+import { cutSize, trimsOf, usableSize, type Size } from './ruleOfRow';
+import type { SawRules } from './sawRules';
 import { settingFaults } from './settingFaults';
 import { readLength } from '../units/lengths';
 
@@ -84,16 +86,24 @@ function fits(
     : size.height <= sheetSize.width && size.width <= sheetSize.height;
 }
 
+/** The measure of a row with the size that counts for where it has its place: what is cut of a panel, what is left of a sheet. */
+const withSize = (measure: Measure, size: Size): Measure => ({
+  ...measure,
+  ...size,
+  area: size.width * size.height * measure.count,
+});
+
 export function oversizedPanels({ panels, stock, configuration }: Draft): Oversized[] {
   const sheets = stock.flatMap((row) => {
     const size = measureOf(row);
-    return size ? [{ row, size }] : [];
+    return size ? [{ row, size: withSize(size, usableSize(size, trimsOf(row, configuration))) }] : [];
   });
   if (sheets.length === 0) return [];
   const found: Oversized[] = [];
   for (const row of panels) {
-    const size = measureOf(row);
-    if (!size) continue;
+    const measure = measureOf(row);
+    if (!measure) continue;
+    const size = withSize(measure, cutSize(measure, row, configuration));
     const same = sheets.filter((sheet) => sheet.row.material === row.material);
     if (same.some((sheet) => fits(row, size, sheet.row, sheet.size, configuration.consider_orientation)))
       continue;
@@ -103,19 +113,32 @@ export function oversizedPanels({ panels, stock, configuration }: Draft): Oversi
         : same.some((sheet) => turns(size, sheet.size.width, sheet.size.height))
           ? 'grain'
           : 'size';
-    found.push({ row, reason, wouldDo: reason === 'size' ? sheetFor(row, size, stock) : null });
+    found.push({
+      row,
+      reason,
+      wouldDo: reason === 'size' ? sheetFor(row, size, stock, configuration) : null,
+    });
   }
   return found;
 }
 
-function sheetFor(panel: PanelInput, size: Measure, stock: readonly StockInput[]): Oversized['wouldDo'] {
+function sheetFor(
+  { material }: PanelInput,
+  size: Measure,
+  stock: readonly StockInput[],
+  rules: SawRules,
+): Oversized['wouldDo'] {
+  const holds = (row: Pick<StockInput, 'material' | 'trim'>, sheet: Size) => {
+    const usable = usableSize(sheet, trimsOf(row, rules));
+    return turns(size, usable.width, usable.height);
+  };
   for (const row of stock) {
     const sheet = row.enabled ? null : measureOf({ ...row, enabled: true });
-    if (sheet && row.material === panel.material && turns(size, sheet.width, sheet.height)) {
+    if (sheet && row.material === material && holds(row, sheet)) {
       return { label: row.label, width: sheet.width, height: sheet.height };
     }
   }
-  const common = COMMON_SHEETS.find(([width, height]) => turns(size, width, height));
+  const common = COMMON_SHEETS.find(([width, height]) => holds({ material }, { width, height }));
   return common ? { label: '', width: common[0], height: common[1] } : null;
 }
 
@@ -130,18 +153,32 @@ export function looksSwapped({ panels, stock }: Draft): boolean {
   );
 }
 
-type MaterialUse = { material: string; panelArea: number; stockArea: number; sheets: number | null };
+type MaterialUse = {
+  material: string;
+  panelArea: number;
+  /** Infinite where there are as many sheets as it takes. */
+  stockArea: number;
+  sheets: number | null;
+};
+
+/** Whether there are as many sheets of some row as it takes: then no area is too large. */
+export const hasUnlimited = (stock: readonly StockInput[]): boolean =>
+  stock.some((row) => isUnlimited(row) && measureOf(row) !== null);
 
 /** Per material: the areas, and the least number of sheets that its panels can need; null if they do not suffice. */
-export function usesByMaterial({ panels, stock }: Draft): MaterialUse[] {
+export function usesByMaterial({ panels, stock, configuration }: Draft): MaterialUse[] {
   const areas = new Map<string, number>();
   for (const row of panels) {
     const size = measureOf(row);
-    if (size) areas.set(row.material, (areas.get(row.material) ?? 0) + size.area);
+    const area = size && withSize(size, cutSize(size, row, configuration)).area;
+    if (area !== null) areas.set(row.material, (areas.get(row.material) ?? 0) + area);
   }
   return [...areas].map(([material, panelArea]) => {
-    const sheets = stock.flatMap((row) => (row.material === material ? (measureOf(row) ?? []) : []));
-    const stockArea = sheets.reduce((sum, sheet) => sum + sheet.area, 0);
+    const rows = stock.filter((row) => row.material === material && measureOf(row));
+    const sheets = rows.flatMap((row) => measureOf(row) ?? []);
+    // As many as it takes are more than any panels need.
+    const unlimited = rows.some(isUnlimited);
+    const stockArea = unlimited ? Infinity : sheets.reduce((sum, sheet) => sum + sheet.area, 0);
     return { material, panelArea, stockArea, sheets: leastSheets(panelArea, sheets) };
   });
 }
@@ -159,10 +196,16 @@ function leastSheets(area: number, sheets: readonly Measure[]): number | null {
   return null;
 }
 
+/** The area of all panels as they are cut, mm². */
+export const cutArea = (draft: Draft): number =>
+  draft.configuration.deduct_edge_bands
+    ? usesByMaterial(draft).reduce((sum, { panelArea }) => sum + panelArea, 0)
+    : totalOf(draft.panels).area;
+
 export type Checks = {
   stock: Total;
   panels: Total;
-  /** Panel area / stock area; null without stock. */
+  /** Panel area / stock area; null without stock, or where there is as much of it as it takes. */
   usage: number | null;
   areaExceeded: boolean;
   faultyStock: number;
@@ -176,8 +219,10 @@ export type Checks = {
 export function checksOf(draft: Draft, most: Sizes = mostOf(undefined)): Checks {
   const stock = totalOf(draft.stock);
   const panels = totalOf(draft.panels);
-  const usage = stock.area > 0 ? panels.area / stock.area : null;
-  const areaExceeded = panels.area > stock.area;
+  const unlimited = hasUnlimited(draft.stock);
+  const area = cutArea(draft);
+  const usage = stock.area > 0 && !unlimited ? area / stock.area : null;
+  const areaExceeded = !unlimited && area > stock.area;
   const faultyStock = draft.stock.filter(isFaulty).length;
   const faultyPanels = draft.panels.filter(isFaulty).length;
   const faultySettings = Object.keys(settingFaults(draft)).length;

@@ -1,6 +1,7 @@
 // The job as the form holds it: sizes and counts as text, one id a row.
 import { DEFAULT_CONFIGURATION } from './job';
 import type { Configuration, Job, Panel, StockPanel } from './job';
+import { machineInfo, machineOfInfo, readMachine, type Machine } from './machine';
 import { keptLength } from '../units/lengths';
 import {
   isUnlimited,
@@ -22,6 +23,8 @@ export type Draft = {
   panels: readonly PanelInput[];
   stock: readonly StockInput[];
   configuration: Configuration;
+  /** The machine that was chosen by its name. */
+  machine: Machine | null;
 };
 
 export type Lists = Pick<Draft, 'panels' | 'stock'>;
@@ -36,11 +39,26 @@ export const EMPTY_DRAFT: Draft = {
   panels: [],
   stock: [],
   configuration: DEFAULT_CONFIGURATION,
+  machine: null,
 };
 
 /** Nothing has been entered yet. */
-export function isUntouched({ name, notes, projectId, panels, stock, configuration }: Draft): boolean {
-  const entered = panels.length > 0 || stock.length > 0 || name !== '' || notes !== '' || projectId !== null;
+export function isUntouched({
+  name,
+  notes,
+  projectId,
+  panels,
+  stock,
+  configuration,
+  machine,
+}: Draft): boolean {
+  const entered =
+    panels.length > 0 ||
+    stock.length > 0 ||
+    name !== '' ||
+    notes !== '' ||
+    projectId !== null ||
+    machine !== null;
   const initial = Object.entries(DEFAULT_CONFIGURATION) as [keyof Configuration, unknown][];
   const ruled = statedRules(configuration).length > 0;
   return !entered && !ruled && initial.every(([key, value]) => configuration[key] === value);
@@ -70,13 +88,15 @@ export function readConfiguration(found: unknown): Configuration {
 export function readDraft(found: unknown): Draft {
   const job = isRecord(found) ? found : {};
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const configuration = readConfiguration(job.configuration);
   return {
     name: asText(job.name),
     notes: asText(job.notes),
     projectId: asText(job.project_id ?? job.projectId) || null,
     panels: uniqueIds(list(job.panels).map(readPanel)),
     stock: uniqueIds(list(job.stock_panels ?? job.stock).map(readStock)),
-    configuration: readConfiguration(job.configuration),
+    configuration,
+    machine: readMachine(job.machine) ?? machineOfInfo(job.client_info, configuration),
   };
 }
 
@@ -93,7 +113,9 @@ export function toJob(draft: Draft, defaultName: string): Job {
     label: row.label,
   });
   const notes = draft.notes.trim();
+  const info = machineInfo(draft.machine, draft.configuration);
   return {
+    ...(info && { client_info: info }),
     name: draft.name.trim() || defaultName,
     ...(notes && { notes }),
     ...(draft.projectId !== null && { project_id: draft.projectId }),

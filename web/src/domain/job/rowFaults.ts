@@ -2,6 +2,8 @@
 import { readLength } from '../units/lengths';
 import { isWanted, type Row, isUnlimited } from './rows';
 import { LIMITS } from '@/lib/fieldLimits';
+import { usableSize } from './ruleOfRow';
+import { SIDES, type Trims } from './sawRules';
 
 /** One fault, by the names that the server uses; `values` fill its sentence. */
 export type Fault = {
@@ -33,7 +35,8 @@ export const FAULT_KINDS = [
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
-export type Field = 'label' | 'width' | 'height' | 'count' | 'material' | 'orientation' | 'edge' | 'enabled';
+export type Field =
+  'label' | 'width' | 'height' | 'count' | 'material' | 'orientation' | 'edge' | 'trim' | 'kind' | 'enabled';
 export type RowFaults = Partial<Record<Field, Fault>>;
 
 /** Panels and stock have the same limits. */
@@ -72,6 +75,22 @@ export function countFault(text: string, { minimum: min, maximum: max }: Range):
 export const textFault = (text: string, { maxLength: max }: { maxLength: number }): Fault | undefined =>
   text.length > max ? { kind: 'too_long', values: { max } } : undefined;
 
+/** What is wrong with one side of the trims of a sheet. */
+export const sideFault = (text: string | undefined, side: keyof Trims): Fault | undefined =>
+  text ? lengthFault(text, LIMITS.Trims[side], false) : undefined;
+
+/** What is wrong with a sheet's own trims: one of them, or that together they leave nothing of it. */
+function trimFault({ width, height }: Row, trim: Trims): Fault | undefined {
+  for (const side of SIDES) {
+    const fault = sideFault(trim[side], side);
+    if (fault) return fault;
+  }
+  const [w, h] = [readLength(width), readLength(height)];
+  if ('fault' in w || 'fault' in h) return undefined;
+  const left = usableSize({ width: w.mm, height: h.mm }, trim);
+  return left.width > 0 && left.height > 0 ? undefined : { kind: 'trimmed_away' };
+}
+
 const NONE: RowFaults = {};
 const known = new WeakMap<Row, RowFaults>();
 
@@ -90,6 +109,7 @@ function findFaults(row: Row): RowFaults {
   if (isWanted(row)) {
     add('width', lengthFault(row.width, ROW.width, true));
     add('height', lengthFault(row.height, ROW.height, true));
+    if (row.trim && !('edge' in row)) add('trim', trimFault(row, row.trim));
   }
   if (row.enabled && !isUnlimited(row)) add('count', countFault(row.count, COUNT));
   add('label', textFault(row.label, ROW.label));

@@ -95,6 +95,22 @@ describe('the rules of the saw', () => {
     });
   });
 
+  it('tell what is wrong with a rule of one material or with a band at its own place', () => {
+    const draft = readDraft({
+      configuration: {
+        materials: { 'Oak 18.5': { cut_thickness: '20000', max_cut_length: '0.5', trim: { left: 'wide' } } },
+        edge_bands: { PVC_WHITE: { thickness: 'thin', overlength: '30' } },
+      },
+    });
+    expect(settingFaults(draft)).toMatchObject({
+      'materials.Oak 18.5.cut_thickness': { kind: 'too_large' },
+      'materials.Oak 18.5.max_cut_length': { kind: 'too_small' },
+      'materials.Oak 18.5.trim.left': { kind: 'not_a_number' },
+      'edge_bands.PVC_WHITE.thickness': { kind: 'not_a_number' },
+    });
+    expect(Object.keys(settingFaults(draft))).toHaveLength(4);
+  });
+
   it('let a sheet have any count, and a panel none', () => {
     expect(faultsOf(readStock({ id: 's', width: 1, height: 1, count: null }))).toEqual({});
     const [panel] = readDraft({ panels: [{ id: 'a', width: 1, height: 1, count: null }] }).panels;

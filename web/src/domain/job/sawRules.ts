@@ -11,7 +11,7 @@ export type Side = (typeof SIDES)[number];
 export type Trims = Partial<Record<Side, string>>;
 
 /** Rules that hold for all materials or for one. In those of one, null is no limit, whatever holds for all. */
-interface CutRules {
+export interface CutRules {
   trim?: Trims | undefined;
   max_stages?: number | null | undefined;
   final_trim?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface MaterialRules extends CutRules {
 }
 
 /** What is known of an edge band, mm. */
-interface EdgeBandType {
+export interface EdgeBandType {
   thickness?: string;
   overlength?: string;
 }

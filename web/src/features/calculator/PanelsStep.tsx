@@ -14,8 +14,9 @@ import { totalOf, usesByMaterial } from '@/domain/job/checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { JobWarnings } from './JobWarnings';
 import { UsageBar } from './UsageBar';
-import { edgeColumn, grainColumn, sharedColumns } from './columns';
+import { cutColumn, edgeColumn, grainColumn, sharedColumns } from './columns';
 import { blankPanel, newPanel, type PanelInput } from '@/domain/job/rows';
+import { deducts } from '@/domain/job/ruleOfRow';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
@@ -56,13 +57,18 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
   const edges = useMemo(() => edgeColumn({ t, language }, lastBand), [t, language]);
   const grainShown = useGrainInUse() || !folded.orientation;
   const edgesShown = useEdgesInUse() || !folded.edge;
+  const { configuration } = draft;
+  const cut = useMemo(
+    () => (deducts(configuration) ? [cutColumn({ t, language }, configuration)] : []),
+    [t, language, configuration],
+  );
   const [columns, away] = useMemo(() => {
     const inSight = [...shared];
     const foldedAway: typeof inSight = [];
     (grainShown ? inSight : foldedAway).push(grain);
     (edgesShown ? inSight : foldedAway).push(edges);
-    return [inSight, foldedAway];
-  }, [shared, grain, edges, grainShown, edgesShown]);
+    return [[...inSight, ...cut], foldedAway];
+  }, [shared, grain, edges, cut, grainShown, edgesShown]);
 
   const asCards = useMediaQuery(AS_CARDS);
   const total = useMemo(() => totalOf(rows), [rows]);
@@ -75,7 +81,9 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
 
   return (
     <Stack spacing={2} useFlexGap>
-      <Typography color="textSecondary">{t('panels.intro')}</Typography>
+      <Typography color="textSecondary">
+        {t(configuration.deduct_edge_bands ? 'panels.introFinished' : 'panels.intro')}
+      </Typography>
       {rows.length === 0 && (
         <Alert severity="info">
           <AlertTitle>{t('panels.emptyTitle')}</AlertTitle>

@@ -9,7 +9,8 @@ import { formatArea } from '@/i18n/lengths';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { ConfigurationSummary } from './ConfigurationSummary';
 import type { PlanLimits } from '@/domain/job/limits';
-import type { Checks } from '@/domain/job/checks';
+import { hasUnlimited, type Checks } from '@/domain/job/checks';
+import { UNLIMITED } from '@/domain/job/rows';
 import { JobWarnings } from './JobWarnings';
 import { PanelDrawings } from './PanelDrawings';
 import { Readiness } from './Readiness';
@@ -34,7 +35,7 @@ export function ReviewStep({ checks, plan, running }: ReviewStepProps) {
   const cards = [
     {
       title: review('cardStock'),
-      value: formatCount(stock.pieces, language),
+      value: hasUnlimited(draft.stock) ? UNLIMITED : formatCount(stock.pieces, language),
       note: t('sum.rows', { count: stock.rows }),
     },
     {
@@ -76,8 +77,8 @@ export function ReviewStep({ checks, plan, running }: ReviewStepProps) {
       </Box>
       <PanelDrawings panels={draft.panels} />
       <Box>
-        <ReviewTable title={review('panelTable')} rows={draft.panels} />
-        <ReviewTable title={review('stockTable')} rows={draft.stock} />
+        <ReviewTable title={review('panelTable')} rows={draft.panels} rules={draft.configuration} />
+        <ReviewTable title={review('stockTable')} rows={draft.stock} rules={draft.configuration} />
         <ConfigurationSummary draft={draft} />
       </Box>
       <Alert severity="info">{review(`time.${time}`)}</Alert>

@@ -14,20 +14,32 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { measureOf } from '@/domain/job/checks';
 import { isWanted, type Row } from '@/domain/job/rows';
+import { cutSize, deducts } from '@/domain/job/ruleOfRow';
+import type { SawRules } from '@/domain/job/sawRules';
 import { EdgeSquare } from './EdgeSquare';
 import { GrainIcon } from './GrainCell';
-import { shownLength } from '@/i18n/lengths';
+import { sheetWords } from './sheetColumn';
+import { formatSize, shownLength } from '@/i18n/lengths';
 import { materialName, useWords } from './words';
 
 const FIRST_ROWS = 50;
 
-export function ReviewTable({ title, rows }: { title: string; rows: readonly Row[] }) {
+type ReviewTableProps = { title: string; rows: readonly Row[]; rules: SawRules };
+
+export function ReviewTable({ title, rows, rules }: ReviewTableProps) {
   const { t, language } = useWords();
   const { t: review } = useTranslation('review');
   const [all, setAll] = useState(false);
   const wanted = rows.filter(isWanted);
   const withEdges = rows.some((row) => 'edge' in row);
+  const withCutSizes = withEdges && deducts(rules);
+  const withDetails = !withEdges && rows.some((row) => row.trim ?? row.kind);
+  const cutOf = (row: Row) => {
+    const size = measureOf(row);
+    return size && 'edge' in row ? formatSize(cutSize(size, row, rules), language) : '';
+  };
   if (wanted.length === 0) return null;
   return (
     <Accordion
@@ -56,6 +68,8 @@ export function ReviewTable({ title, rows }: { title: string; rows: readonly Row
                 <TableCell>{t('column.material')}</TableCell>
                 <TableCell align="center">{t('column.orientation')}</TableCell>
                 {withEdges && <TableCell align="center">{t('column.edge')}</TableCell>}
+                {withCutSizes && <TableCell align="right">{t('column.cutLong')}</TableCell>}
+                {withDetails && <TableCell>{t('column.sheet')}</TableCell>}
               </TableRow>
             </TableHead>
             <TableBody>
@@ -76,6 +90,8 @@ export function ReviewTable({ title, rows }: { title: string; rows: readonly Row
                       <EdgeSquare edge={row.edge} size={20} />
                     </TableCell>
                   )}
+                  {withCutSizes && <TableCell align="right">{cutOf(row)}</TableCell>}
+                  {withDetails && <TableCell>{sheetWords(row, { t, language }).join('; ')}</TableCell>}
                 </TableRow>
               ))}
             </TableBody>

@@ -32,6 +32,8 @@ type RowsTableProps<R extends Row> = {
   blank: () => R;
   create: () => R;
   onChange: (change: GridChange<R>) => void;
+  /** What the menu of a row offers first. */
+  rowCommand?: { label: string; run: (row: R) => void };
   /** Beside the buttons. */
   tools?: ReactNode;
   /** Under the table. */
@@ -198,6 +200,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
             prepare={prepared}
             renamedOf={(pasted) => renamed(pasted, useCalculatorStore.getState().draft[table])}
             onFind={find}
+            rowCommand={props.rowCommand}
             widths={widths}
             onWidth={(column, width) => setWidth(table, column, width)}
             onUndo={undo}

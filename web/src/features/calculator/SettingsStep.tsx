@@ -7,16 +7,19 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { toast } from '@/lib/toasts';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 import { useDefaultName } from './defaultName';
 import { RECOMMENDED } from '@/domain/job/draft';
 import { EffortSlider } from './EffortSlider';
-import { settingFaults } from '@/domain/job/settingFaults';
+import { bandsInUse, materialsInUse } from '@/domain/job/ruleOfRow';
+import { settingFaults, type SettingPath } from '@/domain/job/settingFaults';
+import { EdgeBandRules } from './EdgeBandRules';
 import { KerfField } from './KerfField';
 import { LengthField } from './LengthField';
+import { MaterialRules } from './MaterialRules';
 import { SawRules } from './SawRules';
 import { SwitchField } from './SwitchField';
 import { useCalculatorStore } from './store';
@@ -51,7 +54,10 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
   const { setText, configure, endTyping, undo } = useCalculatorStore.getState();
   const { configuration, name, notes } = draft;
   const faults = { ...serverFaults, ...settingFaults(draft) };
-  const words = (field: keyof typeof faults) => faults[field] && faultWords(t, faults[field], language);
+  const words = (field: SettingPath) => faults[field] && faultWords(t, faults[field], language);
+  const { panels, stock } = draft;
+  const materials = useMemo(() => materialsInUse(stock, panels), [stock, panels]);
+  const bands = useMemo(() => bandsInUse(panels), [panels]);
   const priority = (PRIORITIES.find((n) => n === configuration.optimization_priority) ??
     0) satisfies Priority;
 
@@ -129,6 +135,13 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
           onChange={(min_trim_dimension) => configure({ min_trim_dimension })}
         />
         <SawRules rules={configuration} fault={words} onChange={configure} />
+        <MaterialRules
+          configuration={configuration}
+          materials={materials}
+          fault={words}
+          onChange={configure}
+        />
+        <EdgeBandRules configuration={configuration} bands={bands} fault={words} onChange={configure} />
       </Section>
       <Stack spacing={2}>
         <Section title={t('settings.rules')}>

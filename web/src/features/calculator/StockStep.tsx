@@ -5,20 +5,21 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { lazyAside } from '@/i18n/lazyChunk';
 import type { PlanLimits } from '@/domain/job/limits';
 import { formatArea } from '@/i18n/lengths';
 import { formatCount } from '@/lib/numbers';
 import { AS_CARDS } from '@/ui/grid/lazyGrid';
-import { totalOf } from '@/domain/job/checks';
+import { hasUnlimited, totalOf } from '@/domain/job/checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
-import { blankStock, newStock, type StockInput } from '@/domain/job/rows';
+import { blankStock, newStock, UNLIMITED, type StockInput } from '@/domain/job/rows';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
-import { useGrainInUse } from './useInUse';
+import { sheetColumn } from './sheetColumn';
+import { useGrainInUse, useSheetsInUse } from './useInUse';
 import { useWords } from './words';
 
 const FirstGuess = lazyAside(
@@ -26,6 +27,13 @@ const FirstGuess = lazyAside(
   'calculator',
   'guess',
   'limits',
+  'grid',
+);
+
+const SheetDetails = lazyAside(
+  async () => (await import('./SheetDetails')).SheetDetails,
+  'calculator',
+  'saw',
   'grid',
 );
 
@@ -42,7 +50,9 @@ export function StockStep({ plan, library }: StockStepProps) {
   const draft = useCalculatorStore((state) => state.draft);
   const rows = draft.stock;
   const change = useCalculatorStore((state) => state.changeStock);
-  const folded = useCalculatorStore((state) => state.folded.orientation);
+  const folded = useCalculatorStore((state) => state.folded);
+  const { mend } = useCalculatorStore.getState();
+  const [opened, setOpened] = useState<string | null>(null);
   const materials = useMaterialNames();
   const grainInUse = useGrainInUse();
   const asCards = useMediaQuery(AS_CARDS);
@@ -51,8 +61,23 @@ export function StockStep({ plan, library }: StockStepProps) {
     [t, language, materials],
   );
   const grain = useMemo(() => grainColumn<StockInput>({ t, language }), [t, language]);
-  const hidden = folded && !grainInUse;
-  const columns = useMemo(() => (hidden ? shared : [...shared, grain]), [shared, grain, hidden]);
+  const sheetsInUse = useSheetsInUse();
+  const { configuration } = draft;
+  const sheet = useMemo(
+    () => sheetColumn({ t, language }, configuration, ({ id }) => setOpened(id)),
+    [t, language, configuration],
+  );
+  const grainShown = grainInUse || !folded.orientation;
+  // On a card there is room for it.
+  const sheetShown = asCards || sheetsInUse || !folded.sheet;
+  const [columns, away] = useMemo(() => {
+    const inSight = [...shared];
+    const foldedAway: typeof inSight = [];
+    (grainShown ? inSight : foldedAway).push(grain);
+    (sheetShown ? inSight : foldedAway).push(sheet);
+    return [inSight, foldedAway];
+  }, [shared, grain, sheet, grainShown, sheetShown]);
+  const details = rows.find(({ id }) => id === opened);
   const total = useMemo(() => totalOf(rows), [rows]);
 
   return (
@@ -68,25 +93,38 @@ export function StockStep({ plan, library }: StockStepProps) {
         table="stock"
         rows={rows}
         columns={columns}
-        folded={hidden ? [grain] : []}
+        folded={away}
         blank={blankStock}
         create={() => newStock(currentUnit())}
         onChange={change}
+        rowCommand={{ label: t('sheet.open'), run: ({ id }) => setOpened(id) }}
         tools={
           <>
             {library}
-            <ColumnsMenu columns={['orientation']} />
+            <ColumnsMenu columns={['orientation', 'sheet']} />
           </>
         }
         summary={
           <span>
             {t('stock.total')}: <b>{`${formatArea(total.area, language)} ${t('common:units.m2')}`}</b>
             {' · '}
-            {t('stock.sheets')}: <b>{formatCount(total.pieces, language)}</b>
+            {t('stock.sheets')}: <b>{hasUnlimited(rows) ? UNLIMITED : formatCount(total.pieces, language)}</b>
           </span>
         }
         guess={rows.length > 0 && <FirstGuess draft={draft} plan={plan} />}
       />
+      {details && (
+        <SheetDetails
+          key={details.id}
+          row={details}
+          configuration={configuration}
+          onDone={(done) => {
+            setOpened(null);
+            if (done !== details)
+              mend(({ stock }) => ({ stock: stock.map((row) => (row === details ? done : row)) }));
+          }}
+        />
+      )}
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
 import { formatArea } from '@/i18n/lengths';
 import { formatPercent } from '@/lib/numbers';
-import { totalOf, usesByMaterial } from '@/domain/job/checks';
+import { cutArea, hasUnlimited, totalOf, usesByMaterial } from '@/domain/job/checks';
 import type { Draft } from '@/domain/job/draft';
 import { materialName, useWords } from './words';
 import { formatWholePercent } from './wholePercent';
@@ -19,20 +19,23 @@ export function UsageBar({ draft }: { draft: Draft }) {
   const { t, language } = useWords();
   const id = useId();
   const stock = useMemo(() => totalOf(draft.stock), [draft.stock]);
-  const panels = useMemo(() => totalOf(draft.panels), [draft.panels]);
+  const area = useMemo(() => cutArea(draft), [draft]);
   const uses = useMemo(() => usesByMaterial(draft), [draft]);
-  if (panels.area === 0) return null;
+  if (area === 0) return null;
 
-  const usage = stock.area > 0 ? panels.area / stock.area : null;
-  const areaText = (mm2: number) => formatArea(mm2, language);
-  const areas = { panels: areaText(panels.area), stock: areaText(stock.area) };
+  const unlimited = hasUnlimited(draft.stock);
+  const usage = stock.area > 0 && !unlimited ? area / stock.area : null;
+  const exceeded = !unlimited && area > stock.area;
   const short = uses.filter((use) => use.stockArea > 0 && use.panelArea > use.stockArea);
+  if (usage === null && !exceeded && short.length === 0 && uses.length < 2) return null;
+  const areaText = (mm2: number) => formatArea(mm2, language);
+  const areas = { panels: areaText(area), stock: areaText(stock.area) };
 
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Stack spacing={1.5}>
-        {panels.area > stock.area && <Alert severity="error">{t('panels.exceeded', areas)}</Alert>}
-        {panels.area <= stock.area &&
+        {exceeded && <Alert severity="error">{t('panels.exceeded', areas)}</Alert>}
+        {!exceeded &&
           short.map((use) => (
             <Alert key={use.material} severity="warning">
               {t('panels.short', {
@@ -56,7 +59,7 @@ export function UsageBar({ draft }: { draft: Draft }) {
                   {formatPercent(usage, language)}
                 </Box>
               </Typography>
-              <Typography color="textSecondary">{t('panels.areas', areas)}</Typography>
+              <Typography color="textSecondary">{t('areas', areas)}</Typography>
             </Stack>
             <LinearProgress
               variant="determinate"
@@ -72,7 +75,8 @@ export function UsageBar({ draft }: { draft: Draft }) {
             {t('panels.byMaterial')}:{' '}
             {uses
               .map(({ material, panelArea, stockArea }) => {
-                const share = stockArea > 0 ? formatWholePercent(panelArea / stockArea, language) : '–';
+                const known = stockArea > 0 && Number.isFinite(stockArea);
+                const share = known ? formatWholePercent(panelArea / stockArea, language) : '–';
                 return `${materialName(t, material)} ${share}`;
               })
               .join(' · ')}

@@ -14,7 +14,10 @@ import { EdgesCell } from './EdgesCell';
 import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/domain/job/edges';
 import { GrainCell } from './GrainCell';
 import { MaterialField } from './MaterialField';
-import { exactLength, shownLength } from '@/i18n/lengths';
+import { measureOf } from '@/domain/job/checks';
+import { cutSize } from '@/domain/job/ruleOfRow';
+import type { SawRules } from '@/domain/job/sawRules';
+import { exactLength, formatSize, shownLength } from '@/i18n/lengths';
 import { keptLength, pastedCount, readLength, typedCount } from '@/domain/units/lengths';
 import { isAutomatic } from '@/domain/job/uniqueNames';
 import { sidesOf } from '@/domain/units/sizes';
@@ -162,5 +165,22 @@ export function edgeColumn({ t }: Words, lastBand: () => string): GridColumn<Pan
         onChange={(edge) => change((r) => withEdges(r, edge))}
       />
     ),
+  };
+}
+
+/** The size at which a panel is cut, beside the finished one: told, not entered. */
+export function cutColumn({ t, language }: Words, rules: SawRules): GridColumn<PanelInput> {
+  return {
+    key: 'cut',
+    title: t('column.cut'),
+    description: t('column.cutLong'),
+    width: 112,
+    align: 'right',
+    inert: true,
+    toText: (row) => {
+      const measure = measureOf(row);
+      return measure ? formatSize(cutSize(measure, row, rules), language) : '';
+    },
+    fromText: (row) => row,
   };
 }

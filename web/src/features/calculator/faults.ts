@@ -5,7 +5,7 @@ import { isRecord } from '@/lib/storage';
 import type { Draft } from '@/domain/job/draft';
 import { isWanted, type Row } from '@/domain/job/rows';
 import { FAULT_KINDS, type Fault, type Field, type RowFaults } from '@/domain/job/rowFaults';
-import type { SettingFaults } from '@/domain/job/settingFaults';
+import type { SettingFaults, SettingPath } from '@/domain/job/settingFaults';
 
 /** The server's faults, sorted to where they are shown. */
 export type ServerFaults = {
@@ -26,6 +26,8 @@ const FIELDS: readonly Field[] = [
   'material',
   'orientation',
   'edge',
+  'trim',
+  'kind',
   'enabled',
 ];
 
@@ -46,15 +48,19 @@ export function serverFaults(details: unknown, draft: Draft): ServerFaults {
     const cell = /^(panels|stock_panels)\[(\d+)\]\.(\w+)/.exec(path);
     const row = cell?.[1] && cell[2] ? sent[cell[1]]?.[Number(cell[2])] : undefined;
     const field = FIELDS.find((name) => name === cell?.[3]);
-    const setting = /^(?:configuration\.)?(\w+(?:\.\w+)?)$/.exec(path)?.[1];
+    const setting = path.replace(/^configuration\./, '');
     if (row && field && fault) rows.set(row, { ...rows.get(row), [field]: fault });
-    else if (setting && fault && isSetting(setting)) settings[setting] = fault;
+    else if (fault && isSetting(setting)) settings[setting] = fault;
     else others.push(entry);
   }
   return { rows, settings, others };
 }
 
-const isSetting = (name: string): name is keyof SettingFaults =>
+/** A rule of one material or a measure of a band: their names may have points of their own. */
+const NAMED = /^(?:materials\..+|edge_bands\..+\.(?:thickness|overlength))$/s;
+
+const isSetting = (name: string): name is SettingPath =>
+  NAMED.test(name) ||
   [
     'cut_thickness',
     'use_single_stock_unit',

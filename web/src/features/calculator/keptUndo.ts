@@ -3,6 +3,7 @@
 import { readPanel, readStock, type PanelInput, type Row, type StockInput } from '@/domain/job/rows';
 import { asText, isRecord, keepExpendable, parse, removeText } from '@/lib/storage';
 import { readConfiguration, type Draft } from '@/domain/job/draft';
+import { readMachine } from '@/domain/job/machine';
 import { MOST_STEPS, NO_UNDO, UNDO_KEY, type Place, type Step, type Undo } from './undo';
 
 const VERSION = 1;
@@ -12,7 +13,7 @@ export const MOST_CHARACTERS = 500_000;
 /** From row `at` on, `gone` rows give way to `rows`. */
 type Splice = { at: number; gone: number; rows: readonly Row[] };
 
-type Change = Partial<Pick<Draft, 'name' | 'notes' | 'projectId' | 'configuration'>> & {
+type Change = Partial<Pick<Draft, 'name' | 'notes' | 'projectId' | 'configuration' | 'machine'>> & {
   panels?: Splice;
   stock?: Splice;
 };
@@ -41,6 +42,7 @@ function changeOf(from: Draft, to: Draft): Change {
     ...(from.notes !== to.notes && { notes: to.notes }),
     ...(from.projectId !== to.projectId && { projectId: to.projectId }),
     ...(from.configuration !== to.configuration && { configuration: to.configuration }),
+    ...(from.machine !== to.machine && { machine: to.machine }),
     ...(panels && { panels }),
     ...(stock && { stock }),
   };
@@ -116,6 +118,7 @@ function changed(from: Draft, change: unknown): Draft | null {
     projectId: change.projectId === null ? null : asText(change.projectId) || from.projectId,
     configuration:
       change.configuration === undefined ? from.configuration : readConfiguration(change.configuration),
+    machine: change.machine === undefined ? from.machine : readMachine(change.machine),
     panels,
     stock,
   };

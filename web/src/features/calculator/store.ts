@@ -13,6 +13,7 @@ import type * as Keeper from './keptUndo';
 import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from '@/domain/job/draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/domain/job/edges';
+import { withMachine, type Machine } from '@/domain/job/machine';
 import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/domain/job/uniqueNames';
 import {
   endMerge,
@@ -30,7 +31,8 @@ import { sharedStorage } from './tabs';
 
 export const STEPS = 4;
 
-export type Folded = { orientation: boolean; edge: boolean };
+/** Columns that are folded away where no row has anything in them. */
+export type Folded = { orientation: boolean; edge: boolean; sheet: boolean };
 
 type CalculatorState = {
   draft: Draft;
@@ -54,6 +56,8 @@ type CalculatorState = {
   setText: (field: 'name' | 'notes', text: string) => void;
   setProject: (id: string | null) => void;
   configure: (changes: Partial<Configuration>, merge?: string) => void;
+  /** Cuts on a machine of this name; with null on no machine that has one, and all as it stands. */
+  chooseMachine: (machine: Machine | null) => void;
   endTyping: () => void;
   undo: () => void;
   redo: () => void;
@@ -108,7 +112,11 @@ function readKept(found: unknown): Kept {
   return {
     draft: readDraft(kept.draft),
     step: Math.max(0, Math.min(STEPS - 1, step)),
-    folded: { orientation: folded.orientation === true, edge: folded.edge === true },
+    folded: {
+      orientation: folded.orientation === true,
+      edge: folded.edge === true,
+      sheet: folded.sheet !== false,
+    },
     widths: { stock: readWidths(kept.widths, 'stock'), panels: readWidths(kept.widths, 'panels') },
     lastBand: typeof kept.lastBand === 'string' && kept.lastBand !== '' ? kept.lastBand : 'PVC_WHITE',
   };
@@ -226,6 +234,15 @@ export const useCalculatorStore = create<CalculatorState>()(
             (draft) => ({ ...draft, configuration: { ...draft.configuration, ...changes } }),
             (step) => ({ step }),
             merge ?? null,
+          ),
+        chooseMachine: (machine) =>
+          act(
+            (draft) => ({
+              ...draft,
+              machine,
+              ...(machine && { configuration: withMachine(draft.configuration, machine.rules) }),
+            }),
+            (step) => ({ step }),
           ),
         endTyping: () => set((state) => ({ undoable: endMerge(state.undoable) })),
         undo: () => set((state) => stepped(stepBack(state.undoable, state.draft), 'before')(state)),

@@ -28,9 +28,12 @@ export function countedJob(draft: Draft) {
     orientation,
   });
   const job = {
-    panels: panels
-      .filter(measureOf)
-      .map((row) => ({ ...counted(row), ...(row.locked_rotation && { locked_rotation: true }) })),
+    panels: panels.filter(measureOf).map((row) => ({
+      ...counted(row),
+      ...(row.locked_rotation && { locked_rotation: true }),
+      // Bands count where they make the panels smaller.
+      ...(configuration.deduct_edge_bands && { edge: row.edge }),
+    })),
     stock_panels: stock.filter(measureOf).map((row) => ({
       ...counted(row),
       ...(isUnlimited(row) && { count: null }),

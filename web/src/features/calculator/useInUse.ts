@@ -16,3 +16,13 @@ export function useEdgesInUse(): boolean {
   const panels = useCalculatorStore((state) => state.draft.panels);
   return useMemo(() => panels.some((row) => hasEdges(row.edge)), [panels]);
 }
+
+/** Whether any sheet has trims or a kind of its own, or something is wrong with what is cut off one. */
+export function useSheetsInUse(): boolean {
+  const stock = useCalculatorStore((state) => state.draft.stock);
+  const faults = useCalculatorStore((state) => state.serverFaults.rows);
+  return useMemo(
+    () => stock.some((row) => row.trim !== undefined || row.kind !== undefined || faults.get(row)?.trim),
+    [stock, faults],
+  );
+}

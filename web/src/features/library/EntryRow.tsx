@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { Tooltip } from '@/ui/Tooltip';
 import Typography from '@mui/material/Typography';
-import { mdiTrashCanOutline } from '@mdi/js';
+import { mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayChange } from '@/api/useMayChange';
@@ -17,13 +17,15 @@ interface EntryRowProps {
   onPick?: () => void;
   /** Buttons for several ways. */
   ways?: ReactNode;
+  /** Undefined where entries keep their names. */
+  onRename?: () => void;
   /** What comes with the program stays; so does everything for who may change nothing. */
   onRemove: () => void;
   busy: boolean;
 }
 
 /** An entry of the library: what it is, how it is taken, how it is deleted. */
-export function EntryRow({ entry, detail, onPick, ways, onRemove, busy }: EntryRowProps) {
+export function EntryRow({ entry, detail, onPick, ways, onRename, onRemove, busy }: EntryRowProps) {
   const { t, i18n } = useTranslation('library');
   const mayChange = useMayChange();
   const name = nameOf(entry, i18n.language);
@@ -69,6 +71,13 @@ export function EntryRow({ entry, detail, onPick, ways, onRemove, busy }: EntryR
           <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>{words}</Box>
           <Box sx={{ display: 'flex', gap: 1, pb: { xs: 1, sm: 0 } }}>{ways}</Box>
         </Box>
+      )}
+      {mayChange && !entry.is_system && onRename && (
+        <Tooltip title={t('rename.action')}>
+          <IconButton aria-label={t('rename.named', { name })} onClick={onRename} disabled={busy}>
+            <Icon path={mdiPencilOutline} />
+          </IconButton>
+        </Tooltip>
       )}
       {mayChange && !entry.is_system && (
         <Tooltip title={t('delete')}>

@@ -21,6 +21,8 @@ import { useEntries, type EntryActions } from './useLibrary';
 interface LibraryDialogProps<E extends Entry, Body> {
   kind: Kind<E, Body>;
   title: string;
+  /** What taking an entry does. */
+  hint?: string;
   /** What to do where there is nothing yet. */
   empty: string;
   actions: EntryActions<E, Body>;
@@ -33,6 +35,7 @@ interface LibraryDialogProps<E extends Entry, Body> {
 export function LibraryDialog<E extends Entry, Body>({
   kind,
   title,
+  hint,
   empty,
   actions,
   children,
@@ -55,6 +58,11 @@ export function LibraryDialog<E extends Entry, Body>({
       <Box sx={{ px: 3, pt: 1, pb: 2, display: 'flex', '&& > *': { maxWidth: 'none' } }}>
         <SearchField label={t('search')} value={search} onChange={setSearch} />
       </Box>
+      {hint && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 3, pb: 2 }}>
+          {hint}
+        </Typography>
+      )}
       <Box role="status" sx={{ px: { xs: 2, sm: 3 } }}>
         {deleted && (
           <Alert

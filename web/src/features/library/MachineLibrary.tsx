@@ -1,75 +1,125 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { mdiContentSaveOutline, mdiSawBlade } from '@mdi/js';
+import { mdiContentSaveOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configurationWords } from '@/api/configurationWords';
 import { fillConfiguration } from '@/api/job';
-import type { Configuration } from '@/domain/job/job';
+import { showError } from '@/api/showError';
 import { useMayChange } from '@/api/useMayChange';
+import type { Configuration } from '@/domain/job/job';
+import { changedFrom, machineRulesOf, type Machine } from '@/domain/job/machine';
+import { nameIn } from '@/lib/locale';
 import { toast } from '@/lib/toasts';
 import { Icon } from '@/ui/Icon';
 import { EntryRow } from './EntryRow';
-import { MACHINES, nameOf, type ConfigurationTemplate } from './kinds';
+import { MACHINES, type ConfigurationTemplate } from './kinds';
 import { LibraryDialog } from './LibraryDialog';
+import { MachineButton } from './MachineButton';
+import { MachineChanges } from './MachineChanges';
+import { machineWords } from './machineWords';
+import { RenameDialog } from './RenameDialog';
 import { SaveDialog } from './SaveDialog';
-import { useEntryActions } from './useLibrary';
+import { useEntries, useEntryActions } from './useLibrary';
 
 interface MachineLibraryProps {
   configuration: Configuration;
-  onApply: (configuration: Partial<Configuration>) => void;
+  /** The machine that was chosen. */
+  machine: Machine | null;
+  /** Null: none that has a name. */
+  onChoose: (machine: Machine | null) => void;
   onUndo: () => void;
 }
 
-/** Configurations by the machine they are made for: taken from the library and put into it. */
-export function MachineLibrary({ configuration, onApply, onUndo }: MachineLibraryProps) {
+/** A machine of the library with what it sets. */
+const asMachine = ({ name, name_ru, configuration }: ConfigurationTemplate): Machine => ({
+  name,
+  name_ru,
+  rules: machineRulesOf(fillConfiguration(configuration)),
+});
+
+/** The machine that the job is cut on: chosen from the library by its name, kept there, and what differs from it. */
+export function MachineLibrary({ configuration, machine, onChoose, onUndo }: MachineLibraryProps) {
   const { t, i18n } = useTranslation(['library', 'common']);
+  const { language } = i18n;
   const mayChange = useMayChange();
-  const [open, setOpen] = useState<'apply' | 'save' | null>(null);
+  const [open, setOpen] = useState<'choose' | 'save' | null>(null);
+  const [renaming, setRenaming] = useState<ConfigurationTemplate | null>(null);
   const [name, setName] = useState('');
   const actions = useEntryActions(MACHINES);
-  const { remove, use } = actions;
+  const { remove, use, replace } = actions;
   const close = () => setOpen(null);
+  const own = useOwnEntry(machine);
 
-  const apply = (template: ConfigurationTemplate) => {
-    onApply(fillConfiguration(template.configuration));
+  /** Does it at once and offers the way back. */
+  const told = (text: string) =>
+    toast({ severity: 'success', text, action: { label: t('common:actions.undo'), run: onUndo } });
+  const choose = (template: ConfigurationTemplate) => {
+    const chosen = asMachine(template);
+    onChoose(chosen);
     use.mutate(template);
     close();
-    toast({
-      severity: 'success',
-      text: t('apply.done', { name: nameOf(template, i18n.language) }),
-      action: { label: t('common:actions.undo'), run: onUndo },
-    });
+    told(t('apply.done', { name: nameIn(chosen, language) }));
   };
+  const rules = machineRulesOf(configuration);
+  const changed = machine ? changedFrom(machine.rules, configuration) : [];
+
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <Button
-        variant="outlined"
-        aria-haspopup="dialog"
-        startIcon={<Icon path={mdiSawBlade} />}
-        onClick={() => setOpen('apply')}
-        sx={{ minHeight: 44 }}
-      >
-        {t('apply.open')}
-      </Button>
-      {mayChange && (
-        <Button
-          color="inherit"
-          aria-haspopup="dialog"
-          startIcon={<Icon path={mdiContentSaveOutline} />}
-          onClick={() => {
-            setName('');
-            setOpen('save');
+    <Stack spacing={1}>
+      <MachineButton
+        name={machine && nameIn(machine, language)}
+        onOpen={() => setOpen('choose')}
+        onLeave={() => {
+          onChoose(null);
+          told(t('apply.left'));
+        }}
+      />
+      {machine && (
+        <MachineChanges
+          was={machine.rules}
+          now={rules}
+          changed={changed}
+          onBack={() => {
+            onChoose(machine);
+            told(t('apply.backDone', { name: nameIn(machine, language) }));
           }}
-          sx={{ minHeight: 44 }}
-        >
-          {t('saveMachine.open')}
-        </Button>
+          busy={replace.isPending}
+          onKeep={
+            own &&
+            (() =>
+              replace.mutate(
+                { entry: own, name: own.name, body: rules },
+                {
+                  onSuccess: () => {
+                    onChoose({ ...machine, rules });
+                    toast({ severity: 'success', text: t('saveMachine.updated', { name: own.name }) });
+                  },
+                  onError: showError,
+                },
+              ))
+          }
+        />
       )}
-      {open === 'apply' && (
+      {mayChange && (
+        <div>
+          <Button
+            color="inherit"
+            aria-haspopup="dialog"
+            startIcon={<Icon path={mdiContentSaveOutline} />}
+            onClick={() => {
+              setName('');
+              setOpen('save');
+            }}
+            sx={{ minHeight: 44 }}
+          >
+            {t('saveMachine.open')}
+          </Button>
+        </div>
+      )}
+      {open === 'choose' && (
         <LibraryDialog
           kind={MACHINES}
           title={t('apply.title')}
+          hint={t('apply.hint')}
           empty={t('apply.empty')}
           actions={actions}
           onClose={close}
@@ -77,25 +127,46 @@ export function MachineLibrary({ configuration, onApply, onUndo }: MachineLibrar
           {(template) => (
             <EntryRow
               entry={template}
-              detail={configurationWords(fillConfiguration(template.configuration)).join(' · ')}
-              onPick={() => apply(template)}
+              detail={machineWords(asMachine(template).rules).join(' · ')}
+              onPick={() => choose(template)}
+              onRename={() => setRenaming(template)}
               onRemove={() => remove.mutate(template)}
-              busy={remove.isPending}
+              busy={remove.isPending || replace.isPending}
             />
           )}
         </LibraryDialog>
+      )}
+      {renaming && (
+        <RenameDialog
+          entry={renaming}
+          body={renaming.configuration}
+          replace={replace}
+          onRenamed={(renamed) => {
+            if (machine?.name === renaming.name && machine.name_ru === null)
+              onChoose({ ...machine, name: renamed });
+          }}
+          onClose={() => setRenaming(null)}
+        />
       )}
       {open === 'save' && (
         <SaveDialog
           kind={MACHINES}
           title={t('saveMachine.title')}
-          what={configurationWords(configuration).join(' · ')}
+          what={machineWords(rules).join(' · ')}
           name={name}
           onName={setName}
-          body={() => configuration}
+          body={() => rules}
+          onSaved={(saved) => onChoose({ name: saved, name_ru: null, rules })}
           onClose={close}
         />
       )}
     </Stack>
   );
+}
+
+/** The entry of the library from which an own machine was chosen, while it is there. */
+function useOwnEntry(machine: Machine | null): ConfigurationTemplate | undefined {
+  const isOwn = machine !== null && machine.name_ru === null;
+  const { data } = useEntries(MACHINES, isOwn ? machine.name : '', isOwn);
+  return isOwn ? data?.entries.find(({ name, is_system }) => !is_system && name === machine.name) : undefined;
 }

@@ -21,6 +21,7 @@ interface SaveDialogProps<E extends Entry, Body> {
   body: () => Body;
   /** More to choose above the name. */
   children?: ReactNode;
+  onSaved?: (name: string) => void;
   onClose: () => void;
 }
 
@@ -33,6 +34,7 @@ export function SaveDialog<E extends Entry, Body>({
   onName,
   body,
   children,
+  onSaved,
   onClose,
 }: SaveDialogProps<E, Body>) {
   const { t } = useTranslation(['library', 'common']);
@@ -56,6 +58,7 @@ export function SaveDialog<E extends Entry, Body>({
       {
         onSuccess: () => {
           toast({ severity: 'success', text: t('saved', { name: wanted }) });
+          onSaved?.(wanted);
           onClose();
         },
       },

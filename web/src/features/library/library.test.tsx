@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CONFIGURATION } from '@/domain/job/job';
+import { useState } from 'react';
+import { DEFAULT_CONFIGURATION, type Configuration } from '@/domain/job/job';
+import { withMachine, type Machine } from '@/domain/job/machine';
 import { newPanel, newStock, type PanelInput, type StockInput } from '@/domain/job/rows';
 import { gate } from '@/testing/gate';
 import { renderWithProviders } from '@/testing/render';
@@ -285,34 +287,131 @@ describe('sets', () => {
 });
 
 describe('machines', () => {
-  it('give the calculation their configuration, are counted, and keep mine', async () => {
-    const saw = entry('Table saw', {
-      is_system: true,
-      configuration: { cut_thickness: '3.2', min_trim_dimension: '50', consider_orientation: true },
-    });
-    const { sent, used } = keep('/templates/configurations', 'templates', [saw]);
-    const onApply = vi.fn();
-    const { user } = renderWithProviders(
-      <MachineLibrary configuration={DEFAULT_CONFIGURATION} onApply={onApply} onUndo={onUndo} />,
-    );
-    await user.click(screen.getByRole('button', { name: 'Apply a machine…' }));
-    await user.click(
-      await screen.findByRole('button', {
-        name: 'Table saw kerf 3.2 mm · remnants from 50 mm · least waste · with the grain',
-      }),
-    );
-    expect(onApply).toHaveBeenCalledWith({
-      ...DEFAULT_CONFIGURATION,
+  const saw = entry('Table saw', {
+    is_system: true,
+    name_ru: 'Станок',
+    configuration: {
       cut_thickness: '3.2',
       min_trim_dimension: '50',
+      max_stages: 3,
       consider_orientation: true,
-    });
-    await waitFor(() => expect(used).toEqual(['id of Table saw']));
+    },
+  });
+  const own = entry('Old Altendorf', { configuration: { cut_thickness: '2.8' } });
 
-    await user.click(screen.getByRole('button', { name: 'Save as a template…' }));
+  /** The library in a job; what it chooses is what the job is cut on. */
+  function Job({ begin, onChoose }: { begin: Configuration; onChoose: (machine: Machine | null) => void }) {
+    const [job, setJob] = useState<{ configuration: Configuration; machine: Machine | null }>({
+      configuration: begin,
+      machine: null,
+    });
+    const { configuration, machine } = job;
+    return (
+      <>
+        <MachineLibrary
+          configuration={configuration}
+          machine={machine}
+          onChoose={(chosen) => {
+            onChoose(chosen);
+            setJob({
+              machine: chosen,
+              configuration: chosen ? withMachine(configuration, chosen.rules) : configuration,
+            });
+          }}
+          onUndo={onUndo}
+        />
+        <button onClick={() => setJob({ machine, configuration: { ...configuration, cut_thickness: '4' } })}>
+          Another blade
+        </button>
+      </>
+    );
+  }
+  const show = (begin = DEFAULT_CONFIGURATION) => {
+    const onChoose = vi.fn();
+    return { onChoose, ...renderWithProviders(<Job begin={begin} onChoose={onChoose} />) };
+  };
+
+  it('set their own fields, leave the goal and the grain, and are counted', async () => {
+    const { used } = keep('/templates/configurations', 'templates', [saw]);
+    const { user, onChoose } = show({ ...DEFAULT_CONFIGURATION, trim: { left: '10' } });
+    await user.click(screen.getByRole('button', { name: 'Machine Choose a machine' }));
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Table saw Kerf: 3.2 mm · Smallest remnant: 50 mm · Stages of cuts: 3',
+      }),
+    );
+    expect(onChoose).toHaveBeenCalledWith({
+      name: 'Table saw',
+      name_ru: 'Станок',
+      rules: { cut_thickness: '3.2', min_trim_dimension: '50', max_stages: 3 },
+    });
+    expect(screen.getByRole('button', { name: 'Machine Table saw' })).toBeVisible();
+    expect(screen.getByText('As the machine has it.')).toBeVisible();
+    await waitFor(() => expect(used).toEqual(['id of Table saw']));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(onUndo).toHaveBeenCalledTimes(1);
+  });
+
+  it('tell what was changed since, and set it back', async () => {
+    keep('/templates/configurations', 'templates', [saw]);
+    const { user, onChoose } = show();
+    await user.click(screen.getByRole('button', { name: 'Machine Choose a machine' }));
+    await user.click(await screen.findByRole('button', { name: /^Table saw/ }));
+    await user.click(screen.getByRole('button', { name: 'Another blade' }));
+    expect(screen.getByText('Changed: Kerf 4 mm (machine: 3.2 mm)')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Keep in the machine' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Set back' }));
+    expect(onChoose.mock.lastCall).toMatchObject([{ rules: { cut_thickness: '3.2' } }]);
+    expect(screen.getByText('As the machine has it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'No machine' }));
+    expect(onChoose.mock.lastCall).toEqual([null]);
+  });
+
+  it('of mine keep what was changed', async () => {
+    const { sent } = keep('/templates/configurations', 'templates', [own]);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Machine Choose a machine' }));
+    await user.click(await screen.findByRole('button', { name: /^Old Altendorf/ }));
+    await user.click(screen.getByRole('button', { name: 'Another blade' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep in the machine' }));
+    expect(await screen.findByText('As the machine has it.')).toBeVisible();
+    expect(sent).toEqual([
+      { name: 'Old Altendorf', configuration: { cut_thickness: '4', min_trim_dimension: '0' } },
+    ]);
+  });
+
+  it('are saved under a name and are the machine of the job then', async () => {
+    const { sent } = keep('/templates/configurations', 'templates', []);
+    const { user } = show({ ...DEFAULT_CONFIGURATION, max_stages: 2, consider_orientation: true });
+    await user.click(screen.getByRole('button', { name: 'Save as a machine…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Name'), 'Old Altendorf{Enter}');
-    expect(await screen.findByText('“Old Altendorf” is in the library')).toBeVisible();
-    expect(sent).toEqual([{ name: 'Old Altendorf', configuration: DEFAULT_CONFIGURATION }]);
+    await user.type(dialog.getByLabelText('Name'), 'Felder{Enter}');
+    expect(await screen.findByText('“Felder” is in the library')).toBeVisible();
+    expect(sent).toEqual([
+      { name: 'Felder', configuration: { cut_thickness: '3', min_trim_dimension: '0', max_stages: 2 } },
+    ]);
+    expect(screen.getByRole('button', { name: 'Machine Felder' })).toBeVisible();
+  });
+
+  it('of mine get another name, also one that only differs in its case', async () => {
+    const { sent } = keep('/templates/configurations', 'templates', [own, saw]);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Machine Choose a machine' }));
+    expect(screen.queryByRole('button', { name: 'Rename Table saw' })).not.toBeInTheDocument();
+    for (const [from, to] of [
+      ['Old Altendorf', 'F45'],
+      ['F45', 'f45'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: `Rename ${from}` }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Rename the machine' }));
+      await user.clear(dialog.getByLabelText('Name'));
+      await user.type(dialog.getByLabelText('Name'), `${to}{Enter}`);
+      expect(await screen.findByRole('button', { name: `Rename ${to}` })).toBeVisible();
+      expect(screen.queryByRole('button', { name: `Rename ${from}` })).not.toBeInTheDocument();
+    }
+    expect(sent).toMatchObject([
+      { name: 'F45', configuration: { cut_thickness: '2.8' } },
+      { name: 'f45', configuration: { cut_thickness: '2.8' } },
+    ]);
   });
 });

@@ -8,13 +8,14 @@ import { useOnce } from '@/api/useOnce';
 import type { Entry, Kind } from './kinds';
 
 /** The entries of a kind that the search finds. */
-export function useEntries<E extends Entry, Body>(kind: Kind<E, Body>, search: string) {
+export function useEntries<E extends Entry, Body>(kind: Kind<E, Body>, search: string, enabled = true) {
   const { i18n } = useTranslation();
   const { language } = i18n;
   return useQuery({
     queryKey: [...keys.library, kind.key, search.trim(), language],
     queryFn: () => kind.find(search, language),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 
@@ -50,12 +51,31 @@ export function useEntryActions<E extends Entry, Body>(kind: Kind<E, Body>) {
     },
     onError: showError,
   });
+  // An entry does not change: another takes its place. Names are unique, whatever the case of letters.
+  const replace = useOnce({
+    mutationFn: async ({ entry, name, body }: { entry: E; name: string; body: Body }) => {
+      if (name.toLowerCase() !== entry.name.toLowerCase()) {
+        const made = await kind.save(name, body);
+        await kind.remove(entry.id);
+        return made;
+      }
+      const before = await kind.bodyOf(entry);
+      await kind.remove(entry.id);
+      try {
+        return await kind.save(name, body);
+      } catch (error) {
+        await kind.save(entry.name, before);
+        throw error;
+      }
+    },
+    onSettled: reload,
+  });
   const use = useOnce({
     mutationFn: (entry: E) => kind.use?.(entry.id) ?? Promise.resolve(),
     // Only the order of the list depends on it: a failure is not told.
     onSettled: reload,
   });
-  return { save, remove, restore, use, deleted };
+  return { save, remove, restore, replace, use, deleted };
 }
 
 export type EntryActions<E extends Entry, Body> = ReturnType<typeof useEntryActions<E, Body>>;

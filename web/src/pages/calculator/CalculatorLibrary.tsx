@@ -12,6 +12,7 @@ const MachineLibrary = lazyChunk(
   async () => (await import('@/features/library/MachineLibrary')).MachineLibrary,
   'library',
   'calculator',
+  'saw',
 );
 preloadSoon(MachineLibrary);
 
@@ -30,10 +31,16 @@ export function CalculatorPanelLibrary() {
 /** Step 3. */
 export function CalculatorMachines() {
   const configuration = useCalculatorStore((state) => state.draft.configuration);
-  const { configure } = useCalculatorStore.getState();
+  const machine = useCalculatorStore((state) => state.draft.machine);
+  const { chooseMachine } = useCalculatorStore.getState();
   return (
-    <Suspense fallback={<Box sx={{ height: 44 }} />}>
-      <MachineLibrary configuration={configuration} onApply={(taken) => configure(taken)} onUndo={undo} />
+    <Suspense fallback={<Box sx={{ height: 108 }} />}>
+      <MachineLibrary
+        configuration={configuration}
+        machine={machine}
+        onChoose={chooseMachine}
+        onUndo={undo}
+      />
     </Suspense>
   );
 }

@@ -59,6 +59,8 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
       name: job.name,
       notes: job.notes,
       project_id: job.project_id,
+      // The machine goes with what it set.
+      client_info: configuration ? job.client_info : undefined,
       panels: panels ? job.panels : [],
       stock_panels: stock ? job.stock_panels : [],
       configuration: configuration ? job.configuration : undefined,

@@ -52,6 +52,15 @@ function CardField<R>({ column, row, fault, wish, onChange }: CardFieldProps<R>)
     );
   }
 
+  if (column.inert) {
+    return (
+      <div className="card-widget card-wide">
+        <span>{label}</span>
+        <span>{(column.shown ?? column.toText)(row)}</span>
+      </div>
+    );
+  }
+
   return (
     <>
       <CommitField

@@ -103,6 +103,8 @@ export function Grid<R>(props: GridProps<R>) {
   const { blank } = given;
   const blankRow = useMemo(() => ({ row: blank(), at: rows.length }), [blank, rows.length]).row;
 
+  const menuRow = menu ? rows[menu.row] : undefined;
+  const { rowCommand } = given;
   const [shown, setShown] = useState(0);
   useImperativeHandle(ref, () => {
     const select = (row: number, key: string) => {
@@ -215,6 +217,17 @@ export function Grid<R>(props: GridProps<R>) {
             rowCount={rows.length}
             actions={actions}
             sortColumn={columns[active.col]}
+            command={
+              rowCommand &&
+              menuRow && {
+                label: rowCommand.label,
+                run: () => {
+                  // What it opens gives the focus back there.
+                  actions.focus();
+                  rowCommand.run(menuRow);
+                },
+              }
+            }
             onClose={() => setMenu(null)}
           />
         </Suspense>

@@ -19,10 +19,13 @@ type RowMenuProps<R> = {
   /** The column with the cursor. */
   sortColumn: GridColumn<R> | undefined;
   actions: GridActions<R>;
+  /** What is offered first, for the one row alone. */
+  command?: { label: string; run: () => void } | undefined;
   onClose: () => void;
 };
 
-export function RowMenu<R>({ place, selection, rowCount, actions, sortColumn, onClose }: RowMenuProps<R>) {
+export function RowMenu<R>(props: RowMenuProps<R>) {
+  const { place, selection, rowCount, actions, sortColumn, command, onClose } = props;
   const { t } = useTranslation('grid');
   if (!place) return null;
   const block = blockOf(selection);
@@ -49,6 +52,11 @@ export function RowMenu<R>({ place, selection, rowCount, actions, sortColumn, on
       // The row, and the button with it, may be gone by then: the grid itself takes the focus back.
       disableRestoreFocus
     >
+      {command && (
+        <MenuItem onClick={choose(command.run)}>
+          <ListItemText>{command.label}</ListItemText>
+        </MenuItem>
+      )}
       <MenuItem onClick={choose(() => actions.duplicate(top, bottom))}>
         <ListItemText>{count === 1 ? t('duplicateRow') : t('duplicate', { count })}</ListItemText>
       </MenuItem>

@@ -24,6 +24,8 @@ export type GridModel<R> = {
   /** What pasted rows are called now, of those whose names others had already. */
   renamedOf?: (pasted: readonly R[]) => readonly string[];
   onFind?: () => void;
+  /** What the menu of a row offers first. */
+  rowCommand?: { label: string; run: (row: R) => void } | undefined;
   /** Makes a column wider or narrower by some pixels. */
   onResize?: (key: string, by: number) => void;
 };

@@ -1,6 +1,7 @@
 // The job as a file: what `kerf optimize` takes, and what import reads back whole.
 import type { Configuration } from '@/domain/job/job';
-import type { PanelInput, StockInput } from '@/domain/job/rows';
+import { machineInfo, type Machine } from '@/domain/job/machine';
+import { isUnlimited, type PanelInput, type StockInput } from '@/domain/job/rows';
 
 export type Written = {
   name: string;
@@ -8,6 +9,7 @@ export type Written = {
   panels: readonly PanelInput[];
   stock: readonly StockInput[];
   configuration: Configuration;
+  machine?: Machine | null;
   /** Whatever else belongs to the job, such as its project. */
   project_id?: string | null;
 };
@@ -16,11 +18,14 @@ export type Written = {
 const withCount = <R extends StockInput>(row: R) => ({
   ...row,
   sized: undefined,
-  count: /^\d+$/.test(row.count) ? Number(row.count) : row.count,
+  count: isUnlimited(row) ? null : /^\d+$/.test(row.count) ? Number(row.count) : row.count,
 });
 
-export function jobText({ name, notes, panels, stock, configuration, project_id }: Written): string {
+export function jobText(written: Written): string {
+  const { name, notes, panels, stock, configuration, machine = null, project_id } = written;
+  const info = machineInfo(machine, configuration);
   const job = {
+    ...(info && { client_info: info }),
     name: name.trim() || null,
     notes: notes.trim() || null,
     ...(project_id ? { project_id } : {}),

@@ -1,0 +1,136 @@
+// What a sheet has of its own beside its size: how many there are, what it is, and what is cut off its sides.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Configuration } from '@/domain/job/job';
+import { sideFault } from '@/domain/job/rowFaults';
+import { isUnlimited, UNLIMITED, type StockInput, type StockKind } from '@/domain/job/rows';
+import { trimLengths, trimsOf, usableSize } from '@/domain/job/ruleOfRow';
+import { SIDES, type Trims } from '@/domain/job/sawRules';
+import { readLength } from '@/domain/units/lengths';
+import { formatSize, formatThin } from '@/i18n/lengths';
+import { SelectField } from '@/ui/SelectField';
+import { TitledDialog } from '@/ui/TitledDialog';
+import { SheetPicture } from './SheetPicture';
+import { SwitchField } from './SwitchField';
+import { TrimFields } from './TrimFields';
+import { faultWords, useWords } from './words';
+
+type SheetDetailsProps = {
+  row: StockInput;
+  configuration: Configuration;
+  /** Called once, with all that was changed. */
+  onDone: (row: StockInput) => void;
+};
+
+type Choice = 'inherited' | 'none' | 'own';
+const CHOICES: readonly Choice[] = ['inherited', 'none', 'own'];
+const KINDS: readonly ('' | StockKind)[] = ['', 'sheet', 'remnant'];
+
+const isEmpty = (trim: Trims): boolean => Object.keys(trim).length === 0;
+
+export function SheetDetails({ row: given, configuration, onDone }: SheetDetailsProps) {
+  const { t, language } = useWords();
+  const { t: saw } = useTranslation('saw');
+  // One opening is one change, however many fields it touches.
+  const [row, setRow] = useState(given);
+  const [choice, setChoice] = useState<Choice>(
+    given.trim === undefined ? 'inherited' : isEmpty(given.trim) ? 'none' : 'own',
+  );
+  const { trim, kind, ...rest } = row;
+  const unit = t('common:units.length');
+
+  const inherited = trimsOf({ material: row.material }, configuration);
+  const told = (trims: Trims) => {
+    const lengths = trimLengths(trims);
+    const sides = SIDES.filter((side) => lengths[side] > 0);
+    return sides.length === 0
+      ? t('sheet.untrimmed')
+      : `${sides.map((side) => `${t(`sheet.side.${side}`)} ${formatThin(String(lengths[side]), language)}`).join(', ')} ${unit}`;
+  };
+  const choose = (next: Choice) => {
+    setChoice(next);
+    const others = { ...rest, ...(kind && { kind }) };
+    if (next === 'inherited') setRow(others);
+    else setRow({ ...others, trim: next === 'none' ? {} : (trim ?? inherited) });
+  };
+
+  const [width, height] = [readLength(row.width), readLength(row.height)];
+  const size = 'mm' in width && 'mm' in height ? { width: width.mm, height: height.mm } : null;
+  const trims = trimsOf(row, configuration);
+  const usable = size && usableSize(size, trims);
+  const gone = usable !== null && (usable.width <= 0 || usable.height <= 0);
+
+  return (
+    <TitledDialog title={t('sheet.title', { label: given.label })} maxWidth="xs" onClose={() => onDone(row)}>
+      <DialogContent dividers>
+        <Stack spacing={2.5}>
+          <Box sx={{ textAlign: 'center' }}>
+            <SheetPicture
+              width={size?.width ?? 0}
+              height={size?.height ?? 0}
+              trims={trimLengths(trims)}
+              own={trim !== undefined}
+              remnant={kind === 'remnant'}
+              box={{ width: 240, height: 140 }}
+            />
+            {size && (
+              <Typography variant="body2" color={gone ? 'error' : 'textSecondary'} sx={{ mt: 0.5 }}>
+                {gone
+                  ? t('fault.trimmed_away')
+                  : t('sheet.usable', {
+                      size: formatSize(size, language),
+                      usable: formatSize(usable ?? size, language),
+                      unit,
+                    })}
+              </Typography>
+            )}
+          </Box>
+          <SwitchField
+            label={t('sheet.unlimited')}
+            hint={t('sheet.unlimitedHint')}
+            checked={isUnlimited(row)}
+            onChange={(on) =>
+              setRow({ ...row, count: on ? UNLIMITED : isUnlimited(given) ? '1' : given.count })
+            }
+          />
+          <SelectField
+            label={t('sheet.kind')}
+            value={kind ?? ''}
+            options={KINDS.map((code) => ({ value: code, name: t(`sheet.kinds.${code || 'none'}`) }))}
+            helperText={t('sheet.kindHint')}
+            onChange={(code) => setRow({ ...rest, ...(trim && { trim }), ...(code && { kind: code }) })}
+          />
+          <SelectField
+            label={saw('trims')}
+            value={choice}
+            options={CHOICES.map((code) => ({ value: code, name: t(`sheet.trims.${code}`) }))}
+            helperText={choice === 'inherited' ? told(inherited) : undefined}
+            onChange={choose}
+          />
+          {choice === 'own' && (
+            <TrimFields
+              plain
+              trim={trim ?? {}}
+              fault={(side) => {
+                const fault = sideFault(trim?.[side], side);
+                return fault && faultWords(t, fault, language);
+              }}
+              onChange={(changed) => setRow({ ...row, trim: changed })}
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={() => onDone(row)} sx={{ minHeight: 44 }}>
+          {t('edge.done')}
+        </Button>
+      </DialogActions>
+    </TitledDialog>
+  );
+}
