@@ -156,7 +156,8 @@ fn figures<'m>(
     bounds: MaterialBounds,
 ) -> Figures {
     let cost = costs.of_mosaics(mosaics.clone().map(|(_, mosaic)| mosaic));
-    let mut figures = Figures { cost, lower_bound_cost: bounds.money, ..Figures::default() };
+    let lower_bound_cost = bounds.money.filter(|_| cost.is_some());
+    let mut figures = Figures { cost, lower_bound_cost, ..Figures::default() };
     let mut offcuts = Area::ZERO;
     for (n, mosaic) in mosaics {
         figures.sheets += 1;
