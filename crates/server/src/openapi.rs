@@ -250,8 +250,9 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 8] = [
+const MAY_BE_ABSENT: [(&str, &str); 9] = [
     ("Cut", "trim"),
+    ("NoFitPanel", "remedies"),
     ("NoFitPanel", "rule"),
     ("Solution", "cycle_cut_length"),
     ("Solution", "cycle_cuts"),

@@ -1777,6 +1777,8 @@ export interface components {
       panel_id: string;
       /** @description Why. */
       reason: components['schemas']['NoFitReason'];
+      /** @description What would give it a place, each on its own, where the reason is a rule. Absent where nothing alone does. */
+      remedies?: components['schemas']['Remedy'][];
       rule?: components['schemas']['RuleName'] | null;
       /** @description Its width as entered, mm. */
       width: components['schemas']['Length'];
@@ -2100,6 +2102,54 @@ export interface components {
        */
       password: string;
     };
+    /**
+     * @description A rule of the saw, by the name of its field, that lets a panel be cut from an empty sheet once it is eased, all others as they
+     *     are; with the value that does, where it is not just left out.
+     */
+    Remedy:
+      | {
+          /** @enum {string} */
+          rule: 'trim';
+        }
+      | {
+          /** @enum {string} */
+          rule: 'final_trim';
+        }
+      | {
+          /** @enum {string} */
+          rule: 'max_stages';
+          /**
+           * Format: int32
+           * @description The fewest that do, 2-9.
+           */
+          value: number;
+        }
+      | {
+          /** @enum {string} */
+          rule: 'first_cut';
+        }
+      | {
+          /** @enum {string} */
+          rule: 'min_offcut';
+          /** @description A least side that does, mm; 0: without the rule. */
+          value: components['schemas']['Length'];
+        }
+      | {
+          /** @enum {string} */
+          rule: 'min_strip';
+          /** @description A least width that does, mm; 0: without the rule. */
+          value: components['schemas']['Length'];
+        }
+      | {
+          /** @enum {string} */
+          rule: 'max_cut_length';
+          /** @description The shortest that do, mm. */
+          value: components['schemas']['Length'];
+        }
+      | {
+          /** @enum {string} */
+          rule: 'locked_rotation';
+        };
     /** @description An offcut worth keeping. */
     Remnant: {
       /** @description Along y, mm. */

@@ -16,6 +16,7 @@ export type Solution = Schemas['Solution'];
 export type Tile = Schemas['Tile'];
 export type NoFitReason = Schemas['NoFitReason'];
 export type RuleName = Schemas['RuleName'];
+export type Remedy = Schemas['Remedy'];
 export type Figures = Schemas['Figures'];
 export type Estimate = Schemas['Estimate'];
 export type FieldFault = Schemas['FieldFault'];

@@ -47,6 +47,10 @@ export function nameIn(
 /** What stands before a number, where a number alone would read as a size. */
 export const numberSign = (language: string): string => localeOf(language).numberSign;
 
+/** Words of which one is enough: `oak, ash, or elm`. */
+export const alternativesText = (words: Iterable<string>, language: string): string =>
+  new Intl.ListFormat(localeOf(language).intl, { type: 'disjunction' }).format(words);
+
 /** Words in a row, as the language joins them: `oak, ash, and elm`. */
 export const listText = (words: Iterable<string>, language: string): string =>
   new Intl.ListFormat(localeOf(language).intl).format(words);

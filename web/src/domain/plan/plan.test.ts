@@ -57,7 +57,12 @@ describe('cuts', () => {
 
   it('have the kerf beyond their first part, and none of it off the sheet', () => {
     const cut = must(mosaic.cuts[0]);
-    expect(kerfRect(cut, { ...mosaic, kerf: 3000 })).toEqual({ x: 0, y: 617_000, width: 2_440_000, height: 3000 });
+    expect(kerfRect(cut, { ...mosaic, kerf: 3000 })).toEqual({
+      x: 0,
+      y: 617_000,
+      width: 2_440_000,
+      height: 3000,
+    });
     expect(kerfRect({ ...cut, position: 1_218_000 }, { ...mosaic, kerf: 3000 }).height).toBe(2000);
   });
 

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { remedyWords } from '@/api/remedyWords';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { formatSize } from '@/i18n/lengths';
@@ -33,7 +34,10 @@ export function NotPlaced({ job, solution, paper = false }: NotPlacedProps) {
         </p>
         {reasons.map(({ reason, why, panels }) => (
           <p key={reason}>
-            {why} {panels.map(({ label, amount }) => `${label} ${amount}`).join('; ')}
+            {why}{' '}
+            {panels
+              .map(({ label, amount, helps }) => [`${label} ${amount}`, helps].filter(Boolean).join(', '))
+              .join('; ')}
           </p>
         ))}
       </>
@@ -46,10 +50,11 @@ export function NotPlaced({ job, solution, paper = false }: NotPlacedProps) {
         <Box key={reason} sx={{ mt: 0.5 }}>
           {why}
           <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 200, overflow: 'auto' }}>
-            {panels.map(({ id, label, amount }) => (
+            {panels.map(({ id, label, amount, helps }) => (
               <li key={id}>
                 <strong>{label}</strong>
                 {` ${amount}`}
+                {helps && `: ${helps}`}
               </li>
             ))}
           </Box>
@@ -95,6 +100,7 @@ function useWhatIsLeft(job: Job, solution: Solution) {
         id: panel.panel_id,
         label: panel.label ?? panel.panel_id,
         amount: `${amountOf(panel)} × ${panel.count}`,
+        helps: remedyWords(panel.remedies),
       })),
   }));
 }

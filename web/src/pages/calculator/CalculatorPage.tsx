@@ -38,6 +38,7 @@ const Result = lazyChunk(
   'results',
   'viewer',
   'exchange',
+  'notPlaced',
   'transfer',
   'calculator',
   'grid',

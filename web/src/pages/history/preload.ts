@@ -10,6 +10,7 @@ export const Layout = lazyChunk(
   'results',
   'viewer',
   'exchange',
+  'notPlaced',
   'calculator',
   'grid',
 );

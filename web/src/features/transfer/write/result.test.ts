@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { micrometres } from '@/domain/plan/micrometres';
 import { planOf } from '@/domain/plan/plan';
-import { sample, wardrobe } from '@/testing/solved';
+import { ruled, sample, wardrobe } from '@/testing/solved';
 import { cutsTable, figuresTable, placedTable, type ResultContext } from './result';
 
 const context = ({ job, solution }: typeof sample): ResultContext => ({
@@ -52,6 +52,30 @@ describe('the tables of a result', () => {
       [null, 'Long', 'fits on no sheet'],
       [null, 'Long', 'fits on no sheet'],
     ]);
+  });
+
+  it('tell the finished size beside the cut one, and what would help', () => {
+    const { header, rows } = placedTable(context(ruled), t());
+    const [width, finished] = [header.indexOf('Width (mm)'), header.indexOf('Finished width (mm)')];
+    const side = rows.find((row) => row[3] === 'Side' && row[8 + 2] === 'no');
+    expect([side?.[width], side?.[finished]]).toEqual([696, 700]);
+    expect(rows.every((row) => row.length === header.length)).toBe(true);
+    expect(rows.at(-1)?.at(-1)).toBe('larger than what the trims leave of a sheet; fits without the trims');
+    expect(placedTable(context(wardrobe), t()).header).not.toContain('Finished width (mm)');
+  });
+
+  it('count by cycle where sheets are cut at once', () => {
+    const { rows } = figuresTable(context(ruled), t());
+    const value = (name: string) => rows.find(([, found]) => found === name)?.[2];
+    expect(value('Cuts of all cycles')).toBe(ruled.solution.cycle_cuts);
+    expect(value('Cycles of the saw')).toBe(3);
+  });
+
+  it('name the trims among the cuts, and the stage of all others', () => {
+    const { header, rows } = cutsTable(context(ruled), t());
+    const stages = rows.map((row) => row[header.indexOf('Stage')]);
+    expect(stages.filter((stage) => stage === 'trim')).toHaveLength(9);
+    expect(stages.every((stage) => stage === 'trim' || typeof stage === 'number')).toBe(true);
   });
 
   it('has a row for every cut', () => {

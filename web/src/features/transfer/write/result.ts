@@ -9,6 +9,7 @@ import type { TFunction } from 'i18next';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { reasonOf } from '@/api/reasonOf';
+import { remedyWords } from '@/api/remedyWords';
 import { formatMm } from '@/lib/numbers';
 import type { CellValue, Table } from './table';
 
@@ -61,7 +62,7 @@ export function placedTable({ plan, solution, materialName }: ResultContext, t: 
       ...cutSize(panel),
       ...finished(plan.rows.get(panel.panel_id)),
       '',
-      t(`file.reason.${reasonOf(panel)}`),
+      [t(`file.reason.${reasonOf(panel)}`), remedyWords(panel.remedies)].filter(Boolean).join('; '),
     ]),
   );
   return {
