@@ -3,21 +3,10 @@
 import { asText, isRecord } from '@/lib/storage';
 import type { Configuration } from './job';
 import { keptLength } from '../units/lengths';
-import { readSawRules, SIDES, type CutRules } from './sawRules';
+import { CUT_RULES, cutRulesOf, readSawRules, SIDES, type CutRules } from './sawRules';
 
 /** What belongs to the machine; the goal, the grain, bands and materials are the job's own. */
-export const MACHINE_FIELDS = [
-  'cut_thickness',
-  'min_trim_dimension',
-  'trim',
-  'max_stages',
-  'final_trim',
-  'first_cut',
-  'min_offcut',
-  'min_strip',
-  'max_cut_length',
-  'sheets_at_once',
-] as const;
+export const MACHINE_FIELDS = ['cut_thickness', 'min_trim_dimension', ...CUT_RULES] as const;
 export type MachineField = (typeof MACHINE_FIELDS)[number];
 
 export type MachineRules = Pick<Configuration, 'cut_thickness' | 'min_trim_dimension'> & CutRules;
@@ -33,12 +22,7 @@ export interface Machine {
 /** The part of a configuration that is the machine's. */
 export function machineRulesOf(configuration: Configuration): MachineRules {
   const { cut_thickness, min_trim_dimension } = configuration;
-  const given = MACHINE_FIELDS.filter((field) => configuration[field] !== undefined);
-  return {
-    cut_thickness,
-    min_trim_dimension,
-    ...Object.fromEntries(given.map((field) => [field, configuration[field]])),
-  };
+  return { cut_thickness, min_trim_dimension, ...cutRulesOf(configuration) };
 }
 
 /** The configuration with all that is the machine's as the machine has it: a rule that it does not state goes. */
@@ -51,17 +35,11 @@ export function withMachine(configuration: Configuration, rules: MachineRules): 
 
 /** What a rule amounts to: one that is not stated is the same as one that forbids nothing. */
 function meaning(rules: MachineRules, field: MachineField): string {
-  switch (field) {
-    case 'trim':
-      return SIDES.map((side) => Number(rules.trim?.[side] ?? 0)).join('|');
-    case 'final_trim':
-      // Without a limit of stages it says nothing.
-      return String(rules.max_stages ? rules.final_trim !== false : true);
-    case 'sheets_at_once':
-      return String(rules.sheets_at_once ?? 1);
-    default:
-      return String(Number(rules[field] ?? 0));
-  }
+  if (field === 'trim') return SIDES.map((side) => Number(rules.trim?.[side] ?? 0)).join('|');
+  // Without a limit of stages it says nothing.
+  if (field === 'final_trim') return String(rules.max_stages ? rules.final_trim !== false : true);
+  if (field === 'sheets_at_once') return String(rules.sheets_at_once ?? 1);
+  return String(Number(rules[field] ?? 0));
 }
 
 /** The fields in which a configuration is no longer as the machine has them, in the order of the settings. */
@@ -69,11 +47,10 @@ export const changedFrom = (machine: MachineRules, configuration: MachineRules):
   MACHINE_FIELDS.filter((field) => meaning(machine, field) !== meaning(configuration, field));
 
 function readRules(found: Record<string, unknown>): MachineRules {
-  const { edge_bands, materials, deduct_edge_bands, ...cuts } = readSawRules(found);
   return {
     cut_thickness: keptLength(asText(found.cut_thickness, '0'), false),
     min_trim_dimension: keptLength(asText(found.min_trim_dimension, '0'), false),
-    ...cuts,
+    ...cutRulesOf(readSawRules(found)),
   };
 }
 

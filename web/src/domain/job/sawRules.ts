@@ -101,24 +101,30 @@ export function readSawRules(given: Record<string, unknown>): SawRules {
   };
 }
 
+/** What can be said for all materials, for one and of a machine, in the order of the settings. */
+export const CUT_RULES = [
+  'trim',
+  'max_stages',
+  'final_trim',
+  'first_cut',
+  'min_offcut',
+  'min_strip',
+  'max_cut_length',
+  'sheets_at_once',
+] as const satisfies readonly (keyof CutRules)[];
+
 /** The rules that a configuration states, in the order of the settings. */
 export function statedRules(rules: SawRules): (keyof SawRules)[] {
-  const all: (keyof SawRules)[] = [
-    'trim',
-    'max_stages',
-    'final_trim',
-    'first_cut',
-    'min_offcut',
-    'min_strip',
-    'max_cut_length',
-    'sheets_at_once',
-    'deduct_edge_bands',
-    'edge_bands',
-    'materials',
-  ];
+  const all: (keyof SawRules)[] = [...CUT_RULES, 'deduct_edge_bands', 'edge_bands', 'materials'];
   return all.filter((name) => rules[name] !== undefined);
 }
 
 /** The rules alone, without the other settings. */
 export const sawRulesOf = (configuration: SawRules): SawRules =>
   Object.fromEntries(statedRules(configuration).map((name) => [name, configuration[name]]));
+
+/** The rules of cuts alone, without bands and single materials. */
+export const cutRulesOf = (rules: CutRules): CutRules =>
+  Object.fromEntries(
+    CUT_RULES.filter((name) => rules[name] !== undefined).map((name) => [name, rules[name]]),
+  );

@@ -33,9 +33,11 @@ export function EdgeBandRules({ configuration, bands, fault, onChange }: EdgeBan
   if (names.length === 0) return null;
 
   const set = (band: string, changed: EdgeBandType) => {
-    const kept = Object.entries({ ...known[band], ...changed }).filter(([, length]) => Number(length) !== 0);
+    const lengths = Object.entries<string>({ ...known[band], ...changed });
+    const kept = lengths.filter(([, length]) => Number(length) !== 0);
     const others = Object.entries(known).filter(([name]) => name !== band);
-    const all = kept.length > 0 ? [...others, [band, Object.fromEntries(kept)] as const] : others;
+    const all: [string, EdgeBandType][] =
+      kept.length > 0 ? [...others, [band, Object.fromEntries(kept)]] : others;
     onChange({ edge_bands: all.length > 0 ? Object.fromEntries(all) : undefined });
   };
   const thick = names.flatMap((band) => {
@@ -45,8 +47,11 @@ export function EdgeBandRules({ configuration, bands, fault, onChange }: EdgeBan
       : [`${bandName(words, band)} ${formatThin(thickness, language)} ${words('common:units.length')}`];
   });
   const said = [...thick, ...(deduct_edge_bands ? [t('deducted')] : [])];
+  const faulty = names.some((band) =>
+    MEASURES.some((measure) => fault(`edge_bands.${band}.${measure}`) !== undefined),
+  );
   return (
-    <RulesFold title={t('bands')} said={said.length > 0 ? said : [t('bandsNone')]}>
+    <RulesFold title={t('bands')} said={said.length > 0 ? said : [t('bandsNone')]} faulty={faulty}>
       <Stack spacing={2}>
         <SwitchField
           label={t('deduct')}

@@ -38,7 +38,7 @@ describe('rules of single materials', () => {
   it('are picked one by one, begin with what holds everywhere, and go again', async () => {
     const { user } = await show({ ...TWO, configuration: { cut_thickness: '4', max_stages: 3 } });
     await user.click(screen.getByRole('button', { name: /^Rules of single materials/ }));
-    await choose(user, /A material with rules/, 'Glass');
+    await choose(user, /Another material/, 'Glass');
     expect(rules().materials, 'nothing differs yet').toBeUndefined();
     await choose(user, /What differs here/, 'Kerf');
     expect(rules().materials).toEqual({ GLASS: { cut_thickness: '4' } });

@@ -1,6 +1,5 @@
 // What single materials have in place of the rules for all. Of use where a job has several, and folded away else.
 
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,11 +46,7 @@ export function MaterialRules({ configuration, materials, fault, onChange }: Mat
     RULE_PATHS.some((path) => fault(`materials.${material}.${path}`) !== undefined),
   );
   return (
-    <RulesFold
-      title={t('materials')}
-      said={said.length > 0 ? said : [t('materialsNone')]}
-      fault={faulty ? t('materialsFault') : undefined}
-    >
+    <RulesFold title={t('materials')} said={said.length > 0 ? said : [t('materialsNone')]} faulty={faulty}>
       <Stack spacing={2}>
         {shown.map((material) => (
           <MaterialRulesCard
@@ -73,17 +68,15 @@ export function MaterialRules({ configuration, materials, fault, onChange }: Mat
           />
         ))}
         {free.length > 0 && (
-          <Box sx={{ maxWidth: { sm: 320 } }}>
-            <SelectField
-              label={t('pickMaterial')}
-              value=""
-              options={[
-                { value: '', name: t('pickMaterialNone') },
-                ...free.map((material) => ({ value: material, name: nameOf(material) })),
-              ]}
-              onChange={(material) => material && setPicked(material)}
-            />
-          </Box>
+          <SelectField
+            label={t('pickMaterial')}
+            value=""
+            options={[
+              { value: '', name: t('pickMaterialNone') },
+              ...free.map((material) => ({ value: material, name: nameOf(material) })),
+            ]}
+            onChange={(material) => material && setPicked(material)}
+          />
         )}
       </Stack>
     </RulesFold>

@@ -6,6 +6,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '@/ui/Icon';
 
 type RulesFoldProps = {
@@ -13,11 +14,12 @@ type RulesFoldProps = {
   /** What it holds, in words. */
   said: readonly string[];
   /** Something in it is wrong: it is told where it is folded away. */
-  fault?: string | undefined;
+  faulty: boolean;
   children: ReactNode;
 };
 
-export function RulesFold({ title, said, fault, children }: RulesFoldProps) {
+export function RulesFold({ title, said, faulty, children }: RulesFoldProps) {
+  const { t } = useTranslation('saw');
   const id = useId();
   return (
     <Accordion variant="outlined" disableGutters slotProps={{ heading: { component: 'h4' } }}>
@@ -34,9 +36,9 @@ export function RulesFold({ title, said, fault, children }: RulesFoldProps) {
           >
             {said.join(' · ')}
           </Typography>
-          {fault && (
+          {faulty && (
             <Typography component="span" variant="body2" color="error" sx={{ display: 'block' }}>
-              {fault}
+              {t('faulty')}
             </Typography>
           )}
         </Box>

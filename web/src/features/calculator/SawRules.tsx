@@ -3,7 +3,7 @@
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { ruleWords } from '@/api/ruleWords';
-import { sawRulesOf, type SawRules as Rules, type Side } from '@/domain/job/sawRules';
+import { CUT_RULES, cutRulesOf, SIDES, type SawRules as Rules, type Side } from '@/domain/job/sawRules';
 import type { SettingPath } from '@/domain/job/settingFaults';
 import { FirstCutField } from './FirstCutField';
 import { LengthField } from './LengthField';
@@ -19,16 +19,19 @@ interface SawRulesProps {
   onChange: (changes: Partial<Rules>) => void;
 }
 
+/** Where something can be wrong. */
+const FIELDS: readonly SettingPath[] = [...CUT_RULES, ...SIDES.map((side) => `trim.${side}` as const)];
+
 /** A length of which nothing is the same as no rule. */
 const stated = (length: string): string | undefined => (Number(length) === 0 ? undefined : length);
 
 export function SawRules({ rules, fault, onChange }: SawRulesProps) {
   const { t } = useTranslation('saw');
   // Bands and single materials have a place of their own.
-  const { edge_bands, deduct_edge_bands, materials, ...cuts } = sawRulesOf(rules);
-  const words = ruleWords(cuts).map(([name, value]) => `${name}: ${value}`);
+  const words = ruleWords(cutRulesOf(rules)).map(([name, value]) => `${name}: ${value}`);
+  const faulty = FIELDS.some((field) => fault(field) !== undefined);
   return (
-    <RulesFold title={t('title')} said={words.length > 0 ? words : [t('none')]}>
+    <RulesFold title={t('title')} said={words.length > 0 ? words : [t('none')]} faulty={faulty}>
       <Stack spacing={2.5}>
         <TrimFields
           trim={rules.trim ?? {}}

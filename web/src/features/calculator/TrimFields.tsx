@@ -33,15 +33,20 @@ export function TrimFields({ trim, fault, plain = false, onChange }: TrimFieldsP
           {t('trimsHint')}
         </Typography>
       )}
-      <Box sx={{ mb: 1.5 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          '& > :first-of-type': { gridColumn: '1 / -1' },
+        }}
+      >
         <LengthField
           label={t('trimsAll')}
           value={alike}
           fault={undefined}
           onChange={(all) => set(Object.fromEntries(SIDES.map((side) => [side, all])))}
         />
-      </Box>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
         {SIDES.map((side) => (
           <LengthField
             key={side}

@@ -59,7 +59,7 @@ export function UsageBar({ draft }: { draft: Draft }) {
                   {formatPercent(usage, language)}
                 </Box>
               </Typography>
-              <Typography color="textSecondary">{t('areas', areas)}</Typography>
+              <Typography color="textSecondary">{t('panels.areas', areas)}</Typography>
             </Stack>
             <LinearProgress
               variant="determinate"

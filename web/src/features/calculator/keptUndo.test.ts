@@ -41,6 +41,23 @@ beforeEach(async () => {
 });
 
 describe('undo', () => {
+  it('brings the machine back with what it had set, also after a reload', async () => {
+    const saw = { name: 'Saw', name_ru: null, rules: { cut_thickness: '4', min_trim_dimension: '50' } };
+    state().configure({ max_stages: 2 });
+    state().chooseMachine(saw);
+    expect(state().draft.configuration).not.toHaveProperty('max_stages');
+    state().chooseMachine(null);
+    const page = await reload();
+    expect(page.getState().draft).toMatchObject({ machine: null, configuration: { cut_thickness: '4' } });
+    page.getState().undo();
+    expect(page.getState().draft.machine).toEqual(saw);
+    page.getState().undo();
+    expect(page.getState().draft).toMatchObject({
+      machine: null,
+      configuration: { cut_thickness: '3', max_stages: 2 },
+    });
+  });
+
   it('outlives a reload, step by step, back and forth', async () => {
     setPanels(rows(3, 'Shelf'));
     state().setText('notes', 'for Monday');

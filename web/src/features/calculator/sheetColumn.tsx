@@ -68,9 +68,12 @@ export function sheetColumn(
     align: 'center',
     toText: sheetText,
     fromText: (row, text, entry) => {
-      const { kind: _kind, trim: _trim, ...rest } = row;
       const next = entry === 'cleared' ? {} : readSheetText(text);
-      return sheetText(next) === sheetText(row) ? row : { ...rest, ...next };
+      if (sheetText(next) === sheetText(row)) return row;
+      const plain = { ...row };
+      delete plain.kind;
+      delete plain.trim;
+      return { ...plain, ...next };
     },
     widget: (row, focus) => {
       const told = sheetWords(row, words);

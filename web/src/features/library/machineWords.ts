@@ -39,6 +39,6 @@ const UNSAID: MachineRules = {
 export function fieldWords(rules: MachineRules, field: MachineField): { name: string; value: string } {
   const { t } = i18next;
   const value = rules[field] ?? UNSAID[field] ?? null;
-  const [[, words] = [, '']] = ruleWords({ [field]: value });
-  return { name: t(`saw:${NAMES[field]}`), value: words };
+  const [words] = ruleWords({ [field]: value });
+  return { name: t(`saw:${NAMES[field]}`), value: words?.[1] ?? '' };
 }

@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage } from '@/i18n/i18n';
+import { readDraft } from '@/domain/job/draft';
 import { DEFAULT_CONFIGURATION } from '@/domain/job/job';
 import { readPanel, readStock, type PanelInput, type StockInput } from '@/domain/job/rows';
 import { must } from '@/testing/must';
@@ -90,5 +91,21 @@ describe('a job', () => {
     expect(file.panels).toEqual(PANELS);
     expect(file.stock).toEqual(STOCK);
     expect(file.job).toMatchObject({ name: 'Kitchen', notes: 'for Anna', configuration });
+  });
+
+  it('comes back with its machine and what its sheets have of their own, as the command line reads it', () => {
+    const rules = { cut_thickness: '4.4', min_trim_dimension: '100', max_stages: 3 };
+    const machine = { name: 'Panel saw', name_ru: null, rules };
+    const configuration = { ...DEFAULT_CONFIGURATION, ...rules, materials: { GLASS: { max_stages: null } } };
+    const stock = [
+      readStock({ width: 2500, height: 1250, count: null, kind: 'remnant', trim: { left: 10 } }),
+      readStock({ width: 2500, height: 1250, trim: {} }),
+    ];
+    const text = jobText({ name: '', notes: '', panels: PANELS, stock, configuration, machine });
+    expect(JSON.parse(text)).toMatchObject({ stock_panels: [{ count: null }, { count: 1 }] });
+    const file = readJobFile(text);
+    if (typeof file === 'string') throw new Error(file);
+    expect(file.stock).toEqual(stock);
+    expect(readDraft(file.job)).toMatchObject({ configuration, machine, stock });
   });
 });
