@@ -11,18 +11,26 @@ impl Rules {
     /// The largest `min_offcut` of those tried with which a panel can be cut from an empty sheet; it is less than the stated one.
     pub fn largest_min_offcut(&self, panel: Grown, sheet: Grown) -> Option<i32> {
         let tried = self.tried(panel, sheet).into_iter().filter(|&limit| limit < self.min_offcut);
-        tried.filter(|&min_offcut| Rules { min_offcut, ..*self }.allow_alone(panel, sheet, (None, None)).is_ok()).max()
+        tried
+            .filter(|&min_offcut| {
+                Rules { min_offcut, ..*self }.allow_alone(panel, sheet, (None, None)).is_ok()
+            })
+            .max()
     }
 
     /// The largest `min_strip` of those tried with which it can; it is less than the stated one.
     pub fn largest_min_strip(&self, panel: Grown, sheet: Grown) -> Option<i32> {
         let tried = self.tried(panel, sheet).into_iter().filter(|&limit| limit < self.min_strip);
-        tried.filter(|&min_strip| Rules { min_strip, ..*self }.allow_alone(panel, sheet, (None, None)).is_ok()).max()
+        tried
+            .filter(|&min_strip| Rules { min_strip, ..*self }.allow_alone(panel, sheet, (None, None)).is_ok())
+            .max()
     }
 
     /// The least `max_cut_length` with which it can.
     pub fn least_max_cut_length(&self, panel: Grown, sheet: Grown) -> Option<i32> {
-        let allow = |limit: i32| Rules { max_cut_length: Some(limit), ..*self }.allow_alone(panel, sheet, (None, None));
+        let allow = |limit: i32| {
+            Rules { max_cut_length: Some(limit), ..*self }.allow_alone(panel, sheet, (None, None))
+        };
         self.tried(panel, sheet).into_iter().filter(|&limit| allow(limit).is_ok()).min()
     }
 
