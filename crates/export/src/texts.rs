@@ -198,6 +198,10 @@ impl Language {
                 "fits only turned, and its rotation is locked",
                 "помещается только с поворотом, а поворот запрещён",
             ),
+            RuleName::GrainSet => self.pick(
+                "its grain set does not fit in one piece",
+                "набор со сквозной текстурой не помещается целиком",
+            ),
         }
     }
 }

@@ -44,7 +44,7 @@ impl PlannedTree {
         while let Some((at, node)) = todo.pop() {
             let tile = &tiles[at];
             let piece = sets.as_mut().and_then(|sets| sets.meet(at, node));
-            if let Some(Piece { complete, row, size }) = piece {
+            if let Some(MetSet { complete, row, size }) = piece {
                 if complete {
                     let &(_, item) = types.get(&row)?;
                     let size = (grown(size.0)?, grown(size.1)?);
@@ -79,7 +79,7 @@ struct SetsOfTree<'t> {
 }
 
 /// What was met of a grain set.
-struct Piece {
+struct MetSet {
     /// All of it.
     complete: bool,
     /// Its first row.
@@ -99,7 +99,7 @@ impl<'t> SetsOfTree<'t> {
     }
 
     /// What a tile is of a set that lies in a split: a piece of which nothing but a set is cut, or a panel of one.
-    fn meet(&mut self, tile: usize, node: u32) -> Option<Piece> {
+    fn meet(&mut self, tile: usize, node: u32) -> Option<MetSet> {
         let n = self.pieces[tile].or(self.copies.of_tile[tile])?;
         let copy = &self.copies.copies[n];
         let count = if self.pieces[tile].is_some() { copy.len() } else { 1 };
@@ -108,7 +108,7 @@ impl<'t> SetsOfTree<'t> {
         let (first, last) = (&self.sheet.tiles[copy[0]], &self.sheet.tiles[copy[copy.len() - 1]]);
         let TileContent::Panel { row, .. } = first.content else { return None };
         let size = (last.x + last.w - first.x, last.y + last.h - first.y);
-        Some(Piece { complete: *met == copy.len(), row, size })
+        Some(MetSet { complete: *met == copy.len(), row, size })
     }
 
     /// Whether the panels of each copy that was met are parts of one split.

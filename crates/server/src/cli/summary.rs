@@ -364,5 +364,8 @@ fn rule_against(rule: RuleName, material: &str) -> String {
         RuleName::LockedRotation => {
             format!("it would fit on a sheet of {material} only turned, which locked_rotation forbids")
         }
+        RuleName::GrainSet => {
+            format!("its grain_set, which is cut from one piece, has no place on any sheet of {material}")
+        }
     }
 }
