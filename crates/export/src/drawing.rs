@@ -54,6 +54,8 @@ pub enum Fill {
     Solid(Colour),
     /// Hatched: remnants, which are kept.
     Hatched,
+    /// Hatched in a colour of its own, the other way: defects, on which nothing may lie.
+    Defect,
 }
 
 /// The dashes of a line, which tell lines apart without colour.

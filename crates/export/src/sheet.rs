@@ -3,7 +3,7 @@
 use crate::DrawingOptions;
 use crate::drawing::{Anchor, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
-use crate::palette::{FAINT_INK, FIRST_CUT, HATCH, INK, LATER_CUT, Palette, WASTE};
+use crate::palette::{DEFECT, FAINT_INK, FIRST_CUT, HATCH, INK, LATER_CUT, Palette, WASTE};
 use crate::panel_text::{self, Words};
 use crate::pattern::Pattern;
 use crate::view::{Side, View};
@@ -47,6 +47,7 @@ impl Picture<'_> {
         if !wide {
             shapes.extend(cuts);
         }
+        self.draw_defects(view, &mut shapes);
         shapes.push(rect(view.frame, Fill::None, Some(Stroke { width: 1.4, ..OUTLINE }), None));
         self.draw_outside(view, &mut shapes);
         shapes
@@ -67,6 +68,20 @@ impl Picture<'_> {
                 let hint = Some(format!("{}, {size}", self.options.language.waste()));
                 shapes.push(rect(frame, Fill::Solid(WASTE), None, hint));
             }
+        }
+    }
+
+    /// What lies of the defects on the sheet.
+    fn draw_defects(&self, view: &View, shapes: &mut Vec<Shape>) {
+        for defect in &self.mosaic.defects {
+            let width = defect.width.min(self.mosaic.width - defect.x);
+            let height = defect.height.min(self.mosaic.height - defect.y);
+            let DrawingOptions { language, unit } = self.options;
+            let (across, down) = view.across_and_down(defect.width, defect.height);
+            let hint = format!("{}, {}", language.defect(), unit.size(across, down, language));
+            let outline = Stroke { colour: DEFECT, width: 0.7, dash: Dash::Solid };
+            let frame = view.place(defect.x, defect.y, width, height);
+            shapes.push(rect(frame, Fill::Defect, Some(outline), Some(hint)));
         }
     }
 

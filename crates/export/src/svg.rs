@@ -1,6 +1,7 @@
 //! Drawings as SVG. Labels are strangers' text: everything written is escaped.
 
 use crate::drawing::{Anchor, Colour, Dash, Drawing, Fill, Frame, Shape, Stroke, Text};
+use crate::palette::DEFECT;
 use crate::{DrawingOptions, page};
 use engine::{Job, Solution};
 use std::fmt::Write;
@@ -34,6 +35,14 @@ fn write(drawing: &Drawing) -> String {
          patternTransform=\"rotate(45)\"><rect width=\"9\" height=\"9\" fill=\"#ffffff\"/>\
          <path d=\"M0 0V9\" stroke=\"#9aa5b1\" stroke-width=\"1.2\"/></pattern></defs>\n"
     ));
+    if drawing.shapes.iter().any(|shape| matches!(shape, Shape::Rect { fill: Fill::Defect, .. })) {
+        svg.push(format_args!(
+            "<defs><pattern id=\"defect\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(-45)\"><rect width=\"5\" height=\"5\" fill=\"#ffffff\"/>\
+             <path d=\"M0 0V5\" stroke=\"{}\" stroke-width=\"2\"/></pattern></defs>\n",
+            Hex(DEFECT)
+        ));
+    }
     svg.push(format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"));
     for shape in &drawing.shapes {
         svg.shape(shape);
@@ -78,6 +87,7 @@ impl Svg {
             Fill::None => self.0.push_str(" fill=\"none\""),
             Fill::Solid(colour) => self.push(format_args!(" fill=\"{}\"", Hex(colour))),
             Fill::Hatched => self.0.push_str(" fill=\"url(#hatch)\""),
+            Fill::Defect => self.0.push_str(" fill=\"url(#defect)\""),
         }
         if let Some(stroke) = outline {
             self.stroke(stroke);

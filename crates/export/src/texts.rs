@@ -42,6 +42,10 @@ impl Language {
         self.pick("waste", "отход")
     }
 
+    pub(crate) fn defect(self) -> &'static str {
+        self.pick("defect", "дефект")
+    }
+
     pub(crate) fn first_cuts(self) -> &'static str {
         self.pick("first cuts", "первые резы")
     }
@@ -165,6 +169,9 @@ impl Language {
                 "fits only turned, and its rotation is locked",
                 "помещается только с поворотом, а поворот запрещён",
             ),
+            RuleName::Defects => {
+                self.pick("would lie on a defect of every sheet", "на любом листе попадает на дефект")
+            }
         }
     }
 }

@@ -343,5 +343,6 @@ fn rule_against(rule: RuleName, material: &str) -> String {
         RuleName::LockedRotation => {
             format!("it would fit on a sheet of {material} only turned, which locked_rotation forbids")
         }
+        RuleName::Defects => format!("it would lie on a defect of every sheet of {material}"),
     }
 }
