@@ -25,6 +25,7 @@ pub mod verify;
 
 pub use control::{Control, Options, Unattended};
 pub use length::{Area, Length};
+pub use model::defect::Defect;
 pub use model::edge_band::EdgeBandType;
 pub use model::fault::{Fault, FaultKind, Faults};
 pub use model::job::{Configuration, CutPreference, EdgeBands, FirstCut, Grain, Job, Panel, Priority, Stock};
@@ -35,8 +36,8 @@ pub use model::read::{MAX_PIECES, Unreadable};
 pub use model::remedy::Remedy;
 pub use model::solution::{
     Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PanelSize,
-    PlacedPanel, Provenance, Remnant, RuleName, SearchStatistics, SheetGroup, Solution, Statistics, Tile,
-    UsedStock,
+    PlacedPanel, Provenance, Remnant, RuleName, SearchStatistics, SheetDefect, SheetGroup, Solution,
+    Statistics, Tile, UsedStock,
 };
 pub use model::stock_kind::StockKind;
 pub use model::trim::Trims;

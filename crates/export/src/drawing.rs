@@ -56,6 +56,8 @@ pub enum Fill {
     Hatched,
     /// Hatched the other way: trims.
     Trimmed,
+    /// Hatched in a colour of its own, the other way: defects, on which nothing may lie.
+    Defect,
 }
 
 /// The dashes of a line, which tell lines apart without colour.

@@ -3,7 +3,7 @@
 use crate::DrawingOptions;
 use crate::drawing::{Anchor, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
-use crate::palette::{FAINT_INK, HATCH, INK, Palette, TRIM_HATCH, WASTE};
+use crate::palette::{DEFECT, FAINT_INK, HATCH, INK, Palette, TRIM_HATCH, WASTE};
 use crate::panel_text::{self, Words};
 use crate::pattern::Pattern;
 use crate::stages::{self, CutLooks};
@@ -50,6 +50,7 @@ impl Picture<'_> {
             shapes.extend(cuts);
         }
         shapes.extend(marks);
+        self.draw_defects(view, &mut shapes);
         shapes.push(rect(view.frame, Fill::None, Some(Stroke { width: 1.4, ..OUTLINE }), None));
         self.draw_outside(view, &mut shapes);
         shapes
@@ -75,6 +76,20 @@ impl Picture<'_> {
                 let hint = Some(format!("{}, {size}", self.options.language.waste()));
                 shapes.push(rect(frame, Fill::Solid(WASTE), None, hint));
             }
+        }
+    }
+
+    /// What lies of the defects on the sheet.
+    fn draw_defects(&self, view: &View, shapes: &mut Vec<Shape>) {
+        for defect in &self.mosaic.defects {
+            let width = defect.width.min(self.mosaic.width - defect.x);
+            let height = defect.height.min(self.mosaic.height - defect.y);
+            let DrawingOptions { language, unit } = self.options;
+            let (across, down) = view.across_and_down(defect.width, defect.height);
+            let hint = format!("{}, {}", language.defect(), unit.size(across, down, language));
+            let outline = Stroke { colour: DEFECT, width: 0.7, dash: Dash::Solid };
+            let frame = view.place(defect.x, defect.y, width, height);
+            shapes.push(rect(frame, Fill::Defect, Some(outline), Some(hint)));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Drawings as SVG. Labels are strangers' text: everything written is escaped.
 
 use crate::drawing::{Anchor, Colour, Dash, Drawing, Fill, Frame, Shape, Stroke, Text};
-use crate::palette::{TRIM, TRIM_HATCH};
+use crate::palette::{DEFECT, TRIM, TRIM_HATCH};
 use crate::{DrawingOptions, page};
 use engine::{Job, Solution};
 use std::fmt::Write;
@@ -43,6 +43,14 @@ fn write(drawing: &Drawing) -> String {
              <path d=\"M0 0V6\" stroke=\"{}\" stroke-width=\"1\"/></pattern></defs>\n",
             Hex(TRIM),
             Hex(TRIM_HATCH)
+        ));
+    }
+    if drawing.shapes.iter().any(|shape| matches!(shape, Shape::Rect { fill: Fill::Defect, .. })) {
+        svg.push(format_args!(
+            "<defs><pattern id=\"defect\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(-45)\"><rect width=\"5\" height=\"5\" fill=\"#ffffff\"/>\
+             <path d=\"M0 0V5\" stroke=\"{}\" stroke-width=\"2\"/></pattern></defs>\n",
+            Hex(DEFECT)
         ));
     }
     svg.push(format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"));
@@ -90,6 +98,7 @@ impl Svg {
             Fill::Solid(colour) => self.push(format_args!(" fill=\"{}\"", Hex(colour))),
             Fill::Hatched => self.0.push_str(" fill=\"url(#hatch)\""),
             Fill::Trimmed => self.0.push_str(" fill=\"url(#trim)\""),
+            Fill::Defect => self.0.push_str(" fill=\"url(#defect)\""),
         }
         if let Some(stroke) = outline {
             self.stroke(stroke);

@@ -66,6 +66,10 @@ impl Language {
         }
     }
 
+    pub(crate) fn defect(self) -> &'static str {
+        self.pick("defect", "дефект")
+    }
+
     pub(crate) fn first_cuts(self) -> &'static str {
         self.pick("first cuts", "первые резы")
     }
@@ -202,6 +206,9 @@ impl Language {
                 "its grain set does not fit in one piece",
                 "набор со сквозной текстурой не помещается целиком",
             ),
+            RuleName::Defects => {
+                self.pick("would lie on a defect of every sheet", "на любом листе попадает на дефект")
+            }
         }
     }
 }

@@ -175,3 +175,17 @@ fn what_was_not_placed_is_told_above_the_sheets() {
 fn a_sheet_that_is_not_there_is_not_drawn() {
     assert_eq!(svg_sheet(&job(), &solution(), 3, &DrawingOptions::default()), None);
 }
+
+#[test]
+fn defects_are_hatched_in_a_colour_of_their_own_and_say_what_they_are() {
+    let mut found = solution();
+    let without = svg(&job(), &found, &DrawingOptions::default());
+    assert!(!without.contains("#defect"));
+    let defect = json!({"x": 410, "y": 20, "width": 30, "height": 900});
+    found.mosaics[0].defects = vec![serde_json::from_value(defect).unwrap()];
+    let with = svg_sheet(&job(), &found, 0, &DrawingOptions::default()).unwrap();
+    let drawn = with.lines().filter(|line| line.contains("url(#defect)")).collect::<Vec<_>>();
+    assert!(matches!(drawn[..], [line] if line.contains("<title>defect, 30 × 900</title>")), "{drawn:?}");
+    let options = DrawingOptions { language: Language::Russian, unit: Unit::Millimetres };
+    assert!(svg(&job(), &found, &options).contains("<title>дефект, 30 × 900</title>"));
+}

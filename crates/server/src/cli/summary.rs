@@ -367,5 +367,6 @@ fn rule_against(rule: RuleName, material: &str) -> String {
         RuleName::GrainSet => {
             format!("its grain_set, which is cut from one piece, has no place on any sheet of {material}")
         }
+        RuleName::Defects => format!("it would lie on a defect of every sheet of {material}"),
     }
 }

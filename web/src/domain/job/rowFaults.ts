@@ -32,6 +32,7 @@ export const FAULT_KINDS = [
   'duplicate',
   'trimmed_away',
   'banded_away',
+  'outside_sheet',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
