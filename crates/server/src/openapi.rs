@@ -250,16 +250,25 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 9] = [
+const MAY_BE_ABSENT: [(&str, &str); 18] = [
     ("Cut", "trim"),
+    ("Figures", "cost"),
+    ("Figures", "lower_bound_cost"),
+    ("Mosaic", "defects"),
     ("NoFitPanel", "remedies"),
     ("NoFitPanel", "rule"),
+    ("Optimality", "cost"),
+    ("Solution", "currency"),
     ("Solution", "cycle_cut_length"),
     ("Solution", "cycle_cuts"),
+    ("Solution", "edge_band_costs"),
     ("Solution", "groups"),
     ("Solution", "panel_sizes"),
+    ("Solution", "total_cost"),
     ("Statistics", "search"),
     ("UsedStock", "kind"),
+    ("UsedStock", "price"),
+    ("UsedStock", "use_first"),
 ];
 
 fn require_all(name: &str, schema: &mut Value) {

@@ -9,6 +9,7 @@ import {
   type StockPanel,
 } from '@/domain/job/job';
 import type { Grain } from '@/domain/job/rows';
+import { readDefects } from '@/domain/job/defects';
 import { readSawRules, readTrims } from '@/domain/job/sawRules';
 import type { components } from './schema';
 
@@ -28,9 +29,13 @@ export function fillJob(job: Schemas['Job']): Job {
 
 export function fillStock(row: Schemas['Stock']): StockPanel {
   const trim = readTrims(row.trim);
+  const defects = readDefects(row.defects);
   return {
     ...(trim && { trim }),
     ...(row.kind && { kind: row.kind }),
+    ...(row.price != null && { price: String(row.price) }),
+    ...(row.use_first && { use_first: true }),
+    ...(defects && { defects }),
     id: row.id,
     width: String(row.width),
     height: String(row.height),
@@ -48,6 +53,7 @@ function fillPanel(row: Schemas['Panel']): Panel {
     count: Number(row.count),
     edge: { ...NO_EDGES, ...row.edge },
     ...(row.locked_rotation && { locked_rotation: true }),
+    ...(row.grain_set && { grain_set: row.grain_set }),
   };
 }
 

@@ -1064,8 +1064,9 @@ export interface components {
        * @description How much work is spent: 0 quick, 1 normal, 2 hard.
        */
       optimization_factor?: number;
-      /** @description 0 least waste, 1 fewest cuts, 2 fewest sheets, 3 most tiles per mosaic, 4 biggest unused tile, 5 centre of mass, 6 balanced (0+1), 7 efficient (0+2). */
+      /** @description 0 least waste, 1 fewest cuts, 2 fewest sheets, 3 most tiles per mosaic, 4 biggest unused tile, 5 centre of mass, 6 balanced (0+1), 7 efficient (0+2), 8 least cost. */
       optimization_priority?: number;
+      prices?: components['schemas']['CuttingPrices'] | null;
       /** @description Equal sheets that are cut at once. */
       sheets_at_once?: number | null;
       trim?: components['schemas']['Trims'] | null;
@@ -1143,6 +1144,15 @@ export interface components {
       /** @description End, mm. */
       y2: components['schemas']['Length'];
     };
+    /** @description What the work at the saw costs, in a currency. */
+    CuttingPrices: {
+      /** @description The currency of all prices of the job; told on in the solution. */
+      currency?: string | null;
+      /** @description A price with at most four decimals, as a number or a numeric text. */
+      cut?: number | string | null;
+      /** @description A price with at most four decimals, as a number or a numeric text. */
+      sheet_handling?: number | string | null;
+    };
     /** @description Everything that is the user's. */
     DataExport: {
       /** @description The account. */
@@ -1178,10 +1188,23 @@ export interface components {
       /** @description What was used in which month. */
       usage: components['schemas']['UsedMonth'][];
     };
+    /** @description A rectangle of a sheet as entered on which no panel may lie. What sticks out of the sheet does not count. */
+    Defect: {
+      /** @description Millimetres, as a number or a numeric text; more than 0. */
+      height: number | string;
+      /** @description Millimetres, as a number or a numeric text; more than 0. */
+      width: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      x: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      y: number | string;
+    };
     /** @description What is known of an edge band. */
     EdgeBandType: {
       /** @description Millimetres, as a number or a numeric text. */
       overlength?: number | string;
+      /** @description A price with at most four decimals, as a number or a numeric text. */
+      price?: number | string | null;
       /** @description Millimetres, as a number or a numeric text. */
       thickness?: number | string;
     };
@@ -1345,6 +1368,7 @@ export interface components {
     };
     /** @description The figures of a layout. */
     Figures: {
+      cost: components['schemas']['Money'] | null;
       /** @description Length of the cuts, mm. */
       cut_length: components['schemas']['Length'];
       /**
@@ -1360,6 +1384,7 @@ export interface components {
       /** @description Area turned to dust by the blade, mm². */
       kerf_area: components['schemas']['Area'];
       lower_bound_area: components['schemas']['Area'] | null;
+      lower_bound_cost: components['schemas']['Money'] | null;
       /**
        * Format: int64
        * @description No guillotine layout of the placed panels uses fewer sheets than this.
@@ -1682,10 +1707,14 @@ export interface components {
       /** @description Along x, mm. */
       width: components['schemas']['Length'];
     };
+    /** @description An amount of money as a decimal text, as 48.5. */
+    Money: string;
     /** @description One sheet with its layout. */
     Mosaic: {
       /** @description The cuts in the order in which they are made. */
       cuts: components['schemas']['Cut'][];
+      /** @description Where no panel may lie, as entered. Absent where the row of stock has no defects. */
+      defects: components['schemas']['SheetDefect'][];
       /** @description Along y, mm. */
       height: components['schemas']['Length'];
       /** @description Its material. */
@@ -1790,6 +1819,8 @@ export interface components {
     NoFitReason: 'NO_MATERIAL' | 'TOO_LARGE' | 'OUT_OF_STOCK' | 'SINGLE_SHEET' | 'RULES';
     /** @description What is proven to be the best possible. */
     Optimality: {
+      /** @description No layout of the placed panels costs less. Absent where false. */
+      cost: boolean;
       /** @description No layout of the placed panels uses fewer sheets. */
       sheets: boolean;
       /** @description No layout of the placed panels uses less stock area. */
@@ -1803,6 +1834,8 @@ export interface components {
       edge?: components['schemas']['EdgeBands'];
       /** @description A disabled row is ignored. */
       enabled?: boolean;
+      /** @description Panels of one set are cut from one piece in the order of their rows, so that the picture runs through. */
+      grain_set?: string | null;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       height: number | string;
       /** @description Names the row; unique in its list. */
@@ -2186,7 +2219,9 @@ export interface components {
       | 'min_offcut'
       | 'min_strip'
       | 'max_cut_length'
-      | 'locked_rotation';
+      | 'locked_rotation'
+      | 'grain_set'
+      | 'defects';
     /** @description How the layout of a material was found. Counted in units of work, so it is the same on any machine. */
     SearchStatistics: {
       /** @description The engine that found the layout. */
@@ -2314,6 +2349,17 @@ export interface components {
       /** @description In which lengths are entered and shown. */
       units?: components['schemas']['Units'];
     };
+    /** @description A rectangle of a sheet on which no panel may lie. */
+    SheetDefect: {
+      /** @description Along y, mm. */
+      height: components['schemas']['Length'];
+      /** @description Along x, mm. */
+      width: components['schemas']['Length'];
+      /** @description Left edge, mm. */
+      x: components['schemas']['Length'];
+      /** @description Upper edge, mm. */
+      y: components['schemas']['Length'];
+    };
     /** @description Sheets of one row of stock with the same cuts and the same rows of panels at the same places. */
     SheetGroup: {
       /**
@@ -2344,12 +2390,18 @@ export interface components {
     };
     /** @description A finished layout of a job. */
     Solution: {
+      /** @description The currency of the job; absent where it names none. */
+      currency: string | null;
       cycle_cut_length?: components['schemas']['Length'] | null;
       /**
        * Format: int64
        * @description Cuts of all cycles, where some sheets are cut more than one at once.
        */
       cycle_cuts?: number | null;
+      /** @description What the edge bands of the placed panels cost, of those that have a price. Not a part of `total_cost`. */
+      edge_band_costs: {
+        [key: string]: components['schemas']['Money'];
+      };
       /** @description Length of edge band per type over the placed panels, mm. */
       edge_bands: {
         [key: string]: components['schemas']['Length'];
@@ -2376,6 +2428,7 @@ export interface components {
       panels: components['schemas']['PlacedPanel'][];
       /** @description Figures and proof, in all and by material. */
       statistics: components['schemas']['Statistics'];
+      total_cost: components['schemas']['Money'] | null;
       /** @description Their length, mm. */
       total_cut_length: components['schemas']['Length'];
       /**
@@ -2417,6 +2470,8 @@ export interface components {
     Stock: {
       /** @description Sheets; null: as many as it takes. */
       count?: number | string | null;
+      /** @description Where no panel may lie, on every sheet of the row alike. */
+      defects?: components['schemas']['Defect'][];
       /** @description A disabled row is ignored. */
       enabled?: boolean;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
@@ -2430,7 +2485,11 @@ export interface components {
       material?: string;
       /** @description Grain: 0 none, 1 along the width, 2 along the height. */
       orientation?: number;
+      /** @description A price with at most four decimals, as a number or a numeric text. */
+      price?: number | string | null;
       trim?: components['schemas']['Trims'] | null;
+      /** @description Its sheets should be used up: they count after all others. */
+      use_first?: boolean;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       width: number | string;
     };
@@ -2737,8 +2796,11 @@ export interface components {
       label: string | null;
       /** @description Its material. */
       material: string;
+      price: components['schemas']['Money'] | null;
       /** @description The row of stock. */
       stock_panel_id: string;
+      /** @description It should be used up before others. Absent where false. */
+      use_first: boolean;
       /** @description Along x, mm. */
       width: components['schemas']['Length'];
     };

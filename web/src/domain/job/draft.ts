@@ -6,6 +6,8 @@ import { keptLength } from '../units/lengths';
 import {
   isUnlimited,
   isWanted,
+  ownOfPanel,
+  ownOfSheet,
   readPanel,
   readStock,
   uniqueIds,
@@ -76,7 +78,7 @@ export function readConfiguration(found: unknown): Configuration {
     use_single_stock_unit: given.use_single_stock_unit === true,
     optimization_factor:
       typeof effort === 'number' && effort >= 0 && effort <= 2 ? effort : d.optimization_factor,
-    optimization_priority: code(given.optimization_priority, 7, d.optimization_priority),
+    optimization_priority: code(given.optimization_priority, 8, d.optimization_priority),
     cut_orientation_preference: code(given.cut_orientation_preference, 2, d.cut_orientation_preference),
     consider_orientation: given.consider_orientation === true,
     min_trim_dimension: keptLength(asText(given.min_trim_dimension, d.min_trim_dimension), false),
@@ -122,13 +124,12 @@ export function toJob(draft: Draft, defaultName: string): Job {
     panels: draft.panels.filter(isWanted).map((row): Panel => ({
       ...shared(row),
       edge: row.edge,
-      ...(row.locked_rotation && { locked_rotation: true }),
+      ...ownOfPanel(row),
     })),
     stock_panels: draft.stock.filter(isWanted).map((row): StockPanel => ({
       ...shared(row),
       ...(isUnlimited(row) && { count: null }),
-      ...(row.trim && { trim: row.trim }),
-      ...(row.kind && { kind: row.kind }),
+      ...ownOfSheet(row),
     })),
     configuration: draft.configuration,
   };

@@ -1,5 +1,6 @@
 // A cutting job, every field filled: the page always sends each of them. Lengths are text in mm.
 
+import type { Defect } from './defects';
 import type { EdgeBands } from './edges';
 import type { Grain, StockKind } from './rows';
 import type { SawRules, Trims } from './sawRules';
@@ -19,14 +20,18 @@ export interface StockPanel {
   trim?: Trims;
   /** What it is; only told on. */
   kind?: StockKind;
+  price?: string;
+  use_first?: boolean;
+  defects?: Defect[];
 }
 
 /** A row of panels to cut. */
-export interface Panel extends Omit<StockPanel, 'trim' | 'kind'> {
+export interface Panel extends Omit<StockPanel, 'trim' | 'kind' | 'price' | 'use_first' | 'defects'> {
   count: number;
   edge: EdgeBands;
   /** Never turned, whatever the grain says. */
   locked_rotation?: boolean;
+  grain_set?: string;
 }
 
 export interface Configuration extends SawRules {

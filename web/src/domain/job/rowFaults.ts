@@ -3,6 +3,8 @@ import { readLength } from '../units/lengths';
 import { isWanted, type Row, isUnlimited } from './rows';
 import { LIMITS } from '@/lib/fieldLimits';
 import { usableSize } from './ruleOfRow';
+import { defectsFault } from './defects';
+import { priceFault } from './prices';
 import { SIDES, type Trims } from './sawRules';
 
 /** One fault, by the names that the server uses; `values` fill its sentence. */
@@ -32,12 +34,16 @@ export const FAULT_KINDS = [
   'duplicate',
   'trimmed_away',
   'banded_away',
+  'set_counts',
+  'set_grains',
+  'set_sides',
+  'outside_sheet',
   'outside_sheet',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type Field =
-  'label' | 'width' | 'height' | 'count' | 'material' | 'orientation' | 'edge' | 'trim' | 'kind' | 'enabled';
+  'label' | 'width' | 'height' | 'count' | 'material' | 'orientation' | 'edge' | 'trim' | 'kind' | 'price' | 'use_first' | 'defects' | 'grain_set' | 'enabled';
 export type RowFaults = Partial<Record<Field, Fault>>;
 
 /** Panels and stock have the same limits. */
@@ -80,15 +86,21 @@ export const textFault = (text: string, { maxLength: max }: { maxLength: number 
 export const sideFault = (text: string | undefined, side: keyof Trims): Fault | undefined =>
   text ? lengthFault(text, LIMITS.Trims[side], false) : undefined;
 
+/** Width and height, mm; null where one of them is none. */
+function sizeOf({ width, height }: Row): { width: number; height: number } | null {
+  const [w, h] = [readLength(width), readLength(height)];
+  return 'fault' in w || 'fault' in h ? null : { width: w.mm, height: h.mm };
+}
+
 /** What is wrong with a sheet's own trims: one of them, or that together they leave nothing of it. */
-function trimFault({ width, height }: Row, trim: Trims): Fault | undefined {
+function trimFault(row: Row, trim: Trims): Fault | undefined {
   for (const side of SIDES) {
     const fault = sideFault(trim[side], side);
     if (fault) return fault;
   }
-  const [w, h] = [readLength(width), readLength(height)];
-  if ('fault' in w || 'fault' in h) return undefined;
-  const left = usableSize({ width: w.mm, height: h.mm }, trim);
+  const size = sizeOf(row);
+  if (!size) return undefined;
+  const left = usableSize(size, trim);
   return left.width > 0 && left.height > 0 ? undefined : { kind: 'trimmed_away' };
 }
 
@@ -111,6 +123,8 @@ function findFaults(row: Row): RowFaults {
     add('width', lengthFault(row.width, ROW.width, true));
     add('height', lengthFault(row.height, ROW.height, true));
     if (row.trim && !('edge' in row)) add('trim', trimFault(row, row.trim));
+    add('price', priceFault(row.price));
+    if (row.defects) add('defects', defectsFault(row.defects, sizeOf(row)));
   }
   if (row.enabled && !isUnlimited(row)) add('count', countFault(row.count, COUNT));
   add('label', textFault(row.label, ROW.label));

@@ -4,6 +4,8 @@ import { patternFor, wordsFor, type ImportWords } from './importWords';
 import { keptLength, pastedCount } from '../units/lengths';
 import { DEFAULT_MATERIAL } from './materials';
 import { asText, isRecord } from '@/lib/storage';
+import { readDefects, type Defect } from './defects';
+import { keptPrice } from './prices';
 import { readTrims, type Trims } from './sawRules';
 import type { Unit } from '../units/units';
 
@@ -27,11 +29,19 @@ export interface StockInput {
   trim?: Trims;
   /** What a sheet is; only told on. */
   kind?: StockKind;
+  /** The price of one sheet. */
+  price?: string;
+  /** It should be used up before others. */
+  use_first?: boolean;
+  /** Where no panel may lie. */
+  defects?: readonly Defect[];
 }
 export type PanelInput = StockInput & {
   edge: EdgeBands;
   /** Never turned, whatever the grain says. */
   locked_rotation?: boolean;
+  /** Panels of one set are cut from one piece in their order, so that the grain runs through. */
+  grain_set?: string;
 };
 export type Row = StockInput | PanelInput;
 
@@ -105,6 +115,8 @@ const asGrain = (value: unknown): Grain => (value === 1 || value === 2 ? value :
 export function readStock(found: unknown): StockInput {
   const row = isRecord(found) ? found : {};
   const trim = readTrims(row.trim);
+  const price = keptPrice(asText(row.price));
+  const defects = readDefects(row.defects);
   return {
     id: asText(row.id) || newId(),
     width: keptLength(asText(row.width)),
@@ -117,16 +129,36 @@ export function readStock(found: unknown): StockInput {
     ...(typeof row.sized === 'boolean' && { sized: row.sized }),
     ...(trim && { trim }),
     ...((row.kind === 'sheet' || row.kind === 'remnant') && { kind: row.kind }),
+    ...(price !== '' && { price }),
+    ...(row.use_first === true && { use_first: true }),
+    ...(defects && { defects }),
   };
 }
 
+/** What a sheet has of its own beside size, count, material and grain. */
+export const ownOfSheet = ({ trim, kind, price, use_first, defects }: StockInput) => ({
+  ...(trim && { trim }),
+  ...(kind && { kind }),
+  ...(price && { price }),
+  ...(use_first && { use_first: true }),
+  ...(defects && defects.length > 0 && { defects: [...defects] }),
+});
+
+/** What a panel has of its own beside size, count, material, grain and bands. */
+export const ownOfPanel = ({ locked_rotation, grain_set }: Omit<PanelInput, keyof StockInput | 'edge'>) => ({
+  ...(locked_rotation && { locked_rotation: true }),
+  ...(grain_set && { grain_set }),
+});
+
 export function readPanel(found: unknown): PanelInput {
+  const set = isRecord(found) ? asText(found.grain_set).trim() : '';
   const edge = isRecord(found) && isRecord(found.edge) ? found.edge : {};
   const side = (value: unknown): string | null => asText(value).trim() || null;
   return {
     ...readStock(found),
     edge: { top: side(edge.top), bottom: side(edge.bottom), left: side(edge.left), right: side(edge.right) },
     ...(isRecord(found) && found.locked_rotation === true && { locked_rotation: true }),
+    ...(set !== '' && { grain_set: set }),
   };
 }
 
@@ -149,8 +181,7 @@ export const withoutEdges = ({
   enabled,
   orientation,
   label,
-  trim,
-  kind,
+  ...own
 }: StockInput): StockInput => ({
   id,
   width,
@@ -160,6 +191,5 @@ export const withoutEdges = ({
   enabled,
   orientation,
   label,
-  ...(trim && { trim }),
-  ...(kind && { kind }),
+  ...ownOfSheet({ id, width, height, count, material, enabled, orientation, label, ...own }),
 });

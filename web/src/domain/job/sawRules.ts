@@ -3,6 +3,7 @@
 import { LIMITS } from '@/lib/fieldLimits';
 import { asText, isRecord } from '@/lib/storage';
 import { keptLength } from '../units/lengths';
+import { keptPrice, readCuttingPrices, type CuttingPrices } from './prices';
 
 export const SIDES = ['left', 'right', 'top', 'bottom'] as const;
 export type Side = (typeof SIDES)[number];
@@ -31,6 +32,8 @@ export interface MaterialRules extends CutRules {
 export interface EdgeBandType {
   thickness?: string;
   overlength?: string;
+  /** Of a metre. */
+  price?: string;
 }
 
 export interface SawRules extends CutRules {
@@ -38,6 +41,8 @@ export interface SawRules extends CutRules {
   deduct_edge_bands?: boolean | undefined;
   edge_bands?: Record<string, EdgeBandType> | undefined;
   materials?: Record<string, MaterialRules> | undefined;
+  /** What the work at the saw costs. */
+  prices?: CuttingPrices | undefined;
 }
 
 const LENGTHS = ['min_offcut', 'min_strip', 'max_cut_length'] as const;
@@ -63,6 +68,11 @@ export function readTrims(found: unknown): Trims | undefined {
 function readLengths(given: Record<string, unknown>, names: readonly string[]): Record<string, string> {
   const known = names.filter((name) => given[name] !== undefined && given[name] !== null);
   return Object.fromEntries(known.map((name) => [name, keptLength(asText(given[name]), false)]));
+}
+
+function readBand(band: Record<string, unknown>): EdgeBandType {
+  const price = keptPrice(asText(band.price));
+  return { ...readLengths(band, ['thickness', 'overlength']), ...(price !== '' && { price }) };
 }
 
 function readCutRules(
@@ -91,13 +101,15 @@ export function readSawRules(given: Record<string, unknown>): SawRules {
     isRecord(rules) ? [[name, readCutRules(rules, MATERIAL_LENGTHS, true)] as const] : [],
   );
   const bands = Object.entries(isRecord(given.edge_bands) ? given.edge_bands : {}).flatMap(([name, band]) =>
-    isRecord(band) ? [[name, readLengths(band, ['thickness', 'overlength'])] as const] : [],
+    isRecord(band) ? [[name, readBand(band)] as const] : [],
   );
+  const prices = readCuttingPrices(given.prices);
   return {
     ...readCutRules(given, LENGTHS, false),
     ...(given.deduct_edge_bands === true && { deduct_edge_bands: true }),
     ...(bands.length > 0 && { edge_bands: Object.fromEntries(bands) }),
     ...(own.length > 0 && { materials: Object.fromEntries(own) }),
+    ...(prices && { prices }),
   };
 }
 
@@ -115,7 +127,7 @@ export const CUT_RULES = [
 
 /** The rules that a configuration states, in the order of the settings. */
 export function statedRules(rules: SawRules): (keyof SawRules)[] {
-  const all: (keyof SawRules)[] = [...CUT_RULES, 'deduct_edge_bands', 'edge_bands', 'materials'];
+  const all: (keyof SawRules)[] = [...CUT_RULES, 'deduct_edge_bands', 'edge_bands', 'materials', 'prices'];
   return all.filter((name) => rules[name] !== undefined);
 }
 

@@ -2,12 +2,13 @@
 
 import type { Draft } from './draft';
 import type { Configuration } from './job';
+import { priceFault, type CuttingPrices } from './prices';
 import { lengthFault, textFault, type Fault } from './rowFaults';
 import { SIDES, type MaterialRules, type Side } from './sawRules';
 import { LIMITS } from '@/lib/fieldLimits';
 
 /** A rule of one material or a measure of a band, by its name. */
-type NamedPath = `materials.${string}` | `edge_bands.${string}`;
+type NamedPath = `materials.${string}` | `edge_bands.${string}` | `prices.${keyof CuttingPrices}`;
 
 /** Where a fault of the settings is: its path without `configuration`. */
 export type SettingPath = keyof Configuration | `trim.${Side}` | NamedPath | 'name' | 'notes';
@@ -56,6 +57,11 @@ export function settingFaults({ configuration, name, notes }: Draft): SettingFau
       const text = configuration.trim?.[side];
       return [`trim.${side}`, text ? lengthFault(text, LIMITS.Trims[side], false) : undefined];
     }),
+    ...(['cut', 'sheet_handling'] as const).map((price): Found => [
+      `prices.${price}`,
+      priceFault(configuration.prices?.[price]),
+    ]),
+    ['prices.currency', textFault(configuration.prices?.currency ?? '', { maxLength: 10 })],
     ...Object.entries(configuration.materials ?? {}).flatMap(([name, rules]) => materialFaults(name, rules)),
     ...Object.entries(configuration.edge_bands ?? {}).flatMap(([name, band]) =>
       BAND_LENGTHS.map((measure): Found => {

@@ -28,6 +28,10 @@ const FIELDS: readonly Field[] = [
   'edge',
   'trim',
   'kind',
+  'price',
+  'use_first',
+  'defects',
+  'grain_set',
   'enabled',
 ];
 
@@ -57,7 +61,7 @@ export function serverFaults(details: unknown, draft: Draft): ServerFaults {
 }
 
 /** A rule of one material or a measure of a band: their names may have points of their own. */
-const NAMED = /^(?:materials\..+|edge_bands\..+\.(?:thickness|overlength))$/s;
+const NAMED = /^(?:materials\..+|edge_bands\..+\.(?:thickness|overlength|price)|prices\.(?:cut|sheet_handling|currency))$/s;
 
 const isSetting = (name: string): name is SettingPath =>
   NAMED.test(name) ||

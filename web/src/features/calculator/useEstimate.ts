@@ -8,7 +8,7 @@ import type { Estimate } from '@/api/types';
 import { useSignedIn } from '@/api/useSignedIn';
 import { measureOf } from '@/domain/job/checks';
 import type { Draft } from '@/domain/job/draft';
-import { isUnlimited } from '@/domain/job/rows';
+import { isUnlimited, ownOfPanel, ownOfSheet } from '@/domain/job/rows';
 import { settingFaults } from '@/domain/job/settingFaults';
 
 const REST_MS = 350;
@@ -16,6 +16,9 @@ const REST_MS = 350;
 /** What the sheets depend on: rows that are right, without names, notes and bands. Null if there is nothing to guess. */
 export function countedJob(draft: Draft) {
   const { panels, stock, configuration } = draft;
+  // Without a price of each sheet nobody can tell what is cheapest.
+  const unpriced = configuration.optimization_priority === 8 && stock.some((row) => measureOf(row) && !row.price);
+  if (unpriced) return null;
   // A wrong name or note changes nothing about the sheets.
   const faults = Object.keys(settingFaults(draft)).filter((name) => name !== 'name' && name !== 'notes');
   if (faults.length > 0) return null;
@@ -30,14 +33,14 @@ export function countedJob(draft: Draft) {
   const job = {
     panels: panels.filter(measureOf).map((row) => ({
       ...counted(row),
-      ...(row.locked_rotation && { locked_rotation: true }),
+      ...ownOfPanel(row),
       // Bands count where they make the panels smaller.
       ...(configuration.deduct_edge_bands && { edge: row.edge }),
     })),
     stock_panels: stock.filter(measureOf).map((row) => ({
       ...counted(row),
       ...(isUnlimited(row) && { count: null }),
-      ...(row.trim && { trim: row.trim }),
+      ...ownOfSheet(row),
     })),
     configuration,
   };

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import type { Panel, StockPanel } from '@/domain/job/job';
 import { materialName } from '@/i18n/jobNames';
 import { formatSize } from '@/i18n/lengths';
-import { isUnlimited, withoutEdges, type PanelInput, type StockInput } from '@/domain/job/rows';
+import { isUnlimited, ownOfPanel, withoutEdges, type PanelInput, type StockInput } from '@/domain/job/rows';
 
 export const asStock = (row: StockInput): StockPanel => ({
   ...withoutEdges(row),
@@ -15,7 +15,7 @@ export const asPanel = (row: PanelInput): Panel => ({
   ...withoutEdges(row),
   count: Number(row.count),
   edge: row.edge,
-  ...(row.locked_rotation && { locked_rotation: true }),
+  ...ownOfPanel(row),
 });
 
 /** "grain along the width"; nothing where there is none. What comes with the program has its size in its name. */
