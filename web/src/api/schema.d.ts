@@ -1801,6 +1801,8 @@ export interface components {
       edge?: components['schemas']['EdgeBands'];
       /** @description A disabled row is ignored. */
       enabled?: boolean;
+      /** @description Panels of one set are cut from one piece in the order of their rows, so that the picture runs through. */
+      grain_set?: string | null;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       height: number | string;
       /** @description Names the row; unique in its list. */
@@ -2136,7 +2138,8 @@ export interface components {
       | 'min_offcut'
       | 'min_strip'
       | 'max_cut_length'
-      | 'locked_rotation';
+      | 'locked_rotation'
+      | 'grain_set';
     /** @description How the layout of a material was found. Counted in units of work, so it is the same on any machine. */
     SearchStatistics: {
       /** @description The engine that found the layout. */

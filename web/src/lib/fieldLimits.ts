@@ -76,6 +76,7 @@ export const LIMITS = {
   NewStockPanelTemplate: { name: { minLength: 1, maxLength: 200 } },
   Panel: {
     count: { minimum: 0, maximum: 1000000 },
+    grain_set: { maxLength: 200 },
     height: { minimum: 1, maximum: 1000000 },
     id: { minLength: 1, maxLength: 200 },
     label: { maxLength: 200 },
