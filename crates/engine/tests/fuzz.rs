@@ -110,6 +110,7 @@ fn field(name: &'static str) -> BoxedStrategy<Value> {
         "enabled" | "consider_orientation" | "use_single_stock_unit" => {
             prop_oneof![6 => any::<bool>().prop_map(Value::from), 1 => number(), 1 => text()].boxed()
         }
+        "grain_set" => prop_oneof![5 => Just(Value::Null), 1 => text()].boxed(),
         _ => text().boxed(),
     }
 }
@@ -147,8 +148,18 @@ fn rows(names: &'static [&'static str], most: usize) -> impl Strategy<Value = Va
 }
 
 fn document() -> impl Strategy<Value = Value> {
-    const PANEL: &[&str] =
-        &["id", "width", "height", "count", "material", "enabled", "orientation", "label", "edge"];
+    const PANEL: &[&str] = &[
+        "id",
+        "width",
+        "height",
+        "count",
+        "material",
+        "enabled",
+        "orientation",
+        "label",
+        "edge",
+        "grain_set",
+    ];
     const STOCK: &[&str] = &["id", "width", "height", "count", "material", "enabled", "orientation", "label"];
     const CONFIGURATION: &[&str] = &[
         "cut_thickness",

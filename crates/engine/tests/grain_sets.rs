@@ -371,7 +371,7 @@ fn a_set_that_others_lie_between_or_that_is_not_whole_is_found() {
         found.into_iter().filter_map(of_sets).collect()
     };
     assert_eq!(faults(&|_| {}), []);
-    fn tile<'s>(solution: &'s mut Solution, id: u64) -> &'s mut Tile {
+    fn tile(solution: &mut Solution, id: u64) -> &mut Tile {
         solution.mosaics.iter_mut().flat_map(|m| &mut m.tiles).find(|tile| tile.id == id).unwrap()
     }
     let kerf = Length::from_mm(4);

@@ -46,13 +46,17 @@ pub struct SetTable {
 impl SetTable {
     /// The sets of some items; none where there is none.
     pub fn of(items: &[ItemType], sheets: &[SheetType]) -> Option<Arc<SetTable>> {
+        SetTable::of_grains(items, sheets.iter().map(|sheet| sheet.grain).collect())
+    }
+
+    /// The same for sheets of these grains.
+    pub fn of_grains(items: &[ItemType], grains: Vec<usize>) -> Option<Arc<SetTable>> {
         if items.iter().all(|item| item.set.is_none()) {
             return None;
         }
         let set =
             |item: &ItemType| item.set.map(|_| ItemType { rows: Vec::new(), lengths: Vec::new(), ..*item });
-        let (items, grains) = (items.iter().map(set).collect(), sheets.iter().map(|sheet| sheet.grain));
-        Some(Arc::new(SetTable { items, grains: grains.collect() }))
+        Some(Arc::new(SetTable { items: items.iter().map(set).collect(), grains }))
     }
 
     /// How an item is parted where it lies with this size on a sheet of this type; none if it is a panel.

@@ -2,7 +2,8 @@ use super::*;
 use crate::construct::{ORDERS, construct};
 use crate::control::StopCheck;
 use crate::model::job::Job;
-use crate::problem::Problem;
+use crate::problem::sets::{SetShape, SetTable};
+use crate::problem::{ItemType, Problem, STRAIGHT};
 use fastrand::Rng;
 use serde_json::json;
 
@@ -168,6 +169,69 @@ fn a_panel_alone_on_a_sheet_is_allowed_where_the_gate_allows_it() {
         }
     }
     assert!(allowed > 5_000 && widened > 300, "{allowed} and {widened}");
+}
+
+#[test]
+fn a_set_alone_on_a_sheet_is_allowed_where_the_gate_allows_it() {
+    let mut rng = Rng::with_seed(35);
+    let (mut allowed, mut forbidden) = (0, 0);
+    for _ in 0..20_000 {
+        let rules = random_rules(&mut rng);
+        let side =
+            |rng: &mut Rng, most: i32| if rng.u8(..4) == 0 { most } else { rng.i32(1 + rules.kerf..=most) };
+        let size = (side(&mut rng, 100), side(&mut rng, 60));
+        let narrowest = rng.i32(1..=size.0.min(size.1));
+        let set = SetShape { across: rng.bool(), turned: false, panels: 2, narrowest };
+        let item = ItemType {
+            w: size.0,
+            h: size.1,
+            count: 1,
+            area: 1,
+            turns: [STRAIGHT; 3],
+            rows: Vec::new(),
+            set: Some(set),
+            lengths: Vec::new(),
+        };
+        let parting = item.parting(size, 0);
+        let mut sheet = sheet(rules);
+        sheet.sets = SetTable::of_grains(&[item], vec![0]);
+        let gate = [true, false].map(|vertical_first| sheet.allows(ROOT, 0, size, vertical_first).is_ok());
+        let alone = rules.allow_alone(size, (100, 60), parting);
+        assert_eq!(alone.is_ok(), gate.contains(&true), "{rules:?} {size:?} {set:?}");
+        for (vertical_first, is_legal) in [true, false].into_iter().zip(gate) {
+            let mut sheet = sheet.clone();
+            sheet.insert_anyway(ROOT, 0, 1, size, vertical_first);
+            assert_eq!(sheet.check_rules().is_ok(), is_legal, "{rules:?} {size:?} {set:?}");
+            let [count, no] = [&mut allowed, &mut forbidden];
+            *if is_legal { count } else { no } += 1;
+        }
+    }
+    assert!(allowed > 3_000 && forbidden > 3_000, "{allowed} and {forbidden}");
+}
+
+#[test]
+fn a_set_is_parted_by_a_stage_of_its_own_or_by_that_which_frees_it() {
+    let stages = |max_stages| Rules { max_stages: Some(max_stages), final_trim: true, ..FREE };
+    let item = |across: bool| ItemType {
+        w: 40,
+        h: 30,
+        count: 1,
+        area: 1,
+        turns: [STRAIGHT; 3],
+        rows: Vec::new(),
+        set: Some(SetShape { across, turned: false, panels: 3, narrowest: 10 }),
+        lengths: Vec::new(),
+    };
+    // In a corner of a strip that is as wide: freed by stage 2, which runs across.
+    for (across, most, legal) in [(false, 1, false), (false, 2, true), (true, 2, false), (true, 3, true)] {
+        let mut sheet = sheet(stages(most));
+        sheet.sets = SetTable::of_grains(&[item(across)], vec![0]);
+        let put = sheet.insert(ROOT, 0, 1, (40, 30), true);
+        assert_eq!(put.is_ok(), legal, "{across} {most}");
+        if legal {
+            assert_eq!((sheet.cuts(), sheet.pieces, sheet.panels()), (4, 1, 3));
+        }
+    }
 }
 
 #[test]
