@@ -9,7 +9,7 @@ import { violations } from '../support/axe';
 import { calculate } from '../support/job';
 import { waitForPaper } from '../support/paper';
 import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, WIDE, type VisitorOptions } from '../support/stage';
+import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -43,7 +43,7 @@ test.each(['en', 'ru'] as const)('stages, trims, cycles and finished sizes are t
   await page.getByText(t('notPlaced.fits', { ways: t('notPlaced.remedy.trim') })).waitFor();
   await equal(page).click();
   await page
-    .getByText(new RegExp(language === 'ru' ? 'режутся за 1 цикл' : 'cut in 1 cycle'))
+    .getByText(new RegExp(language === 'ru' ? 'режутся за 1\\sцикл' : 'cut in 1\\scycle'))
     .first()
     .waitFor();
   const drawing = page.locator('svg[data-whole="true"]').last();
@@ -115,8 +115,16 @@ test.each(LOOKS)('the result of the rules passes the rules for accessibility (%s
       await dialog.locator(selector).first().scrollIntoViewIfNeeded();
       await shot(page, `${name}-${place}`);
     }
-    await page.setViewportSize(WIDE);
+    await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
+    await shot(page, `${name}-390-saw`);
+    await page
+      .getByRole('button', { name: t('common.actions.close') })
+      .last()
+      .click();
+    await page.setViewportSize({ width: 1040, height: 760 });
     await waitForPaper(page);
-    await page.pdf({ path: `/tmp/shots/${name}.pdf`, preferCSSPageSize: true });
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.screenshot({ path: `/tmp/shots/${name}-paper.png`, fullPage: true });
   }
 });

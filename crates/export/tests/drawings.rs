@@ -189,3 +189,45 @@ fn defects_are_hatched_in_a_colour_of_their_own_and_say_what_they_are() {
     let options = DrawingOptions { language: Language::Russian, unit: Unit::Millimetres };
     assert!(svg(&job(), &found, &options).contains("<title>дефект, 30 × 900</title>"));
 }
+
+/// A sheet with a trim on its left and three stages of cuts, two of which are equal and cut at once.
+fn ruled() -> (Job, Solution) {
+    let job = Job::from_json(&json!({
+        "panels": [{"id": "1", "width": 404, "height": 300, "count": 4, "label": "Door", "edge": {"left": "OAK"}}],
+        "stock_panels": [{"id": "s1", "width": 1000, "height": 603, "count": 2, "label": "Board"}],
+        "configuration": {"cut_thickness": 3, "max_stages": 3, "trim": {"left": 10}, "sheets_at_once": 2,
+                          "deduct_edge_bands": true, "edge_bands": {"OAK": {"thickness": 4}}},
+    }))
+    .unwrap();
+    let solution = engine::solve(&job, &engine::Options::default(), &engine::Unattended);
+    engine::verify::verify(&job, &solution).unwrap();
+    (job, solution)
+}
+
+#[test]
+fn stages_trims_cycles_and_finished_sizes_are_told() {
+    let (job, solution) = ruled();
+    let english = svg(&job, &solution, &DrawingOptions::default());
+    let trims = english.matches("fill=\"url(#trim)\"").count();
+    let sheets = patterns(&solution).len();
+    assert_eq!(trims, 2 * sheets, "the strip of each sheet, and its sample in the list");
+    for words in [">trims<", ">cuts of stage 1<", ">cuts of stage 2<", "finished 404 × 300", "cycle"] {
+        assert!(english.contains(words), "{words}");
+    }
+    assert!(english.contains("<title>trim, 7 × 603</title>"));
+    assert!(english.contains("Door, 400 × 300, finished 404 × 300"));
+    assert!(!english.contains("first cuts"));
+    let russian = DrawingOptions { language: Language::Russian, ..DrawingOptions::default() };
+    assert!(svg(&job, &solution, &russian).contains(">резы стадии 1<"));
+}
+
+#[test]
+fn what_would_help_is_told_beside_the_reason() {
+    let (mut job, mut solution) = ruled();
+    job.panels[0].width = engine::Length::from_um(1_000_000);
+    solution.no_fit_panels = serde_json::from_value(json!([{"panel_id": "1", "label": "Door", "width": 1000, "height": 300,
+        "count": 1, "reason": "RULES", "rule": "trim", "remedies": [{"rule": "trim"}, {"rule": "max_stages", "value": 4}]}]))
+    .unwrap();
+    let told = svg(&job, &solution, &DrawingOptions::default());
+    assert!(told.contains("fits without the trims or with 4 stages"));
+}

@@ -218,7 +218,7 @@ describe('the viewer', () => {
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['3', '2', 'V', '400', '620', '1220', '600', '2440 × 600', '↓']);
+    ).toEqual(['3', '2', 'V ↓', '400', '620', '1220', '600', '2440 × 600']);
     fireEvent.pointerEnter(row);
     expect(document.querySelector('[data-highlighted-cut="2"]')).not.toBeNull();
     fireEvent.pointerLeave(row);

@@ -29,7 +29,7 @@ export function CutsTable() {
   return (
     <Box ref={box} tabIndex={0} role="region" aria-label={t('cuts.title')} sx={BOX}>
       <p>{[t('cuts.unit'), turned && t('print.turned')].filter(Boolean).join(' ')}</p>
-      <table>
+      <table data-trimmed={mosaic.cuts.some(({ stage }) => stage === 0) || undefined}>
         <thead>
           <tr>
             <th scope="col">{t('cuts.number')}</th>
@@ -40,7 +40,6 @@ export function CutsTable() {
             <th scope="col">{t('cuts.to')}</th>
             <th scope="col">{t('cuts.length')}</th>
             <th scope="col">{t('cuts.original')}</th>
-            <th scope="col">{t('cuts.direction')}</th>
           </tr>
         </thead>
         <tbody>
@@ -96,7 +95,12 @@ const Row = memo(function Row({ cut, colour, turned }: RowProps) {
           {cut.stage === 0 ? t('cuts.trim') : cut.stage}
         </span>
       </td>
-      <td data-middle>{t(cut.horizontal ? 'cuts.h' : 'cuts.v')}</td>
+      <td data-middle>
+        {t(cut.horizontal ? 'cuts.h' : 'cuts.v')}{' '}
+        <span role="img" aria-label={direction} title={direction}>
+          {across ? '→' : '↓'}
+        </span>
+      </td>
       <td data-name={t('cuts.position')}>
         <b>{length(cut.position)}</b>
       </td>
@@ -104,11 +108,6 @@ const Row = memo(function Row({ cut, colour, turned }: RowProps) {
       <td data-name={t('cuts.to')}>{length(cut.to)}</td>
       <td data-name={t('cuts.length')}>{length(cut.to - cut.from)}</td>
       <td data-name={t('cuts.of')}>{cut.piece ? formatSize(sizeInMm(cut.piece), i18n.language) : '—'}</td>
-      <td data-middle>
-        <span role="img" aria-label={direction} title={direction}>
-          {across ? '→' : '↓'}
-        </span>
-      </td>
     </tr>
   );
 });
@@ -156,13 +155,13 @@ const BOX = {
     lineHeight: 1.25,
     textAlign: 'right',
     verticalAlign: 'bottom',
-    p: '6px 6px',
+    p: '6px 4px',
     boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
   },
   '& th:first-of-type': { pl: 0.5 },
-  '& th:last-of-type': { pl: 0.25, pr: 1, textAlign: 'center' },
+  '& th:last-of-type': { pr: 1 },
   '& td:last-of-type': { pr: 1 },
-  '& td': { p: '2px 6px', textAlign: 'right', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
+  '& td': { p: '2px 4px', textAlign: 'right', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
   // The narrow columns leave their room to the figures: the last column is in sight.
   '& td:nth-of-type(-n + 3), & th:nth-of-type(2), & th:nth-of-type(3)': { px: 0.25 },
   '& th:nth-of-type(2), & th:nth-of-type(3)': { textAlign: 'center' },
@@ -190,14 +189,15 @@ const BOX = {
     textAlign: 'center',
     fontWeight: 700,
   },
-  // Too narrow for nine columns: a cut takes two lines, each figure behind its name.
+  '& [data-stage="0"]': { fontSize: '0.7rem', fontWeight: 600 },
+  // Too narrow for eight columns: a cut takes two lines, each figure behind its name.
   '@media (max-width: 599.95px)': {
     '& thead': HIDDEN,
     '& tbody': { display: 'block' },
     '& tbody tr': {
       display: 'grid',
       // The figures of all cuts stand under each other, unless one is longer than most.
-      gridTemplateColumns: '44px minmax(32px, auto) minmax(3em, auto) minmax(4.6em, auto) minmax(0, 1fr)',
+      gridTemplateColumns: '44px 32px minmax(3em, auto) minmax(4.6em, auto) minmax(0, 1fr)',
       gridTemplateAreas: '"number stage position position length" "number type from to piece"',
       alignItems: 'center',
       columnGap: 1,
@@ -205,18 +205,21 @@ const BOX = {
       borderBottom: 1,
       borderColor: 'divider',
     },
+    // Room for the word that marks a trim.
+    '& [data-trimmed] tr': {
+      gridTemplateColumns: '36px 63px minmax(3em, auto) minmax(4.6em, auto) minmax(0, 1fr)',
+      columnGap: 0.75,
+    },
     '& td': { border: 0, p: '1px 0', textAlign: 'left', whiteSpace: 'normal' },
     '& td[data-name]::before': { content: 'attr(data-name) " "', color: 'text.secondary' },
     '& td b': { fontWeight: 700 },
     '& td:nth-of-type(1)': { gridArea: 'number' },
     '& td:nth-of-type(2)': { gridArea: 'stage' },
-    // What it is called and the way that it runs, in one place.
-    '& td:nth-of-type(3)': { gridArea: 'type', pr: '1.2em' },
+    '& td:nth-of-type(3)': { gridArea: 'type' },
     '& td:nth-of-type(4)': { gridArea: 'position' },
     '& td:nth-of-type(5)': { gridArea: 'from' },
     '& td:nth-of-type(6)': { gridArea: 'to' },
     '& td:nth-of-type(7)': { gridArea: 'length', textAlign: 'right', pr: 1 },
     '& td:nth-of-type(8)': { gridArea: 'piece', textAlign: 'right', pr: 1 },
-    '& td:nth-of-type(9)': { gridArea: 'type', pl: '1.2em' },
   },
 } as const;

@@ -80,7 +80,7 @@ export function TickRow({
       {number !== undefined && <span className="number">{number}</span>} <span className="name">{name}</span>{' '}
       {size && (
         <span className="aside">
-          {size} {finished && <span className="hint">{finished}</span>} <span className="hint">{hint}</span>
+          {size} <span className="hint">{[finished, hint].filter(Boolean).join(' · ')}</span>
         </span>
       )}
     </Row>
