@@ -68,7 +68,7 @@ const MEASURES =
   /\/src\/(lib\/dates|domain\/(units\/\w+|job\/(edges|job|materials))|api\/job|i18n\/(chosenUnit|jobNames|lengths))\.ts/;
 /** The lists of a job as they are typed and kept. */
 const LISTS =
-  /\/src\/(domain\/job\/(draft|machine|rowFaults|rows|ruleOfRow|settingFaults|uniqueNames)|features\/calculator\/(store|tabs|undo|words))\.ts/;
+  /\/src\/(domain\/job\/(draft|machine|rowFaults|rows|ruleFaults|ruleOfRow|settingFaults|uniqueNames)|features\/calculator\/(store|tabs|undo|words))\.ts/;
 /** What a table and its cards have in common. */
 const CELLS = /\/src\/ui\/grid\/(CellIcon|TextEditor|clipboard|keys|selection)\.tsx?/;
 

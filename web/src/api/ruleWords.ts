@@ -27,7 +27,7 @@ export function ruleWords(rules: SawRules & MaterialRules): Words {
   const common = i18next.getFixedT(null, 'common');
   const materials = Object.entries(rules.materials ?? {}).map(([name, own]) => {
     const words = ruleWords(own).map(([rule, value]) => `${rule}: ${value}`);
-    return `${materialName(name, common)} – ${words.join(', ')}`;
+    return [materialName(name, common), ...(words.length > 0 ? [words.join(', ')] : [])].join(' – ');
   });
   const bands = Object.entries(rules.edge_bands ?? {}).map(([name, { thickness, overlength }]) => {
     const longer = overlength === undefined ? [] : [`+ ${thin(overlength)}`];

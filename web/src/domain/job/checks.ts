@@ -5,6 +5,7 @@ import { LIMITS } from '@/lib/fieldLimits';
 import { type Draft } from './draft';
 import { mostOf, type Sizes } from './limits';
 import { isFaulty } from './rowFaults';
+import { isWrong } from './ruleFaults';
 import { cutSize, trimsOf, usableSize, type Size } from './ruleOfRow';
 import type { SawRules } from './sawRules';
 import { settingFaults } from './settingFaults';
@@ -223,8 +224,9 @@ export function checksOf(draft: Draft, most: Sizes = mostOf(undefined)): Checks 
   const area = cutArea(draft);
   const usage = stock.area > 0 && !unlimited ? area / stock.area : null;
   const areaExceeded = !unlimited && area > stock.area;
-  const faultyStock = draft.stock.filter(isFaulty).length;
-  const faultyPanels = draft.panels.filter(isFaulty).length;
+  const wrong = (row: Row) => isWrong(row, draft.configuration);
+  const faultyStock = draft.stock.filter(wrong).length;
+  const faultyPanels = draft.panels.filter(wrong).length;
   const faultySettings = Object.keys(settingFaults(draft)).length;
   const tooMany = { panels: panels.pieces > most.panels, stock: stock.rows > most.stock };
   return {

@@ -6,7 +6,7 @@ import { keptLength } from '../units/lengths';
 import { CUT_RULES, cutRulesOf, readSawRules, SIDES, type CutRules } from './sawRules';
 
 /** What belongs to the machine; the goal, the grain, bands and materials are the job's own. */
-export const MACHINE_FIELDS = ['cut_thickness', 'min_trim_dimension', ...CUT_RULES] as const;
+const MACHINE_FIELDS = ['cut_thickness', 'min_trim_dimension', ...CUT_RULES] as const;
 export type MachineField = (typeof MACHINE_FIELDS)[number];
 
 export type MachineRules = Pick<Configuration, 'cut_thickness' | 'min_trim_dimension'> & CutRules;

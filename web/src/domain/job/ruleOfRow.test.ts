@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { panelRow, stockRow } from '@/testing/rows';
+import { draftOf, panelRow, stockRow } from '@/testing/rows';
+import { checksOf } from './checks';
 import { DEFAULT_CONFIGURATION } from './job';
 import { faultsOf } from './rowFaults';
+import { ruleFaultsOf } from './ruleFaults';
 import { bandsInUse, cutSize, deducts, materialsInUse, trimsOf, usableSize } from './ruleOfRow';
 
 const BANDS = {
@@ -49,5 +51,19 @@ describe('the rules of a row', () => {
       trim: { kind: 'trimmed_away' },
     });
     expect(faultsOf(stockRow({ trim: { top: 'wide' } }))).toEqual({ trim: { kind: 'not_a_number' } });
+  });
+
+  it('for all sheets and panels may leave nothing of one: its trims or its bands are told to be wrong', () => {
+    const rules = { ...BANDS, trim: { left: '600', right: '400' } };
+    expect(ruleFaultsOf(stockRow({}), rules)).toEqual({ trim: { kind: 'trimmed_away' } });
+    expect(ruleFaultsOf(stockRow({ trim: {} }), rules)).toEqual({});
+    expect(ruleFaultsOf(stockRow({ width: '1001' }), rules)).toEqual({});
+    expect(ruleFaultsOf(stockRow({ enabled: false }), rules)).toEqual({});
+    expect(ruleFaultsOf(panelRow({ edge, width: '4' }), BANDS)).toEqual({ edge: { kind: 'banded_away' } });
+    expect(ruleFaultsOf(panelRow({ edge, width: '4.1' }), BANDS)).toEqual({});
+    expect(ruleFaultsOf(panelRow({ edge, width: '4' }), { ...BANDS, deduct_edge_bands: false })).toEqual({});
+    const job = draftOf([panelRow({ edge, width: '4' })], [stockRow({})]);
+    const { faultyPanels, faultyStock, ready } = checksOf({ ...job, configuration: rules });
+    expect([faultyPanels, faultyStock, ready]).toEqual([1, 1, false]);
   });
 });

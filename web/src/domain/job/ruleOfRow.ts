@@ -7,7 +7,7 @@ import type { PanelInput, StockInput } from './rows';
 import { SIDES, type SawRules, type Side, type Trims } from './sawRules';
 
 /** A length of the settings in mm; one that is not right yet counts as none. */
-export const lengthOf = (kept: string | undefined): number => {
+const lengthOf = (kept: string | undefined): number => {
   const reading = kept === undefined ? { mm: 0 } : readLength(kept, false);
   return 'mm' in reading ? Math.max(0, reading.mm) : 0;
 };

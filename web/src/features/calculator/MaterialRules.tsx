@@ -40,7 +40,7 @@ export function MaterialRules({ configuration, materials, fault, onChange }: Mat
   };
   const said = names.map((material) => {
     const words = ruleWords(stated[material] ?? {}).map(([rule, value]) => `${rule}: ${value}`);
-    return `${nameOf(material)} – ${words.join(', ')}`;
+    return [nameOf(material), ...(words.length > 0 ? [words.join(', ')] : [])].join(' – ');
   });
   const faulty = Object.keys(stated).some((material) =>
     RULE_PATHS.some((path) => fault(`materials.${material}.${path}`) !== undefined),

@@ -13,7 +13,8 @@ import { Icon } from '@/ui/Icon';
 import { AS_CARDS, Grid, GridCards } from '@/ui/grid/lazyGrid';
 import type { GridChange, GridColumn, GridHandle } from '@/ui/grid/types';
 import { newId, type Row } from '@/domain/job/rows';
-import { faultsOf, isFaulty, type Field } from '@/domain/job/rowFaults';
+import { isWrong, ruleFaultsOf } from '@/domain/job/ruleFaults';
+import { faultsOf, type Field } from '@/domain/job/rowFaults';
 import { isAutomatic } from '@/domain/job/uniqueNames';
 import { loadMaterialList } from './materialList';
 import { headingsOf, prepared, renamed } from './pasting';
@@ -66,20 +67,22 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   }, []);
   const { undo, redo, addRow, restore, serverFaults, setWidth } = useCalculatorStore();
   const widths = useCalculatorStore((state) => state.widths[table]);
+  const rules = useCalculatorStore((state) => state.draft.configuration);
   const [finding, setFinding] = useState(false);
 
   const faultOf = useCallback(
     (row: R, key: string, current: boolean): string | undefined => {
       const field = key as Field;
-      const fault = serverFaults.rows.get(row)?.[field] ?? faultsOf(row)[field];
+      const fault =
+        serverFaults.rows.get(row)?.[field] ?? faultsOf(row)[field] ?? ruleFaultsOf(row, rules)[field];
       if (!fault || (current && fault.kind === 'empty')) return undefined;
       return faultWords(t, fault, language);
     },
-    [serverFaults, t, language],
+    [serverFaults, rules, t, language],
   );
   const faulty = useMemo(
-    () => rows.filter((row) => isFaulty(row) || serverFaults.rows.has(row)).length,
-    [rows, serverFaults],
+    () => rows.filter((row) => isWrong(row, rules) || serverFaults.rows.has(row)).length,
+    [rows, rules, serverFaults],
   );
 
   const find = () => {

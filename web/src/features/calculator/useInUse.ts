@@ -1,6 +1,7 @@
 // Which of the columns that can be folded away a job uses: those stay in sight.
 import { useMemo } from 'react';
 import { hasEdges } from '@/domain/job/edges';
+import { ruleFaultsOf } from '@/domain/job/ruleFaults';
 import { useCalculatorStore } from './store';
 
 export function useGrainInUse(): boolean {
@@ -19,10 +20,16 @@ export function useEdgesInUse(): boolean {
 
 /** Whether any sheet has trims or a kind of its own, or something is wrong with what is cut off one. */
 export function useSheetsInUse(): boolean {
-  const stock = useCalculatorStore((state) => state.draft.stock);
+  const { stock, configuration } = useCalculatorStore((state) => state.draft);
   const faults = useCalculatorStore((state) => state.serverFaults.rows);
   return useMemo(
-    () => stock.some((row) => row.trim !== undefined || row.kind !== undefined || faults.get(row)?.trim),
-    [stock, faults],
+    () =>
+      stock.some(
+        (row) =>
+          row.trim !== undefined ||
+          row.kind !== undefined ||
+          (faults.get(row) ?? ruleFaultsOf(row, configuration)).trim !== undefined,
+      ),
+    [stock, configuration, faults],
   );
 }
