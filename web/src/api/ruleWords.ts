@@ -2,10 +2,20 @@
 
 import i18next from 'i18next';
 import { SIDES, type MaterialRules, type SawRules } from '@/domain/job/sawRules';
+import type { CuttingPrices } from '@/domain/job/prices';
 import { bandName, materialName } from '@/i18n/jobNames';
+import { formatAmount } from '@/i18n/money';
 import { formatThin } from '@/i18n/lengths';
 
 type Words = [name: string, value: string][];
+
+function priceWords({ cut, sheet_handling: handling, currency }: CuttingPrices): Words {
+  const { t, language } = i18next;
+  const told = (name: string, price: string | undefined): Words =>
+    price === undefined ? [] : [[name, formatAmount(price, currency, language)]];
+  const alone: Words = currency && !cut && !handling ? [[t('saw:currency'), currency]] : [];
+  return [...told(t('saw:cutPrice'), cut), ...told(t('saw:handlingPrice'), handling), ...alone];
+}
 
 /** Each rule that is stated, with its value, in the language of the page. */
 export function ruleWords(rules: SawRules & MaterialRules): Words {
@@ -56,6 +66,7 @@ export function ruleWords(rules: SawRules & MaterialRules): Words {
       : ([[t('saw:atOnce'), String(rules.sheets_at_once)]] satisfies Words)),
     ...(rules.deduct_edge_bands ? ([[t('saw:deduct'), t('saw:yes')]] satisfies Words) : []),
     ...(bands.length > 0 ? ([[t('saw:bands'), `${bands.join('; ')} ${unit}`]] satisfies Words) : []),
+    ...priceWords(rules.prices ?? {}),
     ...(materials.length > 0 ? ([[t('saw:materials'), materials.join('; ')]] satisfies Words) : []),
   ];
 }

@@ -1368,7 +1368,7 @@ export interface components {
     };
     /** @description The figures of a layout. */
     Figures: {
-      cost: components['schemas']['Money'] | null;
+      cost?: components['schemas']['Money'] | null;
       /** @description Length of the cuts, mm. */
       cut_length: components['schemas']['Length'];
       /**
@@ -1384,7 +1384,7 @@ export interface components {
       /** @description Area turned to dust by the blade, mm². */
       kerf_area: components['schemas']['Area'];
       lower_bound_area: components['schemas']['Area'] | null;
-      lower_bound_cost: components['schemas']['Money'] | null;
+      lower_bound_cost?: components['schemas']['Money'] | null;
       /**
        * Format: int64
        * @description No guillotine layout of the placed panels uses fewer sheets than this.
@@ -1714,7 +1714,7 @@ export interface components {
       /** @description The cuts in the order in which they are made. */
       cuts: components['schemas']['Cut'][];
       /** @description Where no panel may lie, as entered. Absent where the row of stock has no defects. */
-      defects: components['schemas']['SheetDefect'][];
+      defects?: components['schemas']['SheetDefect'][];
       /** @description Along y, mm. */
       height: components['schemas']['Length'];
       /** @description Its material. */
@@ -1820,7 +1820,7 @@ export interface components {
     /** @description What is proven to be the best possible. */
     Optimality: {
       /** @description No layout of the placed panels costs less. Absent where false. */
-      cost: boolean;
+      cost?: boolean;
       /** @description No layout of the placed panels uses fewer sheets. */
       sheets: boolean;
       /** @description No layout of the placed panels uses less stock area. */
@@ -2391,7 +2391,7 @@ export interface components {
     /** @description A finished layout of a job. */
     Solution: {
       /** @description The currency of the job; absent where it names none. */
-      currency: string | null;
+      currency?: string | null;
       cycle_cut_length?: components['schemas']['Length'] | null;
       /**
        * Format: int64
@@ -2399,7 +2399,7 @@ export interface components {
        */
       cycle_cuts?: number | null;
       /** @description What the edge bands of the placed panels cost, of those that have a price. Not a part of `total_cost`. */
-      edge_band_costs: {
+      edge_band_costs?: {
         [key: string]: components['schemas']['Money'];
       };
       /** @description Length of edge band per type over the placed panels, mm. */
@@ -2428,7 +2428,7 @@ export interface components {
       panels: components['schemas']['PlacedPanel'][];
       /** @description Figures and proof, in all and by material. */
       statistics: components['schemas']['Statistics'];
-      total_cost: components['schemas']['Money'] | null;
+      total_cost?: components['schemas']['Money'] | null;
       /** @description Their length, mm. */
       total_cut_length: components['schemas']['Length'];
       /**
@@ -2796,11 +2796,11 @@ export interface components {
       label: string | null;
       /** @description Its material. */
       material: string;
-      price: components['schemas']['Money'] | null;
+      price?: components['schemas']['Money'] | null;
       /** @description The row of stock. */
       stock_panel_id: string;
       /** @description It should be used up before others. Absent where false. */
-      use_first: boolean;
+      use_first?: boolean;
       /** @description Along x, mm. */
       width: components['schemas']['Length'];
     };

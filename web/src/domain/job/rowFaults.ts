@@ -43,7 +43,20 @@ export const FAULT_KINDS = [
 type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type Field =
-  'label' | 'width' | 'height' | 'count' | 'material' | 'orientation' | 'edge' | 'trim' | 'kind' | 'price' | 'use_first' | 'defects' | 'grain_set' | 'enabled';
+  | 'label'
+  | 'width'
+  | 'height'
+  | 'count'
+  | 'material'
+  | 'orientation'
+  | 'edge'
+  | 'trim'
+  | 'kind'
+  | 'price'
+  | 'use_first'
+  | 'defects'
+  | 'grain_set'
+  | 'enabled';
 export type RowFaults = Partial<Record<Field, Fault>>;
 
 /** Panels and stock have the same limits. */

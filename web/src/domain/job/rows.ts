@@ -34,7 +34,7 @@ export interface StockInput {
   /** It should be used up before others. */
   use_first?: boolean;
   /** Where no panel may lie. */
-  defects?: readonly Defect[];
+  defects?: Defect[];
 }
 export type PanelInput = StockInput & {
   edge: EdgeBands;

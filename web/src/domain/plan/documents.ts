@@ -46,6 +46,8 @@ export interface MosaicDocument {
   width: number;
   height: number;
   used_area_ratio: number;
+  /** Where no panel may lie. */
+  defects?: readonly { x: number; y: number; width: number; height: number }[];
   tiles: readonly TileDocument[];
   cuts: readonly CutDocument[];
 }

@@ -48,6 +48,8 @@ export interface Mosaic extends Size, Pick<MosaicRules, 'kerf' | 'staged'> {
   cuts: Cut[];
   /** What its trims leave of it. */
   usable: Rect;
+  /** Where no panel may lie, as far as it is on the sheet. */
+  defects: Rect[];
   /** Share of its area that becomes panels, 0-1. */
   usedShare: number;
 }
@@ -74,6 +76,11 @@ export function readMosaic(mosaic: MosaicDocument, rules: MosaicRules = NO_RULES
     tiles,
     cuts: readCuts(mosaic.cuts, stagesOf(mosaic.cuts, rules), new Map(tiles.map((tile) => [tile.id, tile]))),
     usable: tiles.find(({ id }) => id === trimmed.usable) ?? { x: 0, y: 0, width, height },
+    defects: (mosaic.defects ?? []).map((defect) => {
+      const [x, y] = [micrometres(defect.x), micrometres(defect.y)];
+      const size = { width: micrometres(defect.width), height: micrometres(defect.height) };
+      return { x, y, width: Math.min(size.width, width - x), height: Math.min(size.height, height - y) };
+    }),
     usedShare: mosaic.used_area_ratio,
   };
 }

@@ -12,7 +12,10 @@ export interface CountedJob {
 
 type Counted = 'id' | 'width' | 'height' | 'count' | 'material' | 'orientation';
 type CountedPanel = Pick<Job['panels'][number], Counted | 'locked_rotation' | 'grain_set'>;
-type CountedStock = Pick<Job['stock_panels'][number], Counted | 'trim' | 'kind' | 'price' | 'use_first' | 'defects'>;
+type CountedStock = Pick<
+  Job['stock_panels'][number],
+  Counted | 'trim' | 'kind' | 'price' | 'use_first' | 'defects'
+>;
 
 interface Watcher<Solution> {
   progress: (progress: Progress<Solution>) => void;

@@ -22,7 +22,7 @@ export function ConfigurationSummary({ draft }: { draft: Draft }) {
   const defaultName = useDefaultName(draft.name.trim() === '');
   const mm = (text: string) => `${formatThin(text, language)} ${t('common:units.length')}`;
   const yes = (on: boolean) => review(on ? 'yes' : 'no');
-  const priority = c.optimization_priority as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  const priority = c.optimization_priority as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   const preference = c.cut_orientation_preference as 0 | 1 | 2;
   const lines: [string, string][] = [
     [t('settings.name'), draft.name.trim() || defaultName],

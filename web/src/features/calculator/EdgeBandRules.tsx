@@ -11,6 +11,7 @@ import type { SettingPath } from '@/domain/job/settingFaults';
 import { formatThin } from '@/i18n/lengths';
 import { ColorDot } from '@/ui/ColorDot';
 import { LengthField } from './LengthField';
+import { PriceField } from './PriceField';
 import { RulesFold } from './RulesFold';
 import { SwitchField } from './SwitchField';
 import { bandName, useWords } from './words';
@@ -32,9 +33,12 @@ export function EdgeBandRules({ configuration, bands, fault, onChange }: EdgeBan
   const names = [...new Set([...bands, ...Object.keys(known)])];
   if (names.length === 0) return null;
 
-  const set = (band: string, changed: EdgeBandType) => {
-    const lengths = Object.entries<string>({ ...known[band], ...changed });
-    const kept = lengths.filter(([, length]) => Number(length) !== 0);
+  const set = (band: string, changed: { [field in keyof EdgeBandType]: EdgeBandType[field] | undefined }) => {
+    const values = Object.entries<string | undefined>({ ...known[band], ...changed });
+    // A length of nothing is none; a price of nothing is one.
+    const kept = values.filter(
+      ([name, value]) => value !== undefined && (name === 'price' || Number(value) !== 0),
+    );
     const others = Object.entries(known).filter(([name]) => name !== band);
     const all: [string, EdgeBandType][] =
       kept.length > 0 ? [...others, [band, Object.fromEntries(kept)]] : others;
@@ -84,6 +88,13 @@ export function EdgeBandRules({ configuration, bands, fault, onChange }: EdgeBan
                   onChange={(length) => set(band, { [measure]: length })}
                 />
               ))}
+              <PriceField
+                label={t('bandPrice')}
+                value={known[band]?.price}
+                fault={fault(`edge_bands.${band}.price`)}
+                currency={configuration.prices?.currency}
+                onChange={(price) => set(band, { price })}
+              />
             </Box>
           </Box>
         ))}

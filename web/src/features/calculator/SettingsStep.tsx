@@ -20,12 +20,13 @@ import { EdgeBandRules } from './EdgeBandRules';
 import { KerfField } from './KerfField';
 import { LengthField } from './LengthField';
 import { MaterialRules } from './MaterialRules';
+import { PriceRules } from './PriceRules';
 import { SawRules } from './SawRules';
 import { SwitchField } from './SwitchField';
 import { useCalculatorStore } from './store';
 import { faultWords, useWords } from './words';
 
-const PRIORITIES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const PRIORITIES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 const PREFERENCES = [0, 1, 2] as const;
 type Priority = (typeof PRIORITIES)[number];
 
@@ -142,6 +143,11 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
           onChange={configure}
         />
         <EdgeBandRules configuration={configuration} bands={bands} fault={words} onChange={configure} />
+        <PriceRules
+          prices={configuration.prices}
+          fault={words}
+          onChange={(prices) => configure({ prices })}
+        />
       </Section>
       <Stack spacing={2}>
         <Section title={t('settings.rules')}>

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defectInMm, type Defect } from '@/domain/job/defects';
 import type { Configuration } from '@/domain/job/job';
 import { sideFault } from '@/domain/job/rowFaults';
 import { isUnlimited, UNLIMITED, type StockInput, type StockKind } from '@/domain/job/rows';
@@ -16,7 +17,9 @@ import { readLength } from '@/domain/units/lengths';
 import { formatSize, formatThin } from '@/i18n/lengths';
 import { SelectField } from '@/ui/SelectField';
 import { TitledDialog } from '@/ui/TitledDialog';
-import { SheetPicture } from './SheetPicture';
+import { DefectFields } from './DefectFields';
+import { PriceField } from './PriceField';
+import { SheetCanvas } from './SheetCanvas';
 import { SwitchField } from './SwitchField';
 import { TrimFields } from './TrimFields';
 import { faultWords, useWords } from './words';
@@ -33,6 +36,17 @@ const CHOICES: readonly Choice[] = ['inherited', 'none', 'own'];
 const KINDS: readonly ('' | StockKind)[] = ['', 'sheet', 'remnant'];
 
 const isEmpty = (trim: Trims): boolean => Object.keys(trim).length === 0;
+
+/** The row with another value of its own, or without it. */
+function withOwn<F extends 'price' | 'use_first' | 'defects'>(
+  row: StockInput,
+  field: F,
+  value: StockInput[F] | undefined,
+): StockInput {
+  const rest = { ...row };
+  delete rest[field];
+  return value === undefined ? rest : { ...rest, [field]: value };
+}
 
 export function SheetDetails({ row: given, configuration, onDone }: SheetDetailsProps) {
   const { t, language } = useWords();
@@ -60,6 +74,9 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
     else setRow({ ...others, trim: next === 'none' ? {} : (trim ?? inherited) });
   };
 
+  const setDefects = (defects: readonly Defect[]) =>
+    setRow(withOwn(row, 'defects', defects.length > 0 ? [...defects] : undefined));
+
   const [width, height] = [readLength(row.width), readLength(row.height)];
   const size = 'mm' in width && 'mm' in height ? { width: width.mm, height: height.mm } : null;
   const trims = trimsOf(row, configuration);
@@ -71,13 +88,15 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
       <DialogContent dividers>
         <Stack spacing={2.5}>
           <Box sx={{ textAlign: 'center' }}>
-            <SheetPicture
+            <SheetCanvas
               width={size?.width ?? 0}
               height={size?.height ?? 0}
               trims={trimLengths(trims)}
               own={trim !== undefined}
               remnant={kind === 'remnant'}
+              defects={(row.defects ?? []).flatMap((defect) => defectInMm(defect) ?? [])}
               box={{ width: 240, height: 140 }}
+              onDraw={(drawn) => setDefects([...(row.defects ?? []), drawn])}
             />
             {size && (
               <Typography variant="body2" color={gone ? 'error' : 'textSecondary'} sx={{ mt: 0.5 }}>
@@ -106,6 +125,19 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
             helperText={t('sheet.kindHint')}
             onChange={(code) => setRow({ ...rest, ...(trim && { trim }), ...(code && { kind: code }) })}
           />
+          <PriceField
+            label={t('sheet.price')}
+            value={row.price}
+            hint={t('sheet.priceHint')}
+            currency={configuration.prices?.currency}
+            onChange={(price) => setRow(withOwn(row, 'price', price))}
+          />
+          <SwitchField
+            label={t('sheet.useFirst')}
+            hint={t('sheet.useFirstHint')}
+            checked={row.use_first === true}
+            onChange={(on) => setRow(withOwn(row, 'use_first', on || undefined))}
+          />
           <SelectField
             label={saw('trims')}
             value={choice}
@@ -124,6 +156,7 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
               onChange={(changed) => setRow({ ...row, trim: changed })}
             />
           )}
+          <DefectFields defects={row.defects ?? []} sheet={size} onChange={setDefects} />
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -10,6 +10,8 @@ type SheetPictureProps = {
   /** The trims are the row's own and stand out; else they are those of the settings. */
   own: boolean;
   remnant: boolean;
+  /** Where no panel may lie, mm. */
+  defects?: readonly { x: number; y: number; width: number; height: number }[];
   /** The drawing's place, pixels. */
   box: { width: number; height: number };
 };
@@ -17,7 +19,7 @@ type SheetPictureProps = {
 /** A trim is drawn at least so wide, pixels. */
 const LEAST = 2.5;
 
-export function SheetPicture({ width, height, trims, own, remnant, box }: SheetPictureProps) {
+export function SheetPicture({ width, height, trims, own, remnant, defects = [], box }: SheetPictureProps) {
   const known = width > 0 && height > 0;
   const [w, h] = known ? [width, height] : [3, 2];
   const scale = Math.min((box.width - 2) / w, (box.height - 2) / h);
@@ -69,6 +71,19 @@ export function SheetPicture({ width, height, trims, own, remnant, box }: SheetP
           )
         );
       })}
+      {known &&
+        defects.map((defect, at) => (
+          <rect
+            key={at}
+            data-defect={at}
+            x={x + defect.x * scale}
+            y={y + defect.y * scale}
+            width={Math.max(LEAST, Math.min(defect.width, w - defect.x) * scale)}
+            height={Math.max(LEAST, Math.min(defect.height, h - defect.y) * scale)}
+            fill="var(--mui-palette-error-main)"
+            fillOpacity="0.75"
+          />
+        ))}
     </svg>
   );
 }

@@ -29,6 +29,7 @@ it('faults of trims, bands and rules of one material come back to their fields, 
         { path: 'configuration.materials.Oak 18.5 (A).min_offcut', fault: 'too_large', max: '9' },
         { path: 'configuration.edge_bands.ABS 0.4.thickness', fault: 'not_a_number' },
         { path: 'configuration.prices.cut', fault: 'not_a_number' },
+        { path: 'configuration.unknown.field', fault: 'not_a_number' },
       ],
     },
     draftOf([panelRow({})], [sheet]),
@@ -37,6 +38,7 @@ it('faults of trims, bands and rules of one material come back to their fields, 
   expect(settings).toEqual({
     'materials.Oak 18.5 (A).min_offcut': { kind: 'too_large', values: { max: '9' } },
     'edge_bands.ABS 0.4.thickness': { kind: 'not_a_number', values: {} },
+    'prices.cut': { kind: 'not_a_number', values: {} },
   });
-  expect(others).toMatchObject([{ path: 'configuration.prices.cut' }]);
+  expect(others).toMatchObject([{ path: 'configuration.unknown.field' }]);
 });

@@ -61,7 +61,8 @@ export function serverFaults(details: unknown, draft: Draft): ServerFaults {
 }
 
 /** A rule of one material or a measure of a band: their names may have points of their own. */
-const NAMED = /^(?:materials\..+|edge_bands\..+\.(?:thickness|overlength|price)|prices\.(?:cut|sheet_handling|currency))$/s;
+const NAMED =
+  /^(?:materials\..+|edge_bands\..+\.(?:thickness|overlength|price)|prices\.(?:cut|sheet_handling|currency))$/s;
 
 const isSetting = (name: string): name is SettingPath =>
   NAMED.test(name) ||

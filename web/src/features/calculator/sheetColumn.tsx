@@ -1,6 +1,7 @@
 // The column of the stock table for what a sheet has of its own: trims and kind, as a picture that opens the details.
 import { keptLength, readLength } from '@/domain/units/lengths';
 import { SIDES, type SawRules, type Trims } from '@/domain/job/sawRules';
+import { defectInMm } from '@/domain/job/defects';
 import { trimLengths, trimsOf } from '@/domain/job/ruleOfRow';
 import type { StockInput, StockKind } from '@/domain/job/rows';
 import { formatThin } from '@/i18n/lengths';
@@ -40,7 +41,8 @@ const mm = (text: string): number => {
 };
 
 /** What a sheet has of its own, in words. */
-export function sheetWords({ kind, trim }: StockInput, { t, language }: Words): string[] {
+export function sheetWords(row: StockInput, { t, language }: Words): string[] {
+  const { kind, trim, price, use_first: first, defects } = row;
   const lengths = trimLengths(trim ?? {});
   const told = SIDES.filter((side) => lengths[side] > 0).map(
     (side) => `${t(`sheet.side.${side}`)} ${formatThin(String(lengths[side]), language)}`,
@@ -51,6 +53,9 @@ export function sheetWords({ kind, trim }: StockInput, { t, language }: Words): 
     ...(trim
       ? [told.length > 0 ? t('sheet.trimmed', { sides: told.join(', '), unit }) : t('sheet.untrimmed')]
       : []),
+    ...(price ? [t('sheet.priced', { price })] : []),
+    ...(first ? [t('sheet.usedFirst')] : []),
+    ...(defects ? [t('sheet.defectCount', { count: defects.length })] : []),
   ];
 }
 
@@ -94,9 +99,12 @@ export function sheetColumn(
             trims={trimLengths(trimsOf(row, rules))}
             own={row.trim !== undefined}
             remnant={row.kind === 'remnant'}
+            defects={(row.defects ?? []).flatMap((defect) => defectInMm(defect) ?? [])}
             box={{ width: 36, height: 24 }}
           />
-          {row.kind && <span className="grid-text">{t(`sheet.kinds.${row.kind}`)}</span>}
+          {(row.price ?? row.kind) && (
+            <span className="grid-text">{row.price ?? (row.kind && t(`sheet.kinds.${row.kind}`))}</span>
+          )}
         </button>
       );
     },

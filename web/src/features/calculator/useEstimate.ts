@@ -17,7 +17,8 @@ const REST_MS = 350;
 export function countedJob(draft: Draft) {
   const { panels, stock, configuration } = draft;
   // Without a price of each sheet nobody can tell what is cheapest.
-  const unpriced = configuration.optimization_priority === 8 && stock.some((row) => measureOf(row) && !row.price);
+  const unpriced =
+    configuration.optimization_priority === 8 && stock.some((row) => measureOf(row) && !row.price);
   if (unpriced) return null;
   // A wrong name or note changes nothing about the sheets.
   const faults = Object.keys(settingFaults(draft)).filter((name) => name !== 'name' && name !== 'notes');

@@ -28,6 +28,10 @@ export function useSheetsInUse(): boolean {
         (row) =>
           row.trim !== undefined ||
           row.kind !== undefined ||
+          row.price !== undefined ||
+          row.use_first === true ||
+          row.defects !== undefined ||
+          configuration.optimization_priority === 8 ||
           (faults.get(row) ?? ruleFaultsOf(row, configuration)).trim !== undefined,
       ),
     [stock, configuration, faults],

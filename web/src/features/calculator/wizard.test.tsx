@@ -182,7 +182,7 @@ describe('the wizard', () => {
     expect(store().draft.configuration.min_trim_dimension).toBe('0');
   });
 
-  it('offers eight priorities and three directions', async () => {
+  it('offers nine priorities and three directions', async () => {
     load(5, 2);
     const { user } = show();
     const options = async (name: string) => {
@@ -191,7 +191,7 @@ describe('the wizard', () => {
       await user.keyboard('{Escape}');
       return found.length;
     };
-    expect(await options('What matters most')).toBe(8);
+    expect(await options('What matters most')).toBe(9);
     expect(await options('First cuts')).toBe(3);
   });
 

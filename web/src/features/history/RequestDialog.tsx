@@ -60,7 +60,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const PRIORITIES = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
+const PRIORITIES = ['0', '1', '2', '3', '4', '5', '6', '7', '8'] as const;
 const PREFERENCES = ['0', '1', '2'] as const;
 
 function Settings({ configuration }: { configuration: Configuration }) {

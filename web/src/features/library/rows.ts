@@ -4,10 +4,18 @@ import i18next from 'i18next';
 import type { Panel, StockPanel } from '@/domain/job/job';
 import { materialName } from '@/i18n/jobNames';
 import { formatSize } from '@/i18n/lengths';
-import { isUnlimited, ownOfPanel, withoutEdges, type PanelInput, type StockInput } from '@/domain/job/rows';
+import {
+  isUnlimited,
+  ownOfPanel,
+  ownOfSheet,
+  withoutEdges,
+  type PanelInput,
+  type StockInput,
+} from '@/domain/job/rows';
 
 export const asStock = (row: StockInput): StockPanel => ({
   ...withoutEdges(row),
+  ...ownOfSheet(row),
   count: isUnlimited(row) ? null : Number(row.count),
 });
 

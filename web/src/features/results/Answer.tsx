@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import { formatRun } from '@/i18n/lengths';
+import { formatAmount } from '@/i18n/money';
 import { formatPercent, GOOD_USE } from '@/lib/numbers';
 import { useProofText } from './useProofText';
 import { proofOf } from './verdict';
@@ -37,6 +38,9 @@ export function Answer({ solution, heading = false }: { solution: Solution; head
     used,
     t('answer.cuts', { count: solution.total_nbr_cuts }),
     ...(books ? [t('answer.cycles', { count: books.cycles })] : []),
+    ...(solution.total_cost
+      ? [t('answer.cost', { cost: formatAmount(solution.total_cost, solution.currency, i18n.language) })]
+      : []),
     t('answer.cutLength', { length: formatRun(solution.total_cut_length, i18n.language) }),
   ].join(', ');
   const told = proofText(proof, leftOut);

@@ -1,15 +1,17 @@
 import type { CuttingPlan } from '@/domain/plan/plan';
-import type { Rotation } from '@/domain/plan/rotation';
+import { rectInMm } from '@/domain/plan/micrometres';
+import { turnRect, type Rotation } from '@/domain/plan/rotation';
 import { memo, useId, useMemo, type ReactNode } from 'react';
 import { inBatches } from '../geometry/batches';
 import { bundlesOf } from '../geometry/bundles';
 import { chainOf } from '../geometry/chain';
 import { panelFills, type ColourMode } from '../geometry/colours';
 import { drawnCuts, drawnTiles, type DrawnTile } from '../geometry/drawing';
-import type { Frame } from '../geometry/frame';
+import { inFrame, type Frame } from '../geometry/frame';
 import type { Hidden } from '../geometry/layers';
 import { ChainLine } from './ChainLine';
 import { CutLines } from './CutLines';
+import { DefectShape } from './DefectShape';
 import { fitting } from './fitting';
 import { FONT, INK } from './palette';
 import { HATCH, TRIM_HATCH } from './shapes';
@@ -129,6 +131,9 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
       <rect {...frame.sheet} fill={INK.sheet} />
       {tileBatches.slice(0, batches).map((batch, index) => (
         <Tiles key={index} tiles={batch} frame={frame} px={px} looks={looks} />
+      ))}
+      {mosaic.defects.map((defect, index) => (
+        <DefectShape key={index} rect={inFrame(rectInMm(turnRect(defect, mosaic, rotation)), frame)} />
       ))}
       {children}
       {!hidden.has('cuts') && (

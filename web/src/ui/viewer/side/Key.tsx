@@ -13,7 +13,7 @@ import { INK } from '../sheet/palette';
 import { useNames } from '../useNames';
 import { useRotation, useStaged, useViewer, useViewerState } from '../viewerContext';
 import { HighlightButton } from './HighlightButton';
-import { LineSwatch, Swatch, TrimSwatch } from './Swatch';
+import { DefectSwatch, LineSwatch, Swatch, TrimSwatch } from './Swatch';
 
 /** Remnants, waste, trims, cuts, edge bands and grain of the sheet: what their lines and areas mean. */
 export function Key() {
@@ -71,6 +71,12 @@ export function Key() {
               <Line name={t('key.trims')} amount={`× ${trims}`} />
             </HighlightButton>
           </li>
+        )}
+        {mosaic && mosaic.defects.length > 0 && (
+          <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.75 }}>
+            <DefectSwatch />
+            <Line name={t('key.defects')} amount={`× ${mosaic.defects.length}`} />
+          </Box>
         )}
         {lines.map(({ target, name, look, count }) => (
           <li key={target}>

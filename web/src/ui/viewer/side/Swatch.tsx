@@ -10,6 +10,16 @@ export function Swatch({ fill, hatch = false }: { fill: string; hatch?: boolean 
   );
 }
 
+/** A small piece of a defect. */
+export function DefectSwatch() {
+  return (
+    <svg width={20} height={14} aria-hidden="true" style={{ flex: 'none' }}>
+      <rect x={0.5} y={0.5} width={19} height={13} rx={2} fill={INK.sheet} stroke={INK.defect} />
+      <path d="M-2 1 10 13M4 1 16 13M10 1 22 13" stroke={INK.defect} strokeWidth={1.8} />
+    </svg>
+  );
+}
+
 /** A small piece of a trim. */
 export function TrimSwatch() {
   return (
