@@ -24,7 +24,10 @@ function way(remedy: Remedy): string {
       break;
     case 'max_cut_length':
       break;
-    default:
+    case 'trim':
+    case 'final_trim':
+    case 'first_cut':
+    case 'locked_rotation':
       return t(`notPlaced:remedy.${remedy.rule}`);
   }
   const length = `${formatThin(String(remedy.value), language)} ${t('common:units.length')}`;

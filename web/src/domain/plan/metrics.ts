@@ -55,7 +55,7 @@ export interface Books {
 /** The cycles of the saw and what it cuts in them; null where every sheet is cut alone. */
 export function booksOf({ groups = [], ...sums }: BooksDocument): Books | null {
   const { cycle_cuts: cuts, cycle_cut_length: cutLength } = sums;
-  if (groups.length === 0 || cuts == null || cutLength == null) return null;
+  if (groups.length === 0 || typeof cuts !== 'number' || typeof cutLength !== 'number') return null;
   return { cycles: groups.reduce((sum, { cycles }) => sum + cycles, 0), cuts, cutLength };
 }
 

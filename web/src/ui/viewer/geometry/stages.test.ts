@@ -5,7 +5,8 @@ import { ruled, wardrobe } from '@/testing/solved';
 import { drawnCuts, drawnTiles, highlightTarget, isCutHighlighted, isHighlighted } from './drawing';
 import { sheetFrame } from './frame';
 import { chainOf } from './chain';
-import { levelLook, MARK, stageLook, stageMarks } from './stages';
+import { MARK, stageMarks } from './stageMarks';
+import { levelLook, stageLook } from './stages';
 
 const plan = planOf(ruled.job, ruled.solution);
 const group = plan.groups.findIndex(({ indices }) => indices.length > 1);

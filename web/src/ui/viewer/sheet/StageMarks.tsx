@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { DrawnCut } from '../geometry/drawing';
 import type { Frame } from '../geometry/frame';
-import { MARK, stageMarks } from '../geometry/stages';
+import { MARK, stageMarks } from '../geometry/stageMarks';
 import { INK } from './palette';
 
 interface StageMarksProps {

@@ -21,7 +21,7 @@ interface TileShapeProps {
 }
 
 /** What is hatched by lines of its own. */
-export interface Lined {
+interface Lined {
   remnant: boolean;
   trim: boolean;
 }
