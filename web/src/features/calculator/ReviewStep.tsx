@@ -9,12 +9,12 @@ import { formatArea } from '@/i18n/lengths';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { ConfigurationSummary } from './ConfigurationSummary';
 import type { PlanLimits } from '@/domain/job/limits';
-import { hasUnlimited, type Checks } from '@/domain/job/checks';
-import { UNLIMITED } from '@/domain/job/rows';
+import type { Checks } from '@/domain/job/checks';
 import { JobWarnings } from './JobWarnings';
 import { PanelDrawings } from './PanelDrawings';
 import { Readiness } from './Readiness';
 import { ReviewTable } from './ReviewTable';
+import { sheetsText } from './sheetsText';
 import { useCalculatorStore } from './store';
 import { useWords } from './words';
 
@@ -35,7 +35,7 @@ export function ReviewStep({ checks, plan, running }: ReviewStepProps) {
   const cards = [
     {
       title: review('cardStock'),
-      value: hasUnlimited(draft.stock) ? UNLIMITED : formatCount(stock.pieces, language),
+      value: sheetsText(draft.stock, stock.pieces, language),
       note: t('sum.rows', { count: stock.rows }),
     },
     {

@@ -9,12 +9,12 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { lazyAside } from '@/i18n/lazyChunk';
 import type { PlanLimits } from '@/domain/job/limits';
 import { formatArea } from '@/i18n/lengths';
-import { formatCount } from '@/lib/numbers';
 import { AS_CARDS } from '@/ui/grid/lazyGrid';
-import { hasUnlimited, totalOf } from '@/domain/job/checks';
+import { totalOf } from '@/domain/job/checks';
 import { ColumnsMenu } from './ColumnsMenu';
 import { grainColumn, sharedColumns } from './columns';
-import { blankStock, newStock, UNLIMITED, type StockInput } from '@/domain/job/rows';
+import { blankStock, newStock, type StockInput } from '@/domain/job/rows';
+import { sheetsText } from './sheetsText';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
@@ -108,7 +108,7 @@ export function StockStep({ plan, library }: StockStepProps) {
           <span>
             {t('stock.total')}: <b>{`${formatArea(total.area, language)} ${t('common:units.m2')}`}</b>
             {' · '}
-            {t('stock.sheets')}: <b>{hasUnlimited(rows) ? UNLIMITED : formatCount(total.pieces, language)}</b>
+            {t('stock.sheets')}: <b>{sheetsText(rows, total.pieces, language)}</b>
           </span>
         }
         guess={rows.length > 0 && <FirstGuess draft={draft} plan={plan} />}

@@ -5,6 +5,7 @@ import { readStock } from '@/domain/job/rows';
 import { renderWithProviders } from '@/testing/render';
 import { stockRow } from '@/testing/rows';
 import { Grid } from '@/ui/grid/lazyGrid';
+import { sheetsText } from './sheetsText';
 import { readSheetText, sheetText } from './sheetColumn';
 import { StockStep } from './StockStep';
 import { useCalculatorStore } from './store';
@@ -80,6 +81,13 @@ describe('what a sheet has of its own', () => {
     expect(cell).toHaveAccessibleDescription('Leaves nothing of the sheet');
     await user.click(screen.getByRole('button', { name: /^Details of the sheet/ }));
     expect(within(await screen.findByRole('dialog')).getByText('Leaves nothing of the sheet')).toBeVisible();
+  });
+
+  it('is counted beside the sheets of which there are as many as it takes', () => {
+    const [six, any] = [stockRow({ count: '6' }), stockRow({ count: '∞' })];
+    expect(
+      [[six], [six, any], [any]].map((rows) => sheetsText(rows, rows.includes(six) ? 6 : 0, 'en')),
+    ).toEqual(['6', '6 + ∞', '∞']);
   });
 
   it('survives in the browser', () => {
