@@ -144,7 +144,7 @@ fn two_fit(sheet: (u32, u32), sizes: [(u32, u32); 2], defects: &[(u32, u32, u32,
 fn two_panels_are_placed_where_trying_every_place_finds_room_for_both() {
     let mut rng = Rng::with_seed(5);
     let (mut both, mut missed, mut asked) = (0, 0, 0);
-    for _ in 0..400 {
+    for _ in 0..150 {
         let sheet = (rng.u32(6..14), rng.u32(6..14));
         let size = |rng: &mut Rng| (rng.u32(2..9), rng.u32(2..9));
         let sizes = [size(&mut rng), size(&mut rng)];
@@ -162,7 +162,7 @@ fn two_panels_are_placed_where_trying_every_place_finds_room_for_both() {
         missed += u32::from(possible && !placed);
         asked += 1;
     }
-    assert!(both > 80 && both < asked, "{both} of {asked}");
+    assert!(both > 30 && both < asked, "{both} of {asked}");
     assert!(missed * 50 <= both, "{missed} of {both} are missed");
 }
 
@@ -203,14 +203,14 @@ fn random(rng: &mut Rng) -> Job {
 fn random_jobs_with_defects_and_rules_obey_all_of_them() {
     let mut rng = Rng::with_seed(9);
     let (mut with, mut placed) = (0, 0);
-    for _ in 0..120 {
+    for _ in 0..60 {
         let job = random(&mut rng);
         let found = solve(&job);
         with += found.mosaics.iter().filter(|mosaic| !mosaic.defects.is_empty()).count();
         placed += found.statistics.all.panels;
         assert_eq!(solve(&job), found, "the same job gives the same plan");
     }
-    assert!(with > 50 && placed > 500, "{with} sheets, {placed} panels");
+    assert!(with > 25 && placed > 250, "{with} sheets, {placed} panels");
 }
 
 #[test]
@@ -246,23 +246,23 @@ fn a_plan_changed_by_hand_keeps_off_the_defects() {
     let found = solve(&job);
     let plan = Plan::read(&job, &found).unwrap();
     let solution = plan.solution();
-    assert_eq!(solution.mosaics[0].defects.len(), 1);
+    assert_eq!(solution.mosaics.iter().map(|mosaic| mosaic.defects.len()).sum::<usize>(), 1);
     verify(&job, &Solution { statistics: found.statistics.clone(), ..solution }).unwrap();
     let numbers: Vec<u64> = plan.panels().map(|panel| panel.number).collect();
-    let mut refused = 0;
+    let mut told = Vec::new();
     for &a in &numbers {
         for &b in &numbers {
             match plan.swap(a, b) {
-                Err(Refusal::Rule { rule: RuleName::Defects, .. }) => refused += 1,
                 Ok(next) => {
                     let on = |m: &engine::Mosaic| engine::verify::verify_sheet(&job, m).is_ok();
                     assert!(next.solution().mosaics.iter().all(on));
                 }
-                Err(_) => {}
+                Err(refusal) => told.push(refusal),
             }
         }
     }
-    let _ = refused;
+    let by_rule = |refusal: &Refusal| matches!(refusal, Refusal::Rule { rule: RuleName::Defects, .. });
+    assert!(told.iter().any(by_rule), "{told:?}");
 }
 
 #[test]
@@ -310,9 +310,9 @@ fn as_many_defects_as_a_job_may_have_are_soon_seen_through() {
             json!({"id": n.to_string(), "width": 3_000, "height": 2_000, "count": 1, "defects": defects})
         })
         .collect();
-    let sizes: Vec<(u32, u32, u32)> = (0..40).map(|_| (rng.u32(50..700), rng.u32(50..700), 2)).collect();
+    let sizes: Vec<(u32, u32, u32)> = (0..25).map(|_| (rng.u32(50..700), rng.u32(50..700), 2)).collect();
     let mut job = job(&panels(&sizes), &json!(stock), &json!({"optimization_factor": 0}));
     job.configuration.priority = Priority::FewestSheets;
     let found = solve(&job);
-    assert!(found.statistics.all.panels > 70, "{}", found.statistics.all.panels);
+    assert!(found.statistics.all.panels > 40, "{}", found.statistics.all.panels);
 }

@@ -362,7 +362,10 @@ impl<'s> Arranger<'s> {
 
     /// Whether so much waste may be the end of a row that began with the rest of it.
     fn may_end(&self, row: &Row, left: i32) -> bool {
-        left <= self.rules.kerf || (left >= self.least_gap && (!row.one_cut || left == row.slack))
+        match row.one_cut {
+            true => left == 0 || left == row.slack,
+            false => left <= self.rules.kerf || left >= self.least_gap,
+        }
     }
 
     /// Chooses the next part at the last turn, with waste before it where that is needed; false where nothing is left to try.
