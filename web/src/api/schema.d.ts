@@ -1178,6 +1178,17 @@ export interface components {
       /** @description What was used in which month. */
       usage: components['schemas']['UsedMonth'][];
     };
+    /** @description A rectangle of a sheet as entered on which no panel may lie. What sticks out of the sheet does not count. */
+    Defect: {
+      /** @description Millimetres, as a number or a numeric text; more than 0. */
+      height: number | string;
+      /** @description Millimetres, as a number or a numeric text; more than 0. */
+      width: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      x: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      y: number | string;
+    };
     /** @description What is known of an edge band. */
     EdgeBandType: {
       /** @description Millimetres, as a number or a numeric text. */
@@ -1686,6 +1697,8 @@ export interface components {
     Mosaic: {
       /** @description The cuts in the order in which they are made. */
       cuts: components['schemas']['Cut'][];
+      /** @description Where no panel may lie, as entered. Absent where the row of stock has no defects. */
+      defects?: components['schemas']['SheetDefect'][];
       /** @description Along y, mm. */
       height: components['schemas']['Length'];
       /** @description Its material. */
@@ -1696,7 +1709,7 @@ export interface components {
        */
       nbr_final_panels: number;
       /** @description The label of that row. */
-      stock_label: string | null;
+      stock_label?: string | null;
       /** @description The row of stock it comes from. */
       stock_panel_id: string;
       /** @description The whole cutting tree: the sheet, what is cut further, offcuts and panels. */
@@ -2136,7 +2149,8 @@ export interface components {
       | 'min_offcut'
       | 'min_strip'
       | 'max_cut_length'
-      | 'locked_rotation';
+      | 'locked_rotation'
+      | 'defects';
     /** @description How the layout of a material was found. Counted in units of work, so it is the same on any machine. */
     SearchStatistics: {
       /** @description The engine that found the layout. */
@@ -2264,6 +2278,17 @@ export interface components {
       /** @description In which lengths are entered and shown. */
       units?: components['schemas']['Units'];
     };
+    /** @description A rectangle of a sheet on which no panel may lie. */
+    SheetDefect: {
+      /** @description Along y, mm. */
+      height: components['schemas']['Length'];
+      /** @description Along x, mm. */
+      width: components['schemas']['Length'];
+      /** @description Left edge, mm. */
+      x: components['schemas']['Length'];
+      /** @description Upper edge, mm. */
+      y: components['schemas']['Length'];
+    };
     /** @description Sheets of one row of stock with the same cuts and the same rows of panels at the same places. */
     SheetGroup: {
       /**
@@ -2367,6 +2392,8 @@ export interface components {
     Stock: {
       /** @description Sheets; null: as many as it takes. */
       count?: number | string | null;
+      /** @description Where no panel may lie, on every sheet of the row alike. */
+      defects?: components['schemas']['Defect'][];
       /** @description A disabled row is ignored. */
       enabled?: boolean;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */

@@ -23,6 +23,12 @@ export const LIMITS = {
     optimization_priority: { minimum: 0, maximum: 7 },
     sheets_at_once: { minimum: 1, maximum: 100 },
   },
+  Defect: {
+    height: { minimum: 0, maximum: 1000000 },
+    width: { minimum: 0, maximum: 1000000 },
+    x: { minimum: 0, maximum: 1000000 },
+    y: { minimum: 0, maximum: 1000000 },
+  },
   EdgeBandType: { overlength: { minimum: 0, maximum: 10000 }, thickness: { minimum: 0, maximum: 10000 } },
   EdgeBands: {
     bottom: { maxLength: 200 },
@@ -102,6 +108,7 @@ export const LIMITS = {
   SheetSize: { length: { minimum: 1, maximum: 1000000 }, width: { minimum: 1, maximum: 1000000 } },
   Stock: {
     count: { minimum: 0, maximum: 1000000 },
+    defects: { maxItems: 100 },
     height: { minimum: 1, maximum: 1000000 },
     id: { minLength: 1, maxLength: 200 },
     label: { maxLength: 200 },
