@@ -1709,7 +1709,7 @@ export interface components {
        */
       nbr_final_panels: number;
       /** @description The label of that row. */
-      stock_label?: string | null;
+      stock_label: string | null;
       /** @description The row of stock it comes from. */
       stock_panel_id: string;
       /** @description The whole cutting tree: the sheet, what is cut further, offcuts and panels. */
