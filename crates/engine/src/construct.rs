@@ -6,6 +6,7 @@ mod slot_index;
 use crate::control::StopCheck;
 use crate::layout::Layout;
 use crate::layout::placement::{Place, best_on};
+use crate::layout::plan::arrange;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 
@@ -67,8 +68,9 @@ fn carefully(
         }
         looks += layout.sheets.iter().map(|sheet| sheet.slots.len() as u64 + 1).sum::<u64>();
         let on = |layout: &Layout, n: usize| Some((n, best_on(problem, &layout.sheets[n], item)?));
-        let mut places: Vec<(usize, Place)> =
-            (0..layout.sheets.len()).filter_map(|n| on(layout, n)).collect();
+        let all = || (0..layout.sheets.len()).filter_map(|n| on(layout, n)).collect();
+        let (mut places, work): (Vec<(usize, Place)>, u64) = arrange::counted(all);
+        looks += work;
         while layout.missing[item as usize] > 0 {
             if looks > CAREFUL || stop.at(looks) {
                 return turn;
@@ -89,7 +91,9 @@ fn carefully(
             let put = sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
             debug_assert_eq!(put, Ok(()), "only legal places are looked at");
             layout.missing[item as usize] -= u32::from(put.is_ok());
-            match on(layout, n) {
+            let (next, work) = arrange::counted(|| on(layout, n));
+            looks += work;
+            match next {
                 Some(next) => places[best] = next,
                 None => {
                     places.swap_remove(best);

@@ -17,7 +17,9 @@ fn defect(x: u32, y: u32, width: u32, height: u32) -> Value {
 
 fn job(panels: &Value, stock: &Value, configuration: &Value) -> Job {
     let value = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
-    Job::from_json(&value).unwrap()
+    let mut job = Job::from_json(&value).unwrap();
+    job.configuration.effort = 0.0;
+    job
 }
 
 fn panels(sizes: &[(u32, u32, u32)]) -> Value {
@@ -47,7 +49,7 @@ fn panels_lie_flush_before_and_behind_a_defect_with_waste_over_it() {
     // Nothing that is left is worth keeping: the strip holds the defect.
     assert!(found.statistics.all.remnants.is_empty());
     let told = serde_json::to_value(&found).unwrap();
-    assert_eq!(told["mosaics"][0]["defects"], json!([{"x": 40.0, "y": 10.0, "width": 20.0, "height": 5.0}]));
+    assert_eq!(told["mosaics"][0]["defects"], json!([{"x": 40, "y": 10, "width": 20, "height": 5}]));
 }
 
 #[test]
@@ -142,7 +144,7 @@ fn two_fit(sheet: (u32, u32), sizes: [(u32, u32); 2], defects: &[(u32, u32, u32,
 fn two_panels_are_placed_where_trying_every_place_finds_room_for_both() {
     let mut rng = Rng::with_seed(5);
     let (mut both, mut missed, mut asked) = (0, 0, 0);
-    for _ in 0..400 {
+    for _ in 0..150 {
         let sheet = (rng.u32(6..14), rng.u32(6..14));
         let size = |rng: &mut Rng| (rng.u32(2..9), rng.u32(2..9));
         let sizes = [size(&mut rng), size(&mut rng)];
@@ -160,7 +162,7 @@ fn two_panels_are_placed_where_trying_every_place_finds_room_for_both() {
         missed += u32::from(possible && !placed);
         asked += 1;
     }
-    assert!(both > 80 && both < asked, "{both} of {asked}");
+    assert!(both > 30 && both < asked, "{both} of {asked}");
     assert!(missed * 50 <= both, "{missed} of {both} are missed");
 }
 
@@ -201,14 +203,14 @@ fn random(rng: &mut Rng) -> Job {
 fn random_jobs_with_defects_and_rules_obey_all_of_them() {
     let mut rng = Rng::with_seed(9);
     let (mut with, mut placed) = (0, 0);
-    for _ in 0..120 {
+    for _ in 0..60 {
         let job = random(&mut rng);
         let found = solve(&job);
         with += found.mosaics.iter().filter(|mosaic| !mosaic.defects.is_empty()).count();
         placed += found.statistics.all.panels;
         assert_eq!(solve(&job), found, "the same job gives the same plan");
     }
-    assert!(with > 50 && placed > 500, "{with} sheets, {placed} panels");
+    assert!(with > 25 && placed > 250, "{with} sheets, {placed} panels");
 }
 
 #[test]
@@ -237,30 +239,19 @@ fn a_panel_on_a_defect_and_other_defects_than_those_of_the_stock_are_found() {
 
 #[test]
 fn a_plan_changed_by_hand_keeps_off_the_defects() {
-    // Two columns of 60 and 40: exchanged, the low panel leaves the defect to the high one.
-    let stock =
-        json!([{"id": "s", "width": 100, "height": 50, "count": 2, "defects": [defect(70, 40, 5, 5)]}]);
-    let job = job(&panels(&[(60, 50, 1), (40, 30, 1), (40, 40, 1)]), &stock, &json!({"cut_thickness": 0}));
+    // Only the low panel fits above the defect of the one sheet, the high one fills the other.
+    let stock = json!([
+        {"id": "s", "width": 40, "height": 50, "count": 1, "defects": [defect(0, 30, 40, 1)]},
+        {"id": "t", "width": 40, "height": 45, "count": 1}]);
+    let settings = json!({"cut_thickness": 0, "consider_orientation": true});
+    let mut job = job(&panels(&[(40, 30, 1), (40, 45, 1)]), &stock, &settings);
+    job.panels.iter_mut().for_each(|panel| panel.locked_rotation = true);
     let found = solve(&job);
     let plan = Plan::read(&job, &found).unwrap();
-    let solution = plan.solution();
-    assert_eq!(solution.mosaics[0].defects.len(), 1);
-    verify(&job, &Solution { statistics: found.statistics.clone(), ..solution }).unwrap();
+    assert_eq!(plan.solution().mosaics, found.mosaics);
     let numbers: Vec<u64> = plan.panels().map(|panel| panel.number).collect();
-    let mut refused = 0;
-    for &a in &numbers {
-        for &b in &numbers {
-            match plan.swap(a, b) {
-                Err(Refusal::Rule { rule: RuleName::Defects, .. }) => refused += 1,
-                Ok(next) => {
-                    let on = |m: &engine::Mosaic| engine::verify::verify_sheet(&job, m).is_ok();
-                    assert!(next.solution().mosaics.iter().all(on));
-                }
-                Err(_) => {}
-            }
-        }
-    }
-    let _ = refused;
+    let refusal = plan.swap(numbers[0], numbers[1]).unwrap_err();
+    assert!(matches!(refusal, Refusal::Rule { rule: RuleName::Defects, .. }), "{refusal:?}");
 }
 
 #[test]
@@ -308,9 +299,9 @@ fn as_many_defects_as_a_job_may_have_are_soon_seen_through() {
             json!({"id": n.to_string(), "width": 3_000, "height": 2_000, "count": 1, "defects": defects})
         })
         .collect();
-    let sizes: Vec<(u32, u32, u32)> = (0..40).map(|_| (rng.u32(50..700), rng.u32(50..700), 2)).collect();
+    let sizes: Vec<(u32, u32, u32)> = (0..25).map(|_| (rng.u32(50..700), rng.u32(50..700), 2)).collect();
     let mut job = job(&panels(&sizes), &json!(stock), &json!({"optimization_factor": 0}));
     job.configuration.priority = Priority::FewestSheets;
     let found = solve(&job);
-    assert!(found.statistics.all.panels > 70, "{}", found.statistics.all.panels);
+    assert!(found.statistics.all.panels > 40, "{}", found.statistics.all.panels);
 }

@@ -1,5 +1,6 @@
 //! Where an item may go, how much it spoils there, and the greedy filler that puts it where it spoils least.
 
+use crate::layout::plan::arrange;
 use crate::layout::sheet::{Sheet, Slot};
 use crate::problem::{ItemType, Problem};
 
@@ -44,7 +45,9 @@ pub fn fill(problem: &Problem, sheet: &mut Sheet, item: u32, most: u32) -> Fille
     while filled.copies < most {
         filled.looks += 1;
         filled.slots += sheet.slots.len() as u64;
-        let Some(place) = best_on(problem, sheet, item) else { break };
+        let (place, work) = arrange::counted(|| best_on(problem, sheet, item));
+        filled.looks += work;
+        let Some(place) = place else { break };
         let area = problem.items[item as usize].area;
         let put = sheet.insert(place.node, item, area, place.size, place.vertical_first);
         debug_assert_eq!(put, Ok(()), "only legal places are looked at");

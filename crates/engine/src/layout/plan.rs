@@ -4,7 +4,7 @@
 //! first, equal ones together, the offcut last), or around the sheet's centre. Trees may be as deep as a sheet has
 //! panels, so they are stored flat and nothing here is recursive.
 
-mod arrange;
+pub mod arrange;
 mod centre;
 mod order;
 

@@ -122,8 +122,9 @@ impl Leeway {
         if !one_cut {
             reach.push((least, slack.saturating_sub(least)));
         }
-        // Behind it the kerf may take all.
-        reach.push((least.max(slack - rules.kerf), slack));
+        // Behind it the kerf may take all, which is a cut as well.
+        let last = if one_cut { slack } else { slack - rules.kerf };
+        reach.push((least.max(last), slack));
         reach.retain(|(from, to)| from <= to);
         reach
     }
@@ -233,7 +234,8 @@ mod tests {
             let wide = |length: i32| length > kerf && length - kerf >= rules.min_offcut;
             let may = |at: i32, way: Leeway| {
                 let behind = way.slack - at;
-                (at == 0 || (wide(at) && (behind <= kerf || (!way.one_cut && wide(behind))))) && behind >= 0
+                let ends = if way.one_cut { behind == 0 } else { behind <= kerf || wide(behind) };
+                (at == 0 || (wide(at) && ends)) && behind >= 0
             };
             let free = |x: i32, y: i32| !defects.all().iter().any(|d| d.is_below((x, y), (pw, ph), kerf));
             let found = (0..=x[0].slack).filter(|&a| may(a, x[0])).any(|a| {

@@ -7,19 +7,33 @@
 use crate::layout::sheet::{NONE, Node, NodeKind, ROOT, Sheet};
 use crate::rules::defects::{Defect, Defects};
 use crate::rules::{Direction, Rules};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// Parts that are looked at before an arrangement counts as not found.
 const LOOKS: u32 = 1_000;
+/// Units of work that it takes to begin.
+const ONCE: u64 = 24;
+/// Looks at a defect in the time of a unit of work.
+const LOOKS_IN_UNIT: u64 = 2;
 /// Splits within each other that are arranged. What lies deeper is not: a panel there that meets a defect finds no place.
 const DEEPEST: u8 = 24;
+
+/// Does something and tells the units of work that arranging took meanwhile. A search counts them with its own, so what it does
+/// stays bounded, and the same on any machine.
+pub fn counted<T>(f: impl FnOnce() -> T) -> (T, u64) {
+    let before = WORK.get();
+    let done = f();
+    (done, WORK.get().wrapping_sub(before))
+}
 
 /// Whether the parts of a sheet can be arranged beside its defects.
 pub(super) fn exists(sheet: &Sheet, defects: &Defects, rules: &Rules) -> bool {
     SCRATCH.with_borrow_mut(|scratch| {
         let mut arranger = Arranger::new(sheet, defects, rules, scratch);
         let all = arranger.all();
-        arranger.fits(arranger.root, (0, 0), all, 0)
+        let fits = arranger.fits(arranger.root, (0, 0), all, 0);
+        WORK.set(WORK.get().wrapping_add(ONCE + arranger.work / LOOKS_IN_UNIT));
+        fits
     })
 }
 
@@ -55,6 +69,8 @@ pub(super) enum Told<'t> {
 }
 
 thread_local! {
+    /// Units of work done on this thread.
+    static WORK: Cell<u64> = const { Cell::new(0) };
     /// Memory that is used again.
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
@@ -107,6 +123,8 @@ struct Arranger<'s> {
     /// The least waste before a part.
     least_gap: i32,
     looks: u32,
+    /// Looks at defects.
+    work: u64,
 }
 
 /// A split with what lies in it, seen along its parts.
@@ -154,6 +172,7 @@ impl<'s> Arranger<'s> {
             first_stage: 1 + u8::from(turned),
             least_gap: rules.least_gap(),
             looks: LOOKS,
+            work: 0,
         }
     }
 
@@ -163,7 +182,8 @@ impl<'s> Arranger<'s> {
     }
 
     /// Those of some defects that lie on a rectangle.
-    fn on(&self, set: Set, at: (i32, i32), size: (i32, i32)) -> Set {
+    fn on(&mut self, set: Set, at: (i32, i32), size: (i32, i32)) -> Set {
+        self.work += 3 + u64::from(set.count_ones());
         let (mut left, mut found) = (set, 0);
         while left != 0 {
             let n = left.trailing_zeros();
@@ -342,7 +362,10 @@ impl<'s> Arranger<'s> {
 
     /// Whether so much waste may be the end of a row that began with the rest of it.
     fn may_end(&self, row: &Row, left: i32) -> bool {
-        left <= self.rules.kerf || (left >= self.least_gap && (!row.one_cut || left == row.slack))
+        match row.one_cut {
+            true => left == 0 || left == row.slack,
+            false => left <= self.rules.kerf || left >= self.least_gap,
+        }
     }
 
     /// Chooses the next part at the last turn, with waste before it where that is needed; false where nothing is left to try.

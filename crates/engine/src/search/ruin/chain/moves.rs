@@ -3,6 +3,7 @@
 use super::Chain;
 use crate::control::StopCheck;
 use crate::layout::placement::{Place, loss};
+use crate::layout::plan::arrange;
 use crate::layout::sheet::{NodeKind, ROOT, Sheet};
 use crate::search::ruin::config::CONFIG;
 
@@ -71,7 +72,12 @@ impl Chain<'_> {
     fn take_out(&mut self, sheet: usize, node: u32) {
         let items = &self.problem.items;
         let target = &mut self.layout.sheets[sheet];
-        target.remove(node, |item| items[item as usize].area, &mut self.removed);
+        let removed = &mut self.removed;
+        let mut remove = || target.remove(node, |item| items[item as usize].area, removed);
+        match self.problem.rules.defects {
+            true => self.work += arrange::counted(remove).1,
+            false => remove(),
+        }
         self.work += 2 * self.removed.len() as u64;
         for item in self.removed.drain(..) {
             self.layout.missing[item as usize] += 1;
@@ -184,10 +190,13 @@ impl Chain<'_> {
             }
             overlook
         };
-        match problem.rules.allow_every_cut() {
-            true => space.best(problem, item, overlook),
-            false => space.best_legal(problem, item, &layout.sheets, overlook),
+        if problem.rules.allow_every_cut() {
+            return space.best(problem, item, overlook);
         }
+        let best = || space.best_legal(problem, item, &layout.sheets, overlook);
+        let (place, work) = arrange::counted(best);
+        self.work += work;
+        place
     }
 
     /// Opens a sheet for an item, if the budget allows one.
