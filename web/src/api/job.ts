@@ -33,7 +33,7 @@ export function fillStock(row: Schemas['Stock']): StockPanel {
   return {
     ...(trim && { trim }),
     ...(row.kind && { kind: row.kind }),
-    ...(row.price != null && { price: String(row.price) }),
+    ...((row.price ?? null) !== null && { price: String(row.price) }),
     ...(row.use_first && { use_first: true }),
     ...(defects && { defects }),
     id: row.id,

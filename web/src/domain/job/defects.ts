@@ -24,8 +24,9 @@ const mm = (text: string): number | null => {
 
 /** A defect in mm; null where one of its lengths is none. */
 export function defectInMm(defect: Defect): Record<DefectField, number> | null {
-  const [x, y, width, height] = DEFECT_FIELDS.map((field) => mm(defect[field]));
-  return x == null || y == null || width == null || height == null ? null : { x, y, width, height };
+  const [x, y] = [mm(defect.x), mm(defect.y)];
+  const [width, height] = [mm(defect.width), mm(defect.height)];
+  return x === null || y === null || width === null || height === null ? null : { x, y, width, height };
 }
 
 /** What is wrong with a field of a defect on a sheet of this size, mm. */

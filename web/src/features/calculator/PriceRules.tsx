@@ -18,8 +18,13 @@ type PriceRulesProps = {
 export function PriceRules({ prices = {}, fault, onChange }: PriceRulesProps) {
   const { t } = useTranslation('saw');
   const set = (changed: CuttingPrices) => {
-    const kept = Object.entries({ ...prices, ...changed }).filter(([, value]) => value !== undefined);
-    onChange(kept.length > 0 ? Object.fromEntries(kept) : undefined);
+    const { cut, sheet_handling: handling, currency } = { ...prices, ...changed };
+    const kept = {
+      ...(cut !== undefined && { cut }),
+      ...(handling !== undefined && { sheet_handling: handling }),
+      ...(currency !== undefined && { currency }),
+    };
+    onChange(Object.keys(kept).length > 0 ? kept : undefined);
   };
   const said = ruleWords({ prices }).map(([name, value]) => `${name}: ${value}`);
   const faulty = (['cut', 'sheet_handling', 'currency'] as const).some(

@@ -35,17 +35,24 @@ type Choice = 'inherited' | 'none' | 'own';
 const CHOICES: readonly Choice[] = ['inherited', 'none', 'own'];
 const KINDS: readonly ('' | StockKind)[] = ['', 'sheet', 'remnant'];
 
+/** What is kept of a row beside its size, count, kind and trims. */
+type Own = {
+  price: string | undefined;
+  use_first: boolean;
+  defects: Defect[] | undefined;
+};
+
 const isEmpty = (trim: Trims): boolean => Object.keys(trim).length === 0;
 
-/** The row with another value of its own, or without it. */
-function withOwn<F extends 'price' | 'use_first' | 'defects'>(
-  row: StockInput,
-  field: F,
-  value: StockInput[F] | undefined,
-): StockInput {
-  const rest = { ...row };
-  delete rest[field];
-  return value === undefined ? rest : { ...rest, [field]: value };
+/** The row with other values of its own; what is undefined goes. */
+function withOwn(row: StockInput, changed: Partial<Own>): StockInput {
+  const { price, use_first: first, defects, ...rest } = { ...row, ...changed };
+  return {
+    ...rest,
+    ...(price !== undefined && { price }),
+    ...(first && { use_first: first }),
+    ...(defects !== undefined && { defects }),
+  };
 }
 
 export function SheetDetails({ row: given, configuration, onDone }: SheetDetailsProps) {
@@ -75,7 +82,7 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
   };
 
   const setDefects = (defects: readonly Defect[]) =>
-    setRow(withOwn(row, 'defects', defects.length > 0 ? [...defects] : undefined));
+    setRow(withOwn(row, { defects: defects.length > 0 ? [...defects] : undefined }));
 
   const [width, height] = [readLength(row.width), readLength(row.height)];
   const size = 'mm' in width && 'mm' in height ? { width: width.mm, height: height.mm } : null;
@@ -130,13 +137,13 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
             value={row.price}
             hint={t('sheet.priceHint')}
             currency={configuration.prices?.currency}
-            onChange={(price) => setRow(withOwn(row, 'price', price))}
+            onChange={(price) => setRow(withOwn(row, { price }))}
           />
           <SwitchField
             label={t('sheet.useFirst')}
             hint={t('sheet.useFirstHint')}
             checked={row.use_first === true}
-            onChange={(on) => setRow(withOwn(row, 'use_first', on || undefined))}
+            onChange={(on) => setRow(withOwn(row, { use_first: on }))}
           />
           <SelectField
             label={saw('trims')}
