@@ -12,8 +12,8 @@ use crate::rules::{Direction, Forbidden, Parting, Rules};
 #[derive(Debug, Clone, Copy)]
 pub struct Gate {
     /// Every cut is allowed.
-    is_open: bool,
-    rules: Rules,
+    pub(super) is_open: bool,
+    pub(super) rules: Rules,
 }
 
 /// A split as it would be.
@@ -119,7 +119,7 @@ impl Gate {
     }
 }
 
-fn direction(kind: NodeKind) -> Direction {
+pub(super) fn direction(kind: NodeKind) -> Direction {
     if kind == NodeKind::Across { Direction::AlongHeight } else { Direction::AlongWidth }
 }
 
@@ -169,7 +169,7 @@ impl Sheet {
     }
 
     /// The split that makes the first cuts, and its stage less that of the root: a root that is a single part is not cut.
-    fn first_split(&self) -> (NodeKind, u16) {
+    pub(super) fn first_split(&self) -> (NodeKind, u16) {
         let mut at = self.root();
         while at.slack == 0 && at.first != NONE {
             let part = &self.nodes[at.first as usize];
@@ -186,6 +186,20 @@ impl Sheet {
             at = part;
         }
         (at.kind, at.stage - 1)
+    }
+
+    /// Whether the parts of a split are those of the first stage: it is the first split, less what is `saved`, or lies within
+    /// parts of it that are not cut crosswise.
+    fn cuts_strips(&self, node: u32, saved: u16) -> bool {
+        let mut at = &self.nodes[node as usize];
+        while at.stage > saved + 1 {
+            let above = &self.nodes[at.parent as usize];
+            if above.slack > 0 || self.nodes[above.first as usize].next != NONE || above.parent == NONE {
+                return false;
+            }
+            at = &self.nodes[above.parent as usize];
+        }
+        at.stage == saved + 1
     }
 
     /// Whether the rules allow the cuts and the places of an insertion; arguments as in [`Sheet::insert`].
@@ -213,7 +227,7 @@ impl Sheet {
         let root = self.root();
         let (root_kind, saved) = if node == ROOT { (kind, 0) } else { self.first_split() };
         let check = |split: &Split| self.gate.check(split, root_kind, (root.w, root.h));
-        if node == ROOT || (saved > 0 && at.stage == saved + 1) {
+        if node == ROOT || self.cuts_strips(node, saved) {
             self.gate.check_strip(length, at, root_kind)?;
         }
         let stage = at.stage - saved.min(at.stage - 1);
@@ -268,6 +282,7 @@ impl Sheet {
         }
         let root = self.root();
         let (root_kind, saved) = self.first_split();
+        let cuts_strips = self.gate.rules.min_strip > 0 && self.cuts_strips(node, saved);
         let (mut parts, mut panels) = (0, 0);
         for part in self.parts(node) {
             let part = &self.nodes[part as usize];
@@ -281,7 +296,7 @@ impl Sheet {
                 let stage = (at.stage + u16::from(kind_of(parting) != at.kind)).saturating_sub(saved).max(1);
                 self.gate.check_parting((parting, (part.w, part.h)), stage, root_kind)?;
             }
-            if at.stage == saved + 1 {
+            if cuts_strips {
                 let length = if at.kind == NodeKind::Across { part.w } else { part.h };
                 self.gate.check_strip(length, at, root_kind)?;
             }

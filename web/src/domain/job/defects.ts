@@ -2,7 +2,7 @@
 
 import { asText, isRecord } from '@/lib/storage';
 import { keptLength, readLength } from '../units/lengths';
-import type { Fault } from './rowFaults';
+import type { Fault } from './fault';
 
 export const DEFECT_FIELDS = ['x', 'y', 'width', 'height'] as const;
 export type DefectField = (typeof DEFECT_FIELDS)[number];

@@ -1,7 +1,7 @@
 // What sheets and cutting cost, as it is typed: decimals as text, so that nothing is rounded on the way.
 
 import { asText, isRecord } from '@/lib/storage';
-import type { Fault } from './rowFaults';
+import type { Fault } from './fault';
 
 /** What the work at the saw costs, in a currency. */
 export interface CuttingPrices {

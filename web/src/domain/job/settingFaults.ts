@@ -3,7 +3,8 @@
 import type { Draft } from './draft';
 import type { Configuration } from './job';
 import { priceFault, type CuttingPrices } from './prices';
-import { lengthFault, textFault, type Fault } from './rowFaults';
+import type { Fault } from './fault';
+import { lengthFault, textFault } from './rowFaults';
 import { SIDES, type MaterialRules, type Side } from './sawRules';
 import { LIMITS } from '@/lib/fieldLimits';
 

@@ -4,7 +4,8 @@ import type { FieldFault } from '@/api/types';
 import { isRecord } from '@/lib/storage';
 import type { Draft } from '@/domain/job/draft';
 import { isWanted, type Row } from '@/domain/job/rows';
-import { FAULT_KINDS, type Fault, type Field, type RowFaults } from '@/domain/job/rowFaults';
+import { FAULT_KINDS, type Fault } from '@/domain/job/fault';
+import type { Field, RowFaults } from '@/domain/job/rowFaults';
 import type { SettingFaults, SettingPath } from '@/domain/job/settingFaults';
 
 /** The server's faults, sorted to where they are shown. */

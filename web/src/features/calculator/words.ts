@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isKnownBand } from '@/domain/job/edges';
 import { formatLength } from '@/i18n/lengths';
 import { MATERIALS } from '@/domain/job/materials';
-import type { Fault } from '@/domain/job/rowFaults';
+import type { Fault } from '@/domain/job/fault';
 import { currentUnit } from '@/i18n/chosenUnit';
 import { MM_PER_INCH } from '@/domain/units/units';
 

@@ -1,5 +1,5 @@
 // What the tables of the calculator lend to the import: their columns, their words, the names of materials.
-import type { Fault } from '@/domain/job/rowFaults';
+import type { Fault } from '@/domain/job/fault';
 import type { PanelInput } from '@/domain/job/rows';
 import type { GridColumn } from '@/ui/grid/types';
 import type { ListName } from './read/parts';

@@ -196,7 +196,7 @@ fn a_set_alone_on_a_sheet_is_allowed_where_the_gate_allows_it() {
         let mut sheet = sheet(rules);
         sheet.sets = SetTable::of_grains(&[item], vec![0]);
         let gate = [true, false].map(|vertical_first| sheet.allows(ROOT, 0, size, vertical_first).is_ok());
-        let alone = rules.allow_alone(size, (100, 60), parting);
+        let alone = rules.allow_alone(size, (100, 60), (parting, None));
         assert_eq!(alone.is_ok(), gate.contains(&true), "{rules:?} {size:?} {set:?}");
         for (vertical_first, is_legal) in [true, false].into_iter().zip(gate) {
             let mut sheet = sheet.clone();
