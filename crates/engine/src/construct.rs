@@ -126,8 +126,14 @@ impl<'p> SheetsLeft<'p> {
         if layout.sheets.len() as u64 >= u64::from(self.problem.max_sheets) {
             return None;
         }
-        let item = &self.problem.items[item as usize];
-        let at = self.kinds.iter().position(|&n| self.problem.takes(item, &self.problem.sheets[n]))?;
+        let (number, item) = (item, &self.problem.items[item as usize]);
+        let takes = |&n: &usize| {
+            let sheet = &self.problem.sheets[n];
+            // Whether a place between many defects can be cut is only known once it is tried.
+            let is_found = || best_on(self.problem, &Sheet::of(self.problem, n), number).is_some();
+            self.problem.takes(item, sheet) && (sheet.defects.is_none() || is_found())
+        };
+        let at = self.kinds.iter().position(takes)?;
         let kind = self.kinds[at];
         let sheet = &self.problem.sheets[kind];
         self.used[kind] += 1;

@@ -244,3 +244,35 @@ fn random_jobs_pass_the_checker(
         check(&bench, &format!("{name}-{n}"), &job);
     }
 }
+
+/// Defects anywhere on a sheet, with the trims of a row.
+fn defects(rng: &mut Rng) -> serde_json::Value {
+    let side = |rng: &mut Rng| f64::from(rng.u32(1..300)) / 2.0;
+    let one = |rng: &mut Rng| json!({"x": rng.u32(..200), "y": rng.u32(..200), "width": side(rng), "height": side(rng)});
+    (0..rng.usize(..5)).map(|_| one(rng)).collect()
+}
+
+#[test]
+#[ignore = "needs ../shared: make test runs it where that is"]
+fn shared_random_jobs_with_defects_pass_the_checker() {
+    let bench = support::benchmarks();
+    let mut rng = Rng::with_seed(13);
+    for n in 0..100 {
+        let side = |rng: &mut Rng| f64::from(rng.u32(60..1_200)) / 2.0;
+        let panels: Vec<_> = (0..rng.usize(1..7))
+            .map(|row| json!({"id": row, "width": side(&mut rng), "height": side(&mut rng), "count": rng.u8(1..5)}))
+            .collect();
+        let stock: Vec<_> = (0..rng.usize(1..4))
+            .map(|row| {
+                json!({"id": row, "width": rng.u32(200..1_200), "height": rng.u32(200..1_200), "count": rng.u8(1..5),
+                    "trim": trims(&mut rng), "defects": defects(&mut rng)})
+            })
+            .collect();
+        let mut configuration = cut_rules(&mut rng);
+        let own = json!({"cut_thickness": f64::from(rng.u8(..9)) / 2.0, "optimization_factor": 0,
+            "optimization_priority": rng.u8(..8), "trim": trims(&mut rng)});
+        configuration.as_object_mut().unwrap().extend(own.as_object().unwrap().clone());
+        let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
+        check(&bench, &format!("defects-{n}"), &Job::from_json(&job).unwrap());
+    }
+}

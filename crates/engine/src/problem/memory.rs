@@ -53,11 +53,16 @@ impl MemoryShare {
     }
 }
 
+/// Defects on all its types of sheet beyond which a material has no linear program: each pattern would be arranged beside them.
+const MOST_DEFECTS: usize = 500;
+
 impl Problem {
     /// Whether a linear program may be made for it.
     pub fn may_have_program(&self) -> bool {
         // A problem made from another one, as that with more stock for a shortage, may have more rows.
-        self.memory.program && self.rows() <= MOST_ROWS
+        let defects: usize =
+            self.sheets.iter().filter_map(|s| s.defects.as_ref()).map(|d| d.all().len()).sum();
+        self.memory.program && self.rows() <= MOST_ROWS && defects <= MOST_DEFECTS
     }
 
     /// Bytes that the strips' views of all its sheets take.

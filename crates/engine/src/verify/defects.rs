@@ -7,6 +7,9 @@ use crate::length::Length;
 use crate::model::job::Stock;
 use crate::model::solution::Mosaic;
 
+/// Defects among which a place is promised to be found.
+const MOST_TOLD_APART: usize = 16;
+
 /// Whether a panel has a place on an empty sheet with defects from which it can be cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Place {
@@ -67,7 +70,8 @@ pub(super) fn place_for(request: &Request, stock: &Stock, (w, h): (Length, Lengt
     // The saw takes a kerf before the panel where waste lies there, so a corner has to be more than that away.
     let kerf = um(request.job.kerf(&stock.material));
     let flush = |near: i128, far: i128| std::iter::once(near).chain((far - near > kerf).then_some(far));
-    if flush(left, most.0).any(|x| flush(top, most.1).any(|y| free(x, y))) {
+    let is_few = defects.len() <= MOST_TOLD_APART;
+    if is_few && flush(left, most.0).any(|x| flush(top, most.1).any(|y| free(x, y))) {
         return Place::Sure;
     }
     // Pushed to the left and up as far as it goes, a panel touches the end of a defect or the edge.

@@ -10,7 +10,9 @@ use crate::rules::{Direction, Rules};
 use std::cell::{Cell, RefCell};
 
 /// Parts that are looked at before an arrangement counts as not found.
-const LOOKS: u32 = 1_000;
+const LOOKS: u32 = 1_500;
+/// Defects that are compared in a look.
+const DEFECTS_IN_LOOK: u32 = 8;
 /// Units of work that it takes to begin.
 const ONCE: u64 = 24;
 /// Looks at a defect in the time of a unit of work.
@@ -374,14 +376,14 @@ impl<'s> Arranger<'s> {
         loop {
             let Turn { at, gap, part, .. } = self.scratch.turns[turn];
             let parts = &self.scratch.parts[row.parts.0..row.parts.1];
-            let is_next = |n: usize| !parts[n].taken && !(parts[n].again && !parts[n - 1].taken);
+            let is_next = |n: usize| !parts[n].taken && (!parts[n].again || parts[n - 1].taken);
             let Some(n) = (part as usize..parts.len()).find(|&n| is_next(n)) else {
                 let Some(gap) = self.next_gap(row, at, gap, *left) else { return false };
                 (self.scratch.turns[turn].gap, self.scratch.turns[turn].part) = (gap, 0);
                 continue;
             };
             self.scratch.turns[turn].part = n as u32 + 1;
-            self.looks = self.looks.saturating_sub(1);
+            self.looks = self.looks.saturating_sub(1 + row.set.count_ones() / DEFECTS_IN_LOOK);
             if self.looks == 0 {
                 return false;
             }
@@ -405,6 +407,13 @@ impl<'s> Arranger<'s> {
     /// The next longer waste that makes a difference before a part: the least, up to the end of a defect, or all.
     fn next_gap(&self, row: &Row, at: i32, gap: i32, left: i32) -> Option<i32> {
         let from = if row.across { row.at.0 } else { row.at.1 };
+        // A part that is alone is tried at both ends first.
+        let is_alone = row.parts.1 - row.parts.0 == 1 && left >= self.least_gap;
+        let (gap, left) = match gap {
+            0 if is_alone => return Some(left),
+            _ if is_alone => (if gap == left { 0 } else { gap }, left - 1),
+            _ => (gap, left),
+        };
         let mut best: Option<i32> = None;
         let mut offer = |next: i32| {
             if next > gap && next >= self.least_gap && next <= left && best.is_none_or(|best| next < best) {
@@ -412,7 +421,7 @@ impl<'s> Arranger<'s> {
             }
         };
         offer(self.least_gap);
-        offer(left - self.rules.kerf);
+        offer(left - self.rules.kerf + i32::from(is_alone));
         offer(left);
         let mut set = row.set;
         while set != 0 {
