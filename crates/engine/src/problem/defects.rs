@@ -1,16 +1,16 @@
 //! The defects of a row of stock as the search sees them.
 
 use super::{Problem, SheetType};
-use crate::model::defect::Defect as Entered;
+use crate::model::defect::Defect;
 use crate::model::job::{Job, Stock};
-use crate::rules::defects::{Defect, Defects};
+use crate::rules::defects::{DefectRectangle, Defects};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Left, upper, right and lower edge of each defect that has a part on the usable rectangle, µm from its upper left corner.
 fn edges<'j>(job: &Job, stock: &'j Stock) -> impl Iterator<Item = [i64; 4]> + use<'j> {
     let (trim, (width, height)) = (job.trims(stock), job.usable(stock));
-    let edges = move |defect: &Entered| {
+    let edges = move |defect: &Defect| {
         let (x, y) = ((defect.x - trim.left).um(), (defect.y - trim.top).um());
         [x, y, x + defect.width.um(), y + defect.height.um()]
     };
@@ -33,7 +33,7 @@ pub(super) fn of_stock(job: &Job, stock: &Stock, unit: i64) -> Option<Arc<Defect
     let side = |um: i64| i32::try_from(um / unit).expect("sides are at most 1 km");
     // What sticks out beyond the sheet is cut off, so that every edge is a whole unit of it.
     let within = |um: i64, most: i64| side(um.clamp(0, most));
-    let defect = |[x1, y1, x2, y2]: [i64; 4]| Defect {
+    let defect = |[x1, y1, x2, y2]: [i64; 4]| DefectRectangle {
         x1: within(x1, width.um()),
         y1: within(y1, height.um()),
         x2: within(x2, width.um()),

@@ -7,7 +7,7 @@ const MOST_ASKED: usize = 16;
 
 /// A rectangle on which no panel may lie, units from the upper left corner of the usable rectangle, within it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Defect {
+pub struct DefectRectangle {
     /// Left edge.
     pub x1: i32,
     /// Upper edge.
@@ -22,7 +22,7 @@ pub struct Defect {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Defects {
     /// In their order, none of them twice; at most 128.
-    all: Vec<Defect>,
+    all: Vec<DefectRectangle>,
     /// The sides of the largest rectangles without defects, the narrowest first: none is as wide and as high as another.
     rooms: Vec<(i32, i32)>,
 }
@@ -36,30 +36,35 @@ pub struct Leeway {
     pub one_cut: bool,
 }
 
-impl Defect {
+impl DefectRectangle {
     /// Whether a panel overlaps it that lies at this place; its sides are grown by the kerf.
     pub fn is_below(&self, (x, y): (i32, i32), (w, h): (i32, i32), kerf: i32) -> bool {
         x < self.x2 && self.x1 < x + w - kerf && y < self.y2 && self.y1 < y + h - kerf
     }
 
-    fn transposed(&self) -> Defect {
-        Defect { x1: self.y1, y1: self.x1, x2: self.y2, y2: self.x2 }
+    fn transposed(&self) -> DefectRectangle {
+        DefectRectangle { x1: self.y1, y1: self.x1, x2: self.y2, y2: self.x2 }
     }
 }
 
 impl Defects {
     /// Those that have a part on a usable rectangle, whose sides are without the kerf; none where there is none.
-    pub fn of(defects: impl Iterator<Item = Defect>, (w, h): (i32, i32)) -> Option<Defects> {
-        let clipped =
-            |d: Defect| Defect { x1: d.x1.max(0), y1: d.y1.max(0), x2: d.x2.min(w), y2: d.y2.min(h) };
-        let mut all: Vec<Defect> = defects.map(clipped).filter(|d| d.x1 < d.x2 && d.y1 < d.y2).collect();
+    pub fn of(defects: impl Iterator<Item = DefectRectangle>, (w, h): (i32, i32)) -> Option<Defects> {
+        let clipped = |d: DefectRectangle| DefectRectangle {
+            x1: d.x1.max(0),
+            y1: d.y1.max(0),
+            x2: d.x2.min(w),
+            y2: d.y2.min(h),
+        };
+        let mut all: Vec<DefectRectangle> =
+            defects.map(clipped).filter(|d| d.x1 < d.x2 && d.y1 < d.y2).collect();
         all.sort_unstable();
         all.dedup();
         (!all.is_empty()).then(|| Defects { rooms: rooms(&all, (w, h)), all })
     }
 
     /// All of them.
-    pub fn all(&self) -> &[Defect] {
+    pub fn all(&self) -> &[DefectRectangle] {
         &self.all
     }
 
@@ -97,8 +102,8 @@ impl Defects {
         places.dedup();
         let rows = y.reach(rules);
         places.into_iter().any(|x| {
-            let beside = |d: &&Defect| d.is_below((x, d.y1), (size.0, kerf + 1), kerf);
-            let here: Vec<&Defect> = self.all.iter().filter(beside).collect();
+            let beside = |d: &&DefectRectangle| d.is_below((x, d.y1), (size.0, kerf + 1), kerf);
+            let here: Vec<&DefectRectangle> = self.all.iter().filter(beside).collect();
             let free = |y: i32| !here.iter().any(|d| d.is_below((x, y), size, kerf));
             let below = here.iter().map(|d| d.y2).filter(|&y| within(&rows, y));
             rows.iter().map(|row| row.0).chain(below).any(free)
@@ -109,7 +114,7 @@ impl Defects {
     pub(super) fn transposed(&self) -> Defects {
         let mut rooms: Vec<(i32, i32)> = self.rooms.iter().map(|&(w, h)| (h, w)).collect();
         rooms.reverse();
-        Defects { all: self.all.iter().map(Defect::transposed).collect(), rooms }
+        Defects { all: self.all.iter().map(DefectRectangle::transposed).collect(), rooms }
     }
 }
 
@@ -138,8 +143,8 @@ impl Rules {
 }
 
 /// The sides of the largest rectangles that have no defect, as [`Defects::rooms`].
-fn rooms(defects: &[Defect], (w, h): (i32, i32)) -> Vec<(i32, i32)> {
-    let mut by_left: Vec<&Defect> = defects.iter().collect();
+fn rooms(defects: &[DefectRectangle], (w, h): (i32, i32)) -> Vec<(i32, i32)> {
+    let mut by_left: Vec<&DefectRectangle> = defects.iter().collect();
     by_left.sort_unstable_by_key(|d| d.x1);
     let mut lefts: Vec<i32> = std::iter::once(0).chain(defects.iter().map(|d| d.x2)).collect();
     lefts.sort_unstable();
@@ -187,10 +192,10 @@ mod tests {
     use super::*;
     use fastrand::Rng;
 
-    fn random(rng: &mut Rng, count: usize, (w, h): (i32, i32)) -> Vec<Defect> {
+    fn random(rng: &mut Rng, count: usize, (w, h): (i32, i32)) -> Vec<DefectRectangle> {
         let one = |rng: &mut Rng| {
             let (x1, y1) = (rng.i32(-2..w), rng.i32(-2..h));
-            Defect { x1, y1, x2: x1 + rng.i32(1..6), y2: y1 + rng.i32(1..6) }
+            DefectRectangle { x1, y1, x2: x1 + rng.i32(1..6), y2: y1 + rng.i32(1..6) }
         };
         (0..count).map(|_| one(rng)).collect()
     }

@@ -12,7 +12,7 @@ const MOST_TOLD_APART: usize = 16;
 
 /// Whether a panel has a place on an empty sheet with defects from which it can be cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Place {
+pub(super) enum Certainty {
     /// It lies on a defect everywhere.
     None,
     /// There is one as far as defects go; whether the saw gets there is not known.
@@ -57,7 +57,7 @@ pub(super) fn lie_on(stock: &Stock, rect: Rect) -> bool {
 }
 
 /// Whether a panel as it lies has a place on what is usable of a sheet.
-pub(super) fn place_for(request: &Request, stock: &Stock, (w, h): (Length, Length)) -> Place {
+pub(super) fn place_for(request: &Request, stock: &Stock, (w, h): (Length, Length)) -> Certainty {
     let trim = request.job.trims(stock);
     let usable = trim.usable((stock.width, stock.height));
     let (left, top) = (um(trim.left), um(trim.top));
@@ -72,7 +72,7 @@ pub(super) fn place_for(request: &Request, stock: &Stock, (w, h): (Length, Lengt
     let flush = |near: i128, far: i128| std::iter::once(near).chain((far - near > kerf).then_some(far));
     let is_few = defects.len() <= MOST_TOLD_APART;
     if is_few && flush(left, most.0).any(|x| flush(top, most.1).any(|y| free(x, y))) {
-        return Place::Sure;
+        return Certainty::Sure;
     }
     // Pushed to the left and up as far as it goes, a panel touches the end of a defect or the edge.
     let ends = |edge: i128, most: i128, end: fn(&Rect) -> i128| {
@@ -82,7 +82,7 @@ pub(super) fn place_for(request: &Request, stock: &Stock, (w, h): (Length, Lengt
     let columns = ends(left, most.0, |d| d.x + d.w);
     let rows = ends(top, most.1, |d| d.y + d.h);
     match columns.iter().any(|&x| rows.iter().any(|&y| free(x, y))) {
-        true => Place::Perhaps,
-        false => Place::None,
+        true => Certainty::Perhaps,
+        false => Certainty::None,
     }
 }

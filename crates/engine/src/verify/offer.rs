@@ -1,6 +1,6 @@
 //! The offered stock by material, sorted so that one binary search tells whether a panel fits on any of it.
 
-use super::defects::{Place, place_for};
+use super::defects::{Certainty, place_for};
 use super::grain_sets::WantedSet;
 use super::{Request, alone};
 use crate::length::Length;
@@ -93,7 +93,7 @@ impl Offer {
     pub(super) fn takes(&self, request: &Request, panel: &Panel) -> bool {
         self.fits(request, panel)
             && self.saw.is_none_or(|saw| {
-                self.row_under(request, (panel, None), &saw, Place::Perhaps, false).is_some()
+                self.row_under(request, (panel, None), &saw, Certainty::Perhaps, false).is_some()
             })
     }
 
@@ -103,7 +103,7 @@ impl Offer {
         self.fits(request, &set.piece)
             && self
                 .saw
-                .is_none_or(|saw| self.row_under(request, wanted, &saw, Place::Perhaps, false).is_some())
+                .is_none_or(|saw| self.row_under(request, wanted, &saw, Certainty::Perhaps, false).is_some())
     }
 
     /// Why a row of panels has a place on no sheet: the rule that it is, or none where every sheet is too small. None where
@@ -125,9 +125,10 @@ impl Offer {
     pub(super) fn is_unsure(&self, request: &Request, row: usize) -> bool {
         let panel = &request.job.panels[row];
         let is_unsure = |wanted: Wanted<'_>| {
-            let row = |saw: &SawRules, place: Place| self.row_under(request, wanted, saw, place, false);
-            self.saw
-                .is_some_and(|saw| row(&saw, Place::Perhaps).is_some() && row(&saw, Place::Sure).is_none())
+            let row = |saw: &SawRules, place: Certainty| self.row_under(request, wanted, saw, place, false);
+            self.saw.is_some_and(|saw| {
+                row(&saw, Certainty::Perhaps).is_some() && row(&saw, Certainty::Sure).is_none()
+            })
         };
         is_unsure((panel, None)) || request.set(row).is_some_and(|set| is_unsure((&set.piece, Some(set))))
     }
@@ -155,14 +156,14 @@ impl Offer {
             };
         }
         let saw = self.saw?;
-        let beside = |place: Place| {
+        let beside = |place: Certainty| {
             move |saw: &SawRules| self.row_under(request, (panel, None), saw, place, false).is_some()
         };
-        if beside(Place::None)(&saw) {
-            let found = alone::rule_without_which(&saw, beside(Place::Perhaps));
+        if beside(Certainty::None)(&saw) {
+            let found = alone::rule_without_which(&saw, beside(Certainty::Perhaps));
             return Some(found.unwrap_or(RuleName::Defects));
         }
-        alone::rule_without_which(&saw, beside(Place::Perhaps)).or_else(|| alone::first_stated(&saw))
+        alone::rule_without_which(&saw, beside(Certainty::Perhaps)).or_else(|| alone::first_stated(&saw))
     }
 
     /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut at such a place, or a grain
@@ -172,7 +173,7 @@ impl Offer {
         request: &Request,
         (panel, set): Wanted<'_>,
         saw: &SawRules,
-        least: Place,
+        least: Certainty,
         left: bool,
     ) -> Option<usize> {
         let rows = self.rows.iter().filter(|(_, is_left)| *is_left || !left).map(|(row, _)| *row);
@@ -183,8 +184,9 @@ impl Offer {
             [(false, (width, height)), (true, (height, width))].into_iter().any(|(turned, size)| {
                 let fits = size.0 <= usable.0 && size.1 <= usable.1;
                 let parted = set.map(|set| set.parted(turned));
-                let place =
-                    || if stock.defects.is_empty() { Place::Sure } else { place_for(request, stock, size) };
+                let place = || {
+                    if stock.defects.is_empty() { Certainty::Sure } else { place_for(request, stock, size) }
+                };
                 fits && request.may_lie(panel, stock.grain, turned)
                     && alone::can_be_cut(saw, size, usable, parted)
                     && place() >= least
@@ -198,7 +200,7 @@ impl Offer {
         let panel = set.map_or(&request.job.panels[row], |set| &set.piece);
         match &self.saw {
             None => self.left.row_for(request, panel),
-            Some(saw) => self.row_under(request, (panel, set), saw, Place::Sure, true),
+            Some(saw) => self.row_under(request, (panel, set), saw, Certainty::Sure, true),
         }
     }
 }

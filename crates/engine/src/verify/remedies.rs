@@ -2,7 +2,7 @@
 
 use super::Request;
 use super::alone;
-use super::defects::Place;
+use super::defects::Certainty;
 use super::offer::Offer;
 use crate::length::Length;
 use crate::model::job::{FirstCut, Panel, Stock};
@@ -76,7 +76,7 @@ impl Left<'_> {
     }
 
     fn fits(&self, saw: &SawRules) -> bool {
-        self.offer.row_under(self.request, (self.panel, None), saw, Place::Sure, false).is_some()
+        self.offer.row_under(self.request, (self.panel, None), saw, Certainty::Sure, false).is_some()
     }
 
     /// Whether it can be cut from a sheet of which nothing is trimmed.

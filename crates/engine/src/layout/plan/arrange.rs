@@ -5,7 +5,7 @@
 //! looks: what it answers depends on the tree alone, so what was once arranged can be arranged again.
 
 use crate::layout::sheet::{NONE, Node, NodeKind, ROOT, Sheet};
-use crate::rules::defects::{Defect, Defects};
+use crate::rules::defects::{DefectRectangle, Defects};
 use crate::rules::{Direction, Rules};
 use std::cell::{Cell, RefCell};
 
@@ -41,7 +41,7 @@ pub(super) fn exists(sheet: &Sheet, defects: &Defects, rules: &Rules) -> bool {
 
 /// A piece of a row that is arranged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(super) enum ArrangedPiece {
     /// So much of it.
     Waste(i32),
     /// The part that is this node of the tree.
@@ -115,7 +115,7 @@ type Set = u128;
 
 struct Arranger<'s> {
     sheet: &'s Sheet,
-    defects: &'s [Defect],
+    defects: &'s [DefectRectangle],
     rules: &'s Rules,
     scratch: &'s mut Scratch,
     /// The split that makes the first cuts.
@@ -130,7 +130,7 @@ struct Arranger<'s> {
 }
 
 /// A split with what lies in it, seen along its parts.
-struct Row {
+struct ArrangedRow {
     across: bool,
     /// Its place.
     at: (i32, i32),
@@ -242,11 +242,11 @@ impl<'s> Arranger<'s> {
         let mut end = at;
         for piece in pieces {
             let length = match piece {
-                Piece::Waste(length) => {
+                ArrangedPiece::Waste(length) => {
                     told(Told::Waste(length));
                     length
                 }
-                Piece::Part(part) => {
+                ArrangedPiece::Part(part) => {
                     if !self.tell(part, end, set, depth + 1, told) {
                         return false;
                     }
@@ -261,7 +261,7 @@ impl<'s> Arranger<'s> {
     }
 
     /// Lists the parts of a split, the longest first.
-    fn row(&mut self, node: u32, at: (i32, i32), set: Set, depth: u8) -> Row {
+    fn row(&mut self, node: u32, at: (i32, i32), set: Set, depth: u8) -> ArrangedRow {
         let Arranger { sheet, scratch, .. } = self;
         let Node { kind, mut slack, first, .. } = sheet.nodes[node as usize];
         let across = kind == NodeKind::Across;
@@ -306,7 +306,7 @@ impl<'s> Arranger<'s> {
             clear = clear.max(self.end(left.trailing_zeros(), across) - begin);
             left &= left - 1;
         }
-        Row {
+        ArrangedRow {
             across,
             at,
             slack,
@@ -319,7 +319,7 @@ impl<'s> Arranger<'s> {
         }
     }
 
-    fn drop_row(&mut self, row: &Row) {
+    fn drop_row(&mut self, row: &ArrangedRow) {
         self.scratch.parts.truncate(row.parts.0);
         self.scratch.turns.truncate(row.turns);
         self.scratch.failed.truncate(row.failed);
@@ -332,7 +332,7 @@ impl<'s> Arranger<'s> {
     }
 
     /// Lays the parts of a row in an order in which they miss the defects; what was chosen are its turns.
-    fn lay(&mut self, row: &Row, depth: u8) -> bool {
+    fn lay(&mut self, row: &ArrangedRow, depth: u8) -> bool {
         let count = row.parts.1 - row.parts.0;
         self.scratch.turns.push(Turn { at: 0, gap: 0, part: 0, chosen: 0 });
         let (mut left, mut key) = (row.slack, 0_u64);
@@ -363,7 +363,7 @@ impl<'s> Arranger<'s> {
     }
 
     /// Whether so much waste may be the end of a row that began with the rest of it.
-    fn may_end(&self, row: &Row, left: i32) -> bool {
+    fn may_end(&self, row: &ArrangedRow, left: i32) -> bool {
         match row.one_cut {
             true => left == 0 || left == row.slack,
             false => left <= self.rules.kerf || left >= self.least_gap,
@@ -371,7 +371,7 @@ impl<'s> Arranger<'s> {
     }
 
     /// Chooses the next part at the last turn, with waste before it where that is needed; false where nothing is left to try.
-    fn choose(&mut self, row: &Row, left: &mut i32, key: &mut u64, depth: u8) -> bool {
+    fn choose(&mut self, row: &ArrangedRow, left: &mut i32, key: &mut u64, depth: u8) -> bool {
         let turn = self.scratch.turns.len() - 1;
         loop {
             let Turn { at, gap, part, .. } = self.scratch.turns[turn];
@@ -405,7 +405,7 @@ impl<'s> Arranger<'s> {
     }
 
     /// The next longer waste that makes a difference before a part: the least, up to the end of a defect, or all.
-    fn next_gap(&self, row: &Row, at: i32, gap: i32, left: i32) -> Option<i32> {
+    fn next_gap(&self, row: &ArrangedRow, at: i32, gap: i32, left: i32) -> Option<i32> {
         let from = if row.across { row.at.0 } else { row.at.1 };
         // A part that is alone is tried at both ends first.
         let is_alone = row.parts.1 - row.parts.0 == 1 && left >= self.least_gap;
@@ -432,18 +432,18 @@ impl<'s> Arranger<'s> {
     }
 
     /// The pieces of a row that is laid: what is not chosen follows in order, and waste is the end.
-    fn pieces(&self, row: &Row) -> Vec<Piece> {
+    fn pieces(&self, row: &ArrangedRow) -> Vec<ArrangedPiece> {
         let parts = &self.scratch.parts[row.parts.0..row.parts.1];
         let turns = &self.scratch.turns[row.turns..];
         let mut pieces = Vec::with_capacity(2 * parts.len() + 1);
         let mut left = row.slack;
         for turn in &turns[..turns.len() - 1] {
-            pieces.extend((turn.gap > 0).then_some(Piece::Waste(turn.gap)));
-            pieces.push(Piece::Part(self.scratch.parts[turn.chosen as usize].node));
+            pieces.extend((turn.gap > 0).then_some(ArrangedPiece::Waste(turn.gap)));
+            pieces.push(ArrangedPiece::Part(self.scratch.parts[turn.chosen as usize].node));
             left -= turn.gap;
         }
-        pieces.extend(parts.iter().filter(|part| !part.taken).map(|part| Piece::Part(part.node)));
-        pieces.extend((left > 0).then_some(Piece::Waste(left)));
+        pieces.extend(parts.iter().filter(|part| !part.taken).map(|part| ArrangedPiece::Part(part.node)));
+        pieces.extend((left > 0).then_some(ArrangedPiece::Waste(left)));
         pieces
     }
 }
