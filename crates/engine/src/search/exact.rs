@@ -154,7 +154,7 @@ impl<'p> Exact<'p> {
     /// No layout costs less.
     fn prove(&mut self, cost: i128) {
         let sheets = match &self.problem.sheets[..] {
-            [only] => cost.checked_div(i128::from(only.cost)).and_then(|n| u64::try_from(n).ok()),
+            [only] => cost.checked_div(only.cost).and_then(|n| u64::try_from(n).ok()),
             _ => None,
         };
         self.bound = Some(Bound { cost: Some(cost), sheets });
@@ -198,7 +198,7 @@ impl<'p> Exact<'p> {
 
 /// The cost of so many sheets of each type.
 fn cost(problem: &Problem, counts: &[u32]) -> i128 {
-    counts.iter().zip(&problem.sheets).map(|(&n, sheet)| i128::from(n) * i128::from(sheet.cost)).sum()
+    counts.iter().zip(&problem.sheets).map(|(&n, sheet)| i128::from(n) * sheet.cost).sum()
 }
 
 /// All numbers of sheets that cost `from` up to less than `to` and whose grown area is enough, by cost; none where there
@@ -227,9 +227,9 @@ fn candidates(problem: &Problem, from: i128, to: i128) -> Option<Vec<SheetCounts
         let mut rest = cost;
         let next = (0..counts.len()).find(|&kind| {
             let sheet = &problem.sheets[kind];
-            let can = counts[kind] < sheet.count && rest + i128::from(sheet.cost) < to;
+            let can = counts[kind] < sheet.count && rest + sheet.cost < to;
             if !can {
-                rest -= i128::from(counts[kind]) * i128::from(sheet.cost);
+                rest -= i128::from(counts[kind]) * sheet.cost;
                 counts[kind] = 0;
             }
             can

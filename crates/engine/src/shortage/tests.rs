@@ -39,13 +39,13 @@ fn least_beyond(problem: &Problem) -> i128 {
     });
     let holds: Vec<Vec<bool>> = holds.collect();
     let there = problem.sheets.iter().map(|sheet| (0, u64::from(sheet.count)));
-    let added = problem.sheets.iter().map(|sheet| (i128::from(sheet.cost), items.len() as u64));
+    let added = problem.sheets.iter().map(|sheet| (sheet.cost, items.len() as u64));
     let (costs, mut counts): (Vec<i128>, Vec<u64>) = there.chain(added).unzip();
     least((1 << items.len()) - 1, &[holds.clone(), holds].concat(), &costs, &mut counts).unwrap()
 }
 
 fn cost_beyond(problem: &Problem, more: &[u32]) -> i128 {
-    more.iter().zip(&problem.sheets).map(|(&n, sheet)| i128::from(n) * i128::from(sheet.cost)).sum()
+    more.iter().zip(&problem.sheets).map(|(&n, sheet)| i128::from(n) * sheet.cost).sum()
 }
 
 #[test]

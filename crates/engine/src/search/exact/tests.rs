@@ -38,7 +38,7 @@ pub(in crate::search) fn least_cost(problem: &Problem) -> Option<i128> {
         all.at(sheet.w as usize, sheet.h as usize).clone()
     });
     let holds: Vec<Vec<bool>> = holds.collect();
-    let costs: Vec<i128> = problem.sheets.iter().map(|sheet| i128::from(sheet.cost)).collect();
+    let costs: Vec<i128> = problem.sheets.iter().map(|sheet| sheet.cost).collect();
     let mut counts: Vec<u64> = problem.sheets.iter().map(|sheet| u64::from(sheet.count)).collect();
     least((1 << items.len()) - 1, &holds, &costs, &mut counts)
 }
