@@ -73,7 +73,10 @@ export function Key() {
           </li>
         )}
         {mosaic && mosaic.defects.length > 0 && (
-          <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.75 }}>
+          <Box
+            component="li"
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.75, fontSize: '0.875rem' }}
+          >
             <DefectSwatch />
             <Line name={t('key.defects')} amount={`× ${mosaic.defects.length}`} />
           </Box>
