@@ -258,7 +258,8 @@ fn ugly_jobs_are_solved_stopped_and_answered_alike_by_any_number_of_threads() {
 #[test]
 fn the_few_ugly_jobs_of_every_run_have_every_priority_and_mode() {
     let all: Vec<_> = (0..FEW).map(|n| drawn(1, n).1.configuration).collect();
-    for priority in Priority::ALL {
+    // All but the last, which needs prices.
+    for priority in Priority::ALL.into_iter().take(8) {
         assert!(all.iter().any(|configuration| configuration.priority == priority), "{priority:?}");
     }
     assert!(all.iter().any(|c| c.consider_orientation) && all.iter().any(|c| c.use_single_stock_unit));

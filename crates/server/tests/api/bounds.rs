@@ -138,6 +138,7 @@ fn samples() -> BTreeMap<&'static str, Value> {
     let mut whole = job("Kitchen");
     whole["client_info"] = json!({"key": "x"});
     whole["panels"][0]["edge"] = json!({"top": "PVC"});
+    whole["stock_panels"][0]["defects"] = json!([{"x": 1, "y": 1, "width": 1, "height": 1}]);
     let (panel, stock) = (whole["panels"][0].clone(), whole["stock_panels"][0].clone());
     let material =
         json!({"name": "Oak", "thicknesses": [16], "sheet_sizes": [{"length": 100, "width": 100}]});

@@ -91,7 +91,7 @@ stories! {
         let wrong = json!({
             "panels": [{"id": "1", "width": "zero", "height": 0, "count": 1}, {"id": "1", "width": 5, "height": 5, "count": 1}],
             "stock_panels": "none",
-            "configuration": {"optimization_priority": 8},
+            "configuration": {"optimization_priority": 9},
         });
         let reply = site.post("/api/v1/optimize", Some(&anna), wrong).await;
         let details = reply.refused(400, "VALIDATION_ERROR");

@@ -14,7 +14,7 @@ it('keeps prices as the decimals that were typed', () => {
 });
 
 it('tells what is wrong with a price as the server does', () => {
-  expect(['', '0', '48.5', '.5', '999999999999.9999'].map(priceFault)).toEqual(Array(5).fill(undefined));
+  expect(['', '0', '48.5', '.5', '999999999999'].map(priceFault)).toEqual(Array(5).fill(undefined));
   expect(priceFault('a lot')?.kind).toBe('not_a_number');
   expect(priceFault('-1')?.kind).toBe('too_small');
   expect(priceFault('1e3')?.kind).toBe('not_a_number');

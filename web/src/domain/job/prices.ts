@@ -12,7 +12,7 @@ export interface CuttingPrices {
   currency?: string | undefined;
 }
 
-/** Decimals of a price, and its largest whole part. */
+/** Decimals of a price, and the largest price. */
 const DECIMALS = 4;
 const MOST = 999_999_999_999;
 
@@ -36,7 +36,7 @@ export function priceFault(text: string | undefined): Fault | undefined {
   if (text === undefined || text === '') return undefined;
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return { kind: 'not_a_number' };
   if (text.startsWith('-') && Number(text) !== 0) return { kind: 'too_small', values: { min: '0' } };
-  if (Number(text) >= MOST + 1) return { kind: 'too_large', values: { max: String(MOST) } };
+  if (Number(text) > MOST) return { kind: 'too_large', values: { max: String(MOST) } };
   const decimals = (text.split('.')[1] ?? '').replace(/0+$/, '').length;
   return decimals > DECIMALS ? { kind: 'too_many_decimals', values: { max: DECIMALS } } : undefined;
 }
