@@ -100,7 +100,7 @@ stories! {
             (STOCK, "stock_panel", json!({"width": "x", "height": 5, "count": 0}),
                 json!({"stock_panel.width": "too_small"})),
             (STOCK, "stock_panel", json!(7), json!({"stock_panel": "not_an_object"})),
-            (MACHINES, "configuration", json!({"cut_thickness": -1, "optimization_priority": 8}), json!({
+            (MACHINES, "configuration", json!({"cut_thickness": -1, "optimization_priority": 9}), json!({
                 "configuration.cut_thickness": "too_small",
                 "configuration.optimization_priority": "not_one_of"})),
             (MACHINES, "configuration", json!([1]), json!({"configuration": "not_an_object"})),
