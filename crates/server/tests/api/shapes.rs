@@ -189,7 +189,7 @@ stories! {
             assert!(*kept == value || number(kept) == number(&value), "{name}: {kept} instead of {value}");
         }
         for (name, value, fault) in [
-            ("optimization_priority", json!(8), "not_one_of"), ("optimization_priority", json!(-1), "not_one_of"),
+            ("optimization_priority", json!(9), "not_one_of"), ("optimization_priority", json!(-1), "not_one_of"),
             ("cut_orientation_preference", json!(3), "not_one_of"),
             ("optimization_factor", json!(2.1), "too_large"), ("optimization_factor", json!(-0.1), "too_small"),
             ("cut_thickness", json!("-0.1"), "too_small"), ("cut_thickness", json!("thin"), "not_a_number"),
