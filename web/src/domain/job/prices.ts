@@ -12,6 +12,9 @@ export interface CuttingPrices {
   currency?: string | undefined;
 }
 
+/** The goal of the least money. */
+export const GOAL_LEAST_COST = 8;
+
 /** Decimals of a price, and the largest price. */
 const DECIMALS = 4;
 const MOST = 999_999_999_999;

@@ -7,6 +7,8 @@ type PriceFieldProps = {
   label: string;
   value: string | undefined;
   hint?: string;
+  /** What counts while nothing is typed. */
+  placeholder?: string | undefined;
   /** What else is wrong with it, as the server says. */
   fault?: string | undefined;
   /** The name of its currency, where the job has one. */
@@ -14,7 +16,7 @@ type PriceFieldProps = {
   onChange: (value: string | undefined) => void;
 };
 
-export function PriceField({ label, value, hint, fault, currency, onChange }: PriceFieldProps) {
+export function PriceField({ label, value, hint, placeholder, fault, currency, onChange }: PriceFieldProps) {
   const { t, language } = useWords();
   const own = priceFault(value);
   return (
@@ -25,7 +27,7 @@ export function PriceField({ label, value, hint, fault, currency, onChange }: Pr
       helperText={hint}
       unit={currency ?? ''}
       onCommit={(text) => onChange(keptPrice(text) || undefined)}
-      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', placeholder } }}
     />
   );
 }

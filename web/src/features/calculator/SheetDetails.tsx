@@ -15,12 +15,14 @@ import { trimLengths, trimsOf, usableSize } from '@/domain/job/ruleOfRow';
 import { SIDES, type Trims } from '@/domain/job/sawRules';
 import { readLength } from '@/domain/units/lengths';
 import { formatSize, formatThin } from '@/i18n/lengths';
+import { formatAmount } from '@/i18n/money';
 import { SelectField } from '@/ui/SelectField';
 import { TitledDialog } from '@/ui/TitledDialog';
 import { DefectFields } from './DefectFields';
 import { PriceField } from './PriceField';
 import { SheetCanvas } from './SheetCanvas';
 import { SwitchField } from './SwitchField';
+import { useCataloguePrice } from './useCataloguePrices';
 import { TrimFields } from './TrimFields';
 import { faultWords, useWords } from './words';
 
@@ -64,6 +66,7 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
     given.trim === undefined ? 'inherited' : isEmpty(given.trim) ? 'none' : 'own',
   );
   const { trim, kind, ...rest } = row;
+  const listed = useCataloguePrice()(row);
   const unit = t('common:units.length');
 
   const inherited = trimsOf({ material: row.material }, configuration);
@@ -135,8 +138,13 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
           <PriceField
             label={t('sheet.price')}
             value={row.price}
-            hint={t('sheet.priceHint')}
-            currency={configuration.prices?.currency}
+            hint={
+              listed
+                ? t('sheet.listed', { price: formatAmount(listed.price, listed.currency, language) })
+                : t('sheet.priceHint')
+            }
+            placeholder={listed?.price}
+            currency={configuration.prices?.currency ?? listed?.currency}
             onChange={(price) => setRow(withOwn(row, { price }))}
           />
           <SwitchField

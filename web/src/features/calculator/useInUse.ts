@@ -1,6 +1,7 @@
 // Which of the columns that can be folded away a job uses: those stay in sight.
 import { useMemo } from 'react';
 import { hasEdges } from '@/domain/job/edges';
+import { GOAL_LEAST_COST } from '@/domain/job/prices';
 import { ruleFaultsOf } from '@/domain/job/ruleFaults';
 import { useCalculatorStore } from './store';
 
@@ -31,7 +32,7 @@ export function useSheetsInUse(): boolean {
           row.price !== undefined ||
           row.use_first === true ||
           row.defects !== undefined ||
-          configuration.optimization_priority === 8 ||
+          configuration.optimization_priority === GOAL_LEAST_COST ||
           (faults.get(row) ?? ruleFaultsOf(row, configuration)).trim !== undefined,
       ),
     [stock, configuration, faults],

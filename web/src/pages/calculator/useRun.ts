@@ -4,6 +4,7 @@ import { toApiError } from '@/api/errors';
 import { useRunStore, type CurrentRun } from '@/api/runStore';
 import { upgradeAction } from '@/api/showError';
 import type { Solution } from '@/api/types';
+import { withCataloguePrices } from '@/domain/job/cataloguePrices';
 import { checksOf } from '@/domain/job/checks';
 import { toJob } from '@/domain/job/draft';
 import { ended, isActive, resultOf, type End, type RunResult } from '@/domain/solver/run';
@@ -12,6 +13,7 @@ import { useUser } from '@/features/auth/useUser';
 import { useDefaultName } from '@/features/calculator/defaultName';
 import { serverFaults } from '@/features/calculator/faults';
 import { useCalculatorStore } from '@/features/calculator/store';
+import { usePricedMaterials } from '@/features/calculator/useCataloguePrices';
 import { useWords } from '@/features/calculator/words';
 import { useStartRun } from '@/features/run/useStartRun';
 import { toast } from '@/lib/toasts';
@@ -41,6 +43,7 @@ export function useRun(): RunControl {
     useCalculatorStore(({ draft, step }) => draft.name.trim() === '' && (step >= 2 || run !== null)),
   );
   const { clear, setServerFaults, setProject, undo } = useCalculatorStore.getState();
+  const materials = usePricedMaterials();
   const { start: submit, starting } = useStartRun();
 
   const refuse = (text: string) => toast({ severity: 'error', text });
@@ -60,7 +63,8 @@ export function useRun(): RunControl {
         if (code === 'VALIDATION_ERROR') setServerFaults(serverFaults(details, draft));
         if (code === 'PROJECT_NOT_FOUND') setProject(null);
       };
-      void submit(toJob(draft, defaultName), refused).then((accepted) => {
+      const job = withCataloguePrices(toJob(draft, defaultName), materials);
+      void submit(job, refused).then((accepted) => {
         // The progress is told at the top of the page.
         if (accepted) window.scrollTo({ top: 0 });
       });
