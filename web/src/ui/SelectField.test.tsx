@@ -25,3 +25,21 @@ it('is named by its label where that is hidden', () => {
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveTextContent('MDF');
   expect(screen.queryByText('Type')).not.toBeInTheDocument();
 });
+
+it('loads its list only when somebody is about to open it', async () => {
+  vi.resetModules();
+  const [{ SelectField: Fresh }, { loadedSelectField }] = await Promise.all([
+    import('./SelectField'),
+    import('./selectChunk'),
+  ]);
+  const { user } = renderWithProviders(
+    <Fresh label="Type" value="mdf" {...{ options, onChange: vi.fn() }} />,
+  );
+  const field = screen.getByRole('combobox', { name: 'Type' });
+  expect(field).toHaveValue('MDF');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(loadedSelectField()).toBeUndefined();
+  await user.click(field);
+  expect(await screen.findByRole('option', { name: 'Any type' })).toBeVisible();
+  expect(loadedSelectField()).toBeDefined();
+});

@@ -1,5 +1,5 @@
 import { mdiMenuDown } from '@mdi/js';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SelectFieldProps } from './selectFieldProps';
 import { Icon } from './Icon';
 import { loadedSelectField, preloadSelectField } from './selectChunk';
@@ -8,31 +8,30 @@ import { TextField } from './TextField';
 const OPENING = ['Enter', ' ', 'ArrowUp', 'ArrowDown'];
 
 /**
- * One of several values. The list that opens is loaded once the field is on the screen: until then, and where it cannot be
+ * One of several values. The list that opens is loaded once somebody is about to open it: until then, and where it cannot be
  * loaded, what is chosen stands there alike; who wants to open it then gets it as soon as it is there.
  */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const [field, setField] = useState(loadedSelectField);
+  const [Field, setField] = useState(loadedSelectField);
   const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (field) return;
-    let shown = true;
-    const show = () => shown && setField(loadedSelectField);
-    preloadSelectField().then(show, () => undefined);
-    return () => {
-      shown = false;
-    };
-  }, [field, wanted]);
-  const Field = field;
+  const prepare = () => void preloadSelectField().catch(() => undefined);
+  const open = () => {
+    setWanted(true);
+    preloadSelectField().then(
+      () => setField(loadedSelectField),
+      () => undefined,
+    );
+  };
   if (Field) return <Field {...props} opensAtOnce={wanted} />;
   const { label, labelHidden = false, value, options, disabled, helperText, size, sx } = props;
-  const open = () => setWanted(true);
   return (
     <TextField
       {...{ disabled, helperText, size, sx }}
       hiddenLabel={labelHidden}
       label={labelHidden ? undefined : label}
       value={options.find((option) => option.value === value)?.name ?? ''}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onClick={open}
       onKeyDown={(event) => {
         if (OPENING.includes(event.key)) open();
