@@ -65,7 +65,7 @@ const DIALOG =
   /\/@mui\/material\/(Backdrop|Dialog|DialogActions|DialogContent|Fade|Modal|Portal|Unstable_TrapFocus)\//;
 /** How lengths, dates, materials and edges are written. */
 const MEASURES =
-  /\/src\/(lib\/dates|domain\/(units\/\w+|job\/(edges|job|materials))|api\/job|i18n\/(chosenUnit|jobNames|lengths))\.ts/;
+  /\/src\/(lib\/dates|domain\/(units\/\w+|job\/(edges|job|materials))|i18n\/(chosenUnit|jobNames|lengths))\.ts/;
 /** The lists of a job as they are typed and kept. */
 const LISTS =
   /\/src\/(domain\/job\/(draft|machine|rowFaults|rows|ruleFaults|ruleOfRow|settingFaults|uniqueNames)|features\/calculator\/(store|tabs|undo|words))\.ts/;

@@ -1,5 +1,5 @@
 // Lists as spreadsheets hand them over, made plain: each cell says what its heading says, in one line above all rows.
-import { isNoBand, isTick } from './edges';
+import { isNoBand, isTick } from './edgeWords';
 import type { LengthUnit } from './columns';
 import { callsLength, headerOf, looksNumeric, plain } from './header';
 import { readGrain } from './rows';

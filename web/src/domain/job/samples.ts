@@ -1,6 +1,6 @@
 // Jobs to try the calculator with: the smallest one, a wardrobe with grain and edges, a glass shop.
 
-import { readEdges } from './edges';
+import { readEdges } from './edgeWords';
 import type { Sample } from './sampleNames';
 
 type Source = { stock: string; panels: string; configuration: Record<string, unknown> };

@@ -1,7 +1,7 @@
 // What people write into the cells of their lists.
 
 import { describe, expect, it } from 'vitest';
-import { readEdges } from './edges';
+import { readEdges } from './edgeWords';
 import { callsLength } from './header';
 import { withHeadings } from './headings';
 import { oneLine, readGrain } from './rows';

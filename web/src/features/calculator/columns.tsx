@@ -11,7 +11,8 @@ import {
   UNLIMITED,
 } from '@/domain/job/rows';
 import { EdgesCell } from './EdgesCell';
-import { edgesText, NO_EDGES, readEdges, sameEdges, sideOfLetter } from '@/domain/job/edges';
+import { edgesText, NO_EDGES, sameEdges } from '@/domain/job/edges';
+import { readEdges, sideOfLetter } from '@/domain/job/edgeWords';
 import { GrainCell } from './GrainCell';
 import { MaterialField } from './MaterialField';
 import { measureOf } from '@/domain/job/checks';

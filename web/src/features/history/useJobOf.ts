@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { fillJob } from '@/api/job';
 import { calculationQuery } from '@/api/queries';
 import { showError } from '@/api/showError';
 import type { Job } from '@/domain/job/job';
@@ -10,6 +9,8 @@ export function useJobOf(onJob: (job: Job) => void): (calculation: { id: string 
   const fetchJob = async (id: string) => {
     try {
       const { request_data: job } = await client.query(calculationQuery(id));
+      // Few of those who see a list open one of it.
+      const { fillJob } = await import('@/api/job');
       if (job) onJob(fillJob(job));
     } catch (error) {
       showError(error);

@@ -1,7 +1,7 @@
 // What spreadsheets and people do to lists, a case each.
 import { beforeEach, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
-import { isNoBand, isTick, readEdges } from '@/domain/job/edges';
+import { isNoBand, isTick, readEdges } from '@/domain/job/edgeWords';
 import { headerOf } from '@/domain/job/header';
 import { withHeadings } from '@/domain/job/headings';
 import { withLabels } from '@/domain/job/uniqueNames';

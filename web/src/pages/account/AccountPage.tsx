@@ -13,7 +13,6 @@ import { PreferencesCard } from '@/features/account/PreferencesCard';
 import { ProfileCard } from '@/features/account/ProfileCard';
 import { SessionsCard } from '@/features/account/SessionsCard';
 import { useUser } from '@/features/auth/useUser';
-import { clearEntries } from '@/features/localHistory/storage';
 import { toast } from '@/lib/toasts';
 import type { User } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
@@ -112,7 +111,9 @@ function OwnContent({ section, user }: { section: Exclude<Section, 'settings'>; 
           <ExportCard />
           <DeleteCard
             onDeleted={() => {
-              void clearEntries(user.id);
+              void import('@/features/localHistory/storage').then(({ clearEntries }) =>
+                clearEntries(user.id),
+              );
               toast({ severity: 'success', text: t('delete.done') });
             }}
           />

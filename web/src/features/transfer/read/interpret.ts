@@ -1,5 +1,6 @@
 // From cells to rows, the way the person wants them read. What cannot be read stays as it stands, to be mended.
-import { asBand, isKnownBand, NO_EDGES, readEdges, SIDES, type EdgeBands } from '@/domain/job/edges';
+import { isKnownBand, NO_EDGES, SIDES, type EdgeBands } from '@/domain/job/edges';
+import { asBand, readEdges } from '@/domain/job/edgeWords';
 import type { LengthUnit, ListColumn } from '@/domain/job/columns';
 import { callsLength, headerOf, unitOfHeader } from '@/domain/job/header';
 import { hasBareSizes, saysInches } from '@/domain/job/inches';
