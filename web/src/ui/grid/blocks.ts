@@ -67,7 +67,7 @@ export type PasteResult<R> = {
   block: Block;
   count: number;
   named: boolean;
-  /** Headings with something below them that no column takes. */
+  /** Headings with something below them that no column takes, or not all of it. */
   ignored: string[];
   /** Columns with something in them that lie behind the last one. */
   beyond: number;
@@ -95,8 +95,10 @@ export function pasted<R>(job: PasteJob<R>): PasteResult<R> | null {
     };
     const below = job.cells.slice(1);
     const ignored = first.filter((title, n) => {
-      if (title.trim() === '' || targets[n]) return false;
+      if (title.trim() === '') return false;
       const texts = below.map((line) => (line[n] ?? '').trim());
+      const target = targets[n];
+      if (target) return texts.some((text) => target.takes?.(text) === false);
       // The running number of a row is no loss.
       return texts.some((text, at) => text !== '' && text !== String(at + 1));
     });
@@ -123,7 +125,8 @@ function pastedByPlace<R>(job: PasteJob<R>): PasteResult<R> {
   const height = spanRows % cells.length === 0 ? Math.max(spanRows, cells.length) : cells.length;
   const across = spanCols % width === 0 ? Math.max(spanCols, width) : width;
   const visible = job.columns.slice(block.left).filter((column) => !column.inert);
-  const room = width > visible.length ? [...visible, ...job.folded] : visible;
+  const room =
+    width > visible.length ? [...visible, ...job.folded.filter((column) => !column.byName)] : visible;
   const targets = room.slice(0, across);
   const repeated = Array.from({ length: height }, (_, n) => {
     const line = cells[n % cells.length] ?? [];
