@@ -7,14 +7,23 @@ type PriceFieldProps = {
   label: string;
   value: string | undefined;
   hint?: string;
-  /** What else is wrong with it, as the server says. */
+  /** What else is wrong with it. */
   fault?: string | undefined;
   /** The name of its currency, where the job has one. */
   currency: string | undefined;
+  autoFocus?: boolean;
   onChange: (value: string | undefined) => void;
 };
 
-export function PriceField({ label, value, hint, fault, currency, onChange }: PriceFieldProps) {
+export function PriceField({
+  label,
+  value,
+  hint,
+  fault,
+  currency,
+  autoFocus = false,
+  onChange,
+}: PriceFieldProps) {
   const { t, language } = useWords();
   const own = priceFault(value);
   return (
@@ -24,6 +33,7 @@ export function PriceField({ label, value, hint, fault, currency, onChange }: Pr
       fault={own ? faultWords(t, own, language) : fault}
       helperText={hint}
       unit={currency ?? ''}
+      autoFocus={autoFocus}
       onCommit={(text) => onChange(keptPrice(text) || undefined)}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
     />

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { defectInMm, type Defect } from '@/domain/job/defects';
 import type { Configuration } from '@/domain/job/job';
 import { sideFault } from '@/domain/job/rowFaults';
+import { lacksPrice } from '@/domain/job/ruleFaults';
 import { isUnlimited, UNLIMITED, type StockInput, type StockKind } from '@/domain/job/rows';
 import { trimLengths, trimsOf, usableSize } from '@/domain/job/ruleOfRow';
 import { SIDES, type Trims } from '@/domain/job/sawRules';
@@ -27,6 +28,8 @@ import { faultWords, useWords } from './words';
 type SheetDetailsProps = {
   row: StockInput;
   configuration: Configuration;
+  /** The price is what it was opened for. */
+  atPrice?: boolean;
   /** Called once, with all that was changed. */
   onDone: (row: StockInput) => void;
 };
@@ -55,7 +58,7 @@ function withOwn(row: StockInput, changed: Partial<Own>): StockInput {
   };
 }
 
-export function SheetDetails({ row: given, configuration, onDone }: SheetDetailsProps) {
+export function SheetDetails({ row: given, configuration, atPrice = false, onDone }: SheetDetailsProps) {
   const { t, language } = useWords();
   const { t: saw } = useTranslation('saw');
   // One opening is one change, however many fields it touches.
@@ -136,6 +139,8 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
             label={t('sheet.price')}
             value={row.price}
             hint={t('sheet.priceHint')}
+            fault={lacksPrice(row, configuration) ? t('sheet.noPrice') : undefined}
+            autoFocus={atPrice}
             currency={configuration.prices?.currency}
             onChange={(price) => setRow(withOwn(row, { price }))}
           />

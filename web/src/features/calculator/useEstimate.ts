@@ -8,6 +8,7 @@ import type { Estimate } from '@/api/types';
 import { useSignedIn } from '@/api/useSignedIn';
 import { measureOf } from '@/domain/job/checks';
 import type { Draft } from '@/domain/job/draft';
+import { lacksPrice } from '@/domain/job/ruleFaults';
 import { isUnlimited, ownOfPanel, ownOfSheet } from '@/domain/job/rows';
 import { settingFaults } from '@/domain/job/settingFaults';
 
@@ -17,9 +18,7 @@ const REST_MS = 350;
 export function countedJob(draft: Draft) {
   const { panels, stock, configuration } = draft;
   // Without a price of each sheet nobody can tell what is cheapest.
-  const unpriced =
-    configuration.optimization_priority === 8 && stock.some((row) => measureOf(row) && !row.price);
-  if (unpriced) return null;
+  if (stock.some((row) => measureOf(row) && lacksPrice(row, configuration))) return null;
   // A wrong name or note changes nothing about the sheets.
   const faults = Object.keys(settingFaults(draft)).filter((name) => name !== 'name' && name !== 'notes');
   if (faults.length > 0) return null;

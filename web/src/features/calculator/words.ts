@@ -5,6 +5,7 @@ import { isKnownBand } from '@/domain/job/edges';
 import { formatLength } from '@/i18n/lengths';
 import { MATERIALS } from '@/domain/job/materials';
 import type { Fault } from '@/domain/job/fault';
+import type { FaultAt } from '@/domain/job/rowFaults';
 import { currentUnit } from '@/i18n/chosenUnit';
 import { MM_PER_INCH } from '@/domain/units/units';
 
@@ -50,4 +51,21 @@ export function faultWords(t: Translate, { kind, values = {}, length }: Fault, l
     ? Object.fromEntries(Object.entries(values).map(([name, mm]) => [name, inUnit(name, mm)]))
     : values;
   return t(`fault.${kind}`, { ...told });
+}
+
+/** A fault of a row in words: what is one of several in a cell is called by its name. */
+export function rowFaultWords(t: Translate, { field, fault }: FaultAt, language: string): string {
+  const told = faultWords(t, fault, language);
+  switch (field) {
+    case 'price':
+      return fault.kind === 'missing' ? t('sheet.noPrice') : `${t('sheet.price')}: ${told}`;
+    case 'defects':
+      return `${t('sheet.defects')}: ${told}`;
+    case 'kind':
+      return `${t('sheet.kind')}: ${told}`;
+    case 'use_first':
+      return `${t('sheet.useFirst')}: ${told}`;
+    default:
+      return told;
+  }
 }
