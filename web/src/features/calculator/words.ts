@@ -1,12 +1,13 @@
 // The names of codes in the language of the page, and back.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isKnownBand } from '@/domain/job/edges';
 import { formatLength } from '@/i18n/lengths';
 import { MATERIALS } from '@/domain/job/materials';
 import type { Fault } from '@/domain/job/fault';
 import type { FaultAt } from '@/domain/job/rowFaults';
 import { currentUnit } from '@/i18n/chosenUnit';
+import * as jobNames from '@/i18n/jobNames';
+import type { NameKey } from '@/i18n/jobNames';
 import { MM_PER_INCH } from '@/domain/units/units';
 
 type Translate = TFunction<['calculator', 'common', 'grid']>;
@@ -17,11 +18,11 @@ export function useWords() {
   return { t, language: i18n.language };
 }
 
-export const isKnownMaterial = (code: string): code is (typeof MATERIALS)[number] =>
-  MATERIALS.some((known) => known === code);
+const common = (t: Translate) => (key: NameKey) => t(`common:${key}`);
 
-export const materialName = (t: Translate, code: string): string =>
-  isKnownMaterial(code) ? t(`common:materials.${code}`) : code;
+export const materialName = (t: Translate, code: string): string => jobNames.materialName(code, common(t));
+
+export const bandName = (t: Translate, band: string): string => jobNames.bandName(band, common(t));
 
 /** The code that a name stands for; names of the person's own are their own code. */
 export function materialCode(t: Translate, text: string): string {
@@ -31,9 +32,6 @@ export function materialCode(t: Translate, text: string): string {
   );
   return found ?? name;
 }
-
-export const bandName = (t: Translate, band: string): string =>
-  isKnownBand(band) ? t(`common:bands.${band}`) : band;
 
 const TAPE_MM = MM_PER_INCH / 32;
 

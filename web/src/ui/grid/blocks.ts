@@ -1,4 +1,5 @@
 // What copying, pasting, filling and clearing do to rows: plain functions, one call a user action.
+import { compareNames } from '@/lib/sorting';
 import type { Block, Direction, Entry, GridColumn } from './types';
 
 type Rows<R> = readonly R[];
@@ -187,13 +188,12 @@ export function withText<R>(
 /** Rows in the order of a column; what is empty there comes last, and equal rows keep their order. */
 export function sorted<R>(rows: Rows<R>, column: GridColumn<R>, direction: Direction): Rows<R> {
   const sign = direction === 'up' ? 1 : -1;
-  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   const keyed = rows.map((row) => ({ row, key: column.order ? column.order(row) : column.toText(row) }));
   keyed.sort((a, b) => {
     const [noA, noB] = [a.key === null || a.key === '', b.key === null || b.key === ''];
     if (noA || noB) return Number(noA) - Number(noB);
     if (typeof a.key === 'number' && typeof b.key === 'number') return sign * (a.key - b.key);
-    return sign * compare(String(a.key), String(b.key));
+    return sign * compareNames(String(a.key), String(b.key));
   });
   return keyed.every(({ row }, n) => row === rows[n]) ? rows : keyed.map(({ row }) => row);
 }
