@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
 
+mod support;
+
 use engine::verify::verify;
 use engine::{Control, Job, Options, Priority, Solution, Unattended};
 use serde_json::{Value, json};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use support::set_priority;
 
 /// Stops a run as soon as it asks, and keeps the first layout that it shows.
 #[derive(Default)]
@@ -26,9 +29,8 @@ impl Control for AtOnce {
 fn everything_at_once(name: &str, panels: &[Value], stock: &[Value], configuration: Value) {
     let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
     let mut job = Job::from_json(&job).unwrap();
-    // All but the last, which needs prices.
-    for priority in Priority::ALL.into_iter().take(8) {
-        job.configuration.priority = priority;
+    for priority in Priority::ALL {
+        set_priority(&mut job, priority);
         let control = AtOnce::default();
         let last = engine::solve(&job, &Options::default(), &control);
         let first = control.0.into_inner().unwrap().expect("a layout is shown");
@@ -70,9 +72,8 @@ fn everything_searched(name: &str, panels: &[Value], stock: &[Value], configurat
     let mut job = Job::from_json(&job).unwrap();
     job.configuration.effort = 0.0;
     let mut better = 0;
-    // All but the last, which needs prices.
-    for priority in Priority::ALL.into_iter().take(8) {
-        job.configuration.priority = priority;
+    for priority in Priority::ALL {
+        set_priority(&mut job, priority);
         let first = AtOnce::default();
         engine::solve(&job, &Options::default(), &first);
         let first = first.0.into_inner().unwrap().expect("a layout is shown");
@@ -153,18 +154,19 @@ fn five_thousand_panels_are_no_hindrance() {
 
 #[test]
 fn the_smallest_sheet_beside_the_largest_is_weighed_under_every_priority() {
-    for priority in 0..8 {
+    for priority in Priority::ALL {
         let job = json!({
             "panels": [{"id": "p", "width": 20, "height": 1, "count": 2, "orientation": 0}],
             "stock_panels": [
                 {"id": "small", "width": 20, "height": 1, "count": 2},
                 {"id": "large", "width": 900_000, "height": 900_000, "count": 1},
             ],
-            "configuration": {"cut_thickness": 0, "optimization_factor": 0, "optimization_priority": priority},
+            "configuration": {"cut_thickness": 0, "optimization_factor": 0},
         });
-        let job = Job::from_json(&job).unwrap();
+        let mut job = Job::from_json(&job).unwrap();
+        set_priority(&mut job, priority);
         let solution = engine::solve(&job, &Options::default(), &Unattended);
-        assert_eq!(verify(&job, &solution), Ok(()), "priority {priority}");
-        assert_eq!(solution.no_fit_panels, [], "priority {priority}");
+        assert_eq!(verify(&job, &solution), Ok(()), "{priority:?}");
+        assert_eq!(solution.no_fit_panels, [], "{priority:?}");
     }
 }

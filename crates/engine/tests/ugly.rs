@@ -6,12 +6,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
 
+mod support;
+
 use engine::verify::{verify, verify_shown};
 use engine::{Control, Job, Options, Priority, Solution, Unattended};
 use fastrand::Rng;
 use serde_json::{Value, json};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use support::set_priority;
 
 /// Jobs of a run of `make test`.
 const FEW: usize = 40;
@@ -155,11 +158,15 @@ fn job(kind: Kind, rows: u64, rng: &mut Rng) -> Job {
     let least = ["0", "0.5", "100"][rng.usize(..3)];
     let panels = json_rows(&panels, 'p', grain, rng);
     let stock = json_rows(&stock, 's', grain, rng);
+    let priority = Priority::ALL[rng.usize(..Priority::ALL.len())];
     let configuration = json!({
-        "cut_thickness": kerf, "consider_orientation": grain, "optimization_priority": rng.usize(..8),
+        "cut_thickness": kerf, "consider_orientation": grain,
         "optimization_factor": 0, "use_single_stock_unit": rng.u8(..8) == 0,
         "min_trim_dimension": least, "cut_orientation_preference": rng.u8(..3)});
-    Job::from_json(&json!({"panels": panels, "stock_panels": stock, "configuration": configuration})).unwrap()
+    let job = json!({"panels": panels, "stock_panels": stock, "configuration": configuration});
+    let mut job = Job::from_json(&job).unwrap();
+    set_priority(&mut job, priority);
+    job
 }
 
 /// Says stop from some question on, and looks at every layout that is shown.
@@ -258,8 +265,7 @@ fn ugly_jobs_are_solved_stopped_and_answered_alike_by_any_number_of_threads() {
 #[test]
 fn the_few_ugly_jobs_of_every_run_have_every_priority_and_mode() {
     let all: Vec<_> = (0..FEW).map(|n| drawn(1, n).1.configuration).collect();
-    // All but the last, which needs prices.
-    for priority in Priority::ALL.into_iter().take(8) {
+    for priority in Priority::ALL {
         assert!(all.iter().any(|configuration| configuration.priority == priority), "{priority:?}");
     }
     assert!(all.iter().any(|c| c.consider_orientation) && all.iter().any(|c| c.use_single_stock_unit));

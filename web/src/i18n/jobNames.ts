@@ -1,19 +1,22 @@
 // The words for what a job names: materials and edge bands that Kerf knows are translated, others stand as they are.
-import type { TFunction } from 'i18next';
-import { bandSides, isKnownBand, SIDES, type EdgeBands } from '@/domain/job/edges';
-import { MATERIALS } from '@/domain/job/materials';
+import { bandSides, isKnownBand, SIDES, type Band, type EdgeBands, type Side } from '@/domain/job/edges';
+import { isKnownMaterial, type MATERIALS } from '@/domain/job/materials';
 
-export function materialName(material: string, t: TFunction): string {
-  const known = MATERIALS.find((code) => code === material);
-  return known ? t(`materials.${known}`) : material;
+export type NameKey = `materials.${(typeof MATERIALS)[number]}` | `bands.${Band}` | `sides.${Side | 'all'}`;
+
+/** Gives the text of a name, which all pages have in common. */
+type Translate = (key: NameKey) => string;
+
+export function materialName(material: string, t: Translate): string {
+  return isKnownMaterial(material) ? t(`materials.${material}`) : material;
 }
 
-export function bandName(band: string, t: TFunction): string {
+export function bandName(band: string, t: Translate): string {
   return isKnownBand(band) ? t(`bands.${band}`) : band;
 }
 
 /** "all sides: PVC white", "top, left: PVC white; right: Oak veneer"; empty where there is no band. */
-export function edgeWords(edge: EdgeBands | undefined, t: TFunction): string {
+export function edgeWords(edge: EdgeBands | undefined, t: Translate): string {
   return bandSides(edge)
     .map(({ band, sides }) => {
       const where =

@@ -8,22 +8,29 @@ pub mod known;
 
 use engine::bound::{self, AS_ENTERED, TURNED};
 use engine::verify::verify;
-use engine::{Grain, Job, Options, Panel, Priority, Solution, Stock, Unattended};
+use engine::{Grain, Job, Money, Options, Panel, Priority, Solution, Stock, Unattended};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The priorities of jobs without prices, by their numbers.
-pub const PRIORITIES: [Priority; 8] = [
-    Priority::LeastWaste,
-    Priority::FewestCuts,
-    Priority::FewestSheets,
-    Priority::MostTiles,
-    Priority::BiggestRemnant,
-    Priority::CentreOfMass,
-    Priority::Balanced,
-    Priority::Efficient,
-];
+/// The priorities of jobs without prices, by their numbers: all but the last.
+pub const PRIORITIES: [Priority; 8] = {
+    let [unpriced @ .., _] = Priority::ALL;
+    unpriced
+};
+
+/// Asks for a priority. Where it counts money, sheets without a price get one by their area.
+pub fn set_priority(job: &mut Job, priority: Priority) {
+    job.configuration.priority = priority;
+    if priority != Priority::LeastCost {
+        return;
+    }
+    for stock in &mut job.stock_panels {
+        let mm2 = i128::from(stock.width.um()) * i128::from(stock.height.um()) / 1_000_000;
+        let cents = 1 + mm2 / 10_000;
+        stock.price = stock.price.or_else(|| Money::parse(&format!("{}.{:02}", cents / 100, cents % 100)));
+    }
+}
 
 /// The repository's root.
 pub fn root() -> PathBuf {

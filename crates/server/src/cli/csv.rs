@@ -6,7 +6,10 @@
 mod cases;
 pub mod columns;
 pub mod length;
+mod price;
 mod row;
+mod sheet;
+mod sheet_columns;
 mod text;
 
 use columns::{Column, Columns, List};

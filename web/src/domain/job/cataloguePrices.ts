@@ -1,7 +1,7 @@
 // What a sheet costs that has no price of its own: its material's price in the catalogue, as far as that is known.
 
 import { readLength } from '../units/lengths';
-import type { Configuration, Job } from './job';
+import type { Configuration } from './job';
 import { GOAL_LEAST_COST } from './prices';
 
 /** A material of the catalogue, as far as it tells what a sheet costs. Sizes in mm, density in kg/m³. */
@@ -45,20 +45,11 @@ function unitsOf(material: PricedMaterial, width: number, height: number): numbe
   return isUsual ? 1 : undefined;
 }
 
-/** The price of a sheet by the catalogue, in cents; undefined where it tells none in the currency of the job. */
-export function cataloguePrice(
-  sheet: Sheet,
-  materials: readonly PricedMaterial[],
-  currency: string | undefined,
-): string | undefined {
+/** The price of a sheet by the catalogue, in cents; undefined where it tells none. */
+export function cataloguePrice(sheet: Sheet, materials: readonly PricedMaterial[]): string | undefined {
   const [width, height] = [readLength(sheet.width), readLength(sheet.height)];
   if (!('mm' in width && 'mm' in height)) return undefined;
-  const material = materials.find(
-    (one) =>
-      one.price_per_unit !== null &&
-      isNamed(one, sheet.material) &&
-      (currency === undefined || one.currency === currency),
-  );
+  const material = materials.find((one) => one.price_per_unit !== null && isNamed(one, sheet.material));
   const units = material && unitsOf(material, width.mm, height.mm);
   return units === undefined ? undefined : ((material?.price_per_unit ?? 0) * units).toFixed(2);
 }
@@ -69,37 +60,36 @@ export const asksForCosts = (configuration: Configuration, sheets: readonly Shee
   configuration.prices !== undefined ||
   sheets.some((sheet) => sheet.price !== undefined);
 
-/** The currency of a job's prices: its own, else that of the first material that has a price for one of its sheets. */
-export function currencyOf(
+/**
+ * The materials whose prices count in a job: those in its currency, or, where it states none, in the currency of the first
+ * that has a price for one of its sheets.
+ */
+export function countedMaterials(
   configuration: Configuration,
   sheets: readonly Sheet[],
   materials: readonly PricedMaterial[],
-): string | undefined {
-  const own = configuration.prices?.currency;
-  if (own !== undefined) return own;
-  for (const sheet of sheets) {
-    if (sheet.price !== undefined) continue;
-    const material = materials.find((one) => cataloguePrice(sheet, [one], undefined) !== undefined);
-    if (material) return material.currency;
-  }
-  return undefined;
+): readonly PricedMaterial[] {
+  const unpriced = sheets.filter((sheet) => sheet.price === undefined);
+  const first = () =>
+    materials.find((one) => unpriced.some((sheet) => cataloguePrice(sheet, [one]) !== undefined));
+  const currency = configuration.prices?.currency ?? first()?.currency;
+  return materials.filter((one) => one.currency === currency);
 }
 
-/** The job with the prices of the catalogue where a sheet has none; as it is where nobody asks for costs. */
-export function withCataloguePrices<J extends Pick<Job, 'stock_panels' | 'configuration'>>(
+/** The job with the prices of these materials where a sheet has none; as it is where nobody asks for costs. */
+export function withCataloguePrices<J extends { stock_panels: Sheet[]; configuration: Configuration }>(
   job: J,
   materials: readonly PricedMaterial[],
 ): J {
   const { configuration, stock_panels: sheets } = job;
-  if (materials.length === 0 || !asksForCosts(configuration, sheets)) return job;
-  const currency = currencyOf(configuration, sheets, materials);
-  let isFilled = false;
+  if (!asksForCosts(configuration, sheets)) return job;
+  const counted = countedMaterials(configuration, sheets, materials);
   const filled = sheets.map((sheet) => {
-    const price = sheet.price === undefined ? cataloguePrice(sheet, materials, currency) : undefined;
-    isFilled ||= price !== undefined;
+    const price = sheet.price === undefined ? cataloguePrice(sheet, counted) : undefined;
     return price === undefined ? sheet : { ...sheet, price };
   });
-  if (!isFilled) return job;
-  const prices = { ...configuration.prices, ...(currency !== undefined && { currency }) };
+  const [material] = counted;
+  if (material === undefined || filled.every((sheet, n) => sheet === sheets[n])) return job;
+  const prices = { ...configuration.prices, currency: material.currency };
   return { ...job, stock_panels: filled, configuration: { ...configuration, prices } };
 }

@@ -1,4 +1,5 @@
 // What can be said about a job before it runs: areas, panels that fit nowhere, sheets needed at least.
+import type { PricedMaterial } from './cataloguePrices';
 import type { PanelInput, Row, StockInput } from './rows';
 import { isUnlimited, isWanted } from './rows';
 import { LIMITS } from '@/lib/fieldLimits';
@@ -217,14 +218,19 @@ export type Checks = {
   ready: boolean;
 };
 
-export function checksOf(draft: Draft, most: Sizes = mostOf(undefined)): Checks {
+export function checksOf(
+  draft: Draft,
+  most: Sizes = mostOf(undefined),
+  catalogue: readonly PricedMaterial[] = [],
+): Checks {
   const stock = totalOf(draft.stock);
   const panels = totalOf(draft.panels);
   const unlimited = hasUnlimited(draft.stock);
   const area = cutArea(draft);
   const usage = stock.area > 0 && !unlimited ? area / stock.area : null;
   const areaExceeded = !unlimited && area > stock.area;
-  const wrong = (row: Row) => isWrong(row, draft.configuration);
+  const asked = { ...draft.configuration, catalogue };
+  const wrong = (row: Row) => isWrong(row, asked);
   const faultyStock = draft.stock.filter(wrong).length;
   const faultyPanels = draft.panels.filter(wrong).length;
   const faultySettings = Object.keys(settingFaults(draft)).length;

@@ -15,8 +15,27 @@ export const LIST_COLUMNS = [
   'edgeRight',
   'enabled',
   'kind',
+  'price',
+  'use_first',
+  'trim',
+  'trimLeft',
+  'trimRight',
+  'trimTop',
+  'trimBottom',
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+/** What only stock has. */
+export const SHEET_COLUMNS = [
+  'price',
+  'use_first',
+  'trim',
+  'trimLeft',
+  'trimRight',
+  'trimTop',
+  'trimBottom',
+] as const satisfies readonly ListColumn[];
+export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 /** The unit of numbers that name none. */
 export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';

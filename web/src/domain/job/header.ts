@@ -25,7 +25,11 @@ const unitNamed = (text: string): LengthUnit | null =>
 const THINGS = new RegExp(
   `^(?:${patternFor((words) => words.of.before)}) | (?:${patternFor((words) => words.of.behind)})$`,
 );
-const PIECES = new Set(wordsFor(({ pieces }) => pieces));
+/** What stands behind a heading as a unit does, and is none of length. */
+const OTHER_UNITS = new Set([
+  ...wordsFor(({ pieces }) => pieces),
+  ...wordsFor(({ currencies }) => currencies),
+]);
 
 /** `Ширина, мм`, `WIDTH (in)` and `Qty.` as a plain name and the unit behind it. */
 export function plain(cell: string): { name: string; unit: LengthUnit | null } {
@@ -38,7 +42,7 @@ export function plain(cell: string): { name: string; unit: LengthUnit | null } {
     .filter((word) => word !== '');
   let unit = unitNamed(aside);
   const last = words.at(-1);
-  if (words.length > 1 && last !== undefined && (unitNamed(last) !== null || PIECES.has(last))) {
+  if (words.length > 1 && last !== undefined && (unitNamed(last) !== null || OTHER_UNITS.has(last))) {
     unit ??= unitNamed(last);
     words.pop();
   }

@@ -1,6 +1,6 @@
 // Lists as spreadsheets hand them over, made plain: each cell says what its heading says, in one line above all rows.
+import { LIST_COLUMNS, type LengthUnit, type ListColumn } from './columns';
 import { isNoBand, isTick } from './edgeWords';
-import type { LengthUnit } from './columns';
 import { callsLength, headerOf, looksNumeric, plain } from './header';
 import { readGrain } from './rows';
 import { withTwoSides } from './sizeColumns';
@@ -81,6 +81,15 @@ function fromHeadings(source: readonly (readonly string[])[]): readonly (readonl
   return null;
 }
 
+/** Columns of lengths: `trim` may hold four of them. */
+const LENGTHS: ReadonlySet<ListColumn> = new Set(
+  LIST_COLUMNS.filter((key) => key === 'width' || key === 'height' || key.startsWith('trim')),
+);
+
+/** A bare length with its unit. */
+const withUnit = (cell: string, unit: LengthUnit): string =>
+  /^[\d\s.,/]+$/.test(cell) && /\d/.test(cell) ? `${cell} ${unit}` : cell;
+
 /**
  * The cells of a list so that each says what its heading says: both sides of a size apart, the unit written behind each
  * bare length, the grain in the words of width and height, the edges of all sides together. Titles above the headings
@@ -93,14 +102,18 @@ export function withHeadings(source: readonly (readonly string[])[]): readonly (
   const [first, ...lines] = cells;
   const keys = first && headerOf(first);
   if (!first || !keys) return cells;
-  const units = keys.map((key, n) =>
-    key === 'width' || key === 'height' ? plain(first[n] ?? '').unit : null,
-  );
+  const units = keys.map((key, n) => (key !== null && LENGTHS.has(key) ? plain(first[n] ?? '').unit : null));
   const grain = callsLength(first) ? keys.indexOf('orientation') : -1;
   if (grain < 0 && units.every((unit) => unit === null)) return cells;
   const written = (cell: string, n: number) => {
     if (n === grain) return String(readGrain(cell, true));
-    return units[n] && /^[\d\s.,/]+$/.test(cell) && /\d/.test(cell) ? `${cell} ${units[n]}` : cell;
+    const unit = units[n];
+    return unit
+      ? cell
+          .split('|')
+          .map((side) => withUnit(side, unit))
+          .join('|')
+      : cell;
   };
   return [first, ...lines.map((line) => line.map(written))];
 }

@@ -1,6 +1,7 @@
 // What sheets and cutting cost, as it is typed: decimals as text, so that nothing is rounded on the way.
 
 import { asText, isRecord } from '@/lib/storage';
+import { isAmbiguous, readDecimal, withKnownSign, type DecimalSign } from '../units/decimals';
 import type { Fault } from './fault';
 
 /** What the work at the saw costs, in a currency. */
@@ -19,8 +20,21 @@ export const GOAL_LEAST_COST = 8;
 const DECIMALS = 4;
 const MOST = 999_999_999_999;
 
-/** A price as it is kept: a point before its decimals, and no spaces between its digits. */
-export const keptPrice = (text: string): string => text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+/** The sign or the three letters of a currency, before or behind a price. */
+const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3}|руб\.?|р\.?|Kč)`;
+const WITH_CURRENCY = new RegExp(String.raw`^(?:${CURRENCY}\s*([-\d.,].*)|(.*\d)\s*${CURRENCY})$`, 'u');
+
+/**
+ * A price as it is kept: without its currency, a point before its decimals, and nothing between its thousands; a text
+ * that is none as it stands. `sign`: the decimal one of the list that it is from.
+ */
+export function keptPrice(source: string, sign: DecimalSign | null = null): string {
+  const text = source.replace(/\s/g, ' ').trim();
+  const [, behind, before] = WITH_CURRENCY.exec(text) ?? [];
+  const number = (behind ?? before ?? text).trim();
+  const reading = readDecimal(withKnownSign(number, sign), sign !== 'comma');
+  return 'text' in reading ? reading.text : number;
+}
 
 export function readCuttingPrices(found: unknown): CuttingPrices | undefined {
   if (!isRecord(found)) return undefined;
@@ -37,6 +51,10 @@ export function readCuttingPrices(found: unknown): CuttingPrices | undefined {
 /** What is wrong with a price; nothing where there is none. */
 export function priceFault(text: string | undefined): Fault | undefined {
   if (text === undefined || text === '') return undefined;
+  if (isAmbiguous(text)) {
+    const values = { whole: text.replace(',', ''), decimal: text.replace(',', '.') };
+    return { kind: 'ambiguous', values };
+  }
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return { kind: 'not_a_number' };
   if (text.startsWith('-') && Number(text) !== 0) return { kind: 'too_small', values: { min: '0' } };
   if (Number(text) > MOST) return { kind: 'too_large', values: { max: String(MOST) } };

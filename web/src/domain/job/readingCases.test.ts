@@ -3,9 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import cases from '../../../../cases/reading.json';
 import { headingOf } from './header';
+import { wordsFor } from './importWords';
+import { keptPrice, priceFault } from './prices';
+import { isYesOrNo, pastedSheets, readKind, readSheetCells } from './sheetCells';
 import { lengthText, readLength } from '../units/lengths';
 import { faultsOf } from './rowFaults';
-import { blankPanel } from './rows';
+import { blankPanel, blankStock, UNLIMITED } from './rows';
 
 describe('as on the command line', () => {
   it.each(cases.headings)('the heading %j names %s in %s', (heading, column, unit) => {
@@ -16,6 +19,26 @@ describe('as on the command line', () => {
     const reading = readLength(String(text), true, unit === 'inch' ? 'inch' : 'mm');
     const um = 'mm' in reading ? Math.round(Number(lengthText(reading.mm)) * 1000) : reading.fault;
     expect(um).toBe(expected);
+  });
+
+  it.each(cases.prices)('the price %j is %s', (text = '', expected) => {
+    const kept = keptPrice(text);
+    const fault = priceFault(kept)?.kind;
+    expect(fault === 'not_a_number' || fault === 'ambiguous' ? fault : kept).toBe(expected);
+  });
+
+  it.each(cases.sheets)('of a sheet $cells are $own', ({ cells, own, faults = [] }) => {
+    const said: Record<string, string | undefined> = cells;
+    const read = readSheetCells((key) => said[key]);
+    const unlimited = pastedSheets(said.count ?? '1') === UNLIMITED;
+    const isList = (word: string) => wordsFor(({ lists }) => lists.stock).includes(word);
+    const found = [
+      ...Object.keys(faultsOf({ ...blankStock(), width: '2500', height: '1250', ...read })),
+      ...(said.kind && !readKind(said.kind) && !isList(said.kind) ? ['kind'] : []),
+      ...(isYesOrNo(said.use_first ?? '') ? [] : ['use_first']),
+    ];
+    expect(found).toEqual(faults);
+    if (own) expect({ ...read, ...(unlimited && { count: null }) }).toEqual(own);
   });
 });
 

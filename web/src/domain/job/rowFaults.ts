@@ -25,6 +25,20 @@ export type Field =
   | 'enabled';
 export type RowFaults = Partial<Record<Field, Fault>>;
 
+/** What the cell of a sheet's details holds: its column in the tables is called `trim`. */
+const DETAILS: readonly Field[] = ['trim', 'price', 'kind', 'use_first', 'defects'];
+
+/** A fault and the field that it is of. */
+export type FaultAt = { field: Field; fault: Fault };
+
+/** The fault that a column of a table shows, by the column's key. */
+export function faultAt(faults: RowFaults, key: string): FaultAt | undefined {
+  const fields = key === 'trim' ? DETAILS : [key as Field];
+  const field = fields.find((name) => faults[name]);
+  const fault = field && faults[field];
+  return fault && { field, fault };
+}
+
 /** Panels and stock have the same limits. */
 const ROW = LIMITS.Panel;
 const COUNT = { minimum: 0, maximum: ROW.count.maximum };

@@ -33,7 +33,14 @@ describe('the figures of a result', () => {
       placed: 8,
       notPlaced: 0,
       sheetsByStock: new Map([['Stock-1', 1]]),
+      cost: null,
     });
+  });
+
+  it('are what it costs too, where that is known', () => {
+    const priced = metricsOf({ ...solution, total_cost: '48.5', currency: 'EUR' });
+    expect(priced.cost).toEqual({ amount: 48.5, currency: 'EUR' });
+    expect(metricsOf({ ...solution, total_cost: '0' }).cost).toEqual({ amount: 0, currency: null });
   });
 
   it('count the sheets of each stock', () => {

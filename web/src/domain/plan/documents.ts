@@ -90,6 +90,9 @@ export interface FiguresDocument {
   total_wasted_area: number;
   total_cut_length: number;
   total_nbr_cuts: number;
+  /** What sheets, handling and cuts cost; absent where that is not known. */
+  total_cost?: string | null;
+  currency?: string | null;
 }
 
 /** What the saw cuts where some sheets are cut at once. */

@@ -14,6 +14,8 @@ export interface Metrics {
   notPlaced: number;
   /** Sheets by the name of their stock. */
   sheetsByStock: Map<string, number>;
+  /** What it costs; null where that is not known. */
+  cost: { amount: number; currency: string | null } | null;
 }
 
 export type Side = 'a' | 'b';
@@ -37,6 +39,9 @@ export function metricsOf(solution: FiguresDocument): Metrics {
     placed: solution.mosaics.reduce((sum, { tiles }) => sum + tiles.filter(({ final }) => final).length, 0),
     notPlaced: notPlaced(solution),
     sheetsByStock,
+    cost: solution.total_cost
+      ? { amount: Number(solution.total_cost), currency: solution.currency ?? null }
+      : null,
   };
 }
 

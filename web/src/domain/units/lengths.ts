@@ -3,6 +3,7 @@
 
 import { withDecimalMark } from '@/lib/locale';
 import { formatMm } from '@/lib/numbers';
+import { readDecimal } from './decimals';
 import { MM_PER_INCH, type Unit } from './units';
 
 export type LengthReading = { mm: number } | { fault: 'empty' | 'not_a_number' | 'ambiguous' };
@@ -67,16 +68,8 @@ function readPlain(source: string, grouped: boolean, unit: Unit): LengthReading 
 }
 
 function readNumber(source: string, grouped: boolean): number | 'not_a_number' | 'ambiguous' {
-  const spaced = /^[-+]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/.test(source);
-  let text = spaced ? source.replaceAll(' ', '') : source;
-  if (grouped && /^[-+]?[1-9]\d{0,2},\d{3}$/.test(text)) return 'ambiguous';
-  if (/^[-+]?\d{1,3}(?:,\d{3})+\.\d+$/.test(text) || /^[-+]?\d{1,3}(?:,\d{3}){2,}$/.test(text)) {
-    text = text.replaceAll(',', '');
-  } else if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(text) || /^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(text)) {
-    text = text.replaceAll('.', '');
-  }
-  text = text.replace(',', '.');
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : 'not_a_number';
+  const reading = readDecimal(source, grouped);
+  return 'text' in reading ? Number(reading.text) : reading.fault;
 }
 
 /** Millimetres to the micrometre, without trailing zeros, with a point: the form in which they are kept and sent. */

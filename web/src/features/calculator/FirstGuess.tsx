@@ -13,6 +13,7 @@ import { Icon } from '@/ui/Icon';
 import type { Draft } from '@/domain/job/draft';
 import { oversizedPanels, totalOf } from '@/domain/job/checks';
 import { reasonOf } from '@/api/reasonOf';
+import { MissingPrices } from './MissingPrices';
 import { useEstimate } from './useEstimate';
 import { materialName, useWords } from './words';
 import { formatWholePercent } from './wholePercent';
@@ -56,31 +57,34 @@ export function FirstGuess({ draft, plan, otherwise, warned = false }: FirstGues
           ? errorText(error)
           : null;
   return (
-    <Box
-      role="status"
-      aria-busy={outdated}
-      sx={{
-        minHeight: '1.6em',
-        opacity: outdated ? 0.55 : 1,
-        transition: 'opacity 120ms',
-        '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
-      }}
-    >
-      <Typography variant="body2" component="p" sx={{ fontWeight: 600 }}>
-        {estimate && !error ? sheets(estimate) : otherwise}
-      </Typography>
-      {[...lines, ...(limit ? [limit] : [])].map((line) => (
-        <Typography
-          key={line}
-          variant="body2"
-          component="p"
-          sx={{ display: 'flex', gap: 0.75, color: 'warning.main', mt: 0.25, overflowWrap: 'anywhere' }}
-        >
-          <Icon path={mdiAlertOutline} fontSize="small" />
-          <span>{line}</span>
+    <>
+      <Box
+        role="status"
+        aria-busy={outdated}
+        sx={{
+          minHeight: '1.6em',
+          opacity: outdated ? 0.55 : 1,
+          transition: 'opacity 120ms',
+          '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+        }}
+      >
+        <Typography variant="body2" component="p" sx={{ fontWeight: 600 }}>
+          {estimate && !error ? sheets(estimate) : otherwise}
         </Typography>
-      ))}
-    </Box>
+        {[...lines, ...(limit ? [limit] : [])].map((line) => (
+          <Typography
+            key={line}
+            variant="body2"
+            component="p"
+            sx={{ display: 'flex', gap: 0.75, color: 'warning.main', mt: 0.25, overflowWrap: 'anywhere' }}
+          >
+            <Icon path={mdiAlertOutline} fontSize="small" />
+            <span>{line}</span>
+          </Typography>
+        ))}
+      </Box>
+      <MissingPrices draft={draft} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ruleWords } from '@/api/ruleWords';
 import type { Configuration } from '@/domain/job/job';
-import type { MaterialRules as Own, SawRules } from '@/domain/job/sawRules';
+import { CUT_RULES, SIDES, type MaterialRules as Own, type SawRules } from '@/domain/job/sawRules';
 import type { SettingPath } from '@/domain/job/settingFaults';
 import { materialName } from '@/i18n/jobNames';
 import { SelectField } from '@/ui/SelectField';
@@ -85,17 +85,7 @@ export function MaterialRules({ configuration, materials, fault, onChange }: Mat
 
 const RULE_PATHS = [
   'cut_thickness',
-  'trim.left',
-  'trim.right',
-  'trim.top',
-  'trim.bottom',
-  'trim',
-  'max_stages',
-  'final_trim',
-  'first_cut',
-  'min_offcut',
-  'min_strip',
-  'max_cut_length',
-  'sheets_at_once',
+  ...SIDES.map((side) => `trim.${side}` as const),
+  ...CUT_RULES,
   'min_trim_dimension',
 ] as const;

@@ -9,14 +9,24 @@ type PriceFieldProps = {
   hint?: string;
   /** What counts while nothing is typed. */
   placeholder?: string | undefined;
-  /** What else is wrong with it, as the server says. */
+  /** What else is wrong with it. */
   fault?: string | undefined;
   /** The name of its currency, where the job has one. */
   currency: string | undefined;
+  autoFocus?: boolean;
   onChange: (value: string | undefined) => void;
 };
 
-export function PriceField({ label, value, hint, placeholder, fault, currency, onChange }: PriceFieldProps) {
+export function PriceField({
+  label,
+  value,
+  hint,
+  placeholder,
+  fault,
+  currency,
+  autoFocus = false,
+  onChange,
+}: PriceFieldProps) {
   const { t, language } = useWords();
   const own = priceFault(value);
   return (
@@ -26,6 +36,7 @@ export function PriceField({ label, value, hint, placeholder, fault, currency, o
       fault={own ? faultWords(t, own, language) : fault}
       helperText={hint}
       unit={currency ?? ''}
+      autoFocus={autoFocus}
       onCommit={(text) => onChange(keptPrice(text) || undefined)}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', placeholder } }}
     />

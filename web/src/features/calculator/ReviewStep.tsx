@@ -11,6 +11,7 @@ import { ConfigurationSummary } from './ConfigurationSummary';
 import type { PlanLimits } from '@/domain/job/limits';
 import type { Checks } from '@/domain/job/checks';
 import { JobWarnings } from './JobWarnings';
+import { MissingPrices } from './MissingPrices';
 import { PanelDrawings } from './PanelDrawings';
 import { Readiness } from './Readiness';
 import { ReviewTable } from './ReviewTable';
@@ -59,6 +60,7 @@ export function ReviewStep({ checks, plan, running }: ReviewStepProps) {
   return (
     <Stack spacing={2.5}>
       <Readiness checks={checks} plan={plan} running={running} />
+      <MissingPrices draft={draft} />
       <JobWarnings draft={draft} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         {cards.map(({ title, value, note, colour }) => (

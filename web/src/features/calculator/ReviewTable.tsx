@@ -15,7 +15,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measureOf } from '@/domain/job/checks';
-import { isWanted, type Row } from '@/domain/job/rows';
+import { isWanted, ownOfSheet, type Row } from '@/domain/job/rows';
 import { cutSize, deducts } from '@/domain/job/ruleOfRow';
 import type { SawRules } from '@/domain/job/sawRules';
 import { EdgeSquare } from './EdgeSquare';
@@ -35,7 +35,7 @@ export function ReviewTable({ title, rows, rules }: ReviewTableProps) {
   const wanted = rows.filter(isWanted);
   const withEdges = rows.some((row) => 'edge' in row);
   const withCutSizes = withEdges && deducts(rules);
-  const withDetails = !withEdges && rows.some((row) => row.trim ?? row.kind);
+  const withDetails = !withEdges && rows.some((row) => Object.keys(ownOfSheet(row)).length > 0);
   const cutOf = (row: Row) => {
     const size = measureOf(row);
     return size && 'edge' in row ? formatSize(cutSize(size, row, rules), language) : '';

@@ -14,13 +14,14 @@ import { AS_CARDS, Grid, GridCards } from '@/ui/grid/lazyGrid';
 import type { GridChange, GridColumn, GridHandle } from '@/ui/grid/types';
 import { newId, type Row } from '@/domain/job/rows';
 import { isWrong, ruleFaultsOf } from '@/domain/job/ruleFaults';
-import { faultsOf, type Field } from '@/domain/job/rowFaults';
+import { faultAt, faultsOf } from '@/domain/job/rowFaults';
 import { isAutomatic } from '@/domain/job/uniqueNames';
 import { loadMaterialList } from './materialList';
 import { headingsOf, prepared, renamed } from './pasting';
 import { useCalculatorStore } from './store';
 import type { TableName } from './undo';
-import { faultWords, useWords } from './words';
+import { useAsked } from './useCataloguePrices';
+import { rowFaultWords, useWords } from './words';
 
 // What only some need is loaded when it is needed.
 const FindBar = lazyChunk(async () => (await import('@/ui/grid/FindBar')).FindBar, 'grid');
@@ -67,16 +68,15 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
   }, []);
   const { undo, redo, addRow, restore, serverFaults, setWidth } = useCalculatorStore();
   const widths = useCalculatorStore((state) => state.widths[table]);
-  const rules = useCalculatorStore((state) => state.draft.configuration);
+  const rules = useAsked();
   const [finding, setFinding] = useState(false);
 
   const faultOf = useCallback(
     (row: R, key: string, current: boolean): string | undefined => {
-      const field = key as Field;
-      const fault =
-        serverFaults.rows.get(row)?.[field] ?? faultsOf(row)[field] ?? ruleFaultsOf(row, rules)[field];
-      if (!fault || (current && fault.kind === 'empty')) return undefined;
-      return faultWords(t, fault, language);
+      const places = [serverFaults.rows.get(row) ?? {}, faultsOf(row), ruleFaultsOf(row, rules)];
+      const found = places.map((faults) => faultAt(faults, key)).find((one) => one !== undefined);
+      if (!found || (current && found.fault.kind === 'empty')) return undefined;
+      return rowFaultWords(t, found, language);
     },
     [serverFaults, rules, t, language],
   );

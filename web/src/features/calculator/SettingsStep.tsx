@@ -20,6 +20,7 @@ import { EdgeBandRules } from './EdgeBandRules';
 import { KerfField } from './KerfField';
 import { LengthField } from './LengthField';
 import { MaterialRules } from './MaterialRules';
+import { MissingPrices } from './MissingPrices';
 import { PriceRules } from './PriceRules';
 import { SawRules } from './SawRules';
 import { SwitchField } from './SwitchField';
@@ -109,6 +110,7 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
           onChange={(n) => configure({ optimization_priority: Number(n) })}
           helperText={t(`settings.priorityHints.${priority}`)}
         />
+        <MissingPrices draft={draft} />
         <SelectField
           label={t('settings.preference')}
           value={String(configuration.cut_orientation_preference)}

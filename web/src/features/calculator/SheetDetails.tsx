@@ -8,8 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defectInMm, type Defect } from '@/domain/job/defects';
+import { cataloguePrice } from '@/domain/job/cataloguePrices';
 import type { Configuration } from '@/domain/job/job';
 import { sideFault } from '@/domain/job/rowFaults';
+import { lacksPrice } from '@/domain/job/ruleFaults';
 import { isUnlimited, UNLIMITED, type StockInput, type StockKind } from '@/domain/job/rows';
 import { trimLengths, trimsOf, usableSize } from '@/domain/job/ruleOfRow';
 import { SIDES, type Trims } from '@/domain/job/sawRules';
@@ -22,13 +24,15 @@ import { DefectFields } from './DefectFields';
 import { PriceField } from './PriceField';
 import { SheetCanvas } from './SheetCanvas';
 import { SwitchField } from './SwitchField';
-import { useCataloguePrice } from './useCataloguePrices';
+import { useOfferedMaterials } from './useCataloguePrices';
 import { TrimFields } from './TrimFields';
 import { faultWords, useWords } from './words';
 
 type SheetDetailsProps = {
   row: StockInput;
   configuration: Configuration;
+  /** The price is what it was opened for. */
+  atPrice?: boolean;
   /** Called once, with all that was changed. */
   onDone: (row: StockInput) => void;
 };
@@ -57,7 +61,7 @@ function withOwn(row: StockInput, changed: Partial<Own>): StockInput {
   };
 }
 
-export function SheetDetails({ row: given, configuration, onDone }: SheetDetailsProps) {
+export function SheetDetails({ row: given, configuration, atPrice = false, onDone }: SheetDetailsProps) {
   const { t, language } = useWords();
   const { t: saw } = useTranslation('saw');
   // One opening is one change, however many fields it touches.
@@ -66,7 +70,9 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
     given.trim === undefined ? 'inherited' : isEmpty(given.trim) ? 'none' : 'own',
   );
   const { trim, kind, ...rest } = row;
-  const listed = useCataloguePrice()(row);
+  const catalogue = useOfferedMaterials();
+  const listed = cataloguePrice(row, catalogue);
+  const currency = configuration.prices?.currency ?? (listed && catalogue[0]?.currency);
   const unit = t('common:units.length');
 
   const inherited = trimsOf({ material: row.material }, configuration);
@@ -140,11 +146,13 @@ export function SheetDetails({ row: given, configuration, onDone }: SheetDetails
             value={row.price}
             hint={
               listed
-                ? t('sheet.listed', { price: formatAmount(listed.price, listed.currency, language) })
+                ? t('sheet.listed', { price: formatAmount(listed, currency, language) })
                 : t('sheet.priceHint')
             }
-            placeholder={listed?.price}
-            currency={configuration.prices?.currency ?? listed?.currency}
+            placeholder={listed}
+            currency={currency}
+            fault={lacksPrice(row, { ...configuration, catalogue }) ? t('sheet.noPrice') : undefined}
+            autoFocus={atPrice}
             onChange={(price) => setRow(withOwn(row, { price }))}
           />
           <SwitchField

@@ -19,6 +19,7 @@ import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
 import { sheetColumn } from './sheetColumn';
+import { NAMED_COLUMNS } from './sheetText';
 import { useGrainInUse, useSheetsInUse } from './useInUse';
 import { useWords } from './words';
 
@@ -51,7 +52,7 @@ export function StockStep({ plan, library }: StockStepProps) {
   const rows = draft.stock;
   const change = useCalculatorStore((state) => state.changeStock);
   const folded = useCalculatorStore((state) => state.folded);
-  const { mend } = useCalculatorStore.getState();
+  const { mend, seekPrice } = useCalculatorStore.getState();
   const [opened, setOpened] = useState<string | null>(null);
   const materials = useMaterialNames();
   const grainInUse = useGrainInUse();
@@ -72,12 +73,13 @@ export function StockStep({ plan, library }: StockStepProps) {
   const sheetShown = asCards || sheetsInUse || !folded.sheet;
   const [columns, away] = useMemo(() => {
     const inSight = [...shared];
-    const foldedAway: typeof inSight = [];
+    const foldedAway: typeof inSight = [...NAMED_COLUMNS];
     (grainShown ? inSight : foldedAway).push(grain);
     (sheetShown ? inSight : foldedAway).push(sheet);
     return [inSight, foldedAway];
   }, [shared, grain, sheet, grainShown, sheetShown]);
-  const details = rows.find(({ id }) => id === opened);
+  const sought = useCalculatorStore((state) => state.soughtPrice);
+  const details = rows.find(({ id }) => id === (sought ?? opened));
   const total = useMemo(() => totalOf(rows), [rows]);
 
   return (
@@ -118,8 +120,10 @@ export function StockStep({ plan, library }: StockStepProps) {
           key={details.id}
           row={details}
           configuration={configuration}
+          atPrice={sought !== null}
           onDone={(done) => {
             setOpened(null);
+            seekPrice(null);
             if (done !== details)
               mend(({ stock }) => ({ stock: stock.map((row) => (row === details ? done : row)) }));
           }}

@@ -20,6 +20,7 @@ import { PanelsStep } from './PanelsStep';
 import { StockStep } from './StockStep';
 import { STEPS, useCalculatorStore } from './store';
 import { WizardToolbar } from './WizardToolbar';
+import { usePricedMaterials } from './useCataloguePrices';
 import { useWords } from './words';
 
 const SettingsStep = lazyChunk(
@@ -74,7 +75,8 @@ export const Wizard = memo(function Wizard({
   const step = useCalculatorStore((state) => state.step);
   const setStep = useCalculatorStore((state) => state.setStep);
   const draft = useCalculatorStore((state) => state.draft);
-  const checks = useMemo(() => checksOf(draft, mostOf(plan)), [draft, plan]);
+  const catalogue = usePricedMaterials();
+  const checks = useMemo(() => checksOf(draft, mostOf(plan), catalogue), [draft, plan, catalogue]);
   const actions = useWizardActions();
   useUndoKeys(true);
   const narrow = useMediaQuery('(max-width:599.95px)');

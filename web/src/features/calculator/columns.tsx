@@ -10,6 +10,7 @@ import {
   type StockInput,
   UNLIMITED,
 } from '@/domain/job/rows';
+import { saysUnlimited } from '@/domain/job/sheetCells';
 import { EdgesCell } from './EdgesCell';
 import { edgesText, NO_EDGES, sameEdges } from '@/domain/job/edges';
 import { readEdges, sideOfLetter } from '@/domain/job/edgeWords';
@@ -37,7 +38,7 @@ const turned = (grain: Grain): Grain => (grain === 0 ? 1 : grain === 1 ? 2 : 0);
 
 function count(text: string, entry: Entry): string {
   if (entry === 'cleared') return '1';
-  if (['∞', '*'].includes(text.trim())) return UNLIMITED;
+  if (saysUnlimited(text)) return UNLIMITED;
   return entry === 'typed' ? typedCount(text) : pastedCount(text) || '1';
 }
 

@@ -6,6 +6,7 @@ import type { Draft } from '@/domain/job/draft';
 import { isWanted, type Row } from '@/domain/job/rows';
 import { FAULT_KINDS, type Fault } from '@/domain/job/fault';
 import type { Field, RowFaults } from '@/domain/job/rowFaults';
+import { CUT_RULES, SIDES } from '@/domain/job/sawRules';
 import type { SettingFaults, SettingPath } from '@/domain/job/settingFaults';
 
 /** The server's faults, sorted to where they are shown. */
@@ -65,30 +66,23 @@ export function serverFaults(details: unknown, draft: Draft): ServerFaults {
 const NAMED =
   /^(?:materials\..+|edge_bands\..+\.(?:thickness|overlength|price)|prices\.(?:cut|sheet_handling|currency))$/s;
 
+const SETTINGS: readonly SettingPath[] = [
+  'cut_thickness',
+  'use_single_stock_unit',
+  'optimization_factor',
+  'optimization_priority',
+  'cut_orientation_preference',
+  'consider_orientation',
+  'min_trim_dimension',
+  // The trims as a whole are no field.
+  ...CUT_RULES.filter((rule) => rule !== 'trim'),
+  ...SIDES.map((side) => `trim.${side}` as const),
+  'name',
+  'notes',
+];
+
 const isSetting = (name: string): name is SettingPath =>
-  NAMED.test(name) ||
-  [
-    'cut_thickness',
-    'use_single_stock_unit',
-    'optimization_factor',
-    'optimization_priority',
-    'cut_orientation_preference',
-    'consider_orientation',
-    'min_trim_dimension',
-    'max_stages',
-    'final_trim',
-    'first_cut',
-    'min_offcut',
-    'min_strip',
-    'max_cut_length',
-    'sheets_at_once',
-    'trim.left',
-    'trim.right',
-    'trim.top',
-    'trim.bottom',
-    'name',
-    'notes',
-  ].includes(name);
+  NAMED.test(name) || SETTINGS.some((known) => known === name);
 
 function asFault(kind: unknown, rest: Record<string, unknown>): Fault | undefined {
   const found = FAULT_KINDS.find((name) => name === kind);

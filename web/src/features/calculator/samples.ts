@@ -3,7 +3,7 @@ import { sampleJob } from '@/domain/job/samples';
 import type { Sample } from '@/domain/job/sampleNames';
 import type samples from '@/i18n/en/samples.json';
 import { loadTexts } from '@/i18n/i18n';
-import { isKnownMaterial } from './words';
+import { isKnownMaterial } from '@/domain/job/materials';
 
 /** A sample with its rows and materials in the language of the page; `Panel-1` is called so in every one. */
 export async function sampleInWords(sample: Sample, name: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import { renderWithProviders } from '@/testing/render';
 import { stockRow } from '@/testing/rows';
 import { Grid } from '@/ui/grid/lazyGrid';
 import { sheetsText } from './sheetsText';
-import { readSheetText, sheetText } from './sheetColumn';
+import { readSheetText, sheetText } from './sheetText';
 import { StockStep } from './StockStep';
 import { useCalculatorStore } from './store';
 
@@ -25,10 +25,18 @@ describe('what a sheet has of its own', () => {
       { trim: {} },
       { kind: 'remnant' as const },
       { kind: 'sheet' as const, trim: { left: '10', bottom: '2.5' } },
+      { kind: 'remnant' as const, price: '4.50', use_first: true, trim: { top: '5' } },
     ];
-    expect(all.map(sheetText)).toEqual(['', '0|0|0|0', 'remnant', 'sheet 10|0|0|2.5']);
+    expect(all.map(sheetText)).toEqual([
+      '',
+      '0|0|0|0',
+      'remnant',
+      'sheet 10|0|0|2.5',
+      'remnant price:4.50 first 0|0|5|0',
+    ]);
     expect(all.map((row) => readSheetText(sheetText(row)))).toEqual(all);
-    expect(readSheetText('anything else')).toEqual({});
+    expect(readSheetText('anything else')).toBeNull();
+    expect(readSheetText('12.5')?.trim).toEqual({ left: '12.5', right: '12.5', top: '12.5', bottom: '12.5' });
   });
 
   it('has no column while no sheet has any, and is in the menu of each row', async () => {

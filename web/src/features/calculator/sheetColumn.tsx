@@ -1,39 +1,16 @@
 // The column of the stock table for what a sheet has of its own: trims and kind, as a picture that opens the details.
-import { keptLength, readLength } from '@/domain/units/lengths';
-import { SIDES, type SawRules, type Trims } from '@/domain/job/sawRules';
+import { readLength } from '@/domain/units/lengths';
+import { SIDES, type SawRules } from '@/domain/job/sawRules';
 import { defectInMm } from '@/domain/job/defects';
 import { trimLengths, trimsOf } from '@/domain/job/ruleOfRow';
-import type { StockInput, StockKind } from '@/domain/job/rows';
+import type { StockInput } from '@/domain/job/rows';
 import { formatThin } from '@/i18n/lengths';
 import type { GridColumn } from '@/ui/grid/types';
 import { SheetPicture } from './SheetPicture';
+import { readSheetText, sheetText, withSheetText } from './sheetText';
 import type { useWords } from './words';
 
 type Words = ReturnType<typeof useWords>;
-
-const KINDS: readonly StockKind[] = ['sheet', 'remnant'];
-
-/** `remnant 10|10|5|0`: kind, then left, right, top and bottom; what a sheet does not say is left out. */
-export function sheetText({ kind, trim }: Pick<StockInput, 'kind' | 'trim'>): string {
-  const trims = trim && SIDES.map((side) => trim[side] ?? '0').join('|');
-  return [kind, trims].filter((part) => part !== undefined).join(' ');
-}
-
-/** Reads that text; whatever else it says is left out. */
-export function readSheetText(text: string): Pick<StockInput, 'kind' | 'trim'> {
-  const parts = text.trim().toLowerCase().split(/\s+/);
-  const kind = KINDS.find((known) => parts.includes(known));
-  const lengths = parts.find((part) => part.includes('|'))?.split('|');
-  const trim: Trims | undefined =
-    lengths &&
-    Object.fromEntries(
-      SIDES.flatMap((side, n) => {
-        const length = keptLength(lengths[n] ?? '', false);
-        return length === '' || Number(length) === 0 ? [] : [[side, length]];
-      }),
-    );
-  return { ...(kind && { kind }), ...(trim && { trim }) };
-}
 
 const mm = (text: string): number => {
   const reading = readLength(text);
@@ -59,6 +36,19 @@ export function sheetWords(row: StockInput, { t, language }: Words): string[] {
   ];
 }
 
+/** What sheets have of their own as text, to look at and to mend. */
+export const sheetTextColumn = <R extends StockInput>(words: Words): GridColumn<R> => ({
+  key: 'trim',
+  title: words.t('column.sheet'),
+  description: words.t('column.sheetLong'),
+  width: 160,
+  grow: 1,
+  toText: sheetText,
+  shown: (row) => sheetWords(row, words).join('; '),
+  fromText: withSheetText,
+  takes: (text) => readSheetText(text) !== null,
+});
+
 export function sheetColumn(
   words: Words,
   rules: SawRules,
@@ -66,20 +56,10 @@ export function sheetColumn(
 ): GridColumn<StockInput> {
   const { t } = words;
   return {
-    key: 'trim',
-    title: t('column.sheet'),
-    description: t('column.sheetLong'),
+    ...sheetTextColumn<StockInput>(words),
     width: 124,
+    grow: 0,
     align: 'center',
-    toText: sheetText,
-    fromText: (row, text, entry) => {
-      const next = entry === 'cleared' ? {} : readSheetText(text);
-      if (sheetText(next) === sheetText(row)) return row;
-      const plain = { ...row };
-      delete plain.kind;
-      delete plain.trim;
-      return { ...plain, ...next };
-    },
     widget: (row, focus) => {
       const told = sheetWords(row, words);
       const said = told.length > 0 ? told.join('; ') : t('sheet.plain');

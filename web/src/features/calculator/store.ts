@@ -44,6 +44,8 @@ type CalculatorState = {
   undoable: Undo;
   restore: { table: TableName; selection: Selection; nonce: number } | null;
   serverFaults: ServerFaults;
+  /** The sheet whose price is to be entered next: its details open at that field. */
+  soughtPrice: string | null;
   /** Raised when another tab's state was taken over. */
   takenOver: number;
 
@@ -77,6 +79,8 @@ type CalculatorState = {
   clear: () => void;
   /** Fills a calculation in which nothing has been entered; leaves any other alone. */
   begin: (defaults: unknown) => void;
+  /** Shows the price of a sheet to be entered; null once its details are open or closed. */
+  seekPrice: (id: string | null) => void;
   setServerFaults: (faults: ServerFaults) => void;
 };
 
@@ -180,6 +184,7 @@ export const useCalculatorStore = create<CalculatorState>()(
         ...readKept(undefined),
         undoable: NO_UNDO,
         restore: null,
+        soughtPrice: null,
         serverFaults: NO_SERVER_FAULTS,
         takenOver: 0,
 
@@ -302,6 +307,8 @@ export const useCalculatorStore = create<CalculatorState>()(
             const draft = readDraft(defaults);
             return { draft: { ...draft, stock: withLabels(draft.stock, [], 'Stock') } };
           }),
+        seekPrice: (id) =>
+          set(id === null ? { soughtPrice: null } : { soughtPrice: id, step: STEP_OF.stock }),
         setServerFaults: (serverFaults) => set({ serverFaults }),
       };
     },

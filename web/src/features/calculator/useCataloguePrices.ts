@@ -1,25 +1,36 @@
-// The catalogue's materials with a price, for a job that asks what it costs.
-import { asksForCosts, cataloguePrice, currencyOf, type PricedMaterial } from '@/domain/job/cataloguePrices';
-import type { StockInput } from '@/domain/job/rows';
+// What the catalogue tells of the prices of a job's sheets.
+import { useMemo } from 'react';
+import { asksForCosts, countedMaterials, type PricedMaterial } from '@/domain/job/cataloguePrices';
+import type { Asked } from '@/domain/job/ruleFaults';
 import { useCalculatorStore } from './store';
 import { useCatalogue } from './useCatalogue';
 
 const NONE: readonly PricedMaterial[] = [];
 
-/** What the catalogue asks for sheets; nothing until it is known, or where the job does not ask for costs. */
+/** The materials whose prices count in the job; none until they are known, or where it does not ask for costs. */
 export function usePricedMaterials(): readonly PricedMaterial[] {
   const { configuration, stock } = useCalculatorStore((state) => state.draft);
-  return useCatalogue(asksForCosts(configuration, stock)) ?? NONE;
+  const asks = asksForCosts(configuration, stock);
+  const materials = useCatalogue(asks);
+  return useMemo(
+    () => (asks && materials ? countedMaterials(configuration, stock, materials) : NONE),
+    [asks, materials, configuration, stock],
+  );
 }
 
-/** The price by the catalogue of a sheet that has none of its own, and its currency. */
-export function useCataloguePrice(): (row: StockInput) => { price: string; currency: string } | undefined {
+/** What the whole job asks of a row, with the prices that the catalogue knows. */
+export function useAsked(): Asked {
+  const configuration = useCalculatorStore((state) => state.draft.configuration);
+  const catalogue = usePricedMaterials();
+  return useMemo(() => ({ ...configuration, catalogue }), [configuration, catalogue]);
+}
+
+/** The materials whose prices would count where one is about to be typed, before the job asks for costs. */
+export function useOfferedMaterials(): readonly PricedMaterial[] {
   const { configuration, stock } = useCalculatorStore((state) => state.draft);
-  // Where a price is about to be typed, the catalogue's is offered before the job asks for any.
-  const materials = useCatalogue(true) ?? NONE;
-  const currency = currencyOf(configuration, stock, materials);
-  return (row) => {
-    const price = cataloguePrice(row, materials, currency);
-    return price === undefined || currency === undefined ? undefined : { price, currency };
-  };
+  const materials = useCatalogue(true);
+  return useMemo(
+    () => (materials ? countedMaterials(configuration, stock, materials) : NONE),
+    [materials, configuration, stock],
+  );
 }

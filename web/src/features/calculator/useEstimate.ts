@@ -6,20 +6,21 @@ import { toApiError } from '@/api/errors';
 import { estimateJob } from '@/api/solver';
 import type { Estimate } from '@/api/types';
 import { useSignedIn } from '@/api/useSignedIn';
+import { withCataloguePrices, type PricedMaterial } from '@/domain/job/cataloguePrices';
 import { measureOf } from '@/domain/job/checks';
 import type { Draft } from '@/domain/job/draft';
+import { lacksPrice } from '@/domain/job/ruleFaults';
 import { isUnlimited, ownOfPanel, ownOfSheet } from '@/domain/job/rows';
 import { settingFaults } from '@/domain/job/settingFaults';
+import { usePricedMaterials } from './useCataloguePrices';
 
 const REST_MS = 350;
 
 /** What the sheets depend on: rows that are right, without names, notes and bands. Null if there is nothing to guess. */
-export function countedJob(draft: Draft) {
+export function countedJob(draft: Draft, catalogue: readonly PricedMaterial[] = []) {
   const { panels, stock, configuration } = draft;
   // Without a price of each sheet nobody can tell what is cheapest.
-  const unpriced =
-    configuration.optimization_priority === 8 && stock.some((row) => measureOf(row) && !row.price);
-  if (unpriced) return null;
+  if (stock.some((row) => measureOf(row) && lacksPrice(row, { ...configuration, catalogue }))) return null;
   // A wrong name or note changes nothing about the sheets.
   const faults = Object.keys(settingFaults(draft)).filter((name) => name !== 'name' && name !== 'notes');
   if (faults.length > 0) return null;
@@ -45,7 +46,7 @@ export function countedJob(draft: Draft) {
     })),
     configuration,
   };
-  return job.panels.length > 0 && job.stock_panels.length > 0 ? job : null;
+  return job.panels.length > 0 && job.stock_panels.length > 0 ? withCataloguePrices(job, catalogue) : null;
 }
 
 /** The value once it has rested. */
@@ -58,20 +59,27 @@ function useRested<T>(value: T, ms: number): T {
   return rested;
 }
 
-type Asked = { draft: Draft; job: ReturnType<typeof countedJob>; text: string; number: number };
+type Asked = {
+  draft: Draft;
+  catalogue: readonly PricedMaterial[];
+  job: ReturnType<typeof countedJob>;
+  text: string;
+  number: number;
+};
 
-function ask(draft: Draft, last: Asked | null): Asked {
-  const job = countedJob(draft);
+function ask(draft: Draft, catalogue: readonly PricedMaterial[], last: Asked | null): Asked {
+  const job = countedJob(draft, catalogue);
   const text = JSON.stringify(job);
-  return { draft, job, text, number: last ? last.number + Number(text !== last.text) : 0 };
+  return { draft, catalogue, job, text, number: last ? last.number + Number(text !== last.text) : 0 };
 }
 
 /** The job that was asked for last; a number stands for it among the questions, for it can be long. */
 function useCountedJob(draft: Draft) {
+  const catalogue = usePricedMaterials();
   const rested = useRested(draft, REST_MS);
-  const [asked, setAsked] = useState(() => ask(rested, null));
-  if (asked.draft === rested) return asked;
-  const next = ask(rested, asked);
+  const [asked, setAsked] = useState(() => ask(rested, catalogue, null));
+  if (asked.draft === rested && asked.catalogue === catalogue) return asked;
+  const next = ask(rested, catalogue, asked);
   setAsked(next);
   return next;
 }

@@ -1,7 +1,7 @@
 // Which of the columns that can be folded away a job uses: those stay in sight.
 import { useMemo } from 'react';
 import { hasEdges } from '@/domain/job/edges';
-import { GOAL_LEAST_COST } from '@/domain/job/prices';
+import { faultAt } from '@/domain/job/rowFaults';
 import { ruleFaultsOf } from '@/domain/job/ruleFaults';
 import { useCalculatorStore } from './store';
 
@@ -19,7 +19,7 @@ export function useEdgesInUse(): boolean {
   return useMemo(() => panels.some((row) => hasEdges(row.edge)), [panels]);
 }
 
-/** Whether any sheet has trims or a kind of its own, or something is wrong with what is cut off one. */
+/** Whether any sheet has something of its own, or something is wrong with that. */
 export function useSheetsInUse(): boolean {
   const { stock, configuration } = useCalculatorStore((state) => state.draft);
   const faults = useCalculatorStore((state) => state.serverFaults.rows);
@@ -32,8 +32,7 @@ export function useSheetsInUse(): boolean {
           row.price !== undefined ||
           row.use_first === true ||
           row.defects !== undefined ||
-          configuration.optimization_priority === GOAL_LEAST_COST ||
-          (faults.get(row) ?? ruleFaultsOf(row, configuration)).trim !== undefined,
+          faultAt(faults.get(row) ?? ruleFaultsOf(row, configuration), 'trim') !== undefined,
       ),
     [stock, configuration, faults],
   );

@@ -1,11 +1,13 @@
 // The names of codes in the language of the page, and back.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isKnownBand } from '@/domain/job/edges';
 import { formatLength } from '@/i18n/lengths';
 import { MATERIALS } from '@/domain/job/materials';
 import type { Fault } from '@/domain/job/fault';
+import type { FaultAt } from '@/domain/job/rowFaults';
 import { currentUnit } from '@/i18n/chosenUnit';
+import * as jobNames from '@/i18n/jobNames';
+import type { NameKey } from '@/i18n/jobNames';
 import { MM_PER_INCH } from '@/domain/units/units';
 
 type Translate = TFunction<['calculator', 'common', 'grid']>;
@@ -16,11 +18,11 @@ export function useWords() {
   return { t, language: i18n.language };
 }
 
-export const isKnownMaterial = (code: string): code is (typeof MATERIALS)[number] =>
-  MATERIALS.some((known) => known === code);
+const common = (t: Translate) => (key: NameKey) => t(`common:${key}`);
 
-export const materialName = (t: Translate, code: string): string =>
-  isKnownMaterial(code) ? t(`common:materials.${code}`) : code;
+export const materialName = (t: Translate, code: string): string => jobNames.materialName(code, common(t));
+
+export const bandName = (t: Translate, band: string): string => jobNames.bandName(band, common(t));
 
 /** The code that a name stands for; names of the person's own are their own code. */
 export function materialCode(t: Translate, text: string): string {
@@ -30,9 +32,6 @@ export function materialCode(t: Translate, text: string): string {
   );
   return found ?? name;
 }
-
-export const bandName = (t: Translate, band: string): string =>
-  isKnownBand(band) ? t(`common:bands.${band}`) : band;
 
 const TAPE_MM = MM_PER_INCH / 32;
 
@@ -50,4 +49,21 @@ export function faultWords(t: Translate, { kind, values = {}, length }: Fault, l
     ? Object.fromEntries(Object.entries(values).map(([name, mm]) => [name, inUnit(name, mm)]))
     : values;
   return t(`fault.${kind}`, { ...told });
+}
+
+/** A fault of a row in words: what is one of several in a cell is called by its name. */
+export function rowFaultWords(t: Translate, { field, fault }: FaultAt, language: string): string {
+  const told = faultWords(t, fault, language);
+  switch (field) {
+    case 'price':
+      return fault.kind === 'missing' ? t('sheet.noPrice') : `${t('sheet.price')}: ${told}`;
+    case 'defects':
+      return `${t('sheet.defects')}: ${told}`;
+    case 'kind':
+      return `${t('sheet.kind')}: ${told}`;
+    case 'use_first':
+      return `${t('sheet.useFirst')}: ${told}`;
+    default:
+      return told;
+  }
 }

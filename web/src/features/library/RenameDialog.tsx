@@ -1,12 +1,8 @@
-import Alert from '@mui/material/Alert';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, faultAt } from '@/api/errors';
-import { LIMITS } from '@/lib/fieldLimits';
 import { toast } from '@/lib/toasts';
-import { FormDialog } from '@/ui/FormDialog';
-import { TextField } from '@/ui/TextField';
 import type { Entry } from './kinds';
+import { NameDialog } from './NameDialog';
 import type { EntryActions } from './useLibrary';
 
 interface RenameDialogProps<E extends Entry, Body> {
@@ -23,22 +19,12 @@ export function RenameDialog<E extends Entry, Body>(props: RenameDialogProps<E, 
   const { entry, body, replace, onRenamed, onClose } = props;
   const { t } = useTranslation('library');
   const [name, setName] = useState(entry.name);
-  const [tried, setTried] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const { error, isPending, mutate, reset } = replace;
-  const wanted = name.trim();
-  const taken = error ? faultAt(error, 'name') : null;
-  const missing = tried && !wanted ? t('nameMissing') : null;
   const close = () => {
     reset();
     onClose();
   };
-  const submit = () => {
-    setTried(true);
-    if (!wanted) {
-      field.current?.focus();
-      return;
-    }
+  const submit = (wanted: string) => {
     if (wanted === entry.name) {
       close();
       return;
@@ -55,28 +41,16 @@ export function RenameDialog<E extends Entry, Body>(props: RenameDialogProps<E, 
     );
   };
   return (
-    <FormDialog
+    <NameDialog
       title={t('rename.title')}
       submit={t('rename.action')}
-      ready
+      name={name}
+      onName={setName}
       busy={isPending}
-      width="xs"
+      error={error}
+      reset={reset}
       onSubmit={submit}
       onClose={close}
-    >
-      {error && !taken && <Alert severity="error">{errorText(error)}</Alert>}
-      <TextField
-        autoFocus
-        inputRef={field}
-        label={t('name')}
-        value={name}
-        onChange={(event) => {
-          reset();
-          setName(event.target.value);
-        }}
-        fault={missing ?? taken ?? undefined}
-        slotProps={{ htmlInput: { maxLength: LIMITS.NewPanelSet.name.maxLength } }}
-      />
-    </FormDialog>
+    />
   );
 }

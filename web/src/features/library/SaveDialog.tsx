@@ -1,14 +1,10 @@
-import Alert from '@mui/material/Alert';
-import { TextField } from '@/ui/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, faultAt } from '@/api/errors';
 import { toast } from '@/lib/toasts';
-import { FormDialog } from '@/ui/FormDialog';
 import type { Entry, Kind } from './kinds';
+import { NameDialog } from './NameDialog';
 import { useEntryActions } from './useLibrary';
-import { LIMITS } from '@/lib/fieldLimits';
 
 interface SaveDialogProps<E extends Entry, Body> {
   kind: Kind<E, Body>;
@@ -38,21 +34,10 @@ export function SaveDialog<E extends Entry, Body>({
   onClose,
 }: SaveDialogProps<E, Body>) {
   const { t } = useTranslation(['library', 'common']);
-  const [tried, setTried] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const { save } = useEntryActions(kind);
   const { error, isPending, mutate, reset } = save;
-  const wanted = name.trim();
-  const wrong = error ? faultAt(error, 'name') : null;
-  const missing = tried && !wanted ? t('nameMissing') : null;
 
-  const submit = () => {
-    setTried(true);
-    if (!wanted) {
-      // Whoever does not see the field hears there what is wrong.
-      field.current?.focus();
-      return;
-    }
+  const submit = (wanted: string) =>
     mutate(
       { name: wanted, body: body() },
       {
@@ -63,32 +48,20 @@ export function SaveDialog<E extends Entry, Body>({
         },
       },
     );
-  };
   return (
-    <FormDialog
+    <NameDialog
       title={title}
       submit={t('save')}
-      ready
+      name={name}
+      onName={onName}
       busy={isPending}
-      width="xs"
+      error={error}
+      reset={reset}
       onSubmit={submit}
       onClose={onClose}
     >
-      {error && !wrong && <Alert severity="error">{errorText(error)}</Alert>}
       {children}
       {what && <Typography color="textSecondary">{what}</Typography>}
-      <TextField
-        autoFocus
-        inputRef={field}
-        label={t('name')}
-        value={name}
-        onChange={(event) => {
-          reset();
-          onName(event.target.value);
-        }}
-        fault={missing ?? wrong ?? undefined}
-        slotProps={{ htmlInput: { maxLength: LIMITS.NewPanelSet.name.maxLength } }}
-      />
-    </FormDialog>
+    </NameDialog>
   );
 }

@@ -4,6 +4,7 @@ import { localeOf, nameIn } from '@/lib/locale';
 import { answerOf, api } from '@/api/client';
 import type { components } from '@/api/schema';
 import { LIMITS } from '@/lib/fieldLimits';
+import { compareNames } from '@/lib/sorting';
 
 type Schemas = components['schemas'];
 
@@ -114,7 +115,7 @@ export type Group = 'used' | 'own' | 'system';
 
 // What comes with the program has ids in the order in which it is best read: the commonest first.
 const byId = (a: Entry, b: Entry) => (a.id < b.id ? -1 : 1);
-const alphabetically = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
+const alphabetically = (a: Entry, b: Entry) => compareNames(a.name, b.name);
 
 /** The entries as they are shown: the most used first, then the own ones, then what comes with the program. */
 export function groupsOf<E extends Entry>(entries: readonly E[]): [Group, E[]][] {

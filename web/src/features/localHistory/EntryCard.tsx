@@ -6,6 +6,7 @@ import { mdiContentDuplicate, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js'
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
 import { formatArea, formatRun } from '@/i18n/lengths';
+import { formatAmount } from '@/i18n/money';
 import { formatCount, formatPercent, GOOD_USE } from '@/lib/numbers';
 import type { Command } from '@/lib/command';
 import { CommandButton } from '@/ui/CommandButton';
@@ -24,6 +25,7 @@ export function EntryCard({ entry, onOpen, onUse, onRemove }: EntryCardProps) {
   const { t, i18n } = useTranslation('localHistory');
   const language = i18n.language;
   const { name } = entry;
+  const { total_cost: cost, currency } = entry.solution;
   const under = [formatDateTime(new Date(entry.timestamp)), entry.projectName, entry.partial && t('partial')];
   const commands: Command[] = [
     { id: 'view', label: t('view', { name }), icon: mdiEyeOutline, run: onOpen },
@@ -73,6 +75,7 @@ export function EntryCard({ entry, onOpen, onUse, onRemove }: EntryCardProps) {
           ],
           [t('column.waste'), formatArea(entry.wasteArea, language)],
           [t('column.cutLength'), formatRun(entry.cutLength, language)],
+          ...(cost ? [[t('column.cost'), formatAmount(cost, currency, language)] as [string, string]] : []),
         ]}
       />
       <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>

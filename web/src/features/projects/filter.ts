@@ -1,5 +1,6 @@
 // Which projects are shown. It lives in the address, so that back, reload and a bookmark find it again.
 
+import { compareNames } from '@/lib/sorting';
 import type { Project } from '@/api/types';
 
 export const SORTS = ['name', '-updated_at', '-calculation_count'] as const;
@@ -45,7 +46,6 @@ const BY: Record<Sort, (a: Project, b: Project) => number> = {
 /** The projects that match, in order; every word of the search has to be found. */
 export function applyFilter(projects: readonly Project[], filter: Filter, language: string): Project[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
-  const { compare } = new Intl.Collator(language, { numeric: true });
   return projects
     .filter(({ name, description, folder, tags }) => {
       const text = [name, description, folder, ...tags].join('\n').toLowerCase();
@@ -55,12 +55,12 @@ export function applyFilter(projects: readonly Project[], filter: Filter, langua
         (filter.tag === '' || tags.some((tag) => same(tag, filter.tag)))
       );
     })
-    .sort((a, b) => BY[filter.sort](a, b) || compare(a.name, b.name));
+    .sort((a, b) => BY[filter.sort](a, b) || compareNames(a.name, b.name, language));
 }
 
 function distinct(words: readonly string[], language: string): string[] {
   const byKey = new Map(words.map((word) => [word.toLowerCase(), word]));
-  return [...byKey.values()].sort(new Intl.Collator(language, { numeric: true }).compare);
+  return [...byKey.values()].sort((a, b) => compareNames(a, b, language));
 }
 
 export const foldersOf = (projects: readonly Project[], language: string): string[] =>

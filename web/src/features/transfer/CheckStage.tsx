@@ -53,6 +53,7 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
         effects={session.effects}
         titles={titles}
         inches={session.inches}
+        unread={session.unread}
         totals={entries.flatMap((each) => (each.raw?.reading.withTotals ? [] : totalsIn(each)))}
         plan={plan}
       />

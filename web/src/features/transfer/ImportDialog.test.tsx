@@ -18,7 +18,7 @@ const column = (key: 'label' | 'width' | 'height' | 'count'): GridColumn<PanelIn
 });
 const kit: ListKit = {
   columns: () => [column('label'), column('width'), column('height'), column('count')],
-  faultWords: ({ kind }) => `fault: ${kind}`,
+  faultWords: ({ fault }) => `fault: ${fault.kind}`,
   materials: { nameOf: (code) => code, codeOf: (name) => name },
   knownMaterials: ['DEFAULT_MATERIAL', 'MDF'],
   band: 'PVC_GREY',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanLimits } from '@/domain/job/limits';
 import { LimitAlert } from '@/ui/LimitAlert';
 import type { ListName } from './read/parts';
+import type { UnreadCell } from './read/unread';
 import type { Effect } from './session';
 
 type NotesProps = {
@@ -13,6 +14,8 @@ type NotesProps = {
   titles: readonly string[];
   /** Sizes without a unit are taken for inches, because others are. */
   inches: boolean;
+  /** Cells that say something which no row can hold. */
+  unread: readonly UnreadCell[];
   /** Lines of totals that are left out, in words. */
   totals: readonly string[];
   plan: PlanLimits | undefined;
@@ -20,7 +23,9 @@ type NotesProps = {
 
 const DENSE = { py: 0 } as const;
 
-export function Notes({ effects, titles, inches, totals, plan }: NotesProps) {
+const MOST_CELLS = 5;
+
+export function Notes({ effects, titles, inches, unread, totals, plan }: NotesProps) {
   const { t } = useTranslation('transfer');
   const lists = (['panels', 'stock'] as const).filter((list) => effects[list].rows > 0);
   const sum = (key: 'faulty' | 'zero' | 'renamed' | 'numbered') =>
@@ -53,6 +58,16 @@ export function Notes({ effects, titles, inches, totals, plan }: NotesProps) {
       {sum('faulty') > 0 && (
         <Alert severity="error" sx={DENSE}>
           {t('note.faults', { count: sum('faulty') })}
+        </Alert>
+      )}
+      {unread.length > 0 && (
+        <Alert severity="warning" sx={DENSE}>
+          {unread.slice(0, MOST_CELLS).map(({ row, key, heading, text }) => (
+            <div key={`${row} ${key} ${text}`}>
+              {t(`note.unread.${key}`, { row, column: heading ?? t(`field.${key}`), text })}
+            </div>
+          ))}
+          {unread.length > MOST_CELLS && t('note.unreadMore', { count: unread.length - MOST_CELLS })}
         </Alert>
       )}
       {remarks.length > 0 && (

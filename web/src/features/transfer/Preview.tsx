@@ -10,14 +10,14 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { headerOf } from '@/domain/job/header';
 import { preparedFor } from '@/domain/job/pasting';
-import { faultsOf, isFaulty, type Field } from '@/domain/job/rowFaults';
+import { faultAt, faultsOf, isFaulty } from '@/domain/job/rowFaults';
 import { blankPanel, newId, type PanelInput } from '@/domain/job/rows';
 import { Icon } from '@/ui/Icon';
 import { Grid } from '@/ui/grid/Grid';
 import { GridCards } from '@/ui/grid/GridCards';
 import type { GridHandle } from '@/ui/grid/types';
 import type { ListKit } from './kit';
-import type { Entry } from './session';
+import { rowOf, type Entry } from './session';
 
 type PreviewProps = {
   entry: Entry;
@@ -46,14 +46,14 @@ export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) 
   const columns = useMemo(() => kit.columns(list), [kit, list]);
   const faultOf = useCallback(
     (row: PanelInput, key: string, current: boolean): string | undefined => {
-      const fault = faultsOf(row)[key as Field];
-      return fault && !(current && fault.kind === 'empty') ? kit.faultWords(fault) : undefined;
+      const found = faultAt(faultsOf(rowOf(list, row)), key);
+      return found && !(current && found.fault.kind === 'empty') ? kit.faultWords(found) : undefined;
     },
-    [kit],
+    [kit, list],
   );
-  const faulty = useMemo(() => rows.filter(isFaulty).length, [rows]);
+  const faulty = useMemo(() => rows.filter((row) => isFaulty(rowOf(list, row))).length, [rows, list]);
   const nextFault = () => {
-    const index = rows.findIndex(isFaulty);
+    const index = rows.findIndex((row) => isFaulty(rowOf(list, row)));
     const row = rows[index];
     const column = row && columns.find(({ key }) => faultOf(row, key, false));
     if (column) handle.current?.goTo(index, column.key);

@@ -5,10 +5,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import { ChoiceField } from '@/ui/ChoiceField';
 import { useTranslation } from 'react-i18next';
-import { LIST_COLUMNS, type LengthUnit, type ListColumn } from '@/domain/job/columns';
+import { LIST_COLUMNS, SHEET_COLUMNS, type LengthUnit, type ListColumn } from '@/domain/job/columns';
 import { SEPARATORS, type Separator } from './read/cells';
 import type { Decimal, Reading } from './read/interpret';
-import type { Part } from './read/parts';
+import type { ListName, Part } from './read/parts';
 
 type ReadingOptionsProps = {
   part: Part;
@@ -22,7 +22,11 @@ type ReadingOptionsProps = {
 const SEPARATOR_NAMES = { '\t': 'tab', ';': 'semicolon', ',': 'comma', '|': 'bar' } as const;
 const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
 const DECIMALS: readonly Decimal[] = ['auto', 'point', 'comma'];
-const FIELDS = LIST_COLUMNS.filter((key) => key !== 'kind');
+const OF_STOCK: readonly ListColumn[] = ['kind', ...SHEET_COLUMNS];
+const OF_PANELS = LIST_COLUMNS.filter((key) => !OF_STOCK.includes(key));
+
+/** What a column of a list can hold; `kind` of panels has divided the list before. */
+const FIELDS: Record<ListName, readonly ListColumn[]> = { panels: OF_PANELS, stock: LIST_COLUMNS };
 
 const GRID = {
   display: 'grid',
@@ -32,6 +36,7 @@ const GRID = {
 
 export function ReadingOptions({ part, reading, separator, onSeparator, onChange }: ReadingOptionsProps) {
   const { t } = useTranslation('transfer');
+  const fields = FIELDS[part.list];
   const width = Math.max(0, ...part.cells.map((line) => line.length));
   const [first = []] = part.cells;
   const sample = part.cells[reading.header ? 1 : 0] ?? [];
@@ -95,16 +100,16 @@ export function ReadingOptions({ part, reading, separator, onSeparator, onChange
             key={n}
             size="small"
             label={nameOf(n)}
-            value={reading.columns[n] ?? ''}
+            value={fields.find((key) => key === reading.columns[n]) ?? ''}
             helperText={sample[n]?.trim() || ' '}
-            onChange={(event) => put(n, FIELDS.find((key) => key === event.target.value) ?? null)}
+            onChange={(event) => put(n, fields.find((key) => key === event.target.value) ?? null)}
             slotProps={{
               htmlInput: { 'aria-label': t('check.columnOf', { name: nameOf(n) }) },
               formHelperText: { sx: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
             }}
           >
             <MenuItem value="">{t('check.columnUnused')}</MenuItem>
-            {FIELDS.map((key) => (
+            {fields.map((key) => (
               <MenuItem key={key} value={key}>
                 {t(`field.${key}`)}
               </MenuItem>

@@ -1,5 +1,5 @@
 // What the tables of the calculator lend to the import: their columns, their words, the names of materials.
-import type { Fault } from '@/domain/job/fault';
+import type { FaultAt } from '@/domain/job/rowFaults';
 import type { PanelInput } from '@/domain/job/rows';
 import type { GridColumn } from '@/ui/grid/types';
 import type { ListName } from './read/parts';
@@ -8,7 +8,7 @@ type MaterialNames = { nameOf: (code: string) => string; codeOf: (name: string) 
 
 export type ListKit = {
   columns: (list: ListName) => readonly GridColumn<PanelInput>[];
-  faultWords: (fault: Fault) => string;
+  faultWords: (found: FaultAt) => string;
   materials: MaterialNames;
   /** The band last used. */
   band: string;

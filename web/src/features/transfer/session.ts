@@ -1,6 +1,6 @@
 // An import under way: what was brought along, how it is read, and what the person has mended. Plain functions.
 import type { Names, Reading } from './read/interpret';
-import type { PanelInput, StockInput } from '@/domain/job/rows';
+import type { PanelInput, Row, StockInput } from '@/domain/job/rows';
 import { newId, withoutEdges } from '@/domain/job/rows';
 import { withLabels } from '@/domain/job/uniqueNames';
 import { isFaulty } from '@/domain/job/rowFaults';
@@ -42,6 +42,16 @@ const entry = (id: string, source: string, list: ListName, rows: readonly PanelI
   past: [],
   future: [],
 });
+
+const sheets = new WeakMap<PanelInput, StockInput>();
+
+/** A row of the list that it is in: that of stock has no edge bands, and may be without a count or have trims. */
+export function rowOf(list: ListName, row: PanelInput): Row {
+  if (list === 'panels') return row;
+  let sheet = sheets.get(row);
+  if (!sheet) sheets.set(row, (sheet = withoutEdges(row)));
+  return sheet;
+}
 
 const NO_EDGE = { top: null, bottom: null, left: null, right: null };
 
@@ -156,7 +166,7 @@ export function effectOn(list: ListName, entries: readonly Entry[], there: There
   const renamed = changed.filter((row) => !nameless.has(row.id));
   return {
     rows: rows.length,
-    faulty: rows.filter(isFaulty).length,
+    faulty: rows.filter((row) => isFaulty(rowOf(list, row))).length,
     zero: rows.filter((row) => row.enabled && row.count === '0').length,
     renamed: renamed.length,
     example: renamed[0]?.label ?? '',

@@ -7,6 +7,7 @@ import type { Separator } from './read/cells';
 import { newNames, takesForInches, TICKED, totalsOf, type Names, type Reading } from './read/interpret';
 import type { JobFile } from './read/job';
 import type { ListName } from './read/parts';
+import { unreadCells, type UnreadCell } from './read/unread';
 import type { NewNames } from './NamesForm';
 import type { ListKit } from './kit';
 import {
@@ -35,6 +36,8 @@ export type ImportSession = {
   effects: Record<ListName, Effect>;
   /** Sizes without a unit are taken for inches, because others are. */
   inches: boolean;
+  /** Cells that say something which no row can hold. */
+  unread: readonly UnreadCell[];
   /** The lines of totals in each list, in words, by the id of its entry. */
   totals: ReadonlyMap<string, readonly string[]>;
   bringText: (text: string) => void;
@@ -111,6 +114,11 @@ export function useImportSession(
 
   const totals = useMemo(() => new Map(entries.map((entry) => [entry.id, totalsIn(entry)])), [entries]);
 
+  const unread = useMemo(
+    () => entries.flatMap(({ raw, skipped }) => (raw && !skipped ? unreadCells(raw.part, raw.reading) : [])),
+    [entries],
+  );
+
   const inches = useMemo(
     () =>
       entries.some(
@@ -138,6 +146,7 @@ export function useImportSession(
     replace,
     effects,
     inches,
+    unread,
     totals,
     bringText: (text) => take(bringText(text, first)),
     bringFiles: async (files) => {

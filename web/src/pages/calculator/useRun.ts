@@ -50,7 +50,7 @@ export function useRun(): RunControl {
 
   const start = () => {
     const { draft } = useCalculatorStore.getState();
-    const checks = checksOf(draft);
+    const checks = checksOf(draft, undefined, materials);
     const quota = user && quotaOf(user.subscription);
     if (!signedIn) refuse(t('run.signIn'));
     else if (quota?.level === 'exhausted') {

@@ -1,4 +1,5 @@
 // What copying, pasting, filling and clearing do to rows: plain functions, one call a user action.
+import { compareNames } from '@/lib/sorting';
 import type { Block, Direction, Entry, GridColumn } from './types';
 
 type Rows<R> = readonly R[];
@@ -67,7 +68,7 @@ export type PasteResult<R> = {
   block: Block;
   count: number;
   named: boolean;
-  /** Headings with something below them that no column takes. */
+  /** Headings with something below them that no column takes, or not all of it. */
   ignored: string[];
   /** Columns with something in them that lie behind the last one. */
   beyond: number;
@@ -95,8 +96,10 @@ export function pasted<R>(job: PasteJob<R>): PasteResult<R> | null {
     };
     const below = job.cells.slice(1);
     const ignored = first.filter((title, n) => {
-      if (title.trim() === '' || targets[n]) return false;
+      if (title.trim() === '') return false;
       const texts = below.map((line) => (line[n] ?? '').trim());
+      const target = targets[n];
+      if (target) return texts.some((text) => target.takes?.(text) === false);
       // The running number of a row is no loss.
       return texts.some((text, at) => text !== '' && text !== String(at + 1));
     });
@@ -123,7 +126,8 @@ function pastedByPlace<R>(job: PasteJob<R>): PasteResult<R> {
   const height = spanRows % cells.length === 0 ? Math.max(spanRows, cells.length) : cells.length;
   const across = spanCols % width === 0 ? Math.max(spanCols, width) : width;
   const visible = job.columns.slice(block.left).filter((column) => !column.inert);
-  const room = width > visible.length ? [...visible, ...job.folded] : visible;
+  const room =
+    width > visible.length ? [...visible, ...job.folded.filter((column) => !column.byName)] : visible;
   const targets = room.slice(0, across);
   const repeated = Array.from({ length: height }, (_, n) => {
     const line = cells[n % cells.length] ?? [];
@@ -184,13 +188,12 @@ export function withText<R>(
 /** Rows in the order of a column; what is empty there comes last, and equal rows keep their order. */
 export function sorted<R>(rows: Rows<R>, column: GridColumn<R>, direction: Direction): Rows<R> {
   const sign = direction === 'up' ? 1 : -1;
-  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   const keyed = rows.map((row) => ({ row, key: column.order ? column.order(row) : column.toText(row) }));
   keyed.sort((a, b) => {
     const [noA, noB] = [a.key === null || a.key === '', b.key === null || b.key === ''];
     if (noA || noB) return Number(noA) - Number(noB);
     if (typeof a.key === 'number' && typeof b.key === 'number') return sign * (a.key - b.key);
-    return sign * compare(String(a.key), String(b.key));
+    return sign * compareNames(String(a.key), String(b.key));
   });
   return keyed.every(({ row }, n) => row === rows[n]) ? rows : keyed.map(({ row }) => row);
 }

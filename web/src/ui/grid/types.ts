@@ -61,6 +61,10 @@ export type GridColumn<R> = {
   inputMode?: 'decimal' | 'numeric';
   /** Holds no data: neither copied nor pasted. */
   inert?: boolean;
+  /** Takes only what is pasted below its name: it is never in sight. */
+  byName?: boolean;
+  /** Whether a pasted text says anything that the column can hold; any does where this is not said. */
+  takes?: (text: string) => boolean;
 };
 
 /** Where a block is pasted: the columns from the one with the cursor on, and the row there unless it is the blank one. */

@@ -1,6 +1,7 @@
 //! Which cell of a row is what: headers in English, German and Russian, and the order without a header.
 
 use super::length::{self, Unit};
+use super::sheet_columns::SheetColumn;
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,6 +19,8 @@ pub enum Column {
     EdgeRight,
     Kind,
     Enabled,
+    /// What only stock has.
+    Sheet(SheetColumn),
     /// The long side of lists that say length and width; never in [`Columns`].
     Length,
 }
@@ -39,6 +42,7 @@ impl Column {
             Column::EdgeRight => "edge right",
             Column::Kind => "kind",
             Column::Enabled => "enabled",
+            Column::Sheet(column) => column.name(),
             Column::Length => "length",
         }
     }
@@ -156,7 +160,7 @@ impl Column {
             "enabled" | "active" | "on" | "use" | "aktiv" | "включено" | "вкл" | "активен" | "активно" => {
                 Column::Enabled
             }
-            _ => return None,
+            _ => return SheetColumn::named(name).map(Column::Sheet),
         })
     }
 }
@@ -169,6 +173,14 @@ pub enum List {
 }
 
 impl List {
+    /// What rows without a label are called before their number.
+    pub fn prefix(self) -> &'static str {
+        match self {
+            List::Panels => "Panel",
+            List::Stock => "Stock",
+        }
+    }
+
     /// The list that a word names, as a line of its own or in the column `kind`.
     pub fn named(word: &str) -> Option<List> {
         let word = normalised(word).0;
@@ -323,7 +335,8 @@ fn normalised(name: &str) -> (String, Option<Unit>) {
     let mut unit = Unit::named(aside.trim());
     if words.len() > 1
         && let Some(last) = words.last()
-        && (*last == "шт" || Unit::named(last).is_some())
+        && (matches!(*last, "шт" | "eur" | "usd" | "gbp" | "rub" | "руб" | "р")
+            || Unit::named(last).is_some())
     {
         unit = unit.or(Unit::named(last));
         words.pop();

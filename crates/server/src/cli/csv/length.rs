@@ -221,14 +221,16 @@ fn fraction(number: &str) -> Option<(i128, i128)> {
     (bottom > 0 && top < bottom).then_some((whole * bottom + top, bottom))
 }
 
-enum Number {
+/// A number as it is written.
+pub(super) enum Number {
+    /// Numerator and denominator, which is a power of ten.
     Is(i128, i128),
     Ambiguous,
     NotOne,
 }
 
 /// A whole or decimal number, thousands parted or not.
-fn plain(number: &str, decimal: Decimal) -> Number {
+pub(super) fn plain(number: &str, decimal: Decimal) -> Number {
     let signs: Vec<char> = number.chars().filter(|c| matches!(c, '.' | ',')).collect();
     let decimals_after = match signs.as_slice() {
         [] => None,

@@ -2,6 +2,7 @@
 
 use super::columns::{Column, List};
 use super::length::{self, Decimal, Unit};
+use super::sheet::{self, OwnOfSheet};
 use super::{Lists, Remark, Row, shown};
 use engine::model::job::DEFAULT_MATERIAL;
 use engine::{EdgeBands, Grain, Length, Panel, Stock};
@@ -50,8 +51,9 @@ impl Row<'_> {
 
     fn as_panel(&self, number: usize, unit: Unit, decimal: Decimal, lists: &mut Lists) -> Option<Panel> {
         let faults = lists.faults.len();
-        let common = self.common("Panel", number, unit, decimal, lists);
+        let common = self.common(List::Panels, number, unit, decimal, lists);
         let edge = self.edge(lists);
+        self.note_columns_of_stock(lists);
         (lists.faults.len() == faults).then(|| Panel {
             id: number.to_string(),
             width: common.width,
@@ -69,28 +71,29 @@ impl Row<'_> {
 
     fn as_stock(&self, number: usize, unit: Unit, decimal: Decimal, lists: &mut Lists) -> Option<Stock> {
         let faults = lists.faults.len();
-        let common = self.common("Stock", number, unit, decimal, lists);
+        let common = self.common(List::Stock, number, unit, decimal, lists);
         if self.edge(lists) != EdgeBands::default() {
             self.fault(lists, Column::Edge, "a sheet has no edge bands");
         }
+        let OwnOfSheet { kind, price, use_first, trim } = self.own_of_sheet(unit, decimal, lists);
         (lists.faults.len() == faults).then(|| Stock {
             id: format!("s{number}"),
             width: common.width,
             height: common.height,
-            count: Some(common.count),
+            count: (!common.unlimited).then_some(common.count),
             material: common.material,
             enabled: common.enabled,
             grain: common.grain,
             label: Some(common.label),
-            kind: None,
-            price: None,
-            use_first: false,
-            trim: None,
+            kind,
+            price,
+            use_first,
+            trim,
             defects: Vec::new(),
         })
     }
 
-    fn common(&self, name: &str, number: usize, unit: Unit, decimal: Decimal, lists: &mut Lists) -> Common {
+    fn common(&self, list: List, number: usize, unit: Unit, decimal: Decimal, lists: &mut Lists) -> Common {
         if let Some(extra) = self.cells.iter().skip(self.columns.len()).find(|cell| !cell.is_empty()) {
             let message = format!(
                 "“{}” stands behind the last column: is there a comma inside a number or a name?",
@@ -99,7 +102,8 @@ impl Row<'_> {
             lists.faults.push(Remark::new(self.line, None, message));
         }
         let enabled = self.enabled(lists);
-        let count = self.count(lists);
+        let unlimited = list == List::Stock && sheet::is_unlimited(self.cell(Column::Count).0);
+        let count = if unlimited { Some(1) } else { self.count(lists) };
         let mut side = |column| {
             let (text, named) = self.cell(column);
             match length::parse(text, named.unwrap_or(unit), decimal) {
@@ -120,14 +124,15 @@ impl Row<'_> {
             width,
             height,
             count: count.unwrap_or(0),
+            unlimited,
             material: text(Column::Material).unwrap_or(DEFAULT_MATERIAL).to_owned(),
             enabled,
             grain: self.grain(lists),
-            label: text(Column::Label).map_or_else(|| format!("{name}-{number}"), str::to_owned),
+            label: text(Column::Label).map_or_else(|| format!("{}-{number}", list.prefix()), str::to_owned),
         }
     }
 
-    fn fault(&self, lists: &mut Lists, column: Column, message: impl Into<String>) {
+    pub(super) fn fault(&self, lists: &mut Lists, column: Column, message: impl Into<String>) {
         lists.faults.push(Remark::new(self.line, column, message));
     }
 
@@ -136,7 +141,7 @@ impl Row<'_> {
         match self.cell(Column::Kind).0 {
             "" => Some(self.list),
             word => {
-                let named = List::named(word);
+                let named = sheet::list_of_kind(word);
                 if named.is_none() {
                     self.fault(lists, Column::Kind, format!("“{}” is neither panel nor stock", shown(word)));
                 }
@@ -169,14 +174,14 @@ impl Row<'_> {
     }
 
     fn enabled(&self, lists: &mut Lists) -> bool {
-        match self.cell(Column::Enabled).0.to_lowercase().as_str() {
-            "" | "1" | "true" | "yes" | "x" | "+" | "да" | "ja" | "истина" | "wahr" => true,
-            "0" | "false" | "no" | "-" | "нет" | "nein" | "ложь" | "falsch" => false,
-            text => {
-                self.fault(lists, Column::Enabled, format!("“{}” is neither yes nor no", shown(text)));
-                true
-            }
+        let text = self.cell(Column::Enabled).0;
+        if text.is_empty() {
+            return true;
         }
+        yes_or_no(text).unwrap_or_else(|| {
+            self.fault(lists, Column::Enabled, format!("“{}” is neither yes nor no", shown(text)));
+            true
+        })
     }
 
     fn grain(&self, lists: &mut Lists) -> Grain {
@@ -221,11 +226,25 @@ impl Row<'_> {
     }
 }
 
+/// What a word says; none where it says neither.
+pub(super) fn yes_or_no(word: &str) -> Option<bool> {
+    match word.to_lowercase().as_str() {
+        "1" | "true" | "yes" | "y" | "on" | "x" | "+" | "да" | "вкл" | "ja" | "истина" | "wahr" => {
+            Some(true)
+        }
+        "0" | "false" | "no" | "n" | "off" | "-" | "–" | "—" | "нет" | "выкл" | "nein" | "ложь"
+        | "falsch" => Some(false),
+        _ => None,
+    }
+}
+
 /// What panels and sheets share.
 struct Common {
     width: Length,
     height: Length,
     count: u32,
+    /// As many as it takes: the count says nothing.
+    unlimited: bool,
     material: String,
     enabled: bool,
     grain: Grain,

@@ -241,3 +241,56 @@ proptest::proptest! {
         proptest::prop_assert_eq!(lists.panels.len() + lists.stock.len() + faulty.len(), filled);
     }
 }
+
+#[test]
+fn stock_has_prices_kinds_trims_and_no_end() {
+    let text = "Вид;Ширина, мм;Высота, мм;Кол-во;Цена, руб.;В первую очередь;Обрезка\n\
+                лист;2800;2070;∞;1 250,50;нет;10|10|5|0\n\
+                остаток;900;600;1;;да;\n";
+    let lists = read(text.as_bytes(), List::Stock, Unit::Mm);
+    assert_eq!(faults(&lists), Vec::<String>::new());
+    let [(_, sheet), (_, remnant)] = lists.stock.as_slice() else { panic!("{:?}", lists.stock) };
+    assert_eq!((sheet.count, sheet.price), (None, engine::Money::parse("1250.5")));
+    assert_eq!(sheet.trim.map(|trim| trim.top), Some(Length::from_mm(5)));
+    assert_eq!((remnant.kind, remnant.use_first), (Some(engine::StockKind::Remnant), true));
+    assert_eq!((remnant.price, remnant.trim), (None, None));
+}
+
+#[test]
+fn bad_cells_of_stock_are_reported_with_their_line_and_column() {
+    let text = "width;height;count;kind;price;use first;trim;trim left\n\
+                2800;2070;∞;shelf;;;;\n\
+                2800;2070;1.5;;abc;maybe;1|2;x\n\
+                2800;2070;1;;2,800 €;;;\n\
+                2800;2070;1;;-1;;;\n";
+    let lists = read(text.as_bytes(), List::Stock, Unit::Mm);
+    assert_eq!(
+        faults(&lists),
+        [
+            "line 2, kind: “shelf” is neither panel nor stock",
+            "line 3, count: “1.5” is not a whole number",
+            "line 3, price: “abc” is not a price",
+            "line 3, use first: “maybe” is neither yes nor no",
+            "line 3, trim: “1|2” is not of the form left|right|top|bottom",
+            "line 4, price: “2,800 €” may mean 2.800 or 2800: write one of these",
+        ]
+    );
+    let Err((more, _)) = job(read_panels("600,400,1"), Some(lists), Configuration::default())
+        .map(|_| ())
+        .map_err(|(first, second)| (second, first))
+    else {
+        panic!("a price below 0 was taken")
+    };
+    assert_eq!(
+        more.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["line 5: price must be at least 0"]
+    );
+}
+
+#[test]
+fn columns_of_stock_mean_nothing_for_panels_and_say_so_once() {
+    let lists = read_panels("width;height;count;price\n600;400;1;4\n700;400;∞;5\n");
+    assert_eq!(faults(&lists), ["line 3, count: “∞” is not a whole number"]);
+    let notes: Vec<String> = lists.notes.iter().map(ToString::to_string).collect();
+    assert_eq!(notes, ["line 2, price: is not used: it is of stock only"]);
+}

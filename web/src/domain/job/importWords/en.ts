@@ -16,6 +16,13 @@ export const en: ImportWords = {
     edgeRight: 'edge right, right edge, right, w2, edge w2',
     enabled: 'enabled, on, use, active',
     kind: 'kind, type, list',
+    price: 'price, unit price, sheet price, price per sheet, cost',
+    use_first: 'use first, use up first',
+    trim: 'trim, trims, trimming',
+    trimLeft: 'trim left, left trim',
+    trimRight: 'trim right, right trim',
+    trimTop: 'trim top, top trim',
+    trimBottom: 'trim bottom, bottom trim',
   },
   marks:
     'item no, item number, part no, part number, part id, drawing no, pos, position, mark, ref, reference, code, article, ' +
@@ -26,7 +33,10 @@ export const en: ImportWords = {
     panels: 'panel, panels, panels to cut, cut list, cutlist, part, parts, piece, pieces',
     stock: 'stock, stock panels, stock sheets, sheet, sheets, board, boards, remnant, remnants',
   },
+  kinds: { sheet: 'sheet, sheets, new', remnant: 'remnant, remnants, offcut, offcuts' },
+  unlimited: 'unlimited',
   yes: 'true, yes, y, on',
+  no: 'false, no, n, off',
   band: 'yes, y, true',
   noBand: 'no, n, false',
   grain: {
@@ -39,4 +49,5 @@ export const en: ImportWords = {
   of: { before: '(?:part|panel|sheet)s?' },
   sides: { height: 'h|height', width: 'w|width' },
   page: 'sheet',
+  currencies: 'eur, usd, gbp, €, $, £',
 };

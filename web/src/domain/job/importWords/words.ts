@@ -13,8 +13,13 @@ export interface ImportWords {
   totals: string;
   /** What a list is called, as a line of its own, a name of a sheet or in the column `kind`. */
   lists: { panels: string; stock: string };
+  /** What a sheet is, in the column `kind`. */
+  kinds: { sheet: string; remnant: string };
+  /** A count of as many as it takes. */
+  unlimited: string;
   /** Below a heading such as `Active`. */
   yes: string;
+  no: string;
   /** Below a heading of edges: this side gets a band, or none. */
   band: string;
   noBand: string;
@@ -29,4 +34,6 @@ export interface ImportWords {
   page?: string;
   /** `шт`: stands behind a heading as a unit does, and is none of length. */
   pieces?: string;
+  /** Currencies that stand behind a heading of prices. */
+  currencies?: string;
 }

@@ -44,6 +44,27 @@ describe('two results side by side', () => {
     expect(screen.queryByRole('rowheader', { name: 'Panels not placed' })).not.toBeInTheDocument();
   });
 
+  it('tell what they cost where one of them has prices', () => {
+    const priced = (total_cost: string, currency = 'EUR') => ({
+      ...sample,
+      solution: { ...sample.solution, total_cost, currency },
+    });
+    const row = () => screen.getByRole('rowheader', { name: 'Cost of sheets and cuts' }).parentElement;
+    const show = (...[a, b]: (typeof sample)[]) =>
+      renderWithProviders(<CompareDialog a={must(a)} b={must(b)} onClose={vi.fn()} />).unmount;
+    let unmount = show(priced('1048.5'), priced('1012.0004'));
+    expect(row()).toHaveTextContent('Cost of sheets and cuts1,048.50 EUR1,012.0004 EUR−36.4996 EUR');
+    unmount();
+    unmount = show(sample, priced('12'));
+    expect(row()).toHaveTextContent('Cost of sheets and cuts–12.00 EUR–');
+    unmount();
+    unmount = show(priced('12', 'USD'), priced('12'));
+    expect(row()).toHaveTextContent('12.00 USD12.00 EUR–');
+    unmount();
+    show(sample, sample);
+    expect(screen.queryByRole('rowheader', { name: /Cost/ })).not.toBeInTheDocument();
+  });
+
   it('of one name are told apart by when they were done, or by which is the current one', () => {
     const heading = (letter: string) =>
       within(screen.getByRole('region', { name: `Result ${letter}` })).getByRole('heading').textContent;

@@ -1,18 +1,22 @@
-import type { Metrics } from '@/domain/plan/metrics';
+import type { Metrics, Side } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { areaMeasure, runMeasure } from '@/i18n/lengths';
+import { formatAmount } from '@/i18n/money';
 import type { Measure } from '@/domain/units/measures';
 import { formatFixed, GOOD_USE } from '@/lib/numbers';
 import type { Comparison } from '@/domain/plan/comparison';
 
 interface Line {
   name: string;
-  a: number;
-  b: number;
+  /** Null where a result does not say it. */
+  a: number | null;
+  b: number | null;
   /** A figure is shown in whole ones of these. */
   step: number;
-  text: (value: number) => string;
+  text: (value: number, side: Side) => string;
+  /** The two cannot be subtracted from each other. */
+  apart?: boolean;
   /** How far the two are apart, where that is said in another way: shares differ by points. */
   change?: (value: number) => string;
   /** Whether more of it is better, or less; without, neither is. */
@@ -36,17 +40,28 @@ export function MetricsTable({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, a, b, step, text, change = text, wanted, good }) => {
+          {lines.map(({ name, a, b, step, text, change = (value) => text(value, 'b'), ...line }) => {
+            const { wanted, good, apart } = line;
             // Of the figures as they are shown: whoever subtracts them finds the same.
-            const more = Math.round(b / step) - Math.round(a / step);
-            const gain = wanted === undefined || more === 0 ? null : wanted === 'more' ? more > 0 : more < 0;
+            const more =
+              a === null || b === null || apart ? null : Math.round(b / step) - Math.round(a / step);
+            const gain = wanted === undefined || !more ? null : wanted === 'more' ? more > 0 : more < 0;
+            const told = (value: number | null, side: Side) => (
+              <td data-good={(value !== null && good?.(value)) || undefined}>
+                {value === null ? '–' : text(value, side)}
+              </td>
+            );
             return (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td data-good={good?.(a) || undefined}>{text(a)}</td>
-                <td data-good={good?.(b) || undefined}>{text(b)}</td>
+                {told(a, 'a')}
+                {told(b, 'b')}
                 <td data-gain={gain === null ? undefined : gain ? 'yes' : 'no'}>
-                  {more === 0 ? '=' : `${more > 0 ? '+' : '−'}${change(Math.abs(more) * step)}`}
+                  {more === null
+                    ? '–'
+                    : more === 0
+                      ? '='
+                      : `${more > 0 ? '+' : '−'}${change(Math.abs(more) * step)}`}
                 </td>
               </tr>
             );
@@ -73,12 +88,24 @@ function useLines({ a, b }: Comparison): Line[] {
   };
   const area = fixed(areaMeasure(), t('results:unit.m2'));
   const length = fixed(runMeasure(), t('results:unit.m'));
-  const of = (key: Exclude<keyof Metrics, 'sheetsByStock'>) => ({ a: a[key], b: b[key] });
+  const of = (key: Exclude<keyof Metrics, 'sheetsByStock' | 'cost'>) => ({ a: a[key], b: b[key] });
+  const costs = { a: a.cost, b: b.cost };
+  const cost: Line = {
+    name: t('compare:cost'),
+    a: a.cost?.amount ?? null,
+    b: b.cost?.amount ?? null,
+    // The smallest amount of money.
+    step: 0.0001,
+    text: (value, side) => formatAmount(String(value), costs[side]?.currency, language),
+    apart: a.cost?.currency !== b.cost?.currency,
+    wanted: 'less',
+  };
   const stocks = [...new Set([...a.sheetsByStock.keys(), ...b.sheetsByStock.keys()])];
   const good = (value: number) => value > GOOD_USE;
   return [
     { name: t('compare:efficiency'), ...of('efficiency'), ...share, wanted: 'more', good },
     { name: t('compare:waste'), ...of('waste'), ...area, wanted: 'less' },
+    ...((a.cost ?? b.cost) ? [cost] : []),
     { name: t('compare:cutLength'), ...of('cutLength'), ...length, wanted: 'less' },
     { name: t('compare:cuts'), ...of('cuts'), ...count, wanted: 'less' },
     { name: t('compare:placed'), ...of('placed'), ...count, wanted: 'more' },

@@ -3,6 +3,7 @@ import { notPlaced } from '@/domain/plan/metrics';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatArea, runMeasure } from '@/i18n/lengths';
+import { formatAmount } from '@/i18n/money';
 import { formatCount, formatFixed } from '@/lib/numbers';
 import { formatSize } from '@/i18n/lengths';
 import { useNames } from '@/ui/viewer/useNames';
@@ -133,16 +134,22 @@ function BandList({ solution }: ListsProps) {
   const names = useNames();
   const bands = Object.entries(solution.edge_bands).filter(([, length]) => length > 0);
   if (bands.length === 0) return null;
+  const costs = solution.edge_band_costs;
+  const costOf = (band: string) => {
+    const cost = costs?.[band];
+    return cost === undefined ? '–' : formatAmount(cost, solution.currency, i18n.language);
+  };
   return (
     <ListTable
       title={t('bands.title')}
       columns={[
         { name: t('column.band'), card: 'title' },
         { name: t('column.lengthM'), number: true },
+        ...(costs ? [{ name: t('column.cost'), number: true }] : []),
       ]}
       rows={bands.map(([band, length]) => ({
         key: band,
-        cells: [names.band(band), runInColumn(length, i18n.language)],
+        cells: [names.band(band), runInColumn(length, i18n.language), ...(costs ? [costOf(band)] : [])],
       }))}
     />
   );

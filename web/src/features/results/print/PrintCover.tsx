@@ -10,6 +10,7 @@ import type { Job } from '@/domain/job/job';
 import { formatArea, formatRun } from '@/i18n/lengths';
 import { formatCount, formatPercent } from '@/lib/numbers';
 import { formatLength, formatSize } from '@/i18n/lengths';
+import { formatAmount } from '@/i18n/money';
 import { unbroken } from '@/domain/units/lengths';
 import { edgeWords } from '@/i18n/jobNames';
 import { useNames } from '@/ui/viewer/useNames';
@@ -42,6 +43,7 @@ export function PrintCover({
   const { statistics } = solution;
   const area = (value: number) => `${formatArea(value, language)} ${t('unit.m2')}`;
   const metres = (mm: number) => `${formatRun(mm, language)} ${t('unit.m')}`;
+  const money = (amount: string) => formatAmount(amount, solution.currency, language);
   const used = new Map(Object.entries(statistics.sheets_by_stock));
   const books = booksOf(solution);
   const bands = Object.entries(solution.edge_bands).filter(([, length]) => length > 0);
@@ -60,6 +62,7 @@ export function PrintCover({
     ],
     [t('cards.cuts'), formatCount(solution.total_nbr_cuts, language)],
     [t('cards.cutLength'), metres(solution.total_cut_length)],
+    ...(solution.total_cost ? [[t('cards.cost'), money(solution.total_cost)]] : []),
     ...(books
       ? [
           [t('cards.cycles'), formatCount(books.cycles, language)],
@@ -97,7 +100,10 @@ export function PrintCover({
         {bands.length > 0 && (
           <PrintTable
             title={t('bands.title')}
-            rows={bands.map(([band, length]) => [names.band(band), metres(length)])}
+            rows={bands.map(([band, length]) => {
+              const cost = solution.edge_band_costs?.[band];
+              return [names.band(band), metres(length), ...(cost === undefined ? [] : [money(cost)])];
+            })}
           />
         )}
         {plan.remnants.length > 0 && (

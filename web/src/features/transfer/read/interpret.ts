@@ -2,17 +2,19 @@
 import { isKnownBand, NO_EDGES, SIDES, type EdgeBands } from '@/domain/job/edges';
 import { asBand, readEdges } from '@/domain/job/edgeWords';
 import type { LengthUnit, ListColumn } from '@/domain/job/columns';
-import { callsLength, headerOf, unitOfHeader } from '@/domain/job/header';
+import { callsLength, headerOf, headingOf, unitOfHeader } from '@/domain/job/header';
 import { hasBareSizes, saysInches } from '@/domain/job/inches';
 import { lengthText, pastedCount, readLength } from '@/domain/units/lengths';
 import { DEFAULT_MATERIAL, MATERIALS } from '@/domain/job/materials';
 import { readEnabled, readGrain, type PanelInput } from '@/domain/job/rows';
+import { pastedSheets, readSheetCells } from '@/domain/job/sheetCells';
+import { withKnownSign, type DecimalSign } from '@/domain/units/decimals';
 import { sidesOf } from '@/domain/units/sizes';
 import { totalsAmong } from '@/domain/job/totals';
 import { currentUnit } from '@/i18n/chosenUnit';
 import { guessColumns, hasHeader, type Part } from './parts';
 
-export type Decimal = 'auto' | 'point' | 'comma';
+export type Decimal = 'auto' | DecimalSign;
 
 /** How a part is read. */
 export type Reading = {
@@ -79,7 +81,7 @@ export function signatureOf({ cells }: Pick<Part, 'cells'>, header: boolean): st
 }
 
 /** The decimal sign that the sizes prove: `764,5` does, `2,800` does not. Null if none does, or both. */
-function provenDecimal(texts: Iterable<string>): 'point' | 'comma' | null {
+function provenDecimal(texts: Iterable<string>): DecimalSign | null {
   let comma = false;
   let point = false;
   for (const text of texts) {
@@ -95,12 +97,11 @@ function provenDecimal(texts: Iterable<string>): 'point' | 'comma' | null {
 }
 
 /** One size in millimetres, or the text as it stands. */
-function lengthOf(source: string, unit: LengthUnit, decimal: 'point' | 'comma' | null): string {
+function lengthOf(source: string, unit: LengthUnit, decimal: DecimalSign | null): string {
   let text = source.trim();
   // What export wrote as text was a question already, and stays one.
   if (/^'\d/.test(text)) return text.slice(1);
-  if (decimal === 'point') text = text.replace(/^([1-9]\d{0,2}),(\d{3})(?!\d)/, '$1$2');
-  if (decimal === 'comma') text = text.replace(/^([1-9]\d{0,2})\.(\d{3})(?![\d.])/, '$1$2');
+  text = withKnownSign(text, decimal);
   const read = readLength(unit !== 'mm' && /\d$/.test(text) ? `${text} ${unit}` : text, decimal !== 'comma');
   return 'mm' in read ? lengthText(read.mm) : source.trim();
 }
@@ -146,6 +147,11 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
   const place = new Map(reading.columns.flatMap((key, n) => (key ? [[key, n] as const] : [])));
   const decimal =
     reading.decimal === 'auto' ? provenDecimal(sizesIn(lines, reading.columns)) : reading.decimal;
+  const [first = []] = part.cells;
+  const unitOf = (key: ListColumn): LengthUnit => {
+    const at = reading.header ? place.get(key) : undefined;
+    return (at === undefined ? null : headingOf(first[at] ?? '').unit) ?? reading.unit;
+  };
   return part.cells.flatMap((line, n) => {
     if (!taken.has(line)) return [];
     const cell = (key: ListColumn): string | undefined => {
@@ -164,11 +170,13 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
       width: lengthOf(width, reading.unit, decimal),
       height: lengthOf(height, reading.unit, decimal),
       // A row that ends before its count is one piece; an empty cell is a question.
-      count: count === undefined ? '1' : pastedCount(count),
+      count: count === undefined ? '1' : part.list === 'stock' ? pastedSheets(count) : pastedCount(count),
       material: materialOf(cell('material') ?? '', names, materialCode),
       enabled: enabled === '' || readEnabled(enabled),
       orientation: readGrain(cell('orientation') ?? '', byLength),
       edge: part.list === 'stock' ? NO_EDGES : edgesOf(cell, context),
+      ...(part.list === 'stock' &&
+        readSheetCells(cell, (text, key) => lengthOf(text, unitOf(key), decimal), decimal)),
     };
   });
 }

@@ -3,6 +3,7 @@ import type { ListColumn } from '@/domain/job/columns';
 import { headerOf, looksNumeric } from '@/domain/job/header';
 import { patternFor, wordsFor } from '@/domain/job/importWords';
 import { withJoinedHeadings } from '@/domain/job/headings';
+import { readKind } from '@/domain/job/sheetCells';
 import { withTwoSides } from '@/domain/job/sizeColumns';
 
 export type ListName = 'panels' | 'stock';
@@ -23,9 +24,13 @@ const LIST_BY_WORD = new Map(
   ),
 );
 
-/** The list that a word names, as a line of its own, a name of a sheet or in the column `kind`. */
+/** The list that a word names, as a line of its own or a name of a sheet. */
 const listNamed = (word: string): ListName | null =>
   LIST_BY_WORD.get(word.trim().toLowerCase().replace(/[:.]$/, '')) ?? null;
+
+/** The list of a word in the column `kind`: `remnant` and `new` are of stock. */
+export const listOfKind = (word: string): ListName | null =>
+  listNamed(word) ?? (readKind(word) ? 'stock' : null);
 
 /** `Sheet1` is what every spreadsheet calls its first page, also in the names of its files: it says nothing of stock. */
 const NUMBERED = new RegExp(
@@ -107,7 +112,7 @@ function byKind(section: Section): Section[] {
   const column = head ? (headerOf(head)?.indexOf('kind') ?? -1) : -1;
   if (!head || column < 0) return [section];
   return (['panels', 'stock'] as const).flatMap((list) => {
-    const own = rest.filter((line) => (listNamed(line[column] ?? '') ?? section.list) === list);
+    const own = rest.filter((line) => (listOfKind(line[column] ?? '') ?? section.list) === list);
     return own.length > 0 ? [{ list, lines: [head, ...own], titles: section.titles }] : [];
   });
 }

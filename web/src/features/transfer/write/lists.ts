@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { edgesText } from '@/domain/job/edges';
 import { readLength } from '@/domain/units/lengths';
 import type { PanelInput, Row, StockInput } from '@/domain/job/rows';
+import { SIDES, type Trims } from '@/domain/job/sawRules';
 import type { CellValue, Table } from './table';
 
 type Translate = TFunction<'exchange'>;
@@ -16,14 +17,21 @@ function size(text: string): CellValue {
 
 const count = (text: string): CellValue => (/^\d+$/.test(text) ? Number(text) : text);
 
+/** A column beside those that every list has. */
+type Extra<R> = { header: string; cell: (row: R) => CellValue };
+
 function listTable<R extends Row>(
   name: string,
   rows: readonly R[],
   t: Translate,
-  edge: ((row: R) => string) | null,
+  own: readonly Extra<R>[],
 ): Table {
   // Rows that are switched off are rare: the column is there only with them.
   const marked = rows.some((row) => !row.enabled);
+  const extra: readonly Extra<R>[] = [
+    ...own,
+    ...(marked ? [{ header: t('file.enabled'), cell: (row: R) => (row.enabled ? 1 : 0) }] : []),
+  ];
   return {
     name,
     header: [
@@ -33,8 +41,7 @@ function listTable<R extends Row>(
       t('file.count'),
       t('file.material'),
       t('file.grain'),
-      ...(edge ? [t('file.edge')] : []),
-      ...(marked ? [t('file.enabled')] : []),
+      ...extra.map(({ header }) => header),
     ],
     rows: rows.map((row) => [
       row.label,
@@ -43,14 +50,31 @@ function listTable<R extends Row>(
       count(row.count),
       row.material,
       row.orientation,
-      ...(edge ? [edge(row)] : []),
-      ...(marked ? [row.enabled ? 1 : 0] : []),
+      ...extra.map(({ cell }) => cell(row)),
     ]),
   };
 }
 
 export const panelsTable = (rows: readonly PanelInput[], t: Translate): Table =>
-  listTable(t('file.panels'), rows, t, (row) => edgesText(row.edge));
+  listTable(t('file.panels'), rows, t, [{ header: t('file.edge'), cell: (row) => edgesText(row.edge) }]);
+
+/** `10|10|5|0`: left, right, top and bottom; never three decimals, which could be taken for thousands. */
+const trimText = (trim: Trims | undefined): string =>
+  trim ? SIDES.map((side) => (trim[side] ?? '0').replace(/\.\d{3}$/, '$&0')).join('|') : '';
+
+/** What sheets have of their own: a column is there where one of them has any. */
+function sheetColumns(rows: readonly StockInput[], t: Translate): Extra<StockInput>[] {
+  const has = (field: keyof StockInput) => rows.some((row) => row[field] !== undefined);
+  return [
+    // Of a sheet that is neither, the column says that it is stock, as it does in a list of panels and stock.
+    ...(has('kind') ? [{ header: t('file.kind'), cell: (row: StockInput) => row.kind ?? 'stock' }] : []),
+    ...(has('price') ? [{ header: t('file.price'), cell: (row: StockInput) => size(row.price ?? '') }] : []),
+    ...(has('use_first')
+      ? [{ header: t('file.useFirst'), cell: (row: StockInput) => (row.use_first ? 1 : 0) }]
+      : []),
+    ...(has('trim') ? [{ header: t('file.trims'), cell: (row: StockInput) => trimText(row.trim) }] : []),
+  ];
+}
 
 export const stockTable = (rows: readonly StockInput[], t: Translate): Table =>
-  listTable(t('file.stock'), rows, t, null);
+  listTable(t('file.stock'), rows, t, sheetColumns(rows, t));

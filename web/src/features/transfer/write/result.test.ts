@@ -54,6 +54,27 @@ describe('the tables of a result', () => {
     ]);
   });
 
+  it('tell what it costs where that is known, with its currency', () => {
+    const { job, solution } = sample;
+    const [[material, figures] = []] = Object.entries(solution.statistics.by_material);
+    if (material === undefined || !figures) throw new Error('the sample has no material');
+    const priced = {
+      ...solution,
+      total_cost: '1248.5',
+      currency: 'EUR',
+      edge_band_costs: { PVC_WHITE: '1.2' },
+      statistics: { ...solution.statistics, by_material: { [material]: { ...figures, cost: '1248.5' } } },
+    };
+    const costs = (of: typeof solution) =>
+      figuresTable(context({ job, solution: of }), t()).rows.filter((row) => row[3] === 'EUR');
+    expect(costs(priced)).toEqual([
+      ['', 'Cost of sheets and cuts', 1248.5, 'EUR'],
+      [material, 'Cost of sheets and cuts', 1248.5, 'EUR'],
+      ['Cost of the edge bands', 'PVC_WHITE', 1.2, 'EUR'],
+    ]);
+    expect(costs(solution)).toEqual([]);
+  });
+
   it('tell the finished size beside the cut one, and what would help', () => {
     const { header, rows } = placedTable(context(ruled), t());
     const [width, finished] = [header.indexOf('Width (mm)'), header.indexOf('Finished width (mm)')];

@@ -143,6 +143,9 @@ export function figuresTable(context: ResultContext, t: Translate): Table {
   add(t('file.figure.kerf'), m2Of(statistics.kerf_area), m2);
   add(t('file.figure.cuts'), solution.total_nbr_cuts, pieces);
   add(t('file.figure.cutLength'), solution.total_cut_length / 1e3, m);
+  // Money is in the unit that the job names.
+  const currency = solution.currency ?? '';
+  if (solution.total_cost) add(t('file.figure.cost'), Number(solution.total_cost), currency);
   const books = booksOf(solution);
   if (books) {
     add(t('file.figure.cycles'), books.cycles, '');
@@ -157,6 +160,7 @@ export function figuresTable(context: ResultContext, t: Translate): Table {
     add(t('file.figure.panels'), figures.panels, pieces, group);
     add(t('file.figure.cuts'), figures.cuts, pieces, group);
     add(t('file.figure.cutLength'), figures.cut_length / 1e3, m, group);
+    if (figures.cost) add(t('file.figure.cost'), Number(figures.cost), currency, group);
   }
   for (const stock of job.stock_panels) {
     const used = statistics.sheets_by_stock[stock.id] ?? 0;
@@ -170,6 +174,8 @@ export function figuresTable(context: ResultContext, t: Translate): Table {
   }
   for (const [band, length] of Object.entries(solution.edge_bands))
     add(bandName(band), length / 1e3, m, t('file.figure.bands'));
+  for (const [band, cost] of Object.entries(solution.edge_band_costs ?? {}))
+    add(bandName(band), Number(cost), currency, t('file.figure.bandCosts'));
   for (const { name, count, ...remnant } of plan.remnants) {
     const { width, height } = sizeInMm(remnant);
     const times = count > 1 ? ` × ${count}` : '';

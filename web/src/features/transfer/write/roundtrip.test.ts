@@ -34,6 +34,26 @@ const STOCK: StockInput[] = [
     material: 'MEL_WHITE_18',
   }),
   readStock({ label: 'Rest 4', width: '1180.5', height: '620', count: 1, orientation: 1 }),
+  readStock({
+    label: 'Rest 5',
+    width: '900',
+    height: '600',
+    count: 1,
+    kind: 'remnant',
+    price: '1234.5',
+    use_first: true,
+    trim: { left: '10', bottom: '2.125' },
+  }),
+  readStock({
+    label: 'Any',
+    width: '2500',
+    height: '1250',
+    count: null,
+    kind: 'sheet',
+    price: '0',
+    trim: {},
+  }),
+  readStock({ label: 'Doubtful', width: '2500', height: '1250', price: '2,800' }),
 ];
 // A lone apostrophe belongs to no formula and stays.
 const withoutId = <R extends StockInput>(rows: readonly R[]) => rows.map((row) => ({ ...row, id: '' }));

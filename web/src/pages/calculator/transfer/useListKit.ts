@@ -1,9 +1,10 @@
 // What the import borrows from the tables of the calculator.
 import { useMemo } from 'react';
 import { edgeColumn, grainColumn, sharedColumns } from '@/features/calculator/columns';
+import { sheetTextColumn } from '@/features/calculator/sheetColumn';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { useMaterialNames } from '@/features/calculator/useMaterialNames';
-import { faultWords, materialCode, materialName, useWords } from '@/features/calculator/words';
+import { materialCode, materialName, rowFaultWords, useWords } from '@/features/calculator/words';
 import type { ListKit } from '@/features/transfer/kit';
 import type { PanelInput } from '@/domain/job/rows';
 
@@ -17,9 +18,10 @@ export function useListKit(): ListKit {
     const words = { t, language };
     const shared = [...sharedColumns<PanelInput>(words, names), grainColumn<PanelInput>(words)];
     const panels = [...shared, edgeColumn(words, lastBand)];
+    const stock = [...shared, sheetTextColumn<PanelInput>(words)];
     return {
-      columns: (list) => (list === 'stock' ? shared : panels),
-      faultWords: (fault) => faultWords(t, fault, language),
+      columns: (list) => (list === 'stock' ? stock : panels),
+      faultWords: (found) => rowFaultWords(t, found, language),
       materials: {
         nameOf: (code) => materialName(t, code),
         codeOf: (name) => materialCode(t, name),
