@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { hasEdges } from '@/domain/job/edges';
 import { ruleFaultsOf } from '@/domain/job/ruleFaults';
-import { useCalculatorStore } from './store';
+import { useCalculatorStore, type Folded } from './store';
 
 export function useGrainInUse(): boolean {
   const { stock, panels, configuration } = useCalculatorStore((state) => state.draft);
@@ -16,6 +16,12 @@ export function useGrainInUse(): boolean {
 export function useEdgesInUse(): boolean {
   const panels = useCalculatorStore((state) => state.draft.panels);
   return useMemo(() => panels.some((row) => hasEdges(row.edge)), [panels]);
+}
+
+/** Whether any panel is of a grain set. */
+export function useSetsInUse(): boolean {
+  const panels = useCalculatorStore((state) => state.draft.panels);
+  return useMemo(() => panels.some((row) => row.grain_set !== undefined), [panels]);
 }
 
 /** Whether any sheet has trims or a kind of its own, or something is wrong with what is cut off one. */
@@ -37,3 +43,11 @@ export function useSheetsInUse(): boolean {
     [stock, configuration, faults],
   );
 }
+
+/** All of them at once. */
+export const useInUse = (): Folded => ({
+  orientation: useGrainInUse(),
+  edge: useEdgesInUse(),
+  sheet: useSheetsInUse(),
+  grain_set: useSetsInUse(),
+});

@@ -81,7 +81,10 @@ export function useGridEvents<R>(
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOurs(event) || isEditor(event.target) || event.nativeEvent.isComposing) return;
     const command = gridCommandOf(event);
-    if (!command) return;
+    if (!command) {
+      if (actions.runOwn(event)) event.preventDefault();
+      return;
+    }
     const { selection } = actions.now();
     if (command.do === 'menu') {
       event.preventDefault();

@@ -5,7 +5,7 @@ import { callsLength, headerOf, unitOfHeader } from '@/domain/job/header';
 import { hasBareSizes, saysInches } from '@/domain/job/inches';
 import { lengthText, pastedCount, readLength } from '@/domain/units/lengths';
 import { DEFAULT_MATERIAL, MATERIALS } from '@/domain/job/materials';
-import { readEnabled, readGrain, type PanelInput } from '@/domain/job/rows';
+import { oneLine, readEnabled, readGrain, type PanelInput } from '@/domain/job/rows';
 import { sidesOf } from '@/domain/units/sizes';
 import { totalsAmong } from '@/domain/job/totals';
 import { currentUnit } from '@/i18n/chosenUnit';
@@ -157,6 +157,7 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
     // One line of a list may have both sides in the cell of the first.
     const [width, height] = (down.trim() === '' && sidesOf(across)) || [across, down];
     const enabled = cell('enabled')?.trim() ?? '';
+    const set = part.list === 'stock' ? '' : oneLine(cell('grain_set') ?? '');
     return {
       id: `${part.id}:${n}`,
       label: cell('label')?.trim() ?? '',
@@ -168,6 +169,7 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
       enabled: enabled === '' || readEnabled(enabled),
       orientation: readGrain(cell('orientation') ?? '', byLength),
       edge: part.list === 'stock' ? NO_EDGES : edgesOf(cell, context),
+      ...(set !== '' && { grain_set: set }),
     };
   });
 }

@@ -21,9 +21,11 @@ function listTable<R extends Row>(
   rows: readonly R[],
   t: Translate,
   edge: ((row: R) => string) | null,
+  setOf: (row: R) => string = () => '',
 ): Table {
-  // Rows that are switched off are rare: the column is there only with them.
+  // Rows that are switched off are rare, as are grain sets: a column is there only with them.
   const marked = rows.some((row) => !row.enabled);
+  const inSets = rows.some((row) => setOf(row) !== '');
   return {
     name,
     header: [
@@ -33,6 +35,7 @@ function listTable<R extends Row>(
       t('file.count'),
       t('file.material'),
       t('file.grain'),
+      ...(inSets ? [t('file.grainSet')] : []),
       ...(edge ? [t('file.edge')] : []),
       ...(marked ? [t('file.enabled')] : []),
     ],
@@ -43,6 +46,7 @@ function listTable<R extends Row>(
       count(row.count),
       row.material,
       row.orientation,
+      ...(inSets ? [setOf(row)] : []),
       ...(edge ? [edge(row)] : []),
       ...(marked ? [row.enabled ? 1 : 0] : []),
     ]),
@@ -50,7 +54,13 @@ function listTable<R extends Row>(
 }
 
 export const panelsTable = (rows: readonly PanelInput[], t: Translate): Table =>
-  listTable(t('file.panels'), rows, t, (row) => edgesText(row.edge));
+  listTable(
+    t('file.panels'),
+    rows,
+    t,
+    (row) => edgesText(row.edge),
+    (row) => row.grain_set ?? '',
+  );
 
 export const stockTable = (rows: readonly StockInput[], t: Translate): Table =>
   listTable(t('file.stock'), rows, t, null);

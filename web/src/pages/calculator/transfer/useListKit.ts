@@ -1,11 +1,15 @@
 // What the import borrows from the tables of the calculator.
 import { useMemo } from 'react';
 import { edgeColumn, grainColumn, sharedColumns } from '@/features/calculator/columns';
+import { setColumn } from '@/features/calculator/setColumn';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { useMaterialNames } from '@/features/calculator/useMaterialNames';
 import { faultWords, materialCode, materialName, useWords } from '@/features/calculator/words';
 import type { ListKit } from '@/features/transfer/kit';
 import type { PanelInput } from '@/domain/job/rows';
+
+/** Which rows go together is told once they are in the list. */
+const NO_PLACES: Parameters<typeof setColumn>[1] = new Map();
 
 const lastBand = (): string => useCalculatorStore.getState().lastBand;
 
@@ -16,7 +20,7 @@ export function useListKit(): ListKit {
   return useMemo(() => {
     const words = { t, language };
     const shared = [...sharedColumns<PanelInput>(words, names), grainColumn<PanelInput>(words)];
-    const panels = [...shared, edgeColumn(words, lastBand)];
+    const panels = [...shared, setColumn(words, NO_PLACES), edgeColumn(words, lastBand)];
     return {
       columns: (list) => (list === 'stock' ? shared : panels),
       faultWords: (fault) => faultWords(t, fault, language),
