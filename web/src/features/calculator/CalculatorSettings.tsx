@@ -53,7 +53,7 @@ function Columns() {
       <Typography variant="body2" color="textSecondary">
         {tOptions('columnsHint')}
       </Typography>
-      {(['orientation', 'grain_set', 'edge', 'sheet'] as const).map((column) => (
+      {(['orientation', 'edge', 'grain_set', 'sheet'] as const).map((column) => (
         <Box key={column}>
           <FormControlLabel
             disabled={inUse[column]}

@@ -72,8 +72,8 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
     const inSight = [...shared];
     const foldedAway: typeof inSight = [];
     (grainShown ? inSight : foldedAway).push(grain);
-    (setsShown ? inSight : foldedAway).push(set);
     (edgesShown ? inSight : foldedAway).push(edges);
+    (setsShown ? inSight : foldedAway).push(set);
     return [[...inSight, ...cut], foldedAway];
   }, [shared, grain, set, edges, cut, grainShown, setsShown, edgesShown]);
   const sets = useSetCommands();
@@ -113,7 +113,7 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
         tools={
           <>
             {library}
-            <ColumnsMenu columns={['orientation', 'grain_set', 'edge']} />
+            <ColumnsMenu columns={['orientation', 'edge', 'grain_set']} />
           </>
         }
         summary={[

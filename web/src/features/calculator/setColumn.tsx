@@ -21,6 +21,7 @@ export function setColumn({ t }: Words, places: ReadonlyMap<string, SetPlace>): 
     title: t('column.grain_set'),
     description: t('column.grain_setLong'),
     width: 112,
+    byName: true,
     toText: (row) => row.grain_set ?? '',
     fromText: (row, text) => inSet(row, oneLine(text)),
     content: (row) => row.grain_set && <SetMark name={row.grain_set} place={places.get(row.id)} />,

@@ -62,6 +62,8 @@ export type GridColumn<R> = {
   isProposal?: (row: R) => boolean;
   /** The keyboard that a phone shows. */
   inputMode?: 'decimal' | 'numeric';
+  /** While it is folded away, it takes only what stands below its heading, not what stands behind the last column. */
+  byName?: boolean;
   /** Holds no data: neither copied nor pasted. */
   inert?: boolean;
 };

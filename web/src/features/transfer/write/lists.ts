@@ -35,8 +35,8 @@ function listTable<R extends Row>(
       t('file.count'),
       t('file.material'),
       t('file.grain'),
-      ...(inSets ? [t('file.grainSet')] : []),
       ...(edge ? [t('file.edge')] : []),
+      ...(inSets ? [t('file.grainSet')] : []),
       ...(marked ? [t('file.enabled')] : []),
     ],
     rows: rows.map((row) => [
@@ -46,8 +46,8 @@ function listTable<R extends Row>(
       count(row.count),
       row.material,
       row.orientation,
-      ...(inSets ? [setOf(row)] : []),
       ...(edge ? [edge(row)] : []),
+      ...(inSets ? [setOf(row)] : []),
       ...(marked ? [row.enabled ? 1 : 0] : []),
     ]),
   };

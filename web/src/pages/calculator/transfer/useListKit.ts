@@ -20,7 +20,7 @@ export function useListKit(): ListKit {
   return useMemo(() => {
     const words = { t, language };
     const shared = [...sharedColumns<PanelInput>(words, names), grainColumn<PanelInput>(words)];
-    const panels = [...shared, setColumn(words, NO_PLACES), edgeColumn(words, lastBand)];
+    const panels = [...shared, edgeColumn(words, lastBand), setColumn(words, NO_PLACES)];
     return {
       columns: (list) => (list === 'stock' ? shared : panels),
       faultWords: (fault) => faultWords(t, fault, language),
