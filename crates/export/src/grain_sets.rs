@@ -41,9 +41,13 @@ pub(crate) fn placed<'s>(job: &'s Job, mosaic: &'s Mosaic) -> Vec<PlacedSet<'s>>
         let id = |row: usize| job.panels[row].id.as_str();
         let first = |tile: &&Tile| tile.is_final && tile.panel_id.as_deref() == Some(id(set.rows[0]));
         for tile in mosaic.tiles.iter().filter(first) {
-            found.extend(copy(job, set, tile, |row, x, y| {
-                at.get(&(id(row), x, y, tile.orientation)).copied()
-            }, kerf));
+            found.extend(copy(
+                job,
+                set,
+                tile,
+                |row, x, y| at.get(&(id(row), x, y, tile.orientation)).copied(),
+                kerf,
+            ));
         }
     }
     found
@@ -111,9 +115,10 @@ impl PlacedSet<'_> {
             shapes.push(Shape::Line { from, to, stroke });
         }
         let length = |frame: &Frame| if down { frame.height } else { frame.width };
-        let longest = frames.iter().copied().reduce(|best, frame| {
-            if length(&frame) > length(&best) { frame } else { best }
-        });
+        let longest = frames
+            .iter()
+            .copied()
+            .reduce(|best, frame| if length(&frame) > length(&best) { frame } else { best });
         let Some(longest) = longest.filter(|frame| length(frame) >= font::width(self.name, TYPE, true) + 8.0)
         else {
             return;
