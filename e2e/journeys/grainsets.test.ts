@@ -86,63 +86,66 @@ async function closeMessages(page: Page, t: Words) {
 const wider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.each(LOOKS)('three fronts are made a set, cut from one piece, and told in the result (%s, %s)', async (language, theme) => {
-  const t = words(language);
-  const page = await atCalculator(stage, { language, theme });
-  await withFronts(page, t);
-  const shots = async (what: string) => {
-    if (!process.env.SHOTS) return;
-    const path = (width: number) => `/tmp/shots/sets-${what}-${language}-${theme}-${width}.png`;
-    await page.setViewportSize({ width: 1440, height: 1000 });
-    await page.screenshot({ path: path(1440), fullPage: true });
-    await page.setViewportSize(PHONE);
-    await expect.poll(() => wider(page), { message: what }).toBe(0);
-    await page.screenshot({ path: path(390), fullPage: true });
-    await page.setViewportSize(WIDE);
-  };
+test.each(LOOKS)(
+  'three fronts are made a set, cut from one piece, and told in the result (%s, %s)',
+  async (language, theme) => {
+    const t = words(language);
+    const page = await atCalculator(stage, { language, theme });
+    await withFronts(page, t);
+    const shots = async (what: string) => {
+      if (!process.env.SHOTS) return;
+      const path = (width: number) => `/tmp/shots/sets-${what}-${language}-${theme}-${width}.png`;
+      await page.setViewportSize({ width: 1440, height: 1000 });
+      await page.screenshot({ path: path(1440), fullPage: true });
+      await page.setViewportSize(PHONE);
+      await expect.poll(() => wider(page), { message: what }).toBe(0);
+      await page.screenshot({ path: path(390), fullPage: true });
+      await page.setViewportSize(WIDE);
+    };
 
-  // What cannot be one piece is told in a sentence, and nothing is changed.
-  await mark(page, 3, 4);
-  await command(page, t, 4, t('calculator.grainSet.make'));
-  await page.getByText(t('sets.refused.sides')).waitFor();
-  expect(await keptSets(page)).toEqual(['', '', '', '', '']);
-  await closeMessages(page, t);
+    // What cannot be one piece is told in a sentence, and nothing is changed.
+    await mark(page, 3, 4);
+    await command(page, t, 4, t('calculator.grainSet.make'));
+    await page.getByText(t('sets.refused.sides')).waitFor();
+    expect(await keptSets(page)).toEqual(['', '', '', '', '']);
+    await closeMessages(page, t);
 
-  await mark(page, 1, 3);
-  await page.keyboard.press('Control+g');
-  await page.getByText(/^G1: /).waitFor();
-  expect(await keptSets(page)).toEqual(['G1', 'G1', 'G1', '', '']);
-  expect(await page.locator('.set-bracket').count()).toBe(3);
-  expect(await violations(page)).toEqual([]);
-  await shots('made');
-  await closeMessages(page, t);
+    await mark(page, 1, 3);
+    await page.keyboard.press('Control+g');
+    await page.getByText(/^G1: /).waitFor();
+    expect(await keptSets(page)).toEqual(['G1', 'G1', 'G1', '', '']);
+    expect(await page.locator('.set-bracket').count()).toBe(3);
+    expect(await violations(page)).toEqual([]);
+    await shots('made');
+    await closeMessages(page, t);
 
-  await page.locator('[data-row="0"] [data-key="label"]').click();
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => keptSets(page)).toEqual(['', '', '', '', '']);
-  await page.keyboard.press('Control+y');
-  await page.reload();
-  await page.locator('.set-bracket').first().waitFor();
-  expect(await keptSets(page)).toEqual(['G1', 'G1', 'G1', '', '']);
+    await page.locator('[data-row="0"] [data-key="label"]').click();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => keptSets(page)).toEqual(['', '', '', '', '']);
+    await page.keyboard.press('Control+y');
+    await page.reload();
+    await page.locator('.set-bracket').first().waitFor();
+    expect(await keptSets(page)).toEqual(['G1', 'G1', 'G1', '', '']);
 
-  // A count that does not go with the others is a fault, before anything is sent.
-  await page.locator('[data-row="2"] [data-key="count"]').click();
-  await page.keyboard.type('3');
-  await page.keyboard.press('Enter');
-  await page.getByText(t('calculator.fault.set_counts')).first().waitFor({ state: 'attached' });
-  await page.keyboard.press('Control+z');
+    // A count that does not go with the others is a fault, before anything is sent.
+    await page.locator('[data-row="2"] [data-key="count"]').click();
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await page.getByText(t('calculator.fault.set_counts')).first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Control+z');
 
-  await goOn(page, t, 'settings');
-  await goOn(page, t, 'review');
-  await page.getByRole('button', { name: t('calculator.run.start') }).click();
-  await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
-  await page.locator('svg [data-set="G1"]').first().waitFor();
-  expect(await page.locator('[data-rotation] [data-set="G1"]').count()).toBe(2);
-  await page.getByRole('button', { name: t('viewer.key.set', { name: 'G1' }) }).waitFor();
-  await page.getByText('Front 2 · G1').first().waitFor();
-  await expect.poll(() => violations(page)).toEqual([]);
-  await shots('result');
-});
+    await goOn(page, t, 'settings');
+    await goOn(page, t, 'review');
+    await page.getByRole('button', { name: t('calculator.run.start') }).click();
+    await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
+    await page.locator('svg [data-set="G1"]').first().waitFor();
+    expect(await page.locator('[data-rotation] [data-set="G1"]').count()).toBe(2);
+    await page.getByRole('button', { name: t('viewer.key.set', { name: 'G1' }) }).waitFor();
+    await page.getByText('Front 2 · G1').first().waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await shots('result');
+  },
+);
 
 test('a set is taken apart again, survives a template and a file, and stays apart from one of its name', async () => {
   const t = words('en');
@@ -164,7 +167,10 @@ test('a set is taken apart again, survives a template and a file, and stays apar
 
   // The same list once more is another set.
   await bring(page, t, csv.name, csv.bytes);
-  await page.getByRole('dialog').getByRole('columnheader', { name: t('calculator.column.grain_setLong') }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('columnheader', { name: t('calculator.column.grain_setLong') })
+    .waitFor();
   await take(page);
   await expect.poll(() => keptSets(page)).toEqual(['G1', 'G1', 'G1', '', '', 'G2', 'G2', 'G2', '', '']);
 
