@@ -5,6 +5,7 @@
 
 pub mod drawing;
 mod font;
+mod grain_sets;
 mod language;
 mod list;
 mod measure;

@@ -3,7 +3,8 @@
 use crate::DrawingOptions;
 use crate::drawing::{Anchor, Colour, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
-use crate::palette::{FAINT_INK, HATCH, INK, Palette, RULE};
+use crate::grain_sets::{self, PlacedSet};
+use crate::palette::{FAINT_INK, HATCH, INK, Palette, RULE, SET};
 use crate::pattern::Pattern;
 use crate::sheet::rect;
 use crate::stages::{CutLooks, Meaning};
@@ -52,9 +53,11 @@ impl List<'_> {
         let mut pen = Pen { at, width, shapes: Vec::new() };
         let DrawingOptions { language, unit } = self.options;
         pen.heading(&format!("{} ({})", language.panels(), language.sizes_in(unit)));
+        let sets = grain_sets::placed(self.job, self.mosaic);
         for entry in self.entries {
             let panel = entry.panel;
             let label = panel.label.as_deref().filter(|label| !label.trim().is_empty()).unwrap_or(&panel.id);
+            let label = &named(label, panel, &sets);
             let swatch = Fill::Solid(self.palette.fill(panel));
             let (width, height) = self.job.cut_size(panel);
             let size = unit.size(width, height, language);
@@ -76,6 +79,21 @@ impl List<'_> {
                 let (across, down) = self.view.across_and_down(tile.width, tile.height);
                 let size = unit.size(across, down, language);
                 pen.row(&format!("R{}", remnant.number), Fill::Hatched, "", &size, None);
+            }
+        }
+        let mut copies: Vec<(&str, usize)> = Vec::new();
+        for set in &sets {
+            match copies.iter_mut().find(|(name, _)| *name == set.name) {
+                Some((_, count)) => *count += 1,
+                None => copies.push((set.name, 1)),
+            }
+        }
+        if !copies.is_empty() {
+            pen.space();
+            pen.heading(language.grain_sets());
+            let stroke = Stroke { colour: SET, width: 1.5, dash: Dash::Solid };
+            for (name, count) in copies {
+                pen.line_sample(stroke, name, &format!("× {count}"));
             }
         }
         let bands = self.band_lengths();
@@ -117,6 +135,12 @@ impl List<'_> {
             .filter_map(|band| Some((band.as_str(), *lengths.get(band.as_str())?)))
             .collect()
     }
+}
+
+/// The label of a row with the name of its set, where it is cut in one.
+fn named(label: &str, panel: &Panel, sets: &[PlacedSet]) -> String {
+    let set = panel.grain_set.as_deref().filter(|name| sets.iter().any(|set| set.name == *name));
+    set.map_or_else(|| label.to_owned(), |set| format!("{label} · {set}"))
 }
 
 /// Writes line under line.

@@ -10,6 +10,7 @@ pub(crate) const RULE: Colour = Colour(0xc9, 0xce, 0xd4);
 pub(crate) const WASTE: Colour = Colour(0xbc, 0xc1, 0xc6);
 pub(crate) const HATCH: Colour = Colour(0x7d, 0x8a, 0x96);
 pub(crate) const WARNING: Colour = Colour(0xa3, 0x1f, 0x1f);
+pub(crate) const SET: Colour = Colour(0x4a, 0x2c, 0x82);
 pub(crate) const DEFECT: Colour = Colour(0xc2, 0x1d, 0x5c);
 pub(crate) const FIRST_CUT: Colour = Colour(0x12, 0x3f, 0x7a);
 pub(crate) const LATER_CUT: Colour = Colour(0xc2, 0x5a, 0x10);

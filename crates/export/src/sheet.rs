@@ -3,6 +3,7 @@
 use crate::DrawingOptions;
 use crate::drawing::{Anchor, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
+use crate::grain_sets::{self, PlacedSet};
 use crate::palette::{DEFECT, FAINT_INK, HATCH, INK, Palette, TRIM_HATCH, WASTE};
 use crate::panel_text::{self, Words};
 use crate::pattern::Pattern;
@@ -42,13 +43,17 @@ impl Picture<'_> {
         if wide {
             shapes.extend_from_slice(&cuts);
         }
+        let sets = grain_sets::placed(self.job, self.mosaic);
+        let of_tile: HashMap<u64, &PlacedSet> =
+            sets.iter().flat_map(|set| set.tiles.iter().map(move |tile| (tile.id, set))).collect();
         for tile in self.mosaic.tiles.iter().filter(|tile| tile.is_final) {
-            self.draw_panel(view, tile, &mut shapes);
+            self.draw_panel(view, tile, of_tile.get(&tile.id).copied(), &mut shapes);
         }
         // Cuts without width would vanish under the outlines of the panels.
         if !wide {
             shapes.extend(cuts);
         }
+        sets.iter().for_each(|set| set.draw(view, &mut shapes));
         shapes.extend(marks);
         self.draw_defects(view, &mut shapes);
         shapes.push(rect(view.frame, Fill::None, Some(Stroke { width: 1.4, ..OUTLINE }), None));
@@ -134,7 +139,7 @@ impl Picture<'_> {
         (shapes, marks)
     }
 
-    fn draw_panel(&self, view: &View, tile: &Tile, shapes: &mut Vec<Shape>) {
+    fn draw_panel(&self, view: &View, tile: &Tile, set: Option<&PlacedSet>, shapes: &mut Vec<Shape>) {
         let id = tile.panel_id.as_deref().unwrap_or_default();
         let Some(panel) = self.rows.get(id) else { return };
         let frame = view.place(tile.x, tile.y, tile.width, tile.height);
@@ -156,6 +161,13 @@ impl Picture<'_> {
                 Side::Right => free.inset(0.0, 0.0, room, 0.0),
                 Side::Bottom => free.inset(0.0, 0.0, 0.0, room),
                 Side::Left => free.inset(room, 0.0, 0.0, 0.0),
+            };
+        }
+        if let Some(set) = set {
+            let room = set.room(frame, view);
+            free = match set.runs_down(view) {
+                true => free.inset(0.0, 0.0, room, 0.0),
+                false => free.inset(0.0, 0.0, 0.0, room),
             };
         }
         if panel.grain != Grain::None {

@@ -51,6 +51,11 @@ impl Language {
         self.pick("trims", "обрезка кромок")
     }
 
+    /// The heading of the grain sets on a sheet.
+    pub(crate) fn grain_sets(self) -> &'static str {
+        self.pick("Grain sets, cut from one piece", "Сквозная текстура, из одного куска")
+    }
+
     /// The cuts of a stage.
     pub(crate) fn stage(self, stage: usize) -> String {
         format!("{} {stage}", self.pick("cuts of stage", "резы стадии"))

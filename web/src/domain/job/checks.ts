@@ -4,6 +4,7 @@ import type { PanelInput, Row, StockInput } from './rows';
 import { isUnlimited, isWanted } from './rows';
 import { LIMITS } from '@/lib/fieldLimits';
 import { type Draft } from './draft';
+import { setFaults } from './grainSets';
 import { mostOf, type Sizes } from './limits';
 import { isFaulty } from './rowFaults';
 import { isWrong } from './ruleFaults';
@@ -95,7 +96,11 @@ const withSize = (measure: Measure, size: Size): Measure => ({
   area: size.width * size.height * measure.count,
 });
 
-export function oversizedPanels({ panels, stock, configuration }: Draft): Oversized[] {
+export function oversizedPanels({
+  panels,
+  stock,
+  configuration,
+}: Pick<Draft, 'panels' | 'stock' | 'configuration'>): Oversized[] {
   const sheets = stock.flatMap((row) => {
     const size = measureOf(row);
     return size ? [{ row, size: withSize(size, usableSize(size, trimsOf(row, configuration))) }] : [];
@@ -232,7 +237,8 @@ export function checksOf(
   const asked = { ...draft.configuration, catalogue };
   const wrong = (row: Row) => isWrong(row, asked);
   const faultyStock = draft.stock.filter(wrong).length;
-  const faultyPanels = draft.panels.filter(wrong).length;
+  const unlike = setFaults(draft.panels, draft.configuration);
+  const faultyPanels = draft.panels.filter((row) => wrong(row) || unlike.has(row)).length;
   const faultySettings = Object.keys(settingFaults(draft)).length;
   const tooMany = { panels: panels.pieces > most.panels, stock: stock.rows > most.stock };
   return {

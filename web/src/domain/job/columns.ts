@@ -8,6 +8,7 @@ export const LIST_COLUMNS = [
   'count',
   'material',
   'orientation',
+  'grain_set',
   'edge',
   'edgeTop',
   'edgeBottom',

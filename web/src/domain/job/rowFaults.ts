@@ -121,6 +121,7 @@ function findFaults(row: Row): RowFaults {
   }
   if (row.enabled && !isUnlimited(row)) add('count', countFault(row.count, COUNT));
   add('label', textFault(row.label, ROW.label));
+  if ('grain_set' in row) add('grain_set', textFault(row.grain_set ?? '', ROW.grain_set));
   add('material', row.material.trim() === '' ? { kind: 'empty' } : textFault(row.material, ROW.material));
   return Object.keys(faults).length > 0 ? faults : NONE;
 }

@@ -16,6 +16,8 @@ export interface PlacedPanel extends Size {
   material: string;
   /** The size in which it is cut. */
   cut: Size;
+  /** The grain set that it is cut in, one of two or more rows; null where it is in none. */
+  set: string | null;
   /** Null where the job does not name it. */
   panel: Panel | null;
 }
@@ -33,6 +35,7 @@ export function placedPanels(
       { width: micrometres(size.cut_width), height: micrometres(size.cut_height) },
     ]),
   );
+  const setOf = setNames(job.panels);
   job.panels.forEach((panel, index) => {
     const size = { width: micrometres(panel.width), height: micrometres(panel.height) };
     panels.set(panel.id, {
@@ -42,6 +45,7 @@ export function placedPanels(
       ...size,
       cut: cuts.get(panel.id) ?? size,
       material: panel.material,
+      set: setOf(panel),
       panel,
     });
   });
@@ -56,11 +60,27 @@ export function placedPanels(
         ...enteredSize(tile),
         cut: enteredSize(tile),
         material,
+        set: null,
         panel: null,
       });
     }
   }
   return panels;
+}
+
+/** Tells the set of a row: rows of one name and one material that ask for anything, two or more of them. */
+function setNames(panels: readonly Panel[]): (panel: Panel) => string | null {
+  const counts = new Map<string, number>();
+  const keyOf = ({ grain_set: set, material, enabled, count }: Panel) =>
+    set && enabled && count > 0 ? `${set}\n${material}` : null;
+  for (const panel of panels) {
+    const key = keyOf(panel);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (panel) => {
+    const key = keyOf(panel);
+    return key !== null && (counts.get(key) ?? 0) > 1 ? (panel.grain_set ?? null) : null;
+  };
 }
 
 /** The size of a panel as entered, from how it lies. */
@@ -70,6 +90,10 @@ export const enteredSize = ({ width, height, turned }: Pick<Tile, 'width' | 'hei
 /** Whether a row is cut in another size than the entered one. */
 export const isDeducted = ({ width, height, cut }: PlacedPanel): boolean =>
   cut.width !== width || cut.height !== height;
+
+/** What a row is called where its grain set is told with it. */
+export const nameWithSet = ({ label, set }: Pick<PlacedPanel, 'label' | 'set'>): string =>
+  set === null ? label : [label, set].filter(Boolean).join(' · ');
 
 /** Panels that are cut in one size, whichever way they lie. */
 export function sizeKey({ cut }: Pick<PlacedPanel, 'cut'>): string {

@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TitledDialog } from '@/ui/TitledDialog';
-import { useCalculatorStore, type Folded } from './store';
-import { useEdgesInUse, useGrainInUse, useSheetsInUse } from './useInUse';
+import { useCalculatorStore } from './store';
+import { useInUse } from './useInUse';
 import { useWords } from './words';
 
 type CalculatorSettingsProps = {
@@ -44,11 +44,7 @@ function Columns() {
   const { t: tOptions } = useTranslation('options');
   const folded = useCalculatorStore((state) => state.folded);
   const fold = useCalculatorStore((state) => state.fold);
-  const inUse: Folded = {
-    orientation: useGrainInUse(),
-    edge: useEdgesInUse(),
-    sheet: useSheetsInUse(),
-  };
+  const inUse = useInUse();
   return (
     <Box component="section" aria-label={tOptions('columns')}>
       <Typography variant="h4" component="h3">
@@ -57,7 +53,7 @@ function Columns() {
       <Typography variant="body2" color="textSecondary">
         {tOptions('columnsHint')}
       </Typography>
-      {(['orientation', 'edge', 'sheet'] as const).map((column) => (
+      {(['orientation', 'edge', 'grain_set', 'sheet'] as const).map((column) => (
         <Box key={column}>
           <FormControlLabel
             disabled={inUse[column]}

@@ -3,14 +3,14 @@ import { mdiTableColumn } from '@mdi/js';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MenuButton } from '@/ui/MenuButton';
 import { useCalculatorStore, type Folded } from './store';
-import { useEdgesInUse, useGrainInUse, useSheetsInUse } from './useInUse';
+import { useInUse } from './useInUse';
 import { useWords } from './words';
 
 export function ColumnsMenu({ columns }: { columns: readonly (keyof Folded)[] }) {
   const { t } = useWords();
   const folded = useCalculatorStore((state) => state.folded);
   const fold = useCalculatorStore((state) => state.fold);
-  const inUse = { orientation: useGrainInUse(), edge: useEdgesInUse(), sheet: useSheetsInUse() };
+  const inUse = useInUse();
   const asCards = useMediaQuery('(max-width:599.95px)');
   if (asCards) return null;
   return (

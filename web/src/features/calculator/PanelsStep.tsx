@@ -16,11 +16,14 @@ import { JobWarnings } from './JobWarnings';
 import { UsageBar } from './UsageBar';
 import { cutColumn, edgeColumn, grainColumn, sharedColumns } from './columns';
 import { blankPanel, newPanel, type PanelInput } from '@/domain/job/rows';
+import { setFaults, setPlaces } from '@/domain/job/grainSets';
 import { deducts } from '@/domain/job/ruleOfRow';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
-import { useEdgesInUse, useGrainInUse } from './useInUse';
+import { setColumn } from './setColumn';
+import { useEdgesInUse, useGrainInUse, useSetsInUse } from './useInUse';
+import { useSetCommands } from './useSetCommands';
 import { useWords } from './words';
 
 // What there is to say of a list comes with the first rows.
@@ -62,13 +65,18 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
     () => (deducts(configuration) ? [cutColumn({ t, language }, configuration)] : []),
     [t, language, configuration],
   );
+  const places = setPlaces(rows, configuration);
+  const set = useMemo(() => setColumn({ t, language }, places), [t, language, places]);
+  const setsShown = useSetsInUse() || !folded.grain_set;
   const [columns, away] = useMemo(() => {
     const inSight = [...shared];
     const foldedAway: typeof inSight = [];
     (grainShown ? inSight : foldedAway).push(grain);
     (edgesShown ? inSight : foldedAway).push(edges);
+    (setsShown ? inSight : foldedAway).push(set);
     return [[...inSight, ...cut], foldedAway];
-  }, [shared, grain, edges, cut, grainShown, edgesShown]);
+  }, [shared, grain, set, edges, cut, grainShown, setsShown, edgesShown]);
+  const sets = useSetCommands();
 
   const asCards = useMediaQuery(AS_CARDS);
   const total = useMemo(() => totalOf(rows), [rows]);
@@ -99,10 +107,13 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
         blank={blankPanel}
         create={() => newPanel(currentUnit())}
         onChange={change}
+        rowsCommands={sets.forRows}
+        cardCommand={sets.forCard}
+        listFaults={setFaults(rows, configuration)}
         tools={
           <>
             {library}
-            <ColumnsMenu columns={['orientation', 'edge']} />
+            <ColumnsMenu columns={['orientation', 'edge', 'grain_set']} />
           </>
         }
         summary={[
@@ -119,6 +130,7 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
           />
         }
       />
+      {sets.dialog}
       <UsageBar draft={draft} />
     </Stack>
   );

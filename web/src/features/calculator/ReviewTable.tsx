@@ -36,6 +36,7 @@ export function ReviewTable({ title, rows, rules }: ReviewTableProps) {
   const withEdges = rows.some((row) => 'edge' in row);
   const withCutSizes = withEdges && deducts(rules);
   const withDetails = !withEdges && rows.some((row) => Object.keys(ownOfSheet(row)).length > 0);
+  const withSets = rows.some((row) => 'grain_set' in row);
   const cutOf = (row: Row) => {
     const size = measureOf(row);
     return size && 'edge' in row ? formatSize(cutSize(size, row, rules), language) : '';
@@ -68,6 +69,7 @@ export function ReviewTable({ title, rows, rules }: ReviewTableProps) {
                 <TableCell>{t('column.material')}</TableCell>
                 <TableCell align="center">{t('column.orientation')}</TableCell>
                 {withEdges && <TableCell align="center">{t('column.edge')}</TableCell>}
+                {withSets && <TableCell>{t('column.grain_set')}</TableCell>}
                 {withCutSizes && <TableCell align="right">{t('column.cutLong')}</TableCell>}
                 {withDetails && <TableCell>{t('column.sheet')}</TableCell>}
               </TableRow>
@@ -90,6 +92,7 @@ export function ReviewTable({ title, rows, rules }: ReviewTableProps) {
                       <EdgeSquare edge={row.edge} size={20} />
                     </TableCell>
                   )}
+                  {withSets && <TableCell>{'grain_set' in row && row.grain_set}</TableCell>}
                   {withCutSizes && <TableCell align="right">{cutOf(row)}</TableCell>}
                   {withDetails && <TableCell>{sheetWords(row, { t, language }).join('; ')}</TableCell>}
                 </TableRow>

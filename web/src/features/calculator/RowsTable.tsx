@@ -11,10 +11,10 @@ import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from
 import { lazyChunk } from '@/i18n/lazyChunk';
 import { Icon } from '@/ui/Icon';
 import { AS_CARDS, Grid, GridCards } from '@/ui/grid/lazyGrid';
-import type { GridChange, GridColumn, GridHandle } from '@/ui/grid/types';
+import type { GridChange, GridColumn, GridHandle, RowsCommand } from '@/ui/grid/types';
 import { newId, type Row } from '@/domain/job/rows';
 import { isWrong, ruleFaultsOf } from '@/domain/job/ruleFaults';
-import { faultAt, faultsOf } from '@/domain/job/rowFaults';
+import { faultAt, faultsOf, type RowFaults } from '@/domain/job/rowFaults';
 import { isAutomatic } from '@/domain/job/uniqueNames';
 import { loadMaterialList } from './materialList';
 import { headingsOf, prepared, renamed } from './pasting';
@@ -36,6 +36,12 @@ type RowsTableProps<R extends Row> = {
   onChange: (change: GridChange<R>) => void;
   /** What the menu of a row offers first. */
   rowCommand?: { label: string; run: (row: R) => void };
+  /** What can be done with marked rows together. */
+  rowsCommands?: (rows: readonly R[]) => readonly RowsCommand<R>[];
+  /** What an opened card offers first. */
+  cardCommand?: { label: string; icon: string; run: (row: R) => void };
+  /** What is wrong with rows beside others of the list. */
+  listFaults?: ReadonlyMap<Row, RowFaults>;
   /** Beside the buttons. */
   tools?: ReactNode;
   /** Under the table. */
@@ -43,18 +49,21 @@ type RowsTableProps<R extends Row> = {
   guess: ReactNode;
 };
 
+const NO_FAULTS: ReadonlyMap<Row, RowFaults> = new Map();
+
 const rowKey = (row: Row): string => row.id;
 const isOn = (row: Row): boolean => row.enabled;
 const setOn = <R extends Row>(row: R, enabled: boolean): R =>
   row.enabled === enabled ? row : { ...row, enabled };
-const duplicate = <R extends Row>(row: R): R => ({
-  ...row,
-  id: newId(),
-  label: isAutomatic(row.label) ? '' : row.label,
-});
+/** A copy stands alone: in the set of its row it would make the piece of that longer. */
+function duplicate<R extends Row>(row: R): R {
+  const copy = { ...row, id: newId(), label: isAutomatic(row.label) ? '' : row.label };
+  if ('grain_set' in copy) delete copy.grain_set;
+  return copy;
+}
 
 export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
-  const { table, rows, columns, folded, blank, onChange } = props;
+  const { table, rows, columns, folded, blank, onChange, listFaults = NO_FAULTS } = props;
   const { t, language } = useWords();
   const asCards = useMediaQuery(AS_CARDS);
   const handle = useRef<GridHandle>(null);
@@ -73,16 +82,22 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
 
   const faultOf = useCallback(
     (row: R, key: string, current: boolean): string | undefined => {
-      const places = [serverFaults.rows.get(row) ?? {}, faultsOf(row), ruleFaultsOf(row, rules)];
+      const places = [
+        serverFaults.rows.get(row) ?? {},
+        faultsOf(row),
+        ruleFaultsOf(row, rules),
+        listFaults.get(row) ?? {},
+      ];
       const found = places.map((faults) => faultAt(faults, key)).find((one) => one !== undefined);
       if (!found || (current && found.fault.kind === 'empty')) return undefined;
       return rowFaultWords(t, found, language);
     },
-    [serverFaults, rules, t, language],
+    [serverFaults, rules, listFaults, t, language],
   );
   const faulty = useMemo(
-    () => rows.filter((row) => isWrong(row, rules) || serverFaults.rows.has(row)).length,
-    [rows, rules, serverFaults],
+    () =>
+      rows.filter((row) => isWrong(row, rules) || serverFaults.rows.has(row) || listFaults.has(row)).length,
+    [rows, rules, serverFaults, listFaults],
   );
 
   const find = () => {
@@ -194,7 +209,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
       </Stack>
       <Suspense>
         {asCards ? (
-          <GridCards<R> {...shared} />
+          <GridCards<R> {...shared} command={props.cardCommand} />
         ) : (
           <Grid<R>
             {...shared}
@@ -204,6 +219,7 @@ export function RowsTable<R extends Row>(props: RowsTableProps<R>) {
             renamedOf={(pasted) => renamed(pasted, useCalculatorStore.getState().draft[table])}
             onFind={find}
             rowCommand={props.rowCommand}
+            rowsCommands={props.rowsCommands}
             widths={widths}
             onWidth={(column, width) => setWidth(table, column, width)}
             onUndo={undo}

@@ -13,6 +13,7 @@ import type * as Keeper from './keptUndo';
 import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from '@/domain/job/draft';
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/domain/job/edges';
+import { withOwnSets } from '@/domain/job/grainSets';
 import { withMachine, type Machine } from '@/domain/job/machine';
 import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/domain/job/uniqueNames';
 import {
@@ -32,7 +33,7 @@ import { sharedStorage } from './tabs';
 export const STEPS = 4;
 
 /** Columns that are folded away where no row has anything in them. */
-export type Folded = { orientation: boolean; edge: boolean; sheet: boolean };
+export type Folded = { orientation: boolean; edge: boolean; sheet: boolean; grain_set: boolean };
 
 type CalculatorState = {
   draft: Draft;
@@ -120,6 +121,7 @@ function readKept(found: unknown): Kept {
       orientation: folded.orientation === true,
       edge: folded.edge === true,
       sheet: folded.sheet !== false,
+      grain_set: folded.grain_set !== false,
     },
     widths: { stock: readWidths(kept.widths, 'stock'), panels: readWidths(kept.widths, 'panels') },
     lastBand: typeof kept.lastBand === 'string' && kept.lastBand !== '' ? kept.lastBand : 'PVC_WHITE',
@@ -286,7 +288,11 @@ export const useCalculatorStore = create<CalculatorState>()(
           act(
             (draft) => ({
               ...draft,
-              panels: joined(panels, draft.panels, 'Panel'),
+              panels: joined(
+                panels && (replace ? panels : withOwnSets(panels, draft.panels)),
+                draft.panels,
+                'Panel',
+              ),
               stock: joined(stock, draft.stock, 'Stock'),
             }),
             (step) => ({ step }),

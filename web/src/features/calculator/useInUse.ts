@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { hasEdges } from '@/domain/job/edges';
 import { faultAt } from '@/domain/job/rowFaults';
 import { ruleFaultsOf } from '@/domain/job/ruleFaults';
-import { useCalculatorStore } from './store';
+import { useCalculatorStore, type Folded } from './store';
 
 export function useGrainInUse(): boolean {
   const { stock, panels, configuration } = useCalculatorStore((state) => state.draft);
@@ -17,6 +17,12 @@ export function useGrainInUse(): boolean {
 export function useEdgesInUse(): boolean {
   const panels = useCalculatorStore((state) => state.draft.panels);
   return useMemo(() => panels.some((row) => hasEdges(row.edge)), [panels]);
+}
+
+/** Whether any panel is of a grain set. */
+export function useSetsInUse(): boolean {
+  const panels = useCalculatorStore((state) => state.draft.panels);
+  return useMemo(() => panels.some((row) => row.grain_set !== undefined), [panels]);
 }
 
 /** Whether any sheet has something of its own, or something is wrong with that. */
@@ -37,3 +43,11 @@ export function useSheetsInUse(): boolean {
     [stock, configuration, faults],
   );
 }
+
+/** All of them at once. */
+export const useInUse = (): Folded => ({
+  orientation: useGrainInUse(),
+  edge: useEdgesInUse(),
+  sheet: useSheetsInUse(),
+  grain_set: useSetsInUse(),
+});

@@ -43,7 +43,11 @@ export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) 
   const { rows, list } = entry;
   const asCards = useMediaQuery('(max-width:599.95px)');
   const handle = useRef<GridHandle>(null);
-  const columns = useMemo(() => kit.columns(list), [kit, list]);
+  const inSets = rows.some((row) => row.grain_set !== undefined);
+  const columns = useMemo(
+    () => kit.columns(list).filter(({ key }) => key !== 'grain_set' || inSets),
+    [kit, list, inSets],
+  );
   const faultOf = useCallback(
     (row: PanelInput, key: string, current: boolean): string | undefined => {
       const found = faultAt(faultsOf(rowOf(list, row)), key);

@@ -22,6 +22,7 @@ import review from './review.json';
 import samples from './samples.json';
 import saw from './saw.json';
 import security from './security.json';
+import sets from './sets.json';
 import grid from './grid.json';
 import team from './team.json';
 import transfer from './transfer.json';
@@ -51,6 +52,7 @@ export default {
   samples,
   saw,
   security,
+  sets,
   grid,
   team,
   transfer,

@@ -217,6 +217,7 @@ export function Grid<R>(props: GridProps<R>) {
             rowCount={rows.length}
             actions={actions}
             sortColumn={columns[active.col]}
+            commandsFor={given.rowsCommands}
             command={
               rowCommand &&
               menuRow && {

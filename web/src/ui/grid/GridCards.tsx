@@ -3,7 +3,7 @@ import { mdiChevronDown, mdiContentCopy, mdiDeleteOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import SvgIcon from '@mui/material/SvgIcon';
-import { Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { Fragment, Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadSoon, lazyChunk } from '@/i18n/lazyChunk';
 import { at } from './selection';
@@ -21,6 +21,8 @@ type GridCardsProps<R> = {
   onChange: (change: GridChange<R>) => void;
   faultOf: (row: R, key: string, current: boolean) => string | undefined;
   isOn: (row: R) => boolean;
+  /** What an opened card offers beside its fields. */
+  command?: { label: string; icon: string; run: (row: R) => void } | undefined;
   ref?: Ref<GridHandle>;
 };
 
@@ -31,7 +33,7 @@ preloadSoon(CardFields);
 const PAGE = 40;
 
 export function GridCards<R>({ ref, duplicate, ...props }: GridCardsProps<R>) {
-  const { label, rows, columns, rowKey, onChange, faultOf, isOn } = props;
+  const { label, rows, columns, rowKey, onChange, faultOf, isOn, command } = props;
   const { t } = useTranslation('grid');
   const [opened, setOpen] = useState<Cell | null>(null);
   const open = useFollowing(rows, rowKey, opened, setOpen, (cell, placeOf) => {
@@ -121,6 +123,9 @@ export function GridCards<R>({ ref, duplicate, ...props }: GridCardsProps<R>) {
                   <span className="grid-text card-line">
                     <span>{`${width || '?'} × ${height || '?'}`}</span>
                     <span>{`× ${count}`}</span>
+                    {columns.map(
+                      ({ key, content }) => content && <Fragment key={key}>{content(row)}</Fragment>,
+                    )}
                     <span className="card-material">{material}</span>
                   </span>
                   <SvgIcon className={isOpen ? 'card-turned' : ''}>
@@ -141,6 +146,20 @@ export function GridCards<R>({ ref, duplicate, ...props }: GridCardsProps<R>) {
                       onChange={(next) => change(index, next)}
                     />
                   </Suspense>
+                  {command && (
+                    <Button
+                      className="card-wide"
+                      variant="outlined"
+                      startIcon={
+                        <SvgIcon>
+                          <path d={command.icon} />
+                        </SvgIcon>
+                      }
+                      onClick={() => command.run(row)}
+                    >
+                      {command.label}
+                    </Button>
+                  )}
                   <Stack direction="row" spacing={1} className="card-actions card-wide">
                     <Button
                       startIcon={

@@ -98,7 +98,9 @@ function GridCell<R>(props: GridCellProps<R>) {
         />
       ) : widget ? (
         widget(row, focus, (next) => api.change(index, next))
-      ) : blank ? null : (
+      ) : blank ? null : column.content ? (
+        column.content(row)
+      ) : (
         <span className="grid-text">{(column.shown ?? column.toText)(row)}</span>
       )}
       {fault && (

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { contentAround } from '@/ui/contentAround';
 import { blockOf } from './selection';
-import type { Selection, GridColumn } from './types';
+import type { RowsCommand, Selection, GridColumn } from './types';
 import type { GridActions } from './useGrid';
 
 export type MenuPlace = { anchor: Element; row: number; point?: { left: number; top: number } };
@@ -21,11 +21,13 @@ type RowMenuProps<R> = {
   actions: GridActions<R>;
   /** What is offered first, for the one row alone. */
   command?: { label: string; run: () => void } | undefined;
+  /** What is offered for all marked rows together. */
+  commandsFor?: ((rows: readonly R[]) => readonly RowsCommand<R>[]) | undefined;
   onClose: () => void;
 };
 
 export function RowMenu<R>(props: RowMenuProps<R>) {
-  const { place, selection, rowCount, actions, sortColumn, command, onClose } = props;
+  const { place, selection, rowCount, actions, sortColumn, command, commandsFor, onClose } = props;
   const { t } = useTranslation('grid');
   if (!place) return null;
   const block = blockOf(selection);
@@ -33,6 +35,7 @@ export function RowMenu<R>(props: RowMenuProps<R>) {
   const top = inBlock ? block.top : place.row;
   const bottom = inBlock ? Math.min(block.bottom, rowCount - 1) : place.row;
   const count = bottom - top + 1;
+  const own = commandsFor?.(actions.now().model.rows.slice(top, bottom + 1)) ?? [];
   const choose = (act: () => void) => () => {
     onClose();
     act();
@@ -57,6 +60,21 @@ export function RowMenu<R>(props: RowMenuProps<R>) {
           <ListItemText>{command.label}</ListItemText>
         </MenuItem>
       )}
+      {own.map(({ label, shortcut, run }) => (
+        <MenuItem
+          key={label}
+          onClick={choose(() => {
+            actions.focus();
+            run(actions.replace);
+          })}
+        >
+          <ListItemText>{label}</ListItemText>
+          <Typography variant="body2" aria-hidden sx={{ ml: 3, color: 'text.secondary' }}>
+            {shortcut.name}
+          </Typography>
+        </MenuItem>
+      ))}
+      {own.length > 0 && <Divider />}
       <MenuItem onClick={choose(() => actions.duplicate(top, bottom))}>
         <ListItemText>{count === 1 ? t('duplicateRow') : t('duplicate', { count })}</ListItemText>
       </MenuItem>

@@ -126,8 +126,7 @@ function pastedByPlace<R>(job: PasteJob<R>): PasteResult<R> {
   const height = spanRows % cells.length === 0 ? Math.max(spanRows, cells.length) : cells.length;
   const across = spanCols % width === 0 ? Math.max(spanCols, width) : width;
   const visible = job.columns.slice(block.left).filter((column) => !column.inert);
-  const room =
-    width > visible.length ? [...visible, ...job.folded.filter((column) => !column.byName)] : visible;
+  const room = width > visible.length ? [...visible, ...job.folded.filter(({ byName }) => !byName)] : visible;
   const targets = room.slice(0, across);
   const repeated = Array.from({ length: height }, (_, n) => {
     const line = cells[n % cells.length] ?? [];

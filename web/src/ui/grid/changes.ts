@@ -121,6 +121,8 @@ export function changesOf<R>(now: () => Now<R>, cursor: Cursor, setState: (state
   };
 
   return {
+    /** The list as it is from now on; the cursor stays. */
+    replace: (rows: readonly R[]) => change(rows, now().selection),
     commit,
     change: changeRow,
     toggle,

@@ -1,4 +1,5 @@
 // What each command of the keyboard does to a grid.
+import { commandOf, type KeyPress } from '@/lib/command';
 import type { Changes } from './changes';
 import type { Cursor } from './cursor';
 import type { GridCommand } from './keys';
@@ -135,5 +136,15 @@ export function commandsOf<R>(now: () => Now<R>, cursor: Cursor, changes: Change
     }
   };
 
-  return { run, nextFault };
+  /** Runs what the caller offers for the marked rows, by its own keys; false where none of it has this one. */
+  const runOwn = (press: KeyPress): boolean => {
+    const { model, selection } = now();
+    const { top, bottom } = blockOf(selection);
+    const marked = model.rows.slice(top, bottom + 1);
+    const command = model.rowsCommands && commandOf(model.rowsCommands(marked), press);
+    command?.run(changes.replace);
+    return command !== undefined;
+  };
+
+  return { run, runOwn, nextFault };
 }

@@ -1,6 +1,14 @@
 // What a grid is given and what it knows: its rows and commands from outside, its cursor and open editor of its own.
 import type { Size, Stops } from './selection';
-import type { PasteReport, PasteTarget, PreparedPaste, Selection, GridChange, GridColumn } from './types';
+import type {
+  PasteReport,
+  PasteTarget,
+  PreparedPaste,
+  RowsCommand,
+  Selection,
+  GridChange,
+  GridColumn,
+} from './types';
 
 export type GridModel<R> = {
   rows: readonly R[];
@@ -26,6 +34,8 @@ export type GridModel<R> = {
   onFind?: () => void;
   /** What the menu of a row offers first. */
   rowCommand?: { label: string; run: (row: R) => void } | undefined;
+  /** What can be done with these rows together. */
+  rowsCommands?: ((rows: readonly R[]) => readonly RowsCommand<R>[]) | undefined;
   /** Makes a column wider or narrower by some pixels. */
   onResize?: (key: string, by: number) => void;
 };

@@ -1,5 +1,6 @@
 // What a grid is told: columns as data, rows as an immutable list, and where the cursor stands.
 import type { ComponentType, ReactNode } from 'react';
+import type { Shortcut } from '@/lib/command';
 
 export type Cell = { row: number; col: number };
 
@@ -48,6 +49,8 @@ export type GridColumn<R> = {
   fromText: (row: R, text: string, entry: Entry) => R;
   /** What rows are sorted by, where that is not the text; null comes last. */
   order?: (row: R) => number | string | null;
+  /** What the cell shows, where a text alone is too little; the head of a card shows it too. */
+  content?: (row: R) => ReactNode;
   /** A control instead of text. */
   widget?: (row: R, focus: CellFocus, change: (next: (row: R) => R) => void) => ReactNode;
   /** A character typed on a cell with a control, and the Latin letter of its key on any layout. */
@@ -59,10 +62,10 @@ export type GridColumn<R> = {
   isProposal?: (row: R) => boolean;
   /** The keyboard that a phone shows. */
   inputMode?: 'decimal' | 'numeric';
+  /** While it is folded away or never in sight, it takes only what stands below its heading, not what stands behind the last column. */
+  byName?: boolean;
   /** Holds no data: neither copied nor pasted. */
   inert?: boolean;
-  /** Takes only what is pasted below its name: it is never in sight. */
-  byName?: boolean;
   /** Whether a pasted text says anything that the column can hold; any does where this is not said. */
   takes?: (text: string) => boolean;
 };
@@ -92,6 +95,14 @@ export type PasteReport = {
   /** What rows are called now whose names others had already. */
   renamed: readonly string[];
   inches: boolean;
+};
+
+/** What can be done with rows together: by the menu of one of them, or by its keys. */
+export type RowsCommand<R> = {
+  label: string;
+  shortcut: Shortcut;
+  /** `change`: takes the list as it is from then on. */
+  run: (change: (rows: readonly R[]) => void) => void;
 };
 
 /** What changed and where the cursor stood: undo brings both back. */

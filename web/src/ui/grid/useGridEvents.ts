@@ -23,6 +23,9 @@ import type { GridActions } from './useGrid';
 const isOurs = (event: { currentTarget: Element; target: EventTarget }): boolean =>
   event.target instanceof Node && event.currentTarget.contains(event.target);
 
+const isRowMenu = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-row-menu]') !== null;
+
 const isButton = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, input[type="checkbox"]') !== null;
 
@@ -73,6 +76,11 @@ export function useGridEvents<R>(
     };
   }, []);
 
+  const isAmongSeveral = (row: number): boolean => {
+    const { top, bottom } = blockOf(actions.now().selection);
+    return bottom > top && beyond(row, top, bottom) === 0;
+  };
+
   const openMenuAt = (element: Element | null | undefined, row: number) => {
     if (element && row < actions.now().model.rows.length) openMenu({ anchor: element, row });
   };
@@ -81,7 +89,10 @@ export function useGridEvents<R>(
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOurs(event) || isEditor(event.target) || event.nativeEvent.isComposing) return;
     const command = gridCommandOf(event);
-    if (!command) return;
+    if (!command) {
+      if (actions.runOwn(event)) event.preventDefault();
+      return;
+    }
     const { selection } = actions.now();
     if (command.do === 'menu') {
       event.preventDefault();
@@ -104,6 +115,8 @@ export function useGridEvents<R>(
     if (document.activeElement instanceof HTMLElement && isEditor(document.activeElement))
       document.activeElement.blur();
     holdsFocus.current = true;
+    // The menu of a marked row is that of all marked rows.
+    if (isRowMenu(event.target) && isAmongSeveral(place.row)) return;
     if (place.col < 0) {
       if (event.shiftKey) actions.selectRows(actions.now().selection.anchor.row, place.row);
       else actions.selectRows(place.row, place.row);

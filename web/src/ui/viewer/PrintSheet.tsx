@@ -1,5 +1,5 @@
 import type { Cut } from '@/domain/plan/mosaic';
-import { isDeducted, type SheetPanel, sheetContents } from '@/domain/plan/panels';
+import { isDeducted, nameWithSet, type SheetPanel, sheetContents } from '@/domain/plan/panels';
 import type { CuttingPlan } from '@/domain/plan/plan';
 import { defaultRotation } from '@/domain/plan/rotation';
 import { mm, sizeInMm } from '@/domain/plan/micrometres';
@@ -52,7 +52,7 @@ export function PrintSheet({ plan, group, title }: PrintSheetProps) {
     remnants.length +
     rows.reduce(
       (sum, { row }) =>
-        sum + Math.max(isDeducted(row) ? 2 : 1, Math.ceil(textWidth(row.label, NAME_FONT) / NAME)),
+        sum + Math.max(isDeducted(row) ? 2 : 1, Math.ceil(textWidth(nameWithSet(row), NAME_FONT) / NAME)),
       0,
     );
   const beside = lines <= MOST_LINES;
@@ -166,7 +166,7 @@ function PrintPanels({ rows, remnants }: PrintPanelsProps) {
         {rows.map(({ row, count }) => (
           <tr key={row.id}>
             <th scope="row">{row.number}</th>
-            <td className="kerf-wide">{row.label}</td>
+            <td className="kerf-wide">{nameWithSet(row)}</td>
             <td>
               {sizes.cut(row)}
               {isDeducted(row) && <div className="kerf-finished">{sizes.finished(row)}</div>}

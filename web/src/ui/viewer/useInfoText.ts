@@ -63,6 +63,7 @@ export function useInfoText(pointed: string | null): string | null {
       size: unbroken(sizes.cut(row)),
     }),
     sizes.finished(row),
+    row.set === null ? '' : t('key.set', { name: row.set }),
     t('info.copies', { count }),
     ...bands,
   ]

@@ -16,6 +16,7 @@ fn cases(section: &str) -> Vec<Value> {
 fn named(column: Column) -> &'static str {
     match column {
         Column::Grain => "orientation",
+        Column::GrainSet => "grain_set",
         Column::EdgeTop => "edgeTop",
         Column::EdgeBottom => "edgeBottom",
         Column::EdgeLeft => "edgeLeft",

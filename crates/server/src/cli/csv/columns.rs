@@ -12,6 +12,7 @@ pub enum Column {
     Count,
     Material,
     Grain,
+    GrainSet,
     Edge,
     EdgeTop,
     EdgeBottom,
@@ -35,6 +36,7 @@ impl Column {
             Column::Count => "count",
             Column::Material => "material",
             Column::Grain => "grain",
+            Column::GrainSet => "grain set",
             Column::Edge => "edge",
             Column::EdgeTop => "edge top",
             Column::EdgeBottom => "edge bottom",
@@ -104,6 +106,17 @@ impl Column {
             | "волокно"
             | "волокна"
             | "ориентация" => Column::Grain,
+            "grain set"
+            | "grain group"
+            | "grain match"
+            | "matched grain"
+            | "continuous grain"
+            | "maserungsgruppe"
+            | "furnierbild"
+            | "сквозная текстура"
+            | "набор со сквозной текстурой"
+            | "набор текстуры"
+            | "сквозная" => Column::GrainSet,
             "edge" | "edges" | "edge band" | "edge bands" | "edge banding" | "banding" | "kante"
             | "kanten" | "кромка" | "кромки" => Column::Edge,
             "edge top"

@@ -65,7 +65,7 @@ impl Row<'_> {
             label: Some(common.label),
             edge,
             locked_rotation: false,
-            grain_set: None,
+            grain_set: Some(self.cell(Column::GrainSet).0).filter(|name| !name.is_empty()).map(str::to_owned),
         })
     }
 
@@ -74,6 +74,9 @@ impl Row<'_> {
         let common = self.common(List::Stock, number, unit, decimal, lists);
         if self.edge(lists) != EdgeBands::default() {
             self.fault(lists, Column::Edge, "a sheet has no edge bands");
+        }
+        if !self.cell(Column::GrainSet).0.is_empty() {
+            self.fault(lists, Column::GrainSet, "a sheet is of no grain set");
         }
         let OwnOfSheet { kind, price, use_first, trim } = self.own_of_sheet(unit, decimal, lists);
         (lists.faults.len() == faults).then(|| Stock {

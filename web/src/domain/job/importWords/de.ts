@@ -9,6 +9,7 @@ export const de: ImportWords = {
     count: 'menge, anzahl, stück, stueck, stk',
     material: 'werkstoff',
     orientation: 'maserung, faserrichtung',
+    grain_set: 'maserungsgruppe, furnierbild',
     edge: 'kante, kanten',
     edgeTop: 'kante oben, oben',
     edgeBottom: 'kante unten, unten',

@@ -9,6 +9,7 @@ export const en: ImportWords = {
     count: 'count, qty, quantity, pcs, pieces, amount, number, copies',
     material: 'material, mat, board',
     orientation: 'grain, orientation, grain direction',
+    grain_set: 'grain set, grain group, grain match, matched grain, continuous grain',
     edge: 'edge, edges, edge band, edge bands, banding, edge banding',
     edgeTop: 'edge top, top edge, top, l1, edge l1',
     edgeBottom: 'edge bottom, bottom edge, bottom, l2, edge l2',

@@ -77,6 +77,7 @@ function LabelText({ label, title, small }: { label: PartLabel; title: string; s
       <b>{`${sizes.cut(row)} ${t('results:unit.mm')}`}</b>
       {isDeducted(row) && <span className="kerf-sticker-line">{sizes.finished(row)}</span>}
       <span className="kerf-sticker-line">{names.material(row.material)}</span>
+      {row.set !== null && <span className="kerf-sticker-line">{t('grainSet', { name: row.set })}</span>}
       {bands && <span className={small ? 'kerf-sticker-line' : 'kerf-sticker-name'}>{bands}</span>}
       <span className="kerf-sticker-foot">{t('place', { sheet, number: row.number, copy, copies })}</span>
       {!small && title && <span className="kerf-sticker-line">{title}</span>}

@@ -27,6 +27,7 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
   );
   const rows = [...plan.rows.values()].filter((row) => asked.has(row.id) || row.panel === null);
   if (rows.length === 0) return null;
+  const inSets = rows.some(({ set }) => set !== null);
   const unplaced = new Map<string, number>();
   for (const panel of solution.no_fit_panels) {
     unplaced.set(panel.panel_id, (unplaced.get(panel.panel_id) ?? 0) + panel.count);
@@ -40,6 +41,7 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
         { name: t(plan.deducted ? 'column.cutSizeMm' : 'column.sizeMm'), number: true },
         ...(plan.deducted ? [{ name: t('column.finishedMm'), number: true }] : []),
         { name: t('column.material') },
+        ...(inSets ? [{ name: t('column.grainSet') }] : []),
         { name: t('column.placed'), number: true },
         { name: t('column.place') },
       ]}
@@ -58,6 +60,7 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
             formatSize(sizeInMm(row.cut), i18n.language),
             ...(plan.deducted ? [formatSize(sizeInMm(row), i18n.language)] : []),
             names.material(row.material),
+            ...(inSets ? [row.set ?? ''] : []),
             placed === wanted
               ? formatCount(placed, i18n.language)
               : t('panels.of', {

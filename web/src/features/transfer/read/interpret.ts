@@ -6,7 +6,7 @@ import { callsLength, headerOf, headingOf, unitOfHeader } from '@/domain/job/hea
 import { hasBareSizes, saysInches } from '@/domain/job/inches';
 import { lengthText, pastedCount, readLength } from '@/domain/units/lengths';
 import { DEFAULT_MATERIAL, MATERIALS } from '@/domain/job/materials';
-import { readEnabled, readGrain, type PanelInput } from '@/domain/job/rows';
+import { oneLine, readEnabled, readGrain, type PanelInput } from '@/domain/job/rows';
 import { pastedSheets, readSheetCells } from '@/domain/job/sheetCells';
 import { withKnownSign, type DecimalSign } from '@/domain/units/decimals';
 import { sidesOf } from '@/domain/units/sizes';
@@ -164,6 +164,7 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
     // One line of a list may have both sides in the cell of the first.
     const [width, height] = (down.trim() === '' && sidesOf(across)) || [across, down];
     const enabled = cell('enabled')?.trim() ?? '';
+    const set = part.list === 'stock' ? '' : oneLine(cell('grain_set') ?? '');
     return {
       id: `${part.id}:${n}`,
       label: cell('label')?.trim() ?? '',
@@ -177,6 +178,7 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
       edge: part.list === 'stock' ? NO_EDGES : edgesOf(cell, context),
       ...(part.list === 'stock' &&
         readSheetCells(cell, (text, key) => lengthOf(text, unitOf(key), decimal), decimal)),
+      ...(set !== '' && { grain_set: set }),
     };
   });
 }

@@ -26,7 +26,7 @@ function listTable<R extends Row>(
   t: Translate,
   own: readonly Extra<R>[],
 ): Table {
-  // Rows that are switched off are rare: the column is there only with them.
+  // Rows that are switched off are rare, the column is there only with them.
   const marked = rows.some((row) => !row.enabled);
   const extra: readonly Extra<R>[] = [
     ...own,
@@ -56,7 +56,13 @@ function listTable<R extends Row>(
 }
 
 export const panelsTable = (rows: readonly PanelInput[], t: Translate): Table =>
-  listTable(t('file.panels'), rows, t, [{ header: t('file.edge'), cell: (row) => edgesText(row.edge) }]);
+  listTable(t('file.panels'), rows, t, [
+    { header: t('file.edge'), cell: (row) => edgesText(row.edge) },
+    // Grain sets are rare: the column is there only with them.
+    ...(rows.some((row) => row.grain_set !== undefined)
+      ? [{ header: t('file.grainSet'), cell: (row: PanelInput) => row.grain_set ?? '' }]
+      : []),
+  ]);
 
 /** `10|10|5|0`: left, right, top and bottom; never three decimals, which could be taken for thousands. */
 const trimText = (trim: Trims | undefined): string =>

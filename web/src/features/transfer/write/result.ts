@@ -30,6 +30,8 @@ export function placedTable({ plan, solution, materialName }: ResultContext, t: 
   // Where edge bands are deducted, the size with the bands on stands beside that in which a panel is cut.
   const finished = (row: PlacedPanel | undefined): CellValue[] =>
     plan.deducted ? [row ? mm(row.width) : null, row ? mm(row.height) : null] : [];
+  const inSets = [...plan.rows.values()].some(({ set }) => set !== null);
+  const setOf = (id: string | null): CellValue[] => (inSets ? [plan.rows.get(id ?? '')?.set ?? ''] : []);
   const cutSize = ({ panel_id: id, width, height }: Solution['no_fit_panels'][number]) => {
     const cut = plan.rows.get(id)?.cut;
     return cut ? [mm(cut.width), mm(cut.height)] : [width, height];
@@ -47,6 +49,7 @@ export function placedTable({ plan, solution, materialName }: ResultContext, t: 
         mm(tile.width),
         mm(tile.height),
         ...finished(plan.rows.get(tile.panelId ?? '')),
+        ...setOf(tile.panelId),
         t(tile.turned ? 'file.yes' : 'file.no'),
         '',
       ]),
@@ -61,6 +64,7 @@ export function placedTable({ plan, solution, materialName }: ResultContext, t: 
       null,
       ...cutSize(panel),
       ...finished(plan.rows.get(panel.panel_id)),
+      ...setOf(panel.panel_id),
       '',
       [t(`file.reason.${reasonOf(panel)}`), remedyWords(panel.remedies)].filter(Boolean).join('; '),
     ]),
@@ -77,6 +81,7 @@ export function placedTable({ plan, solution, materialName }: ResultContext, t: 
       t('file.width'),
       t('file.height'),
       ...(plan.deducted ? [t('file.finishedWidth'), t('file.finishedHeight')] : []),
+      ...(inSets ? [t('file.grainSet')] : []),
       t('file.turned'),
       t('file.notPlaced'),
     ],

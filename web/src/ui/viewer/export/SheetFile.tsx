@@ -1,4 +1,4 @@
-import { sheetContents, type PlacedPanel } from '@/domain/plan/panels';
+import { nameWithSet, sheetContents, type PlacedPanel } from '@/domain/plan/panels';
 import type { CuttingPlan } from '@/domain/plan/plan';
 import type { Rotation } from '@/domain/plan/rotation';
 import { sheetFrame } from '../geometry/frame';
@@ -64,7 +64,7 @@ export function SheetFile({
   const lines = rows.map(({ row, count }) => ({
     id: row.id,
     number: row.number,
-    label: row.label,
+    label: nameWithSet(row),
     size: size(row),
     count: `× ${count}`,
   }));

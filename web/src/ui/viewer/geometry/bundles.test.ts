@@ -17,6 +17,7 @@ const strip = (id: number, y: number, rest: Partial<DrawnTile> = {}): DrawnTile 
   turned: false,
   edges: [],
   grain: null,
+  set: null,
   remnant: null,
   ...rest,
 });

@@ -7,6 +7,7 @@ import { type Rotation, type Rect, turnRect } from '@/domain/plan/rotation';
 import { mm, rectInMm } from '@/domain/plan/micrometres';
 import type { EdgeLine } from './edges';
 import { edgeLines, landedGrain } from './edges';
+import { setSides, type SetSide } from './sets';
 import { levelLook, stageLook, type CutLook } from './stages';
 
 export interface DrawnTile {
@@ -18,6 +19,8 @@ export interface DrawnTile {
   turned: boolean;
   edges: EdgeLine[];
   grain: 'x' | 'y' | null;
+  /** The grain set that it is cut in, and the side of it along which the bracket of that runs. */
+  set: SetSide | null;
   /** R1, R2 … */
   remnant: string | null;
 }
@@ -55,6 +58,7 @@ function tilesOf(plan: CuttingPlan, group: number, rotation: Rotation): DrawnTil
       .filter((remnant) => remnant.group === group)
       .map((remnant) => [remnant.tileId, remnant.name]),
   );
+  const sets = setSides(mosaic, plan.rows, rotation);
   return mosaic.tiles
     .filter((tile) => tile.kind !== 'piece')
     .map((tile) => {
@@ -68,6 +72,7 @@ function tilesOf(plan: CuttingPlan, group: number, rotation: Rotation): DrawnTil
         turned: tile.turned,
         edges: edgeLines(row?.panel?.edge, tile.turned, rotation),
         grain: tile.kind === 'panel' ? landedGrain(row?.panel?.orientation, tile.turned, rotation) : null,
+        set: sets.get(tile.id) ?? null,
         remnant,
       };
     });
@@ -98,6 +103,7 @@ export const highlightTarget = {
   cuts: (first: boolean) => (first ? 'cuts:first' : 'cuts:later'),
   stage: (stage: number) => `stage:${stage}`,
   band: (band: string) => `band:${band}`,
+  set: (name: string) => `set:${name}`,
 } as const;
 
 /** Whether pointing at `pointed` lights a tile. */
@@ -109,6 +115,8 @@ export function isHighlighted(pointed: string | null, tile: DrawnTile): boolean 
       return tile.row?.id === name;
     case 'size':
       return tile.row !== null && sizeKey(tile.row) === name;
+    case 'set':
+      return tile.set?.name === name;
     case 'remnants':
       return tile.kind === 'remnant';
     case 'remnant':

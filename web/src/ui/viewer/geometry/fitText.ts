@@ -26,6 +26,8 @@ export interface LabelInput {
   /** The sides on which an edge band takes room. */
   bands?: readonly Side[];
   grain?: boolean;
+  /** The side along which the bracket of its grain set takes room. */
+  bracket?: Side;
   /** Left out because the person hides it. */
   without?: 'name' | 'sizes';
   /** Stands without a text where none can be read in it: hatch and list tell what it is. */
@@ -45,6 +47,8 @@ const LETTERS = 0.75;
 const ACROSS = 1.05;
 /** From this thickness on a strip holds a line. */
 export const STRIP_FLOOR = FONT_FLOOR * ACROSS + 1;
+/** What the bracket of a grain set takes. */
+export const BRACKET = 12;
 /** What an edge band takes, and the distance of text from the outline and from a size beside it. */
 const BAND = 5;
 const PAD = 3;
@@ -156,8 +160,8 @@ function within(text: PlacedText, { width, height }: Room): boolean {
 }
 
 /** The part of the panel that its edge bands leave free. */
-function freeOf({ width, height, bands = [] }: LabelInput) {
-  const taken = (side: Side) => (bands.includes(side) ? BAND : 0);
+function freeOf({ width, height, bands = [], bracket }: LabelInput) {
+  const taken = (side: Side) => (bands.includes(side) ? BAND : 0) + (bracket === side ? BRACKET : 0);
   const x = taken('left');
   const y = taken('top');
   return { x, y, width: width - x - taken('right'), height: height - y - taken('bottom') };

@@ -9,12 +9,14 @@ import { panelFills, type ColourMode } from '../geometry/colours';
 import { drawnCuts, drawnTiles, type DrawnTile } from '../geometry/drawing';
 import { inFrame, type Frame } from '../geometry/frame';
 import type { Hidden } from '../geometry/layers';
+import { drawnSets } from '../geometry/sets';
 import { ChainLine } from './ChainLine';
 import { CutLines } from './CutLines';
 import { DefectShape } from './DefectShape';
 import { fitting } from './fitting';
 import { FONT, INK } from './palette';
 import { HATCH, TRIM_HATCH } from './shapes';
+import { SetBrackets } from './SetBrackets';
 import { StageMarks } from './StageMarks';
 import { SheetSizes } from './SheetSizes';
 import { TileShape, type TileLooks } from './TileShape';
@@ -71,6 +73,10 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
   const chain = useMemo(
     () => (mosaic && frame.chain ? chainOf(mosaic, mosaic.kerf, rotation) : null),
     [mosaic, frame.chain, rotation],
+  );
+  const sets = useMemo(
+    () => (mosaic ? drawnSets(mosaic, plan.rows, rotation) : []),
+    [mosaic, plan, rotation],
   );
   const px = 1 / zoom;
   const trimmed = useMemo(() => tiles.some(({ kind }) => kind === 'trim'), [tiles]);
@@ -144,6 +150,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
           {staged && batches >= cutBatches.length && <StageMarks cuts={cuts} frame={frame} px={px} />}
         </g>
       )}
+      {!hidden.has('grain') && batches >= all && <SetBrackets sets={sets} frame={frame} px={px} />}
       {texts && (
         // The border of a text at the edge would stand out beyond the sheet.
         <g data-layer="texts" pointerEvents="none" clipPath={`url(#sheet-${id})`}>

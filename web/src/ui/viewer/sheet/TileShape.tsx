@@ -5,6 +5,7 @@ import { sideLine } from '../geometry/edges';
 import type { Frame } from '../geometry/frame';
 import { inFrame } from '../geometry/frame';
 import type { Hidden } from '../geometry/layers';
+import { besideBracket } from '../geometry/sets';
 import { GrainArrow } from './GrainArrow';
 import { INK } from './palette';
 import { hatchPath, lineWidth, TRIM_HATCH } from './shapes';
@@ -76,7 +77,9 @@ export function TileLook({ tile, frame, fill, px, hidden, lined = NOT_LINED }: T
       )}
       {!hidden.has('edges') &&
         tile.edges.map((edge) => <BandLine key={edge.side} rect={rect} edge={edge} px={px} />)}
-      {tile.grain && !hidden.has('grain') && <GrainArrow rect={rect} direction={tile.grain} px={px} />}
+      {tile.grain && !hidden.has('grain') && (
+        <GrainArrow rect={besideBracket(tile, rect, px)} direction={tile.grain} px={px} />
+      )}
     </>
   );
 }

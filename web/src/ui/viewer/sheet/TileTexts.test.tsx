@@ -15,6 +15,7 @@ const tile: DrawnTile = {
   turned: false,
   edges: [],
   grain: null,
+  set: null,
   remnant: null,
 };
 

@@ -7,6 +7,7 @@ import type { Frame } from '../geometry/frame';
 import { inFrame } from '../geometry/frame';
 import { boxOf, fitLabel, holds, type LabelInput, type PlacedText } from '../geometry/fitText';
 import type { Hidden } from '../geometry/layers';
+import { bracketSide } from '../geometry/sets';
 
 export interface Fitting {
   frame: Frame;
@@ -44,6 +45,7 @@ export function fitting(how: Fitting): Fit {
       ...inputOf(tile, rect, how),
       bands: hidden.has('edges') ? [] : tile.edges.map((edge) => edge.lies),
       grain: tile.grain !== null && !hidden.has('grain'),
+      bracket: hidden.has('grain') ? undefined : bracketSide(tile, rect, px),
     });
     const boxes = texts.map((text) => inDrawing(boxOf(text), rect, px));
     const remnant = tile.kind === 'remnant' ? tile.id : undefined;

@@ -15,6 +15,7 @@ export const INK = {
   remnantText: '#2b4520',
   trim: '#e4e7ea',
   trimHatch: '#9aa3ab',
+  set: '#4a2c82',
   defect: '#b3261e',
   bandCasing: '#2b3238',
   light: '#0a58ca',

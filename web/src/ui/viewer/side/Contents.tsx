@@ -1,4 +1,4 @@
-import { type SheetPanel, type SizeGroup, sheetContents } from '@/domain/plan/panels';
+import { nameWithSet, type SheetPanel, type SizeGroup, sheetContents } from '@/domain/plan/panels';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
@@ -92,7 +92,7 @@ function RowText({ row: { row, count }, size, finished }: RowTextProps) {
   return (
     <>
       <span className="number">{row.number}</span>
-      <span className="name">{row.label}</span>
+      <span className="name">{nameWithSet(row)}</span>
       {(size || finished) && (
         <span className="size">
           {size} {finished && <span className="finished">{finished}</span>}

@@ -1,4 +1,5 @@
 import type { Mosaic } from '@/domain/plan/mosaic';
+import { setsOn } from '@/domain/plan/sets';
 import { seenSize } from '@/domain/plan/rotation';
 import { sizeInMm } from '@/domain/plan/micrometres';
 import Box from '@mui/material/Box';
@@ -13,7 +14,7 @@ import { INK } from '../sheet/palette';
 import { useNames } from '../useNames';
 import { useRotation, useStaged, useViewer, useViewerState } from '../viewerContext';
 import { HighlightButton } from './HighlightButton';
-import { DefectSwatch, LineSwatch, Swatch, TrimSwatch } from './Swatch';
+import { BracketSwatch, DefectSwatch, LineSwatch, Swatch, TrimSwatch } from './Swatch';
 
 /** Remnants, waste, trims, cuts, edge bands and grain of the sheet: what their lines and areas mean. */
 export function Key() {
@@ -27,6 +28,7 @@ export function Key() {
   const cuts = mosaic?.cuts ?? [];
   const remnants = plan.remnants.filter((remnant) => remnant.group === group);
   const bands = [...new Set(tiles.flatMap((tile) => tile.edges.map((edge) => edge.band)))].sort();
+  const sets = useSets(mosaic);
   const staged = useStaged();
   const lines = useCutLines(mosaic, staged);
   const trims = cuts.filter(({ stage }) => stage === 0).length;
@@ -89,6 +91,14 @@ export function Key() {
             </HighlightButton>
           </li>
         ))}
+        {sets.map(({ name, count }) => (
+          <li key={name}>
+            <HighlightButton target={highlightTarget.set(name)}>
+              <BracketSwatch />
+              <Line name={t('key.set', { name })} amount={`× ${count}`} />
+            </HighlightButton>
+          </li>
+        ))}
         {bands.map((band) => (
           <li key={band}>
             <HighlightButton target={highlightTarget.band(band)}>
@@ -103,6 +113,17 @@ export function Key() {
       </Typography>
     </>
   );
+}
+
+/** The grain sets on a sheet, each once. */
+function useSets(mosaic: Mosaic | undefined): { name: string; count: number }[] {
+  const { plan } = useViewer();
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { name } of mosaic ? setsOn(mosaic, plan.rows) : [])
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    return [...counts].map(([name, count]) => ({ name, count }));
+  }, [mosaic, plan]);
 }
 
 interface CutLine {

@@ -51,3 +51,13 @@ export function LineSwatch({
     </svg>
   );
 }
+
+/** A small bracket as grain sets have it. */
+export function BracketSwatch() {
+  return (
+    <svg aria-hidden width={20} height={14} style={{ flex: 'none' }}>
+      <rect width={20} height={14} rx={2} fill={INK.sheet} />
+      <path d="M2 3V9H18V3" fill="none" stroke={INK.set} strokeWidth={1.8} />
+    </svg>
+  );
+}

@@ -1,3 +1,4 @@
+import { nameWithSet } from '@/domain/plan/panels';
 import { sizeInMm } from '@/domain/plan/micrometres';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -53,7 +54,7 @@ export function PartTicks({ saw }: { saw: Saw }) {
               current={made > 0 && cut === made}
               onChange={() => tickPart(part)}
               number={row?.number}
-              name={row?.label ?? tile.label ?? ''}
+              name={row ? nameWithSet(row) : (tile.label ?? '')}
               size={`${row ? sizes.cut(row) : formatSize(sizeInMm(tile), i18n.language)} ${t('unit.mm')}`}
               finished={row && sizes.finished(row)}
               hint={cut > 0 ? t('workshop.partCut', { number: cut }) : ''}
