@@ -16,7 +16,7 @@ import { useOpenCase } from './useOpenCase';
 
 const CLAIMS = ['efficiency', 'cuts', 'time'] as const;
 
-/** `/examples`: what Kerf does with jobs of three trades, and how. */
+/** `/examples`: what Kerf does with jobs of several trades, and how. */
 export function ExamplesPage() {
   const { t } = useTranslation('examples');
   const signedIn = useSignedIn();
@@ -44,6 +44,8 @@ export function ExamplesPage() {
               columnGap: { md: 2, lg: 3 },
               rowGap: { xs: 2, md: 0 },
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+              // The rows of a card are rows of the list: what parts two rows of cards belongs to the cards.
+              '& > :nth-of-type(n + 4)': { mt: { md: 2, lg: 3 } },
             }}
           >
             {CASES.map((sample) => (
