@@ -394,7 +394,8 @@ fn job_of_all_rules() -> impl Strategy<Value = Job> {
     (ruled_job(9, 6), on_sheets, on_panels, sets, bands).prop_map(|(mut job, sheets, locked, sets, bands)| {
         for (stock, (defects, unlimited)) in job.stock_panels.iter_mut().zip(sheets) {
             spoil(stock, &defects);
-            if unlimited {
+            // A row that offers nothing stays one: it may have no price.
+            if unlimited && stock.count != Some(0) {
                 stock.count = None;
             }
         }
