@@ -158,8 +158,7 @@ fn s11_glass_with_defects_is_used_up_first() {
 fn s12_six_sheets_of_desks_are_two_cycles_of_the_beam_saw() {
     let solution = quick("s12-beam-saw");
     expect(&solution, &[("White melamine 25", 63, "33.7212", 6)]);
-    let cycles: Vec<(u64, u64)> =
-        solution.groups.iter().map(|group| (group.count, group.cycles)).collect();
+    let cycles: Vec<(u64, u64)> = solution.groups.iter().map(|group| (group.count, group.cycles)).collect();
     assert_eq!(cycles, [(3, 1), (3, 1)]);
 }
 
