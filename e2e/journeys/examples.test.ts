@@ -54,6 +54,7 @@ test('everything that the page promises is there', async () => {
   await page.getByRole('heading', { level: 1, name: t('examples.title') }).waitFor();
   for (const claim of ['up to 95%', '40–60%', '10–60 s']) await page.getByText(claim, { exact: true }).waitFor();
   expect(await items(t('examples.cases.title')), 'cases').toBe(3);
+  expect(await items(t('examples.cases.ruled')), 'cases of the rules').toBe(3);
   expect(await items(t('examples.features.title')), 'features').toBe(6);
   expect(await items(t('examples.uses.title')), 'uses').toBe(4);
   expect(await items(t('examples.steps.title')), 'steps').toBe(4);

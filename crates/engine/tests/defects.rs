@@ -238,6 +238,32 @@ fn a_panel_on_a_defect_and_other_defects_than_those_of_the_stock_are_found() {
 }
 
 #[test]
+fn of_several_rules_beside_defects_the_check_takes_the_one_that_the_search_knows() {
+    // What is in the way of a panel: two rules together, since without either of them alone it would lie between the defects,
+    // where the saw does not get.
+    let strips = json!([{"id": "s", "width": 421.5, "height": 1220, "count": 1,
+                         "defects": [{"x": 216.651, "y": 148.84, "width": 70.9, "height": 32}, {"x": 0, "y": 176.9, "width": 1, "height": 4}]}]);
+    let settings = json!({"cut_thickness": 0, "max_stages": 1, "first_cut": 2, "max_cut_length": 1040});
+    let tall = job(
+        &json!([{"id": "0", "width": 133.95, "height": 1039.164, "count": 1, "locked_rotation": true}]),
+        &strips,
+        &settings,
+    );
+    let found = solve(&tall);
+    assert_eq!(found.no_fit_panels[0].reason, NoFitReason::Rules);
+    let long = json!([{"id": "s", "width": 900_000, "height": 162, "count": 1,
+                       "defects": [{"x": 0, "y": 0, "width": 1, "height": 1}, {"x": 0, "y": 82.134, "width": 1, "height": 1}]}]);
+    let settings = json!({"cut_thickness": 0, "min_offcut": 14, "max_cut_length": 300_000});
+    let long = job(&panels(&[(900_000, 81, 1)]), &long, &settings);
+    let found = solve(&long);
+    assert_eq!(left(&found), [("0", 1, NoFitReason::Rules, Some(RuleName::MinOffcut))]);
+    // One that has nothing to do with it is still a fault.
+    let mut planted = found;
+    planted.no_fit_panels[0].rule = Some(RuleName::MinStrip);
+    assert!(verify(&long, &planted).is_err());
+}
+
+#[test]
 fn a_plan_changed_by_hand_keeps_off_the_defects() {
     // Only the low panel fits above the defect of the one sheet, the high one fills the other.
     let stock = json!([

@@ -4,7 +4,7 @@
 
 mod support;
 
-use engine::{Job, NoFitReason, Options, Solution, Unattended};
+use engine::{Job, Money, NoFitReason, Options, Solution, Unattended};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use support::{example, job, solve};
@@ -132,6 +132,43 @@ fn s8_the_sample_fits_on_one_sheet() {
     assert_eq!((all.sheets, all.lower_bound_sheets, all.gap), (1, Some(1), Some(0.0)));
     assert!(all.optimal.sheets && all.optimal.stock_area);
     assert_eq!(all.sheets_by_stock.values().sum::<u64>(), 1);
+}
+
+/// An example at the least effort.
+fn quick(name: &str) -> Solution {
+    let mut job = example(name);
+    job.configuration.effort = 0.0;
+    solve(&job)
+}
+
+#[test]
+fn s11_glass_with_defects_is_used_up_first() {
+    let solution = quick("s11-glass-defects");
+    expect(&solution, &[("Float glass 4", 38, "30.8676", 5), ("Low-E glass 4", 38, "30.8676", 5)]);
+    let spoilt: Vec<&str> = solution
+        .mosaics
+        .iter()
+        .filter(|mosaic| !mosaic.defects.is_empty())
+        .map(|mosaic| mosaic.stock_panel_id.as_str())
+        .collect();
+    assert_eq!(spoilt, ["2", "4"]);
+}
+
+#[test]
+fn s12_six_sheets_of_desks_are_two_cycles_of_the_beam_saw() {
+    let solution = quick("s12-beam-saw");
+    expect(&solution, &[("White melamine 25", 63, "33.7212", 6)]);
+    let cycles: Vec<(u64, u64)> = solution.groups.iter().map(|group| (group.count, group.cycles)).collect();
+    assert_eq!(cycles, [(3, 1), (3, 1)]);
+}
+
+#[test]
+fn s13_the_kitchen_with_running_grain_costs_no_more_than_known() {
+    let solution = quick("s13-kitchen-running-grain");
+    expect(&solution, &[("Oak veneer 19", 36, "9.7312", 2), ("White melamine 18", 58, "17.2475", 4)]);
+    assert_eq!(bands(&solution), [("ABS_WHITE", 43_812.0), ("WOOD_VENEER_OAK", 79_758.0)]);
+    let (cost, known) = (solution.total_cost.unwrap(), Money::parse("764.20").unwrap());
+    assert!(cost <= known, "{cost}, {known} are known");
 }
 
 fn kerf(mm: u32) -> Value {

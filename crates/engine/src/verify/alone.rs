@@ -47,7 +47,7 @@ pub(super) fn first_stated(saw: &SawRules) -> Option<RuleName> {
 }
 
 /// The rules that are stated, in the order of the list, each with what holds without it.
-fn stated(saw: &SawRules) -> Vec<(RuleName, SawRules)> {
+pub(super) fn stated(saw: &SawRules) -> Vec<(RuleName, SawRules)> {
     let none = Length::ZERO;
     let without = [
         (RuleName::FinalTrim, SawRules { final_trim: true, ..*saw }),

@@ -141,7 +141,8 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
         faults.push(DemandFault::Reason { panel: id(), found: entry.reason, expected });
     }
     let rule = rule.flatten();
-    if entry.rule != rule {
+    let may_blame = |rule| offer.is_some_and(|offer| offer.may_blame(request, row, rule));
+    if entry.rule != rule && !(rule.is_some() && entry.rule.is_some_and(may_blame)) {
         faults.push(DemandFault::Rule { panel: id(), found: entry.rule, expected: rule });
     }
     let right = match offer.filter(|offer| rule.is_some() && offer.tells_remedies(request, row)) {

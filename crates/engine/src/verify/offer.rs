@@ -166,6 +166,34 @@ impl Offer {
         alone::rule_without_which(&saw, beside(Certainty::Perhaps)).or_else(|| alone::first_stated(&saw))
     }
 
+    /// Whether a rule may be named as the one that keeps a row of panels from sheets with defects: where taking one away would
+    /// leave the panel a place between defects at most, only the search knows whether the saw gets there.
+    pub(super) fn may_blame(&self, request: &Request, row: usize, rule: RuleName) -> bool {
+        let panel = &request.job.panels[row];
+        let Some(saw) = self.saw.filter(|_| self.fits(request, panel) && !self.tells_remedies(request, row))
+        else {
+            return false;
+        };
+        let has = |saw: &SawRules, place: Certainty| {
+            self.row_under(request, (panel, None), saw, place, false).is_some()
+        };
+        if has(&saw, Certainty::Perhaps) {
+            return false;
+        }
+        for (name, without) in alone::stated(&saw) {
+            if name == rule && has(&without, Certainty::Perhaps) {
+                return true;
+            }
+            if has(&without, Certainty::Sure) {
+                return false;
+            }
+        }
+        match has(&saw, Certainty::None) {
+            true => rule == RuleName::Defects,
+            false => alone::first_stated(&saw) == Some(rule),
+        }
+    }
+
     /// A row, one of which a sheet is left if asked for, from which these rules let a panel be cut at such a place, or a grain
     /// set that is as large as one.
     pub(super) fn row_under(

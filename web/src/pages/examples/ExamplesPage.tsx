@@ -9,14 +9,20 @@ import { useSignedIn } from '@/api/useSignedIn';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { Page } from '@/ui/Page';
 import { CaseCard } from './CaseCard';
+import type { CaseName } from './caseNames';
 import { CASES } from './cases';
 import { Cards, Points, Section } from './Sections';
 import { ALGORITHMS, FEATURES, GOALS, STEPS, TECHNICAL, USES } from './texts';
 import { useOpenCase } from './useOpenCase';
 
+/** The cases by what they show. */
+const CASE_LISTS: { title: 'cases.title' | 'cases.ruled'; names: CaseName[] }[] = [
+  { title: 'cases.title', names: ['glass', 'wardrobe', 'plywood'] },
+  { title: 'cases.ruled', names: ['glassDefects', 'desks', 'kitchen'] },
+];
 const CLAIMS = ['efficiency', 'cuts', 'time'] as const;
 
-/** `/examples`: what Kerf does with jobs of three trades, and how. */
+/** `/examples`: what Kerf does with jobs of several trades, and how. */
 export function ExamplesPage() {
   const { t } = useTranslation('examples');
   const signedIn = useSignedIn();
@@ -33,29 +39,31 @@ export function ExamplesPage() {
             {t('intro')}
           </Typography>
         </Box>
-        <Section title={t('cases.title')}>
-          <Box
-            component="ul"
-            sx={{
-              listStyle: 'none',
-              m: 0,
-              p: 0,
-              display: 'grid',
-              columnGap: { md: 2, lg: 3 },
-              rowGap: { xs: 2, md: 0 },
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-            }}
-          >
-            {CASES.map((sample) => (
-              <CaseCard
-                key={sample.name}
-                sample={sample}
-                signedIn={signedIn}
-                onOpen={() => void open(sample.name)}
-              />
-            ))}
-          </Box>
-        </Section>
+        {CASE_LISTS.map(({ title, names }) => (
+          <Section key={title} title={t(title)}>
+            <Box
+              component="ul"
+              sx={{
+                listStyle: 'none',
+                m: 0,
+                p: 0,
+                display: 'grid',
+                columnGap: { md: 2, lg: 3 },
+                rowGap: { xs: 2, md: 0 },
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+              }}
+            >
+              {CASES.filter(({ name }) => names.includes(name)).map((sample) => (
+                <CaseCard
+                  key={sample.name}
+                  sample={sample}
+                  signedIn={signedIn}
+                  onOpen={() => void open(sample.name)}
+                />
+              ))}
+            </Box>
+          </Section>
+        ))}
         <Box
           component="ul"
           sx={{

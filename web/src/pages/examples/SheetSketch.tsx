@@ -7,6 +7,7 @@ import type { SampleSheet } from './cases';
 
 // A sheet is a light thing with dark writing, in either theme.
 const FILLS = ['#e6cfa6', '#bcd0de', '#cfe0c0', '#e7c4b5', '#d5cbe6', '#f0e2a8', '#c2dcd8', '#dcd2c4'];
+const DEFECT = '#b3261e';
 
 interface SheetSketchProps {
   sheet: SampleSheet;
@@ -15,10 +16,10 @@ interface SheetSketchProps {
   label: string;
 }
 
-/** A sheet of a layout, its long side across: panels of a row in one colour with their sizes, what is left over hatched. */
+/** A sheet of a layout, its long side across: panels of a row in one colour with their sizes, what is left over hatched, defects in red. */
 export function SheetSketch({ sheet, unit: measure, label }: SheetSketchProps) {
   const id = useId();
-  const { width, height, tiles } = sheet;
+  const { width, height, tiles, defects = [] } = sheet;
   const unit = Math.max(width, height) / 100;
   const rows = [...new Set(tiles.flatMap(({ row }) => row ?? []))];
   const font = unit * 3;
@@ -56,6 +57,9 @@ export function SheetSketch({ sheet, unit: measure, label }: SheetSketchProps) {
           />
           {row !== null && <SizeText {...{ x, y, w, h, font, measure }} />}
         </g>
+      ))}
+      {defects.map((defect, index) => (
+        <rect key={`defect ${index}`} {...defect} fill={DEFECT} stroke={DEFECT} strokeWidth={unit / 2} />
       ))}
     </Box>
   );

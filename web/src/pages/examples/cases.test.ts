@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '@/i18n/en';
 import { changeLanguage } from '@/i18n/i18n';
 import ru from '@/i18n/ru';
+import { cutSize } from '@/domain/job/ruleOfRow';
 import { CASES, jobOf, sizeText, unitOf } from './cases';
 
 describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, sheet }) => {
@@ -27,12 +28,16 @@ describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, she
 
   it('draws a sheet of its stock with panels of its rows, none over another', async () => {
     const job = await jobOf(name);
+    const size = (row: { width: string; height: string }) => ({
+      width: Number(row.width),
+      height: Number(row.height),
+    });
     const sides = (row: { width: number | string; height: number | string }) =>
       [Number(row.width), Number(row.height)].sort((a, b) => a - b);
     expect(job.stock_panels.map(sides)).toContainEqual(sides(sheet));
     for (const tile of sheet.tiles) {
       const row = tile.row === null ? null : job.panels[tile.row];
-      if (row) expect(sides(tile)).toEqual(sides(row));
+      if (row) expect(sides(tile)).toEqual(sides(cutSize(size(row), row, job.configuration)));
       expect(tile.x + tile.width).toBeLessThanOrEqual(sheet.width);
       expect(tile.y + tile.height).toBeLessThanOrEqual(sheet.height);
     }
@@ -44,6 +49,14 @@ describe.each(CASES)('the case $name', ({ name, pieces, stock, sheets, used, she
         ),
     );
     expect(overlaps).toEqual([]);
+    const spoiled = sheet.tiles.filter(
+      (a) =>
+        a.row !== null &&
+        sheet.defects?.some(
+          (b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+        ),
+    );
+    expect(spoiled).toEqual([]);
   });
 });
 
@@ -61,6 +74,12 @@ describe.each(['en', 'ru'] as const)('opened in %s', (language) => {
       .map((row) => row.material)
       .filter((name) => !materials.includes(name));
     expect(codes).toEqual([]);
+  });
+
+  it('the rules of a material are kept under its name of the language', async () => {
+    await changeLanguage(language);
+    const { configuration } = await jobOf('glassDefects');
+    expect(Object.keys(configuration.materials ?? {})).toEqual([material.lowE]);
   });
 
   it('a row of the wardrobe is called what it is', async () => {

@@ -27,6 +27,8 @@ export interface SampleCase {
 export interface SampleSheet {
   width: number;
   height: number;
+  /** Where no panel may lie. */
+  defects?: { x: number; y: number; width: number; height: number }[];
   tiles: {
     x: number;
     y: number;
@@ -52,6 +54,9 @@ const FILES: Record<CaseName, () => Promise<{ default: Parameters<typeof fillJob
   wardrobe: () => import('../../../../examples/s9-wardrobe-drawers.json'),
   glass: () => import('../../../../examples/s3-glass.json'),
   plywood: () => import('../../../../examples/s10-bookcases-inches.json'),
+  glassDefects: () => import('../../../../examples/s11-glass-defects.json'),
+  desks: () => import('../../../../examples/s12-beam-saw.json'),
+  kitchen: () => import('../../../../examples/s13-kitchen-running-grain.json'),
 };
 
 /** The job of a case with names in the language of the page, loaded when it is wanted. */
