@@ -7,6 +7,7 @@ import { estimateJob } from '@/api/solver';
 import type { Estimate } from '@/api/types';
 import { useSignedIn } from '@/api/useSignedIn';
 import { measureOf } from '@/domain/job/checks';
+import { setFaults } from '@/domain/job/grainSets';
 import type { Draft } from '@/domain/job/draft';
 import { isUnlimited, ownOfPanel, ownOfSheet } from '@/domain/job/rows';
 import { settingFaults } from '@/domain/job/settingFaults';
@@ -31,10 +32,13 @@ export function countedJob(draft: Draft) {
     material,
     orientation,
   });
+  const unlike = setFaults(panels, configuration);
   const job = {
     panels: panels.filter(measureOf).map((row) => ({
       ...counted(row),
       ...ownOfPanel(row),
+      // What does not go with its set is told beside the row; the sheets are guessed without it.
+      ...(unlike.has(row) && { grain_set: undefined }),
       // Bands count where they make the panels smaller.
       ...(configuration.deduct_edge_bands && { edge: row.edge }),
     })),
