@@ -11,11 +11,10 @@ import { isWanted, newId, type PanelInput } from './rows';
 type Job = Pick<Draft, 'panels' | 'stock' | 'configuration'>;
 
 /** Why rows cannot be cut from one piece. */
-export type SetRefusal =
-  'few' | 'off' | 'unread' | 'materials' | 'counts' | 'grains' | 'sides' | 'long' | 'made';
+type SetRefusal = 'few' | 'off' | 'unread' | 'materials' | 'counts' | 'grains' | 'sides' | 'long' | 'made';
 
 /** A set with the piece that it is cut from, mm. */
-export interface MadeSet extends GrainSet {
+interface MadeSet extends GrainSet {
   piece: Size;
 }
 
@@ -32,7 +31,7 @@ function kerfOf({ configuration }: Job, material: string): number {
 }
 
 /** What rows of a set are cut from with only the kerf between them, mm. */
-export function pieceOf(rows: readonly PanelInput[], job: Job): { piece: Size; below: boolean } | null {
+function pieceOf(rows: readonly PanelInput[], job: Job): { piece: Size; below: boolean } | null {
   const sizes = rows.flatMap((row) => cutMicrometres(row, job.configuration) ?? []);
   const [first] = sizes;
   if (!first || sizes.length < rows.length) return null;

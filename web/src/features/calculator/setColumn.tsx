@@ -8,7 +8,7 @@ import type { useWords } from './words';
 type Words = ReturnType<typeof useWords>;
 
 /** The row in the set of this name; in none with an empty one. */
-export function inSet(row: PanelInput, name: string): PanelInput {
+function inSet(row: PanelInput, name: string): PanelInput {
   if ((row.grain_set ?? '') === name) return row;
   const plain = { ...row };
   delete plain.grain_set;

@@ -8,6 +8,7 @@ import type { Estimate } from '@/api/types';
 import { useSignedIn } from '@/api/useSignedIn';
 import { withCataloguePrices, type PricedMaterial } from '@/domain/job/cataloguePrices';
 import { measureOf } from '@/domain/job/checks';
+import { setFaults } from '@/domain/job/grainSets';
 import type { Draft } from '@/domain/job/draft';
 import { lacksPrice } from '@/domain/job/ruleFaults';
 import { isUnlimited, ownOfPanel, ownOfSheet } from '@/domain/job/rows';
@@ -32,10 +33,13 @@ export function countedJob(draft: Draft, catalogue: readonly PricedMaterial[] = 
     material,
     orientation,
   });
+  const unlike = setFaults(panels, configuration);
   const job = {
     panels: panels.filter(measureOf).map((row) => ({
       ...counted(row),
       ...ownOfPanel(row),
+      // What does not go with its set is told beside the row; the sheets are guessed without it.
+      ...(unlike.has(row) && { grain_set: undefined }),
       // Bands count where they make the panels smaller.
       ...(configuration.deduct_edge_bands && { edge: row.edge }),
     })),

@@ -60,7 +60,7 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
             formatSize(sizeInMm(row.cut), i18n.language),
             ...(plan.deducted ? [formatSize(sizeInMm(row), i18n.language)] : []),
             names.material(row.material),
-            ...(inSets ? [row.set ?? ''] : []),
+            ...(inSets ? [row.set ?? '–'] : []),
             placed === wanted
               ? formatCount(placed, i18n.language)
               : t('panels.of', {
