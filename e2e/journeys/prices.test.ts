@@ -2,8 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { LOOKS, PHONE, setStage } from '../support/stage';
-import { atCalculator, goOn, loadSample } from '../support/wizard';
+import { pasteIntoImport, takeIn } from '../support/importing';
+import { LOOKS, PHONE, setStage, type Stage } from '../support/stage';
+import { atCalculator, goOn, loadSample, runAll, stepHeading } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage();
@@ -38,13 +39,7 @@ test.each(LOOKS)(
     const drawn = dialog.getByRole('group', { name: t('calculator.sheet.defect', { number: 1 }) });
     await drawn.waitFor();
     expect(await violations(page)).toEqual([]);
-    const shot = async (name: string) => {
-      if (!process.env.SHOTS) return;
-      await page.screenshot({ path: `/tmp/shots/prices-${name}-${language}-${theme}-1440.png` });
-      await page.setViewportSize(PHONE);
-      await page.screenshot({ path: `/tmp/shots/prices-${name}-${language}-${theme}-390.png` });
-      await page.setViewportSize({ width: 1440, height: 1200 });
-    };
+    const shot = shots(page, language, theme);
     await shot('sheet');
     await dialog.getByRole('button', { name: t('calculator.edge.done') }).click();
     await goOn(page, t, 'panels');
@@ -70,3 +65,80 @@ test.each(LOOKS)(
     await shot('result');
   },
 );
+
+const LISTS = {
+  en: `Label;Width;Height;Count;Kind;Price, EUR;Use first;Trim
+Board;2800;2070;unlimited;new;1 048,50 €;no;10
+Rest;1000;600;2;offcut;;maybe;10|5|0|0`,
+  ru: `Название;Ширина;Высота;Кол-во;Вид;Цена, EUR;В первую очередь;Обрезка
+Лист;2800;2070;∞;новый;1 048,50 €;нет;10
+Остаток;1000;600;2;обрезок;;может быть;10|5|0|0`,
+};
+
+test.each(LOOKS)(
+  'a list of stock brings prices, what is missing leads to its field, and results are compared by cost (%s, %s)',
+  async (language, theme) => {
+    const t = words(language);
+    const page = await atCalculator(stage, { language, theme });
+    await loadSample(page, t);
+    const shot = shots(page, language, theme);
+    await pasteIntoImport(page, t, LISTS[language]);
+    await page
+      .getByText(/«?“?может быть|maybe/)
+      .first()
+      .waitFor();
+    await page.getByRole('radio', { name: t('transfer.check.replace') }).click();
+    expect(await violations(page)).toEqual([]);
+    await shot('list');
+    await takeIn(page);
+    await stepHeading(page, t, 'stock').waitFor();
+    await goOn(page, t, 'panels');
+    await goOn(page, t, 'settings');
+    await page.getByRole('combobox', { name: t('calculator.settings.priority') }).click();
+    await page.getByRole('option', { name: t('calculator.settings.priorities.8') }).click();
+    const rest = language === 'ru' ? 'Остаток' : 'Rest';
+    const missing = page.getByRole('group', { name: t('calculator.sheet.unpriced') });
+    await missing.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await shot('missing');
+    await missing.getByRole('button', { name: t('calculator.sheet.enterPrice', { label: rest }) }).click();
+    const price = page.getByRole('dialog').getByRole('textbox', { name: t('calculator.sheet.price'), exact: true });
+    await price.waitFor();
+    await expect.poll(() => price.evaluate((field) => field === document.activeElement)).toBe(true);
+    await shot('field');
+    await price.fill('4');
+    await price.press('Tab');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('calculator.edge.done') })
+      .click();
+    await missing.waitFor({ state: 'detached' });
+    await runAll(page, t);
+    await page.getByRole('button', { name: t('calculated.copy') }).click();
+    const copy = page.getByRole('dialog', { name: t('copying.title') });
+    await copy.getByRole('button', { name: t('copying.copy') }).click();
+    await stepHeading(page, t, 'stock').waitFor();
+    await runAll(page, t);
+    await page.getByRole('button', { name: t('calculated.compare') }).click();
+    const figures = page.getByRole('region', { name: t('compare.figures') });
+    await figures.getByRole('rowheader', { name: t('compare.cost') }).waitFor();
+    await figures
+      .getByText(/\d[.,]\d{2}/)
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await shot('compared');
+  },
+  180_000,
+);
+
+/** Takes a picture on both widths, where they are asked for. */
+function shots(page: Awaited<ReturnType<Stage['visitor']>>, language: string, theme: string) {
+  return async (name: string) => {
+    if (!process.env.SHOTS) return;
+    await page.screenshot({ path: `/tmp/shots/prices-${name}-${language}-${theme}-1440.png` });
+    await page.setViewportSize(PHONE);
+    await page.screenshot({ path: `/tmp/shots/prices-${name}-${language}-${theme}-390.png` });
+    await page.setViewportSize({ width: 1440, height: 1200 });
+  };
+}

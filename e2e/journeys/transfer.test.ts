@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { exported } from '../support/download';
 import { openKept } from '../support/history';
+import { pasteIntoImport, takeIn } from '../support/importing';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage } from '../support/stage';
@@ -17,27 +18,12 @@ const stage = setStage();
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Opens the import and pastes a list into its field. */
-async function pasteIntoImport(page: Page, t: Words, text: string): Promise<void> {
-  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((value) => navigator.clipboard.writeText(value), text);
-  await page.getByLabel(t('transfer.source.paste')).click();
-  await page.keyboard.press('Control+V');
-  await page.getByRole('heading', { name: t('transfer.check.title') }).waitFor();
-}
-
 /** Brings a file along, as chosen from the disk. */
 async function bring(page: Page, t: Words, name: string, content: Buffer): Promise<void> {
   await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: content });
   await page.getByRole('heading', { name: t('transfer.check.title') }).waitFor();
 }
-
-const take = async (page: Page) => {
-  await dialog(page).getByRole('button').last().click();
-  await dialog(page).waitFor({ state: 'detached' });
-};
 
 const grid = (page: Page, t: Words, list: 'stock' | 'panels') =>
   page.getByRole('grid', { name: t(`calculator.table.${list}`) });
@@ -51,7 +37,7 @@ test('the kitchen is pasted in one action, and one undo takes its 33 rows back',
   await pasteIntoImport(page, t, example('s1-kitchen-panels.csv'));
   await page.getByRole('status').getByText('33 rows, 109 pieces').waitFor();
   await page.getByText(t('limits.panels', { plan: 'Free', limit: 100, current: 109 })).waitFor();
-  await take(page);
+  await takeIn(page);
   await page.getByRole('status').getByText('33 panel rows imported').waitFor();
   await expect.poll(() => rowCount(page, t, 'panels')).toBe(33);
   await page
@@ -76,7 +62,7 @@ test('columns that nobody recognises are told by the person, and known the next 
   await choose(t('transfer.check.listIs'), t('transfer.list.panels'));
   await choose(t('transfer.names.edge', { name: 'KD1' }), t('common.bands.PVC_BLACK'));
   await dialog(page).getByText('605', { exact: true }).waitFor();
-  await take(page);
+  await takeIn(page);
   await grid(page, t, 'panels').getByText(t('calculator.fault.not_a_number')).first().waitFor({ state: 'attached' });
 
   await pasteIntoImport(page, t, list.replace('Seite', 'Tür'));
@@ -92,7 +78,7 @@ test('a workbook with a title, headings in two lines and pages that nobody has n
   const page = await atCalculator(stage, { language: 'ru' });
   const workbook = readFileSync(resolve(import.meta.dirname, '../fixtures/merged.xlsx'));
   await bring(page, t, 'Заказ 17.xlsx', workbook);
-  await take(page);
+  await takeIn(page);
   await expect.poll(() => rowCount(page, t, 'stock')).toBe(1);
   await grid(page, t, 'stock').getByText('ЛДСП 16').waitFor();
   await pressNext(page, t);
@@ -108,7 +94,7 @@ test.each(['en', 'ru'] as const)(
     const workbook = readFileSync(resolve(import.meta.dirname, '../fixtures/kitchen.xlsx'));
     await bring(page, t, 'kitchen.xlsx', workbook);
     await expect.poll(() => dialog(page).getByRole('tab').count()).toBe(2);
-    await take(page);
+    await takeIn(page);
     await grid(page, t, 'stock').getByText('MEL-W18 2780x2050').waitFor();
 
     const job = await exported(page, t, t('exchange.out.job'));
@@ -122,11 +108,11 @@ test.each(['en', 'ru'] as const)(
 
     await page.getByRole('button', { name: t('calculator.toolbar.clear') }).click();
     await bring(page, t, csv.name, Buffer.from(csv.text));
-    await take(page);
+    await takeIn(page);
     await grid(page, t, 'panels').getByText('=SUM(A1)', { exact: true }).waitFor();
     await bring(page, t, job.name, Buffer.from(job.text));
     await page.getByText(t('transfer.check.jobHint')).waitFor();
-    await take(page);
+    await takeIn(page);
     await grid(page, t, 'stock').getByText('MEL-W18 2780x2050').waitFor();
   },
 );
@@ -144,7 +130,7 @@ test('a file that is dropped on the calculator is read at once', async () => {
   await page.getByText(t('exchange.dropNow')).waitFor();
   await target.dispatchEvent('drop', { dataTransfer: data });
   await page.getByRole('status').getByText('3 rows, 21 pieces').waitFor();
-  await take(page);
+  await takeIn(page);
   await expect.poll(() => rowCount(page, t, 'stock')).toBe(3);
 });
 
@@ -162,7 +148,7 @@ test('five thousand rows are taken in, and the limit of the plan is named', asyn
       }),
     )
     .waitFor();
-  await take(page);
+  await takeIn(page);
   await expect.poll(() => rowCount(page, t, 'panels')).toBe(5000);
 });
 
@@ -197,7 +183,7 @@ test.each(LOOKS)('everybody can import, export and set up (%s, %s)', async (lang
   await pasteIntoImport(page, t, 'label;width;height;count;edge\nA;abc;300;1;KD1\nA;2,800;300;0;');
   await page.getByRole('button', { name: new RegExp(t('transfer.check.options')) }).click();
   expect(await violations(page), 'check').toEqual([]);
-  await take(page);
+  await takeIn(page);
   await page.getByRole('button', { name: t('exchange.export'), exact: true }).click();
   await page.getByRole('menu').waitFor();
   expect(await violations(page), 'export').toEqual([]);
@@ -230,7 +216,7 @@ test('the phone imports too', async () => {
   await dialog(page).getByText(t('calculator.fault.not_a_number')).waitFor();
   expect(await violations(page), 'check').toEqual([]);
   expect(await standsOut(), 'check').toBe(0);
-  await take(page);
+  await takeIn(page);
   await page.getByText('Полка').first().waitFor();
   expect(await standsOut(), 'after').toBe(0);
 });

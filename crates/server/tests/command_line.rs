@@ -200,8 +200,32 @@ fn missing_files_and_lists_without_stock_are_bad_input() {
     let empty = folder.write("empty.csv", "\n\n");
     let (code, _, err) = run(kerf("optimize").arg(&empty));
     assert_eq!((code, err.contains("there are no panels in it")), (2, true), "{err}");
-    let (code, ..) = run(kerf("optimize").arg(&panels).args(["--priority", "8"]));
+    let (code, ..) = run(kerf("optimize").arg(&panels).args(["--priority", "9"]));
     assert_eq!(code, 2);
+}
+
+#[test]
+fn the_least_cost_of_a_list_counts_its_prices_and_asks_for_those_that_are_missing() {
+    let folder = Folder::new("prices");
+    let panels = folder.write("panels.csv", "label;width;height;count\nA;600;400;4\n");
+    let list = "label;width;height;count;price;kind\nBoard;2440;1220;∞;48,50 €;new\nRest;1300;900;1;";
+    let stock = folder.write("stock.csv", &format!("{list};offcut\n"));
+    let least_cost = ["--priority", "8", "--stock", stock.to_str().unwrap()];
+    let (code, _, faults) = run(kerf("optimize").arg(&panels).args(least_cost));
+    assert_eq!(
+        (code, faults.as_str()),
+        (2, format!("kerf: {}: line 3: price is missing\n", stock.display()).as_str())
+    );
+    folder.write("stock.csv", &format!("{list}4;offcut\n"));
+    let solution = folder.path("solution.json");
+    let (code, summary, _) = run(kerf("optimize").arg(&panels).args(least_cost).arg("-o").arg(&solution));
+    assert_eq!(code, 0, "{summary}");
+    assert_eq!(read_json(&solution)["total_cost"], "4");
+
+    let json = folder.write("job.json", &job(json!([{"id": "1", "width": 600, "height": 400, "count": 1}])));
+    let (code, _, faults) = run(kerf("optimize").arg(&json).args(["--priority", "8"]));
+    assert_eq!(code, 2);
+    assert!(faults.contains("stock_panels[0].price: is missing"), "{faults}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! A task in work: progress, ends, stops. The calculation's row is the only truth.
+//! A task that is worked on: its progress, how it ends, how it is stopped. All of it is in the calculation's row.
 //!
-//! A worker writes only where its attempt's number still stands, and an end is never overwritten. A
-//! stopped row keeps the name of its worker until that one has delivered its last layout.
+//! A worker writes only while the row has the number of its attempt, and an end is never overwritten. A row that was stopped
+//! keeps the name of its worker until the worker has delivered its last layout.
 
 use crate::activity::{Action, note};
 use crate::calculation_row::{activity_entry, visible};
@@ -145,7 +145,7 @@ impl Store {
         .await
     }
 
-    /// Puts a task back that the worker cannot finish because it is shutting down. Costs no attempt.
+    /// Puts a task back that the worker cannot finish because it is shutting down. It does not count as an attempt.
     /// `false`: it was no longer the worker's, or its user has stopped it.
     ///
     /// # Errors

@@ -52,9 +52,9 @@ impl Role {
         role.ok_or_else(|| StoreError::Damaged(format!("role {name}")))
     }
 
-    /// Whether somebody in this role may make another one that, or take it away: admins look after those
-    /// below them, the owner after everybody else.
-    fn looks_after(self, other: Self) -> bool {
+    /// Whether somebody in this role may give another person that role, and change or remove who has it: admins may with
+    /// members and viewers, the owner with everybody else.
+    fn manages(self, other: Self) -> bool {
         self >= Self::Admin && other < self
     }
 }
@@ -102,7 +102,7 @@ pub struct Team {
     pub created_at: DateTime<Utc>,
     /// What whoever asks may do in it.
     pub role: Role,
-    /// Everybody in it, the first first.
+    /// Everybody in it, in the order in which they joined.
     pub members: Vec<TeamMember>,
     /// Everybody who is invited.
     pub invitations: Vec<TeamInvitation>,
@@ -111,7 +111,7 @@ pub struct Team {
 /// What somebody sees who is in this team, or in none.
 ///
 /// # Errors
-/// [`StoreError::Damaged`] if nobody knows the role.
+/// [`StoreError::Damaged`] if the row has a role that does not exist.
 pub(crate) fn scope_of(user: Uuid, member: Option<&team_member::Model>) -> Result<Scope> {
     let Some(member) = member else { return Ok(Scope::of_user(user)) };
     let may_write = Role::from_row(&member.role)? > Role::Viewer;
@@ -142,10 +142,10 @@ impl Store {
         .await
     }
 
-    /// What the user may do in the team that the user is in; nothing for who is in none.
+    /// The role of the user in the team that the user is in; none for somebody without a team.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError::Database`], [`StoreError::Damaged`] if the row has a role that does not exist.
     pub async fn team_role(&self, user: Uuid) -> Result<Option<Role>> {
         let own = team_member::Entity::find_by_id(user).one(self.reader()).await?;
         own.map(|own| Role::from_row(&own.role)).transpose()
@@ -212,7 +212,7 @@ impl Store {
         .await
     }
 
-    /// Ends the team. What was made in it becomes that of those who made it, and of the owner where these have left.
+    /// Ends the team. What was made in it goes to those who made it, or to the owner where they have left the team.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in none, [`StoreError::ReadOnly`] if not its owner.
@@ -245,8 +245,8 @@ impl Store {
             let own = acting(&tx, user, Role::Admin).await?;
             let (mine, target) = (Role::from_row(&own.role)?, colleague(&tx, own.team_id, other).await?);
             let passes_on = mine == Role::Owner && role == Role::Owner && other != user;
-            let looks_after = mine.looks_after(Role::from_row(&target.role)?) && mine.looks_after(role);
-            if !passes_on && !looks_after {
+            let manages = mine.manages(Role::from_row(&target.role)?) && mine.manages(role);
+            if !passes_on && !manages {
                 return Err(StoreError::ReadOnly);
             }
             if passes_on {
@@ -260,7 +260,8 @@ impl Store {
         .await
     }
 
-    /// Removes a member, or leaves. What somebody has made in the team stays there, and is no longer for that person.
+    /// Removes a member; whoever names themselves leaves. What that person has made in the team stays in the team and is no
+    /// longer theirs to see.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in no team, [`StoreError::NoUser`] if the other is not in it,
@@ -271,7 +272,7 @@ impl Store {
             let own = acting(&tx, user, Role::Viewer).await?;
             let target = Role::from_row(&colleague(&tx, own.team_id, other).await?.role)?;
             let leaves = user == other && target != Role::Owner;
-            if !leaves && !Role::from_row(&own.role)?.looks_after(target) {
+            if !leaves && !Role::from_row(&own.role)?.manages(target) {
                 return Err(StoreError::ReadOnly);
             }
             work::part(&tx, own.team_id, other).await?;
@@ -299,11 +300,12 @@ async fn dissolve(tx: &DatabaseTransaction, team: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// The membership of whoever acts, in a team that nobody else changes meanwhile.
+/// The membership of the user who acts, whose role has to be at least so high. The team's row is locked, so that nobody else
+/// changes the team meanwhile.
 async fn acting(tx: &DatabaseTransaction, user: Uuid, least: Role) -> Result<team_member::Model> {
     let own = team_member::Entity::find_by_id(user).one(tx).await?.ok_or(StoreError::NotFound)?;
     team::Entity::find_by_id(own.team_id).lock(LockType::Update).one(tx).await?;
-    // Again, under the lock.
+    // Read again: the role may have changed before the lock was taken.
     let own = team_member::Entity::find_by_id(user).one(tx).await?.ok_or(StoreError::NotFound)?;
     if Role::from_row(&own.role)? < least { Err(StoreError::ReadOnly) } else { Ok(own) }
 }

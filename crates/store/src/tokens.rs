@@ -1,5 +1,5 @@
-//! Refresh tokens. A login begins a session (the family of its tokens); each use of a token turns it
-//! into the next; one that is used again ends the whole session.
+//! Refresh tokens. Signing in begins a session, the family of the tokens that follow each other; using a token makes the next
+//! one. A token that is used a second time may have been stolen, so it ends the whole session.
 
 use crate::accounts::lock_user;
 use crate::connect::Store;
@@ -14,7 +14,7 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction, QuerySelect};
 
-/// The first token of a session. Only the hash is ever stored.
+/// The first token of a session. Of the token itself only the hash is stored.
 #[derive(Clone)]
 pub struct NewRefreshToken {
     /// The id of the row.
@@ -104,7 +104,8 @@ impl Store {
     }
 
     /// Uses a token up and puts the next in its place. Of any number of simultaneous uses at most one
-    /// is answered with [`Rotation::Rotated`]. The event is that of a token that comes back; whose it is, is written into it.
+    /// is answered with [`Rotation::Rotated`]. `theft` is noted where the token was used before or its session is over; its
+    /// user is filled in here.
     ///
     /// # Errors
     /// [`crate::StoreError::AlreadyExists`] if the next token's id or hash is taken.
@@ -132,7 +133,7 @@ impl Store {
                 tx.commit().await?;
                 return Ok(Rotation::Revoked { user_id });
             }
-            // The first version did not write down when a session began: such a one begins now.
+            // A session without a beginning was made before that was written down: it begins now.
             let began = session.created_at.unwrap_or(now);
             let ends = began + next.session_age;
             if std::cmp::min(token.expires_at, ends) <= now {
@@ -190,7 +191,7 @@ impl Store {
     /// # Errors
     /// [`crate::StoreError::Database`].
     pub async fn delete_expired_tokens(&self, now: DateTime<Utc>) -> Result<u64> {
-        // Two servers may be at it.
+        // Two servers may delete the same rows at once: one of them has to try again.
         retrying(async || {
             let tx = self.begin().await?;
             let tokens = refresh_token::Entity::delete_many()

@@ -175,7 +175,7 @@ struct Row<'r> {
     cells: Vec<&'r str>,
 }
 
-/// Sorts the lines into rows of panels and of stock; headers and titles end here.
+/// The rows of panels and of stock, each with the columns of the header above it. Headers and titles are no rows.
 fn sections<'r>(records: &'r [text::Record], first: List, lists: &mut Lists) -> Vec<Row<'r>> {
     let mut rows = Vec::new();
     let mut list = first;
@@ -246,7 +246,7 @@ fn decimal_of(rows: &[Row<'_>], delimiter: u8) -> Decimal {
     }
 }
 
-/// A stranger's text in a message: short and without control characters.
+/// A text of the file as messages quote it: short and without control characters.
 pub fn shown(text: &str) -> String {
     let mut short: String =
         text.chars().take(60).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();

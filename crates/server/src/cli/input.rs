@@ -4,7 +4,7 @@ use super::csv::columns::List;
 use super::csv::length::Unit;
 use super::csv::{self, Lists};
 use super::overrides::Overrides;
-use engine::{Configuration, Job};
+use engine::{Configuration, Faults, Job};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -72,6 +72,7 @@ pub fn read(
         }
         let mut job = from_json(&source.name(), &bytes)?;
         overrides.apply(&mut job.configuration, unit)?;
+        checked(&source.name(), &job)?;
         let mut notes = Vec::new();
         if job.wanted_panels().next().is_none() {
             notes.push("the job has no enabled panels: there is nothing to cut".into());
@@ -118,6 +119,14 @@ fn from_json(name: &str, bytes: &[u8]) -> Result<Job, Vec<String>> {
     let value =
         serde_json::from_slice(bytes).map_err(|error| vec![format!("{name}: is not JSON: {error}")])?;
     Job::from_json(&value).map_err(|faults| faults.0.iter().map(|fault| format!("{name}: {fault}")).collect())
+}
+
+/// A job that the options have changed is read again: another priority may ask for prices.
+fn checked(name: &str, job: &Job) -> Result<(), Vec<String>> {
+    let value = serde_json::to_value(job)
+        .map_err(|error| vec![format!("{name}: cannot be written as a job: {error}")])?;
+    let told = |faults: Faults| faults.0.iter().map(|fault| format!("{name}: {fault}")).collect();
+    Job::from_json(&value).map(|_| ()).map_err(told)
 }
 
 fn from_lists(

@@ -9,8 +9,8 @@ use engine::{Configuration, CutPreference, Grain, Job, Priority};
 #[command(next_help_heading = "How to cut")]
 pub struct Overrides {
     /// What counts first: 0 least waste, 1 fewest cuts, 2 fewest sheets, 3 most panels per sheet, 4 biggest
-    /// remnant, 5 centre of mass, 6 waste and cuts, 7 waste and sheets
-    #[arg(long, value_name = "0..7", value_parser = clap::value_parser!(u8).range(0..8))]
+    /// remnant, 5 centre of mass, 6 waste and cuts, 7 waste and sheets, 8 least cost, for which every sheet needs a price
+    #[arg(long, value_name = "0..8", value_parser = clap::value_parser!(u8).range(0..=8))]
     priority: Option<u8>,
     /// How much work is spent: 0 quick, 1 normal, 2 hard
     #[arg(long, value_name = "0..2", value_parser = effort)]
@@ -92,7 +92,8 @@ impl Overrides {
         if faults.is_empty() { Ok(()) } else { Err(faults) }
     }
 
-    /// Whoever writes a grain into a list means it; tells whether it is kept now for that reason.
+    /// Keeps the grain where panels and stock of a list both have one and no option says otherwise: whoever writes it down
+    /// means it. Tells whether it is kept for that reason.
     pub fn keep_listed_grain(&self, job: &mut Job) -> bool {
         let grain = job.wanted_panels().any(|(_, panel)| panel.grain != Grain::None)
             && job.offered_stock().any(|(_, stock)| stock.grain != Grain::None);

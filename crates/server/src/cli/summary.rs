@@ -345,7 +345,7 @@ fn counted_are(count: u64) -> String {
     if count == 1 { "1 sheet is".to_owned() } else { format!("{count} sheets are") }
 }
 
-/// A stranger's text without what a terminal would obey.
+/// A text of the job without control characters, which a terminal would obey.
 pub fn clean(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -20,7 +20,7 @@ use store::{NewSecurityEvent, NewUser, SecurityKind, Status, Store, StoreError};
 
 mod audit;
 
-/// The database contradicts itself.
+/// The exit code where the database contradicts itself.
 const UNSOUND: u8 = 2;
 
 /// What the operator wants, and of which installation.
@@ -65,7 +65,7 @@ enum Action {
         #[command(flatten)]
         data: DataConfig,
     },
-    /// List what concerned the safety of accounts, the newest first: sessions, failed sign-ins, passwords, keys, roles.
+    /// List what concerned the security of accounts, the newest first: sessions, failed sign-ins, passwords, keys, roles.
     Audit {
         /// Only what concerns the account of this address.
         #[arg(long, value_name = "EMAIL")]
@@ -105,7 +105,7 @@ enum Action {
     },
     /// Copy the SQLite database into a new file while the server runs, once or again and again.
     Backup(backup::Args),
-    /// Look whether the database is sound; changes nothing.
+    /// Check the database for damage; changes nothing.
     Check {
         #[command(flatten)]
         data: DataConfig,
@@ -241,7 +241,7 @@ async fn set_password(data: &DataConfig, email: &str, password: String) -> anyho
     let store = open(data).await?;
     let Some(user) = store.user_by_email(email).await? else { bail!("there is no account {email}") };
     let event = NewSecurityEvent::by_operator(SecurityKind::PasswordSet, user.id, clock.now());
-    // No session has the new id, so none is kept.
+    // The session to keep is one that does not exist: all of them end.
     if !store.change_password(&user, hash, clock.new_id(), None, &event).await? {
         bail!("the password of {email} was changed by somebody else just now");
     }

@@ -63,10 +63,11 @@ pub async fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// After a copy that failed.
+/// How long to wait after a copy that failed.
 const RETRY: Duration = Duration::from_secs(60);
 
-/// Until the next copy is due: a command that is started again makes none before its time.
+/// How long it is until the next copy is due, counted from the newest one: a command that is started again makes none too
+/// early.
 fn due_in(series: &BackupSeries, every: Duration, clock: &dyn Clock) -> anyhow::Result<Duration> {
     let all = series.all().context("the folder of the copies cannot be read")?;
     let Some((newest, _)) = all.last() else { return Ok(Duration::ZERO) };

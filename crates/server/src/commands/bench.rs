@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Some file was no job, or a layout was wrong.
+/// The exit code where some file was no job, or a layout was wrong.
 const FAILED: u8 = 2;
 
 /// Runs every job of folders and files; the folder that holds a file is its set.
@@ -50,7 +50,7 @@ struct Task {
     name: String,
 }
 
-/// What a set came to.
+/// The sums over the jobs of a set.
 #[derive(Default)]
 struct Tally {
     jobs: usize,
@@ -68,7 +68,7 @@ struct Tally {
 #[derive(Default)]
 struct Board<'t> {
     tallies: BTreeMap<&'t str, Tally>,
-    /// What ended the benchmark before its end.
+    /// The error that ended the benchmark early.
     failed: Option<anyhow::Error>,
 }
 

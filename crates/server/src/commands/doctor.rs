@@ -13,7 +13,7 @@ use std::net::TcpListener;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Something keeps the server from working.
+/// The exit code where something keeps the server from working.
 const UNWELL: u8 = 2;
 /// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -16,7 +16,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        // The tables under a running server are not changed.
+        // Opening the folder fails while a server runs: its tables are not changed under it.
         let data = DataDir::open(&args.data.data_dir)?;
         let store = app::connect(&args.data, &args.upgrade, data.path(), SystemClock::new().now()).await?;
         store.close().await?;

@@ -21,9 +21,9 @@ use std::time::Duration;
 const PIECE: usize = 256 * 1024;
 /// Panels up to which somebody may read the solution: its lines are indented, which doubles its size.
 const MOST_READ: u64 = 5_000;
-/// The input is wrong.
+/// The exit code where the input is wrong.
 const BAD_INPUT: u8 = 2;
-/// Some panels were not placed.
+/// The exit code where some panels were not placed.
 const SOME_DID_NOT_FIT: u8 = 3;
 
 /// One job, and where its layout goes.
@@ -82,7 +82,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let stock = args.stock.map(InputSource::from);
     let svg = args.svg.map(InputSource::from);
     let output = match (args.output.map(InputSource::from), &source) {
-        // What comes through a pipe goes on through it.
+        // A job from standard input: the solution goes to standard output.
         (None, InputSource::Standard) if svg != Some(InputSource::Standard) => Some(InputSource::Standard),
         (output, _) => output,
     };

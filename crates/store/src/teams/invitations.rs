@@ -15,8 +15,8 @@ use sea_orm::{ConnectionTrait, Order, QueryOrder, QuerySelect, QueryTrait};
 use std::collections::HashMap;
 
 impl Store {
-    /// Invites an address, while there are fewer members and invitations than `seats`. Whether it has an account makes no
-    /// difference that anybody could see.
+    /// Invites an address as long as there are fewer members and invitations than `seats`. Whoever invites cannot tell whether
+    /// the address has an account.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if whoever invites is in no team, [`StoreError::ReadOnly`] if the role is too
@@ -33,7 +33,7 @@ impl Store {
         retrying(async || {
             let tx = self.begin_for([user]).await?;
             let own = acting(&tx, user, Role::Admin).await?;
-            if !Role::from_row(&own.role)?.looks_after(role) {
+            if !Role::from_row(&own.role)?.manages(role) {
                 return Err(StoreError::ReadOnly);
             }
             let email = text::fold(email);
@@ -120,7 +120,7 @@ impl Store {
             if own.is_none_or(|own| own.email != row.email) {
                 let own = team_member::Entity::find_by_id(user).one(&tx).await?;
                 let own = own.filter(|own| own.team_id == row.team_id).ok_or(StoreError::NotFound)?;
-                if !Role::from_row(&own.role)?.looks_after(Role::from_row(&row.role)?) {
+                if !Role::from_row(&own.role)?.manages(Role::from_row(&row.role)?) {
                     return Err(StoreError::ReadOnly);
                 }
             }
@@ -142,7 +142,7 @@ impl Store {
         if old.one(self.reader()).await?.is_none() {
             return Ok(0);
         }
-        // Two servers may be at it.
+        // Two servers may delete the same rows at once: one of them has to try again.
         retrying(async || {
             let tx = self.begin().await?;
             let old =

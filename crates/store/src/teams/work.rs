@@ -1,4 +1,5 @@
-//! What is made in a team belongs to the team: what becomes of it when its maker or the team itself goes.
+//! What is made in a team belongs to the team. Here is what becomes of it when the person who made it leaves, or when the team
+//! ends.
 
 use crate::entity::{activity, calculation, material, project, saved_item, team, team_member, user};
 use crate::error::Result;
@@ -33,14 +34,15 @@ macro_rules! each {
     }};
 }
 
-/// Somebody has left the team. What was made in the team stays there, but no longer in a project that is the leaver's own.
+/// Somebody leaves the team. The team's calculations stay, but no longer in a project that belongs to that person alone.
 pub(super) async fn part(tx: &DatabaseTransaction, team: Uuid, user: Uuid) -> Result<()> {
     let own = project::Entity::find()
         .select_only()
         .column(project::Column::Id)
         .filter(project::Column::UserId.eq(user))
         .filter(project::Column::TeamId.is_null());
-    // Their counts change with it, at the commit: whoever deletes one of them locks it before its calculations.
+    // The counts of these projects change too, when the transaction commits. They are locked before their calculations, which
+    // is the order in which a project is deleted.
     let locked: Vec<Uuid> = own
         .clone()
         .order_by_asc(project::Column::Id)
@@ -84,7 +86,7 @@ pub(crate) async fn lock_for_end(tx: &DatabaseTransaction, user: Uuid) -> Result
     Ok(found)
 }
 
-/// Somebody's account goes. What that person has made in teams becomes that of the teams' owners.
+/// Somebody's account is deleted. What that person has made in teams goes to the owners of the teams.
 pub(crate) async fn hand_over(tx: &DatabaseTransaction, user: Uuid) -> Result<()> {
     let teams: Vec<Uuid> = teams_with_work_of(tx, user).await?;
     for team in teams {
@@ -121,7 +123,7 @@ async fn teams_with_work_of(tx: &DatabaseTransaction, user: Uuid) -> Result<Vec<
     Ok(teams)
 }
 
-/// The team ends. Each member keeps what that member has made in it; the rest, of those who have left, is the owner's.
+/// The team ends. Its members keep what they have made in it; what people have made who left it goes to the owner.
 pub(super) async fn share_out(tx: &DatabaseTransaction, team: Uuid) -> Result<()> {
     if let Some(owner) = owner(tx, team).await? {
         each!(table => {
@@ -141,7 +143,7 @@ pub(super) async fn share_out(tx: &DatabaseTransaction, team: Uuid) -> Result<()
             .exec(tx)
             .await?;
     });
-    // Who did what in it is each one's own memory now.
+    // The activity log of the team becomes part of the logs of those who did it.
     activity::Entity::update_many()
         .col_expr(activity::Column::TeamId, Expr::value(None::<Uuid>))
         .filter(activity::Column::TeamId.eq(team))
@@ -167,8 +169,8 @@ fn members(team: Uuid) -> SelectStatement {
         .to_owned()
 }
 
-/// Names are unique among what is one's own, and among what is a team's. Where a name of the team's is there already at the
-/// one whose it becomes, it gets a number.
+/// Names are unique among what belongs to a person, and among what belongs to a team. Where the person who gets a row of the
+/// team has its name already, the row gets another one.
 async fn free_names(tx: &DatabaseTransaction, team: Uuid) -> Result<()> {
     for id in taken(tx, "projects", "o.folder_key = t.folder_key AND o.name_key = t.name_key", team).await? {
         let Some(row) = project::Entity::find_by_id(id).one(tx).await? else { continue };
@@ -201,13 +203,14 @@ async fn free_names(tx: &DatabaseTransaction, team: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// A name that nothing else has: with the end of the id, which no two share.
+/// A name that nothing else has: the end of the row's id stands behind it.
 fn numbered(name: &str, id: Uuid) -> String {
     let id = id.simple().to_string();
     format!("{name} ({})", &id[id.len() - 8..])
 }
 
-/// The team's rows whose names are taken at the one whose they become; of two of the team's that become one person's, one.
+/// The team's rows whose names the person who gets them has already; of two rows of one name that go to one person, the
+/// later one.
 async fn taken(tx: &DatabaseTransaction, table: &str, same: &str, team: Uuid) -> Result<Vec<Uuid>> {
     let sql = format!(
         "SELECT t.id AS id FROM {table} AS t WHERE t.team_id = $1 AND EXISTS ( \

@@ -36,7 +36,6 @@ export const SHEET_COLUMNS = [
   'trimTop',
   'trimBottom',
 ] as const satisfies readonly ListColumn[];
-export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 /** The unit of numbers that name none. */
 export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';

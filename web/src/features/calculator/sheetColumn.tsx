@@ -2,9 +2,11 @@
 import { readLength } from '@/domain/units/lengths';
 import { SIDES, type SawRules } from '@/domain/job/sawRules';
 import { defectInMm } from '@/domain/job/defects';
+import { priceFault } from '@/domain/job/prices';
 import { trimLengths, trimsOf } from '@/domain/job/ruleOfRow';
 import type { StockInput } from '@/domain/job/rows';
 import { formatThin } from '@/i18n/lengths';
+import { formatAmount } from '@/i18n/money';
 import type { GridColumn } from '@/ui/grid/types';
 import { SheetPicture } from './SheetPicture';
 import { readSheetText, sheetText, withSheetText } from './sheetText';
@@ -17,6 +19,10 @@ const mm = (text: string): number => {
   return 'mm' in reading ? reading.mm : 0;
 };
 
+/** A price in the form of the language; what is none as it stands. */
+const shownPrice = (price: string, language: string): string =>
+  priceFault(price) ? price : formatAmount(price, null, language);
+
 /** What a sheet has of its own, in words. */
 export function sheetWords(row: StockInput, { t, language }: Words): string[] {
   const { kind, trim, price, use_first: first, defects } = row;
@@ -27,11 +33,11 @@ export function sheetWords(row: StockInput, { t, language }: Words): string[] {
   const unit = t('common:units.length');
   return [
     ...(kind ? [t(`sheet.kinds.${kind}`)] : []),
+    ...(price ? [t('sheet.priced', { price: shownPrice(price, language) })] : []),
+    ...(first ? [t('sheet.usedFirst')] : []),
     ...(trim
       ? [told.length > 0 ? t('sheet.trimmed', { sides: told.join(', '), unit }) : t('sheet.untrimmed')]
       : []),
-    ...(price ? [t('sheet.priced', { price })] : []),
-    ...(first ? [t('sheet.usedFirst')] : []),
     ...(defects ? [t('sheet.defectCount', { count: defects.length })] : []),
   ];
 }
@@ -41,8 +47,8 @@ export const sheetTextColumn = <R extends StockInput>(words: Words): GridColumn<
   key: 'trim',
   title: words.t('column.sheet'),
   description: words.t('column.sheetLong'),
-  width: 160,
-  grow: 1,
+  width: 200,
+  grow: 3,
   toText: sheetText,
   shown: (row) => sheetWords(row, words).join('; '),
   fromText: withSheetText,
@@ -83,7 +89,9 @@ export function sheetColumn(
             box={{ width: 36, height: 24 }}
           />
           {(row.price ?? row.kind) && (
-            <span className="grid-text">{row.price ?? (row.kind && t(`sheet.kinds.${row.kind}`))}</span>
+            <span className="grid-text">
+              {row.price ? shownPrice(row.price, words.language) : row.kind && t(`sheet.kinds.${row.kind}`)}
+            </span>
           )}
         </button>
       );

@@ -1,9 +1,8 @@
 // What a sheet has of its own as the text of one cell, and the columns that lists have for it.
 import { keptPrice } from '@/domain/job/prices';
 import { readEnabled, type StockInput } from '@/domain/job/rows';
-import { SIDES, type Side, type Trims } from '@/domain/job/sawRules';
+import { readTrims, SIDES, type Side } from '@/domain/job/sawRules';
 import { isYesOrNo, readKind, readTrimText } from '@/domain/job/sheetCells';
-import { keptLength } from '@/domain/units/lengths';
 import type { GridColumn } from '@/ui/grid/types';
 
 type Own = Pick<StockInput, 'kind' | 'price' | 'use_first' | 'trim'>;
@@ -40,19 +39,20 @@ export function withSheetText<R extends StockInput>(row: R, text: string): R {
   const next = readSheetText(text);
   if (!next || sheetText(next) === sheetText(row)) return row;
   const plain: R = { ...row };
-  for (const name of ['kind', 'price', 'use_first', 'trim'] as const) delete plain[name];
+  delete plain.kind;
+  delete plain.price;
+  delete plain.use_first;
+  delete plain.trim;
   return { ...plain, ...next };
 }
 
 type Named = Pick<GridColumn<StockInput>, 'key' | 'fromText' | 'takes'>;
 
-const withTrim = (row: StockInput, side: Side, text: string): StockInput => {
-  const trim: Trims = { ...row.trim };
-  const length = keptLength(text, false);
-  if (length === '' || Number(length) === 0) delete trim[side];
-  else trim[side] = length;
-  return { ...row, trim };
-};
+/** The row with another trim on one side; the other sides keep theirs. */
+const withTrim = (row: StockInput, side: Side, text: string): StockInput => ({
+  ...row,
+  trim: readTrims({ ...row.trim, [side]: text }) ?? {},
+});
 
 const SIDE_COLUMNS = { left: 'trimLeft', right: 'trimRight', top: 'trimTop', bottom: 'trimBottom' } as const;
 

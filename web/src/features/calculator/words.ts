@@ -51,19 +51,14 @@ export function faultWords(t: Translate, { kind, values = {}, length }: Fault, l
   return t(`fault.${kind}`, { ...told });
 }
 
+/** The names of what is several in one cell. */
+const OF_DETAILS = { price: 'price', defects: 'defects', kind: 'kind', use_first: 'useFirst' } as const;
+
+const isOfDetails = (field: string): field is keyof typeof OF_DETAILS => Object.hasOwn(OF_DETAILS, field);
+
 /** A fault of a row in words: what is one of several in a cell is called by its name. */
 export function rowFaultWords(t: Translate, { field, fault }: FaultAt, language: string): string {
+  if (field === 'price' && fault.kind === 'missing') return t('sheet.noPrice');
   const told = faultWords(t, fault, language);
-  switch (field) {
-    case 'price':
-      return fault.kind === 'missing' ? t('sheet.noPrice') : `${t('sheet.price')}: ${told}`;
-    case 'defects':
-      return `${t('sheet.defects')}: ${told}`;
-    case 'kind':
-      return `${t('sheet.kind')}: ${told}`;
-    case 'use_first':
-      return `${t('sheet.useFirst')}: ${told}`;
-    default:
-      return told;
-  }
+  return isOfDetails(field) ? `${t(`sheet.${OF_DETAILS[field]}`)}: ${told}` : told;
 }

@@ -12,7 +12,7 @@ fn cases(section: &str) -> Vec<Value> {
     all[section].as_array().unwrap().clone()
 }
 
-/// As the page calls the columns.
+/// The name of a column on the page.
 fn named(column: Column) -> &'static str {
     match column {
         Column::Grain => "orientation",

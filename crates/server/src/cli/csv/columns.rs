@@ -27,7 +27,7 @@ pub enum Column {
 }
 
 impl Column {
-    /// The name in messages and in the first form of the format.
+    /// The English name, as messages give it.
     pub fn name(self) -> &'static str {
         match self {
             Column::Label => "label",

@@ -25,7 +25,7 @@ impl SheetColumn {
         SheetColumn::TrimBottom,
     ];
 
-    /// The name in messages and in the first form of the format.
+    /// The English name, as messages give it.
     pub fn name(self) -> &'static str {
         match self {
             SheetColumn::Price => "price",

@@ -72,7 +72,7 @@ pub fn records(text: &str, delimiter: u8) -> Result<Vec<Record>, String> {
         let record = record.map_err(|error| format!("is not readable: {error}"))?;
         let mut start =
             record.position().map_or(counted, |position| position.byte() as usize).min(bytes.len());
-        // The reader's place lies before the blank lines that it skips.
+        // The position that the reader tells lies before the blank lines that it has skipped.
         while bytes.get(start).is_some_and(|byte| matches!(byte, b'\r' | b'\n')) {
             start += 1;
         }

@@ -1,4 +1,4 @@
-//! `kerf admin audit`: what concerned the safety of accounts.
+//! `kerf admin audit`: what concerned the security of accounts.
 
 use crate::cli::summary::{Table, clean};
 use anyhow::{Context, bail};
