@@ -3,10 +3,9 @@
 use super::{Master, Proof};
 use crate::problem::ItemType;
 use crate::search::patterns::beam_pricing::BeamPricing;
-use crate::search::patterns::column::build;
+use crate::search::patterns::column::{Priced, build};
 use crate::search::patterns::config::CONFIG;
 use crate::search::patterns::oracle::{PricingMethod, PricingValues};
-use crate::search::patterns::strips::Priced;
 use crate::search::pool::Pattern;
 use crate::search::strips::frame_rules::FrameRules;
 
@@ -14,7 +13,11 @@ impl Master<'_> {
     /// Patterns that are good by perturbed duals.
     pub fn price_perturbed(&mut self, stopped: &dyn Fn() -> bool) -> Vec<Pattern> {
         let methods = self.methods();
-        let method = methods[self.rng.usize(..methods.len() - usize::from(methods.len() > 1))];
+        let methods = &methods[..methods.len() - usize::from(methods.len() > 1)];
+        let tables = methods.iter().filter(|&&method| method != PricingMethod::Beam).count();
+        let table = self.rng.usize(..tables.max(1));
+        let mut of_tables = methods.iter().filter(|&&method| method != PricingMethod::Beam);
+        let Some(&method) = of_tables.nth(table) else { return Vec::new() };
         let mut duals: Vec<f64> = self.lp.duals().to_vec();
         for dual in duals.iter_mut().take(self.problem.items.len()) {
             *dual *= 1.0 + CONFIG.perturbation * (self.rng.f64() - 0.5);
@@ -25,8 +28,8 @@ impl Master<'_> {
         let found =
             self.oracle.price(self.problem, &values, method, CONFIG.patterns_a_round, &mut self.rng, stopped);
         let found = found.unwrap_or_default();
-        let built = found.iter().take_while(|_| !stopped()).map(|(kind, shape, _)| {
-            let (pattern, work) = build(self.problem, *kind, shape, &self.residual_demand, &fillers);
+        let built = found.iter().take_while(|_| !stopped()).map(|(kind, layout, _)| {
+            let (pattern, work) = build(self.problem, *kind, layout, &self.residual_demand, &fillers);
             self.work += work;
             pattern
         });
@@ -44,6 +47,27 @@ impl Master<'_> {
             PricingMethod::StripKnapsack { side_by_side: true },
         ];
         const BEAM: PricingMethod = PricingMethod::Beam;
+        const STAGED: [PricingMethod; 2] =
+            [PricingMethod::Staged { side_by_side: false }, PricingMethod::Staged { side_by_side: true }];
+        const EXACT: PricingMethod = PricingMethod::StagedExact;
+        if let Some(ways) = self.oracle.staged() {
+            // Rounded lengths bring other patterns, where final trims make up for the rounding.
+            let rounded = self.problem.rules.final_trim;
+            return match (ways, rounded, self.oracle.is_staged_exact(self.work())) {
+                ([true, true], true, true) => &[STAGED[0], STAGED[1], STRIPS[0], STRIPS[1], BEAM, EXACT],
+                ([true, true], true, false) => &[STAGED[0], STAGED[1], STRIPS[0], STRIPS[1], BEAM],
+                ([true, true], false, true) => &[STAGED[0], STAGED[1], BEAM, EXACT],
+                ([true, true], false, false) => &[STAGED[0], STAGED[1], BEAM],
+                ([_, true], true, true) => &[STAGED[1], STRIPS[1], BEAM, EXACT],
+                ([_, true], true, false) => &[STAGED[1], STRIPS[1], BEAM],
+                ([_, true], false, true) => &[STAGED[1], BEAM, EXACT],
+                ([_, true], false, false) => &[STAGED[1], BEAM],
+                ([_, false], true, true) => &[STAGED[0], STRIPS[0], BEAM, EXACT],
+                ([_, false], true, false) => &[STAGED[0], STRIPS[0], BEAM],
+                ([_, false], false, true) => &[STAGED[0], BEAM, EXACT],
+                ([_, false], false, false) => &[STAGED[0], BEAM],
+            };
+        }
         if !self.problem.rules.allow_every_cut() {
             let [below, beside] = [false, true].map(|across| {
                 let rules = FrameRules::of(&self.problem.rules, across);
@@ -118,13 +142,17 @@ impl Master<'_> {
             ) else {
                 return gained;
             };
-            if method == PricingMethod::Exact && round == 0 {
-                self.prove(&values);
+            if round == 0 {
+                match method {
+                    PricingMethod::Exact => self.prove(&values, self.oracle.most(self.problem)),
+                    PricingMethod::StagedExact => self.prove(&values, self.oracle.staged_most()),
+                    _ => {}
+                }
             }
             let mut most = vec![0; values.items.len()];
-            for (_, shape, _) in &found {
+            for (_, layout, _) in &found {
                 let mut counts = vec![0; values.items.len()];
-                shape.tally(&mut counts);
+                layout.tally(&mut counts);
                 most.iter_mut().zip(counts).for_each(|(most, count)| *most = count.max(*most));
             }
             let (taken, heard) = self.take(found, &duals, &values, stopped);
@@ -141,7 +169,12 @@ impl Master<'_> {
                     values.items[n] = (f64::from(values.items[n]) * libm::pow(share, 0.4)) as i32;
                 }
             }
-            if !excess || (method == PricingMethod::Exact && !self.oracle.is_cheap()) {
+            let is_dear = method == PricingMethod::StagedExact
+                || (matches!(method, PricingMethod::Staged { .. })
+                    && !self.oracle.is_staged_cheap()
+                    && round + 1 == CONFIG.staged_repeats)
+                || (method == PricingMethod::Exact && !self.oracle.is_cheap());
+            if !excess || is_dear {
                 break;
             }
         }
@@ -161,14 +194,14 @@ impl Master<'_> {
         fillers.retain(|&item| values.items[item as usize] > 0);
         fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
         let mut gained = 0;
-        for (kind, shape, _) in found {
+        for (kind, layout, _) in found {
             if stopped() {
                 return (gained, true);
             }
             if self.left[kind] == 0 {
                 continue;
             }
-            let (pattern, work) = build(self.problem, kind, &shape, &self.residual_demand, &fillers);
+            let (pattern, work) = build(self.problem, kind, &layout, &self.residual_demand, &fillers);
             self.work += work;
             gained += usize::from(self.promises(&pattern, duals));
         }
@@ -214,8 +247,9 @@ impl Master<'_> {
         PricingValues { items: (0..rows).map(value).collect(), sheets: sheets.collect() }
     }
 
-    /// Notes what the values of an exact round prove, while nothing is left out of the program.
-    fn prove(&mut self, values: &PricingValues) {
+    /// Notes what the values of an exact round prove, while nothing is left out of the program; `most` is what a sheet of each
+    /// type holds by them.
+    fn prove(&mut self, values: &PricingValues, most: Vec<i32>) {
         let whole =
             self.problem.items.iter().zip(&self.residual_demand).all(|(item, &wanted)| item.count == wanted);
         if !whole {
@@ -223,7 +257,7 @@ impl Master<'_> {
         }
         let items = self.problem.items.iter().zip(&values.items);
         let need = items.map(|(item, &value)| i128::from(item.count) * i128::from(value)).sum();
-        let gives: Vec<i128> = self.oracle.most(self.problem).into_iter().map(i128::from).collect();
+        let gives: Vec<i128> = most.into_iter().map(i128::from).collect();
         let strength = |proof: &Proof| {
             let each = proof.gives.iter().zip(&self.costs);
             each.map(|(&gives, cost)| proof.need as f64 * cost / gives.max(1) as f64).fold(f64::MAX, f64::min)
