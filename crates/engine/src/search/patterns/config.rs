@@ -53,6 +53,10 @@ pub struct PatternsConfig {
     pub exact_share: u64,
     /// Longest side of a sheet with tables of stages, units: a value for each length.
     pub staged_side: i32,
+    /// Cells of their largest table, four bytes each and mostly there twice, and the work of filling it, units.
+    pub staged_cells: usize,
+    /// See there.
+    pub staged_fill: usize,
     /// Heights of strips that a round looks at at least where it does not look at all.
     pub staged_heights: usize,
     /// Units of work that it takes for strips of more heights.
@@ -117,6 +121,8 @@ pub const CONFIG: PatternsConfig = PatternsConfig {
     knapsack_parts: 48,
     exact_share: 8,
     staged_side: 1 << 14,
+    staged_cells: 4_000_000,
+    staged_fill: 8_000_000,
     staged_heights: 40,
     staged_work: 60_000,
     pattern_items: 2_000,

@@ -296,10 +296,16 @@ fn staged(problem: &Problem, classes: &[Class]) -> Option<([bool; 2], u64)> {
                 sides.dedup();
                 sides.len()
             };
-            let widths = distinct(&mut sizes().map(|(w, _)| w).collect());
-            let heights = distinct(&mut sizes().map(|(_, h)| h).collect()) as i32;
+            let mut widths = distinct(&mut sizes().map(|(w, _)| w).collect());
+            let mut heights = distinct(&mut sizes().map(|(_, h)| h).collect()) as i32;
             let (w, h) = swap(class.size);
-            effort += StagedKnapsack::effort(widths, (w, if rules.stages < 3 { heights } else { h }));
+            heights = if rules.stages < 3 { heights } else { h };
+            effort += StagedKnapsack::effort(widths, heights, (w, h), class.kinds.len());
+            // Where waste has a least width there are wider segments, from which items are trimmed.
+            widths *= if rules.min_offcut > 1 { 2 } else { 1 };
+            if !StagedKnapsack::is_small(rules, widths, sizes().count(), h, class.kinds.len()) {
+                return None;
+            }
         }
     }
     Some((rules.map(|rules| rules.is_some()), effort))

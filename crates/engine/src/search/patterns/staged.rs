@@ -8,16 +8,17 @@
 //! Where first cuts have to run the other way, the first stage is empty: that is one strip as high as the sheet.
 
 mod knapsack;
+mod pattern;
 #[cfg(test)]
 mod tests;
 
 use super::config::CONFIG;
 use super::grid::Piece;
-use crate::layout::sheet::{ROOT, Sheet};
-use crate::problem::Problem;
 use crate::search::strips::frame_rules::FrameRules;
 use fastrand::Rng;
 use knapsack::{Part, Waste, decode, densest, fill};
+use pattern::Segment;
+pub use pattern::StagedPattern;
 
 /// Which heights strips may have.
 pub enum Heights<'r> {
@@ -35,8 +36,10 @@ pub struct StagedKnapsack {
     pieces: Vec<Piece>,
     rules: FrameRules,
     waste: Waste,
-    /// Widths of segments, and by width, where there are three stages, the stacks of items for each height.
+    /// Widths of segments, by width the pieces that are just as wide, and, where there are three stages, the stacks of items for
+    /// each height.
     widths: Vec<i32>,
+    of_width: Vec<Vec<u32>>,
     stacks: Vec<Vec<i32>>,
     /// The same with what may be left of each height.
     closed: Vec<Vec<i32>>,
@@ -53,30 +56,24 @@ pub struct StagedKnapsack {
     pub work: u64,
 }
 
-/// A pattern: its strips, each with its height and its segments.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StagedPattern {
-    /// Strips stand side by side.
-    side_by_side: bool,
-    strips: Vec<(i32, Vec<Segment>)>,
-}
-
-/// A segment of a strip: its width, and its items one below another.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Segment {
-    width: i32,
-    items: Vec<Piece>,
-}
-
 impl StagedKnapsack {
     /// Whether the rules limit patterns to stages of which this has tables.
     pub fn suits(rules: &FrameRules) -> bool {
         (2..=3).contains(&rules.stages)
     }
 
-    /// The work of tables with strips of every height, units.
-    pub fn effort(widths: usize, (w, h): (i32, i32)) -> u64 {
-        (widths as u64 * w as u64 / 80 + 1) * h as u64
+    /// The work of tables with strips of so many heights for some kinds of sheets up to this size, units.
+    pub fn effort(widths: usize, heights: i32, (w, h): (i32, i32), kinds: usize) -> u64 {
+        let [widths, kinds] = [widths, kinds].map(|n| n as u64);
+        let [heights, w, h] = [heights, w, h].map(|n| n as u64);
+        (widths * w / 80 + 1) * heights + kinds * heights * (h / 80 + 1)
+    }
+
+    /// Whether its tables are small enough: so many widths of segments and pieces, sheets so high, so many kinds of them.
+    pub fn is_small(rules: &FrameRules, widths: usize, pieces: usize, height: i32, kinds: usize) -> bool {
+        let stacks = if rules.stages < 3 { 0 } else { widths * (height as usize + 1) };
+        stacks.max(kinds * (height as usize + 1)) <= CONFIG.staged_cells
+            && stacks / 80 * pieces <= CONFIG.staged_fill
     }
 
     /// The tables of pieces on some kinds of sheet; none if a stop came before they were filled. Without `waste` parts that are
@@ -94,6 +91,7 @@ impl StagedKnapsack {
         let pieces: Vec<Piece> = pieces.iter().copied().filter(|p| p.value > 0).collect();
         let mut staged = StagedKnapsack {
             widths: sides(pieces.iter().map(|p| p.w), waste, rules.exact || rules.stages < 3, size.0),
+            of_width: Vec::new(),
             pieces,
             rules,
             waste,
@@ -106,6 +104,13 @@ impl StagedKnapsack {
             strips: Vec::new(),
             most_parts: if matches!(heights, Heights::All) { usize::MAX } else { CONFIG.knapsack_parts },
             work: 0,
+        };
+        let wide =
+            |&width: &i32| (0_u32..).zip(&staged.pieces).filter(move |(_, p)| p.w == width).map(|(at, _)| at);
+        staged.of_width = if rules.stages < 3 {
+            staged.widths.iter().map(|w| wide(w).collect()).collect()
+        } else {
+            Vec::new()
         };
         (staged.stack_items(size.1, stopped) && {
             staged.choose_heights(size.1, heights);
@@ -196,7 +201,7 @@ impl StagedKnapsack {
         for (at, &width) in self.widths.iter().enumerate() {
             let value = match self.rules.stages {
                 3.. => self.closed[at][height as usize],
-                _ => self.single(width, height).map_or(0, |piece| piece.value),
+                _ => self.single(at, height).map_or(0, |piece| piece.value),
             };
             if value > best || (self.waste.least > 1 && value > 0) {
                 best = value.max(best);
@@ -206,10 +211,10 @@ impl StagedKnapsack {
         densest(parts, self.most_parts)
     }
 
-    /// The best item of this width in a strip of this height.
-    fn single(&self, width: i32, height: i32) -> Option<&Piece> {
-        let allowed = |p: &&Piece| p.w == width && self.may_trim(height - p.h);
-        self.pieces.iter().filter(allowed).max_by_key(|p| p.value)
+    /// The best item of a width, by its place, in a strip of this height.
+    fn single(&self, width: usize, height: i32) -> Option<&Piece> {
+        let pieces = self.of_width[width].iter().map(|&at| &self.pieces[at as usize]);
+        pieces.filter(|p| self.may_trim(height - p.h)).max_by_key(|p| p.value)
     }
 
     /// What a strip of this height may be made of where cuts across it may be too long.
@@ -229,15 +234,20 @@ impl StagedKnapsack {
             }
             let parts = self.parts(self.heights[n]);
             let row = fill(width, &parts);
-            self.work += (parts.len() as u64 + 1) * (width as u64 / 80 + 1) + self.widths.len() as u64 / 8;
+            let closed = self.waste.closed(&row);
+            self.work += (parts.len() as u64 + 4) * (width as u64 / 80 + 1)
+                + (self.widths.len() + self.sheets.len()) as u64 / 8;
             for (values, (_, (w, _), _)) in self.values.iter_mut().zip(&self.sheets) {
-                values.push(self.waste.close(&row, *w).map_or(0, |(value, _)| value));
+                values.push(closed[*w as usize].max(0));
             }
             if self.heights.len() * row.len() <= CONFIG.knapsack_cells {
                 self.rows.push(row);
             }
         }
         for kind in 0..self.sheets.len() {
+            if stopped() {
+                return false;
+            }
             let parts = self.strips_of(kind);
             let height = self.sheets[kind].1.1;
             self.work += (parts.len() as u64 + 1) * (height as u64 / 80 + 1);
@@ -283,10 +293,12 @@ impl StagedKnapsack {
             }
             let (kind, (width, height), least) = self.sheets[n];
             let parts = self.strips_of(n);
-            let rest = |part: &Part| self.waste.close(&self.strips[n], height - part.length);
+            let rests = self.waste.closed(&self.strips[n]);
+            // Where nothing may be left that way, it is less than nothing.
+            let rest = |part: &Part| rests[(height - part.length) as usize];
             let mut firsts: Vec<(i32, Part)> =
-                parts.iter().filter_map(|&part| Some((part.value + rest(&part)?.0, part))).collect();
-            firsts.retain(|(value, _)| *value > least);
+                parts.iter().map(|&part| (part.value.saturating_add(rest(&part)), part)).collect();
+            firsts.retain(|(value, _)| *value > least.max(0));
             firsts.sort_by_key(|(value, part)| (-value, part.at));
             let mut taken: Vec<Vec<usize>> = Vec::new();
             for (value, first) in firsts {
@@ -344,7 +356,7 @@ impl StagedKnapsack {
 
     fn segment(&self, part: Part, height: i32) -> Vec<Piece> {
         if self.rules.stages < 3 {
-            return self.single(part.length, height).copied().into_iter().collect();
+            return self.single(part.at, height).copied().into_iter().collect();
         }
         let allowed = |(at, p): (usize, &Piece)| {
             self.may_trim(part.length - p.w).then_some(Part { at, length: p.h, value: p.value })
@@ -366,45 +378,4 @@ fn sides(lengths: impl Iterator<Item = i32>, waste: Waste, is_exact: bool, most:
     sides.sort_unstable();
     sides.dedup();
     sides
-}
-
-impl StagedPattern {
-    /// Counts the items by type.
-    pub fn tally(&self, counts: &mut [u32]) {
-        let segments = self.strips.iter().flat_map(|(_, segments)| segments);
-        segments.flat_map(|segment| &segment.items).for_each(|piece| counts[piece.item as usize] += 1);
-    }
-
-    /// The pattern on a sheet of a type; whether all rules allow it is not asked.
-    pub fn sheet(&self, problem: &Problem, kind: usize) -> Sheet {
-        let mut sheet = Sheet::of(problem, kind);
-        sheet.start(self.side_by_side);
-        let root = *sheet.root();
-        let width = if self.side_by_side { root.h } else { root.w };
-        let put = |sheet: &mut Sheet, node: u32, piece: &Piece| {
-            let size = if self.side_by_side { (piece.h, piece.w) } else { (piece.w, piece.h) };
-            sheet.put(node, piece.item, problem.items[piece.item as usize].area, size);
-        };
-        for (height, segments) in &self.strips {
-            if let [segment] = &segments[..]
-                && segment.width == width
-            {
-                // Nothing is cut across: the items are strips themselves.
-                segment.items.iter().for_each(|piece| put(&mut sheet, ROOT, piece));
-                continue;
-            }
-            let strip = sheet.open(ROOT, *height);
-            for segment in segments {
-                if let [piece] = &segment.items[..]
-                    && piece.w == segment.width
-                {
-                    put(&mut sheet, strip, piece);
-                    continue;
-                }
-                let node = sheet.open(strip, segment.width);
-                segment.items.iter().for_each(|piece| put(&mut sheet, node, piece));
-            }
-        }
-        sheet
-    }
 }

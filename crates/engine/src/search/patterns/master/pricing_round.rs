@@ -12,12 +12,13 @@ use crate::search::strips::frame_rules::FrameRules;
 impl Master<'_> {
     /// Patterns that are good by perturbed duals.
     pub fn price_perturbed(&mut self, stopped: &dyn Fn() -> bool) -> Vec<Pattern> {
-        let methods = self.methods();
-        let methods = &methods[..methods.len() - usize::from(methods.len() > 1)];
-        let tables = methods.iter().filter(|&&method| method != PricingMethod::Beam).count();
-        let table = self.rng.usize(..tables.max(1));
-        let mut of_tables = methods.iter().filter(|&&method| method != PricingMethod::Beam);
-        let Some(&method) = of_tables.nth(table) else { return Vec::new() };
+        let mut methods = self.methods();
+        // The last is dear; where rules forbid cuts the beam is none of the first, and brings nothing here.
+        methods.truncate((methods.len() - 1).max(1));
+        if self.oracle.staged().is_some() {
+            methods.retain(|&method| method != PricingMethod::Beam);
+        }
+        let method = methods[self.rng.usize(..methods.len())];
         let mut duals: Vec<f64> = self.lp.duals().to_vec();
         for dual in duals.iter_mut().take(self.problem.items.len()) {
             *dual *= 1.0 + CONFIG.perturbation * (self.rng.f64() - 0.5);
@@ -41,59 +42,41 @@ impl Master<'_> {
         self.idle >= self.methods().len().max(2)
     }
 
-    fn methods(&self) -> &'static [PricingMethod] {
-        const STRIPS: [PricingMethod; 2] = [
-            PricingMethod::StripKnapsack { side_by_side: false },
-            PricingMethod::StripKnapsack { side_by_side: true },
-        ];
-        const BEAM: PricingMethod = PricingMethod::Beam;
-        const STAGED: [PricingMethod; 2] =
-            [PricingMethod::Staged { side_by_side: false }, PricingMethod::Staged { side_by_side: true }];
-        const EXACT: PricingMethod = PricingMethod::StagedExact;
-        if let Some(ways) = self.oracle.staged() {
-            // Rounded lengths bring other patterns, where final trims make up for the rounding.
-            let rounded = self.problem.rules.final_trim;
-            return match (ways, rounded, self.oracle.is_staged_exact(self.work())) {
-                ([true, true], true, true) => &[STAGED[0], STAGED[1], STRIPS[0], STRIPS[1], BEAM, EXACT],
-                ([true, true], true, false) => &[STAGED[0], STAGED[1], STRIPS[0], STRIPS[1], BEAM],
-                ([true, true], false, true) => &[STAGED[0], STAGED[1], BEAM, EXACT],
-                ([true, true], false, false) => &[STAGED[0], STAGED[1], BEAM],
-                ([_, true], true, true) => &[STAGED[1], STRIPS[1], BEAM, EXACT],
-                ([_, true], true, false) => &[STAGED[1], STRIPS[1], BEAM],
-                ([_, true], false, true) => &[STAGED[1], BEAM, EXACT],
-                ([_, true], false, false) => &[STAGED[1], BEAM],
-                ([_, false], true, true) => &[STAGED[0], STRIPS[0], BEAM, EXACT],
-                ([_, false], true, false) => &[STAGED[0], STRIPS[0], BEAM],
-                ([_, false], false, true) => &[STAGED[0], BEAM, EXACT],
-                ([_, false], false, false) => &[STAGED[0], BEAM],
-            };
+    /// In their turn; the last, which may be dear, waits until the others find nothing.
+    fn methods(&self) -> Vec<PricingMethod> {
+        use PricingMethod::{Beam, Exact, Sample, Staged, StagedExact, StripKnapsack};
+        let ways = [false, true];
+        if let Some(allowed) = self.oracle.staged() {
+            let allowed =
+                || ways.into_iter().zip(allowed).filter(|(_, is_allowed)| *is_allowed).map(|(way, _)| way);
+            let mut methods: Vec<PricingMethod> =
+                allowed().map(|side_by_side| Staged { side_by_side }).collect();
+            if self.problem.rules.final_trim {
+                // Rounded lengths bring other patterns, where final trims make up for the rounding.
+                methods.extend(allowed().map(|side_by_side| StripKnapsack { side_by_side }));
+            }
+            methods.push(Beam);
+            methods.extend(self.oracle.is_staged_exact(self.work()).then_some(StagedExact));
+            return methods;
         }
+        let strips = |side_by_side| StripKnapsack { side_by_side };
         if !self.problem.rules.allow_every_cut() {
-            let [below, beside] = [false, true].map(|across| {
-                let rules = FrameRules::of(&self.problem.rules, across);
+            let keeps = |side_by_side: &bool| {
+                let rules = FrameRules::of(&self.problem.rules, *side_by_side);
                 rules.is_ok_and(|rules| rules.is_some_and(|rules| !rules.exact && rules.stages > 1))
-            });
-            return match (below, beside) {
-                (true, true) => &[STRIPS[0], STRIPS[1], BEAM],
-                (true, false) => &[STRIPS[0], BEAM],
-                (false, true) => &[STRIPS[1], BEAM],
-                (false, false) => &[BEAM, BEAM],
             };
+            let mut methods: Vec<PricingMethod> = ways.into_iter().filter(keeps).map(strips).collect();
+            methods.resize(methods.len().max(1) + 1, Beam);
+            return methods;
         }
-        if self.beam.is_some() {
-            return match (self.oracle.is_cheap(), self.oracle.is_exact()) {
-                (true, _) => &[PricingMethod::Beam, PricingMethod::Exact],
-                (_, true) => &[PricingMethod::Beam, PricingMethod::Sample, PricingMethod::Exact],
-                _ => &[PricingMethod::Beam, PricingMethod::Sample],
-            };
+        match (self.beam.is_some(), self.oracle.is_cheap(), self.oracle.is_exact()) {
+            (true, true, _) => vec![Beam, Exact],
+            (true, _, true) => vec![Beam, Sample, Exact],
+            (true, ..) => vec![Beam, Sample],
+            (false, true, _) => vec![Exact],
+            (false, _, true) => vec![strips(false), strips(true), Sample, Exact],
+            (false, ..) => vec![strips(false), strips(true), Sample, Sample],
         }
-        if self.oracle.is_cheap() {
-            return &[PricingMethod::Exact];
-        }
-        if self.oracle.is_exact() {
-            return &[STRIPS[0], STRIPS[1], PricingMethod::Sample, PricingMethod::Exact];
-        }
-        &[STRIPS[0], STRIPS[1], PricingMethod::Sample, PricingMethod::Sample]
     }
 
     /// One pricing round: adds patterns that make the solution cheaper; how many there were. A round that a stop ends
@@ -113,7 +96,6 @@ impl Master<'_> {
             duals.clone()
         };
         self.smooth.clone_from(&now);
-        // The last method, which may be dear, waits until the others find nothing.
         let last = methods.len() - 1;
         let method = if self.idle >= last { methods[last] } else { methods[self.rounds % last] };
         self.rounds += 1;

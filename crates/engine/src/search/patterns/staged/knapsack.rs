@@ -24,17 +24,25 @@ impl Waste {
         left <= self.kerf || left - self.kerf >= self.least
     }
 
-    /// The best value of each length with what may be left of it.
+    /// The best value of each length with what may be left of it; less than 0 where nothing may be left that way.
     pub fn closed(self, row: &[i32]) -> Vec<i32> {
         let (kerf, wide) = (self.kerf as usize, (self.kerf + self.least) as usize);
-        let mut best = 0;
-        let tight =
-            |length: usize| row[length.saturating_sub(kerf)..=length].iter().copied().fold(0, i32::max);
-        let value = |length: usize| {
-            best = length.checked_sub(wide).map_or(best, |at| row[at].max(best));
-            best.max(tight(length))
-        };
-        (0..row.len()).map(value).collect()
+        // The most of so many lengths up to each, twice as many with every step.
+        let mut most = row.to_vec();
+        let mut before = vec![NONE; row.len()];
+        let mut lengths = 1;
+        while lengths <= kerf && lengths < row.len() {
+            let more = lengths.min(kerf + 1 - lengths);
+            before.copy_from_slice(&most);
+            most[more..].iter_mut().zip(&before).for_each(|(now, other)| *now = (*now).max(*other));
+            lengths += more;
+        }
+        let mut best = NONE;
+        for (now, &value) in most.iter_mut().skip(wide).zip(row) {
+            best = best.max(value);
+            *now = best.max(*now);
+        }
+        most
     }
 
     /// The best value that a length may be filled with, and the length that is filled exactly for it.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::model::job::Job;
+use crate::problem::Problem;
 use crate::rules::{Direction, Rules};
 use fastrand::Rng;
 use serde_json::json;
@@ -39,11 +40,18 @@ fn most(pieces: &[Piece], (w, h): (i32, i32), rules: &FrameRules, waste: Waste) 
         };
         pieces.iter().filter(|p| held(p)).map(|p| p.value).max().unwrap_or(0)
     };
-    let segment =
-        |c: i32, s: i32| if rules.stages > 2 { best(s, waste, &|e| last(c, e)) } else { last(c, s) };
-    let strip = |s: i32| if s < h && s < rules.min_strip { 0 } else { best(w, waste, &|c| segment(c, s)) };
+    // Where the cut would be too long there is only the whole part.
+    let segment = |c: i32, s: i32| match rules.stages > 2 && rules.allow_cut(c) {
+        true => best(s, waste, &|e| last(c, e)),
+        false => last(c, s),
+    };
+    let strip = |s: i32| match () {
+        () if s < h && s < rules.min_strip => 0,
+        () if rules.allow_cut(s) => best(w, waste, &|c| segment(c, s)),
+        () => segment(w, s),
+    };
     let strips: Vec<i32> = (0..=h).map(|s| if s > 0 { strip(s) } else { 0 }).collect();
-    best(h, waste, &|s| strips[s as usize])
+    if rules.allow_cut(w) { best(h, waste, &|s| strips[s as usize]) } else { strips[h as usize] }
 }
 
 fn job(rng: &mut Rng) -> (Problem, FrameRules) {
@@ -95,6 +103,27 @@ fn without_least_waste_the_value_of_every_height_is_that_of_the_best_pattern() {
 }
 
 #[test]
+fn no_pattern_is_worth_more_than_the_value_of_every_height_where_cuts_may_be_too_long() {
+    let mut rng = Rng::with_seed(8);
+    let (mut met, mut all) = (0, 0);
+    for _ in 0..400 {
+        let (mut problem, _) = job(&mut rng);
+        problem.rules.max_cut_length = Some(rng.i32(4..16));
+        let rules = FrameRules::of(&problem.rules, false).unwrap().unwrap();
+        let pieces = pieces(&problem, &mut rng);
+        let size = (problem.sheets[0].w, problem.sheets[0].h);
+        let waste = Waste { kerf: rules.kerf, least: rules.min_offcut };
+        let staged =
+            StagedKnapsack::new(&pieces, &[(0, size, 0)], rules, false, Heights::All, &|| false).unwrap();
+        let best = most(&pieces, size, &rules, waste);
+        assert!(staged.most(0) >= best, "{rules:?} {pieces:?} {size:?}");
+        met += u32::from(staged.most(0) == best);
+        all += 1;
+    }
+    assert!(met * 4 > all, "{met} of {all}");
+}
+
+#[test]
 fn patterns_are_worth_what_is_said_and_keep_the_rules() {
     let mut rng = Rng::with_seed(6);
     let (mut sum, mut best_sum, mut legal, mut all) = (0, 0, 0, 0);
@@ -123,4 +152,22 @@ fn patterns_are_worth_what_is_said_and_keep_the_rules() {
     }
     assert!(f64::from(sum) > 0.98 * f64::from(best_sum), "{sum} of {best_sum}");
     assert!(f64::from(legal) > 0.9 * f64::from(all), "{legal} of {all}");
+}
+
+#[test]
+fn every_length_at_once_is_worth_what_it_is_worth_alone() {
+    let mut rng = Rng::with_seed(7);
+    for _ in 0..300 {
+        let length = rng.i32(1..40);
+        let part = |rng: &mut Rng| Part { at: 0, length: rng.i32(1..15), value: rng.i32(1..30) };
+        let parts: Vec<Part> = (0..rng.u32(1..4)).map(|_| part(&mut rng)).collect();
+        let row = fill(length, &parts);
+        let waste = Waste { kerf: rng.i32(0..9), least: rng.i32(0..9) };
+        let closed = waste.closed(&row);
+        for at in 0..=length {
+            let alone = waste.close(&row, at).map(|(value, _)| value);
+            let value = closed[at as usize];
+            assert_eq!((value >= 0).then_some(value), alone, "{at} of {length}: {parts:?} {waste:?}");
+        }
+    }
 }
