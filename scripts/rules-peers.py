@@ -50,7 +50,7 @@ def first_layout(solution):
     if not trace.exists():
         return None
     with open(trace, newline="", encoding="utf-8") as lines:
-        return min((int(line["ms"]) for line in csv.DictReader(lines)), default=None)
+        return min((round(float(line["ms"])) for line in csv.DictReader(lines)), default=None)
 
 
 def solve(binary, job, solution, units):
