@@ -3,6 +3,7 @@
 use super::config::CONFIG;
 use super::staged::StagedPattern;
 use crate::layout::placement::fill;
+use crate::layout::plan::arrange;
 use crate::layout::shape::Shape;
 use crate::layout::sheet::{NodeKind, Sheet};
 use crate::problem::Problem;
@@ -52,13 +53,15 @@ pub fn build(
     fillers: &[u32],
 ) -> (Pattern, u64) {
     let mut sheet = layout.sheet(problem, kind);
-    if sheet.check_rules().is_err() {
+    let area = |item: u32| problem.items[item as usize].area;
+    let (kept, looks) = arrange::counted(|| sheet.give_way(&area, &area, &mut Vec::new()));
+    if kept.is_err() {
         // The dynamic programs do not know all rules.
         sheet = Sheet::of(problem, kind);
     }
     let mut left = residual_demand.to_vec();
     let work = fit(problem, &mut sheet, &mut left, fillers);
-    (Pattern::of(&sheet), work)
+    (Pattern::of(&sheet), work + looks)
 }
 
 /// Leaves out what is more than `residual_demand` of a sheet and puts the items of most value on the rest; takes what is on
