@@ -14,6 +14,8 @@ if [ -d ../shared/bench/instances ]; then
   python3 ../shared/bench/score.py bench-out --peer-time "$limit"
   scripts/compare-peers.py bench-out "$limit"
   scripts/targets.py "$limit=bench-out"
+  target/release/kerf bench ../shared/bench/instances_rules --time-limit "$limit" --threads 1 --traces -o bench-out --jobs "$(nproc)"
+  scripts/rules-peers.py bench-out "$limit"
 else
   note "../shared/bench is not beside this repository: measuring the examples, without a score"
   target/release/kerf bench examples/*.json --time-limit "$limit" --threads 1 -o bench-out --jobs "$(nproc)"

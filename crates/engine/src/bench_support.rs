@@ -2,9 +2,11 @@
 
 use crate::bound::{self, Bound};
 use crate::construct::{ORDERS, construct};
-use crate::control::{StopCheck, Unattended};
+use crate::control::{Options, StopCheck, Unattended};
 use crate::model::job::{CutPreference, Job};
+use crate::model::solution::Solution;
 use crate::problem::Problem;
+use crate::search::Budget;
 use crate::search::engine::Engine;
 use crate::search::ruin;
 use crate::search::run::{MaterialCount, Run};
@@ -64,3 +66,10 @@ impl<'m> Start<'m> {
 
 /// A chain of ruin and recreate.
 pub struct Ruin<'m>(Box<dyn Engine<'m> + 'm>);
+
+/// Solves a job with so many units of work in all, however long nothing better is found: what is found does not hang on
+/// how busy the machine is.
+pub fn solve_within(job: &Job, units: u64, options: &Options) -> Solution {
+    let budget = Budget { total: units, patience: 100.0 };
+    crate::solve_within(job, options, budget, &Unattended)
+}

@@ -6,6 +6,7 @@ pub mod cycles;
 pub mod gate;
 pub mod placement;
 pub mod plan;
+pub mod reach;
 mod set_panels;
 pub mod shape;
 pub mod sheet;

@@ -57,21 +57,25 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The same job with the same seed gives the same layout, whatever the number of threads, unless the
 /// control stops the run. Every better layout on the way is shown to [`Control::improved`].
 pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
-    let (mut problems, refused) = Problem::split(job);
-    problems.iter_mut().for_each(Problem::leave_out_needless);
-    solve_with(job, (&problems, &refused), options, control, &[])
+    solve_within(job, options, Budget::of(job.configuration.effort, options), control)
 }
 
-/// [`solve`] the problems of a job from layouts that are given: one for each material, or none at all.
+/// [`solve`] with a budget of work.
+fn solve_within(job: &Job, options: &Options, budget: Budget, control: &dyn Control) -> Solution {
+    let (mut problems, refused) = Problem::split(job);
+    problems.iter_mut().for_each(Problem::leave_out_needless);
+    solve_with(job, (&problems, &refused), (options, budget), control, &[])
+}
+
+/// [`solve`] the problems of a job with a budget from layouts that are given: one for each material, or none at all.
 fn solve_with(
     job: &Job,
     (problems, refused): (&[Problem], &[Refused]),
-    options: &Options,
+    (options, budget): (&Options, Budget),
     control: &dyn Control,
     given: &[Layout],
 ) -> Solution {
     let setting = Setting::from(&job.configuration);
-    let budget = Budget::of(job.configuration.effort, options);
     let write = |answers: &[Answer<'_>], missing: &[Vec<u32>], interrupted: bool| {
         let parts: Vec<MaterialAnswer<'_>> = answers
             .iter()

@@ -13,6 +13,7 @@ use crate::model::solution::Solution;
 use crate::plan::{self, Plan, Refusal, SheetId};
 use crate::problem::Problem;
 use crate::score::{Score, Totals};
+use crate::search::Budget;
 use crate::search::stage::Sums;
 use std::collections::BTreeSet;
 
@@ -70,7 +71,9 @@ pub fn solve_from(
     }
     let (problems, refused) = Problem::split(&part);
     let given = plan::layouts(&rest.trees, &problems);
-    let found = crate::solve_with(&part, (&problems, &refused), options, &PartOfWhole(control), &given);
+    let budget = Budget::of(job.configuration.effort, options);
+    let found =
+        crate::solve_with(&part, (&problems, &refused), (options, budget), &PartOfWhole(control), &given);
     let answer = match Plan::read(&part, &found) {
         Ok(found_plan) => {
             let whole = plan.with_rest(&rest, &found_plan)?;

@@ -416,6 +416,11 @@ fn compare(seed: u64, rounds: u32, also: Also, may_miss: fn(&Rules) -> bool) -> 
         }
         let cost = cost_of(&found, sheets);
         assert!(cost >= least, "round {round}: {cost} and {least}: {request}");
+        if matches!(also, Also::Nothing | Also::Sets) {
+            let bound = found.statistics.all.lower_bound_area.map_or(0, |bound| bound.um2());
+            let most = i128::from(least) * 1_000_000;
+            assert!(bound <= most || may_miss(rules), "round {round}: {bound} and {least}: {request}");
+        }
         assert!(cost == least || may_miss(rules), "round {round}: {cost} and {least}: {request}");
         counts.missed += u32::from(cost > least);
         counts.several += u32::from(found.mosaics.len() > 1);

@@ -62,12 +62,18 @@ pub fn fill(problem: &Problem, sheet: &mut Sheet, item: u32, most: u32) -> Fille
 /// The place where an item spoils the least free space of those that the rules allow.
 fn legal_place((n, item): (u32, &ItemType), grain: usize, sheet: &Sheet) -> Option<Place> {
     let fits = |size: (i32, i32), slot: &Slot| size.0 <= slot.w && size.1 <= slot.h;
+    let limit = sheet.stage_limit();
     let ways = item.sizes(grain).flat_map(|size| {
-        sheet.slots.iter().filter(move |slot| fits(size, slot)).flat_map(move |slot| {
-            [true, false].map(|vertical_first| {
-                let loss = loss_of((slot.w, slot.h), size, 0.0, vertical_first);
-                Place { loss, node: slot.node, size, vertical_first }
-            })
+        sheet.live_slots().filter(move |slot| fits(size, slot)).flat_map(move |slot| {
+            let way = move |vertical_first| {
+                let free = (slot.w, slot.h);
+                let loss = match limit {
+                    Some(limit) => limit.loss_of(sheet, slot.node, free, size, 0.0, vertical_first)?,
+                    None => loss_of(free, size, 0.0, vertical_first),
+                };
+                Some(Place { loss, node: slot.node, size, vertical_first })
+            };
+            [true, false].into_iter().filter_map(way)
         })
     });
     let mut best: Option<Place> = None;

@@ -63,6 +63,11 @@ impl Defects {
         (!all.is_empty()).then(|| Defects { rooms: rooms(&all, (w, h)), all })
     }
 
+    /// So many of them; what room there is beside all is there beside these.
+    pub fn first(&self, count: usize) -> Defects {
+        Defects { all: self.all[..count].to_vec(), rooms: self.rooms.clone() }
+    }
+
     /// All of them.
     pub fn all(&self) -> &[DefectRectangle] {
         &self.all

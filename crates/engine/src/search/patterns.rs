@@ -14,6 +14,7 @@ mod integer;
 mod lp;
 mod master;
 mod oracle;
+mod staged;
 mod strips;
 
 use super::engine::{Engine, Incumbent, Mark};

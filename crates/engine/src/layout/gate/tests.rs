@@ -4,8 +4,10 @@ use crate::control::StopCheck;
 use crate::model::job::Job;
 use crate::problem::sets::{SetShape, SetTable};
 use crate::problem::{ItemType, Problem, STRAIGHT};
+use crate::rules::defects::{DefectRectangle, Defects};
 use fastrand::Rng;
 use serde_json::json;
+use std::sync::Arc;
 
 /// A sheet of 100 x 60 (units, grown) under some rules.
 fn sheet(rules: Rules) -> Sheet {
@@ -259,4 +261,42 @@ fn waste_that_is_too_narrow_goes_with_what_lies_beside_it() {
         assert_eq!(sheet.check_rules(), Ok(()));
     }
     assert!(taken > 300 && more > 30, "{taken} and {more}");
+}
+
+#[test]
+fn what_is_worth_least_gives_way_to_defects() {
+    let mut rng = Rng::with_seed(35);
+    let (mut asked, mut before, mut kept, mut cleared) = (0, 0, 0, 0);
+    for _ in 0..600 {
+        let rules = Rules { kerf: rng.i32(0..3), min_offcut: rng.i32(0..6), defects: true, ..FREE };
+        let mut sheet = sheet(rules);
+        for n in 0..30 {
+            let Some(&slot) = rng.choice(&sheet.slots) else { break };
+            let side =
+                |rng: &mut Rng, most: i32| if rng.bool() { most.min(40) } else { rng.i32(1..=most.min(40)) };
+            let size = (side(&mut rng, slot.w), side(&mut rng, slot.h));
+            let _ = sheet.insert(slot.node, n, 1, size, rng.bool());
+        }
+        let defect = |rng: &mut Rng| {
+            let (x1, y1) = (rng.i32(0..95), rng.i32(0..55));
+            DefectRectangle { x1, y1, x2: x1 + rng.i32(1..6), y2: y1 + rng.i32(1..6) }
+        };
+        let defects: Vec<DefectRectangle> = (0..rng.u32(1..4)).map(|_| defect(&mut rng)).collect();
+        sheet.defects = Defects::of(defects.into_iter(), (100 - rules.kerf, 60 - rules.kerf)).map(Arc::new);
+        if sheet.check_rules() != Err(Forbidden::Defects) {
+            let (pieces, mut removed) = (sheet.pieces, Vec::new());
+            assert_eq!(sheet.give_way(&|_| 1, &|_| 1, &mut removed), Ok(()));
+            assert_eq!((sheet.pieces, removed.len()), (pieces, 0));
+            continue;
+        }
+        let mut other = sheet.clone();
+        other.clear_defects(&|_| 1, &mut Vec::new());
+        let (pieces, mut removed) = (sheet.pieces, Vec::new());
+        assert_eq!(sheet.give_way(&|_| 1, &|item| i64::from(item) + 1, &mut removed), Ok(()));
+        assert!(!removed.is_empty() && sheet.pieces + removed.len() as u32 == pieces && sheet.is_sound());
+        assert_eq!(sheet.check_rules(), Ok(()));
+        (asked, before) = (asked + 1, before + pieces);
+        (kept, cleared) = (kept + sheet.pieces, cleared + other.pieces);
+    }
+    assert!(asked > 200 && kept > before * 7 / 10 && kept > cleared, "{asked}: {before} {kept} {cleared}");
 }

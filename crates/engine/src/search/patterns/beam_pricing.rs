@@ -8,7 +8,7 @@ use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
 use crate::search::strips::beam::{Beam, BeamTask};
-use crate::search::strips::pattern::fill_up;
+use crate::search::strips::pattern::{fill_up, give_way};
 use crate::search::strips::view::StripView;
 use std::sync::Arc;
 
@@ -72,13 +72,13 @@ impl BeamPricing {
                 let Some(encoding) = encodings.first() else { continue };
                 let Some(frame) = shape.frames.iter().find(|f| f.across == encoding.across) else { continue };
                 let mut sheet: Sheet = encoding.sheet(problem, frame);
-                if sheet.check_rules().is_err() {
-                    // The beam knows the rules, but not every waste.
-                    continue;
-                }
                 let mut rest = wanted.to_vec();
                 for (_, oriented) in &encoding.steps {
                     rest[oriented.item as usize] -= 1;
+                }
+                // The beam knows the rules, but not every waste, and no defects.
+                if give_way(&mut sheet, problem, &values, &mut rest, &mut self.beam.work).is_none() {
+                    continue;
                 }
                 fill_up(&mut sheet, problem, &values, &mut rest, &mut self.beam.work);
                 found.push(Pattern::of(&sheet));

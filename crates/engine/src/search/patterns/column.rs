@@ -1,32 +1,67 @@
 //! A column of the linear program: the layout of one sheet, with no more of any item than is wanted.
 
 use super::config::CONFIG;
+use super::staged::StagedPattern;
 use crate::layout::placement::fill;
+use crate::layout::plan::arrange;
 use crate::layout::shape::Shape;
 use crate::layout::sheet::{NodeKind, Sheet};
 use crate::problem::Problem;
 use crate::search::pool::Pattern;
 
-/// Lays a shape on a sheet, leaves out what is more than `residual_demand`, and puts the items of most value on the rest.
+/// A pattern as a pricing method finds it.
+pub enum PricedLayout {
+    /// Parts within parts.
+    Shape(Shape),
+    /// Strips of two or three stages.
+    Staged(StagedPattern),
+}
+
+/// The kind of sheet that a pattern is for, the pattern, and its value.
+pub type Priced = (usize, PricedLayout, i32);
+
+impl PricedLayout {
+    /// Counts the items by type.
+    pub fn tally(&self, counts: &mut [u32]) {
+        match self {
+            PricedLayout::Shape(shape) => shape.tally(counts),
+            PricedLayout::Staged(pattern) => pattern.tally(counts),
+        }
+    }
+
+    /// A sheet of a type with it; whether the rules allow it is not asked.
+    fn sheet(&self, problem: &Problem, kind: usize) -> Sheet {
+        match self {
+            PricedLayout::Shape(shape) => {
+                let mut sheet = Sheet::of(problem, kind);
+                sheet.lay(shape, &|item| problem.items[item as usize].area);
+                sheet
+            }
+            PricedLayout::Staged(pattern) => pattern.sheet(problem, kind),
+        }
+    }
+}
+
+/// Lays a pattern on a sheet, leaves out what is more than `residual_demand`, and puts the items of most value on the rest.
 ///
 /// `fillers` are item types in the order in which they are tried. The answer comes with its work.
 pub fn build(
     problem: &Problem,
     kind: usize,
-    shape: &Shape,
+    layout: &PricedLayout,
     residual_demand: &[u32],
     fillers: &[u32],
 ) -> (Pattern, u64) {
+    let mut sheet = layout.sheet(problem, kind);
     let area = |item: u32| problem.items[item as usize].area;
-    let mut sheet = Sheet::of(problem, kind);
-    sheet.lay(shape, &area);
-    if sheet.check_rules().is_err() {
-        // The dynamic programs know the stages, but not the other rules.
+    let (kept, looks) = arrange::counted(|| sheet.give_way(&area, &area, &mut Vec::new()));
+    if kept.is_err() {
+        // The dynamic programs do not know all rules.
         sheet = Sheet::of(problem, kind);
     }
     let mut left = residual_demand.to_vec();
     let work = fit(problem, &mut sheet, &mut left, fillers);
-    (Pattern::of(&sheet), work)
+    (Pattern::of(&sheet), work + looks)
 }
 
 /// Leaves out what is more than `residual_demand` of a sheet and puts the items of most value on the rest; takes what is on

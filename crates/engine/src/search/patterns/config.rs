@@ -49,6 +49,18 @@ pub struct PatternsConfig {
     pub knapsack_cells: usize,
     /// Parts that a segment or a strip may be made of: those worth most for their length.
     pub knapsack_parts: usize,
+    /// The tables of few stages with strips of every height take one in so many units of the work.
+    pub exact_share: u64,
+    /// Longest side of a sheet with tables of stages, units: a value for each length.
+    pub staged_side: i32,
+    /// Cells of their largest table, four bytes each and mostly there twice, and the work of filling it, units.
+    pub staged_cells: usize,
+    /// See there.
+    pub staged_fill: usize,
+    /// Heights of strips that a round looks at at least where it does not look at all.
+    pub staged_heights: usize,
+    /// Units of work that it takes for strips of more heights.
+    pub staged_work: usize,
     /// Items that a pattern is given at most: tiny ones on a huge sheet would be millions.
     pub pattern_items: usize,
     /// What a missing item costs the program, in prices of the dearest sheet: more than any sheet that could hold it.
@@ -77,6 +89,8 @@ pub struct PatternsConfig {
     pub smoothing: f64,
     /// Times that a round is repeated with lower values for items that its patterns hold too often.
     pub repeats: usize,
+    /// The same of rounds with tables of few stages where those are large.
+    pub staged_repeats: usize,
     /// How far perturbed duals are from the true ones at most, as a share; half of it up and half down.
     pub perturbation: f64,
     /// Patterns of a type of sheet that are taken from one round: more are too much alike.
@@ -105,6 +119,12 @@ pub const CONFIG: PatternsConfig = PatternsConfig {
     knapsack_steps: 4096,
     knapsack_cells: 1_500_000,
     knapsack_parts: 48,
+    exact_share: 8,
+    staged_side: 1 << 14,
+    staged_cells: 4_000_000,
+    staged_fill: 8_000_000,
+    staged_heights: 40,
+    staged_work: 60_000,
     pattern_items: 2_000,
     missing_price: 10.0,
     few_copies: 4,
@@ -117,6 +137,7 @@ pub const CONFIG: PatternsConfig = PatternsConfig {
     few_points: 320,
     fillers: 60,
     smoothing: 0.5,
+    staged_repeats: 4,
     repeats: 6,
     perturbation: 0.3,
     patterns_a_round: 6,

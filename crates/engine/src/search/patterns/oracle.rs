@@ -1,8 +1,11 @@
 //! The pricing problem: patterns whose items have more value than their sheet costs.
 
+use super::column::{Priced, PricedLayout};
 use super::config::CONFIG;
 use super::grid::{Grid, Piece, points};
-use super::strips::{Priced, StripKnapsack};
+use super::staged::{Heights, SheetKind, StagedKnapsack};
+use super::strips::StripKnapsack;
+use crate::layout::shape::Shape;
 use crate::problem::Problem;
 use crate::search::strips::frame_rules::FrameRules;
 use fastrand::Rng;
@@ -16,6 +19,10 @@ pub enum PricingMethod {
     Sample,
     /// Any number of stages, exact.
     Exact,
+    /// Knapsacks of two or three stages that keep the rules, with strips of some heights.
+    Staged { side_by_side: bool },
+    /// The same in all directions and with strips of every height: exact but for the least widths.
+    StagedExact,
     /// A beam over patterns that hold no more copies than are wanted: [`super::beam_pricing`].
     Beam,
 }
@@ -34,6 +41,13 @@ struct Class {
 /// Solves the pricing problem on all types of sheets.
 pub struct Oracle {
     classes: Vec<Class>,
+    /// Whether first cuts may be horizontal, and vertical, where the rules limit patterns to two or three stages and sides
+    /// are short enough for tables; and the work of looking at strips of every height.
+    staged: Option<([bool; 2], u64)>,
+    /// What a sheet of each type holds at most by the values of the last round of them.
+    staged_most: Vec<i32>,
+    /// The part of the work that looking at strips of every height took.
+    exact_work: u64,
     /// Units of work done.
     pub work: u64,
 }
@@ -83,7 +97,27 @@ impl Oracle {
                 class.exact = Some((grid, effort, turned));
             }
         }
-        Oracle { classes, work }
+        let staged = staged(problem, &classes);
+        Oracle { classes, staged, staged_most: vec![0; problem.sheets.len()], exact_work: 0, work }
+    }
+
+    /// Directions of first cuts for patterns of two or three stages, horizontal and vertical, if that is what the rules ask for.
+    pub fn staged(&self) -> Option<[bool; 2]> {
+        self.staged.map(|(ways, _)| ways)
+    }
+
+    /// Whether patterns of so few stages may be looked for exactly, after so many units of work: a proof may take a part of
+    /// them.
+    pub fn is_staged_exact(&self, work: u64) -> bool {
+        self.staged.is_some_and(|(_, effort)| {
+            let most = work / CONFIG.exact_share + CONFIG.staged_work as u64;
+            effort <= CONFIG.exact_most_work && self.exact_work + effort <= most
+        })
+    }
+
+    /// Whether the tables of so few stages are small.
+    pub fn is_staged_cheap(&self) -> bool {
+        self.staged.is_some_and(|(_, effort)| effort <= CONFIG.exact_work)
     }
 
     /// Whether the exact way is there for all sheets.
@@ -135,8 +169,9 @@ impl Oracle {
                     let rules = FrameRules::of(&problem.rules, side_by_side);
                     let stages = rules.ok().flatten().map_or(u8::MAX, |rules| rules.stages);
                     let mut strips = StripKnapsack::new(&pieces, swap(class.size), stages, stopped)?;
-                    let turned = |(kind, shape, value): Priced| {
-                        (kind, if side_by_side { shape.transposed() } else { shape }, value)
+                    let turned = |(kind, shape, value): (usize, Shape, i32)| {
+                        let shape = if side_by_side { shape.transposed() } else { shape };
+                        (kind, PricedLayout::Shape(shape), value)
                     };
                     found.extend(strips.patterns(&sheets, most, stopped).into_iter().map(turned));
                     self.work += strips.work;
@@ -157,7 +192,39 @@ impl Oracle {
                         }
                         let shapes = grid.patterns(size(kind), values.sheets[kind], most);
                         let value = grid.value(size(kind));
-                        found.extend(shapes.into_iter().map(|shape| (kind, shape, value)));
+                        found.extend(
+                            shapes.into_iter().map(|shape| (kind, PricedLayout::Shape(shape), value)),
+                        );
+                    }
+                }
+                PricingMethod::Staged { .. } | PricingMethod::StagedExact => {
+                    let is_exact = way == PricingMethod::StagedExact;
+                    let ways = match way {
+                        PricingMethod::Staged { side_by_side } => [!side_by_side, side_by_side],
+                        _ => self.staged.map_or([false, false], |(ways, _)| ways),
+                    };
+                    class.kinds.iter().for_each(|&kind| self.staged_most[kind] = 0);
+                    for side_by_side in [false, true].into_iter().filter(|&way| ways[usize::from(way)]) {
+                        let rules = FrameRules::of(&problem.rules, side_by_side);
+                        let Some(rules) = rules.ok().flatten() else { continue };
+                        let swap = |(w, h): (i32, i32)| if side_by_side { (h, w) } else { (w, h) };
+                        let turn = |p: &Piece| Piece { w: swap((p.w, p.h)).0, h: swap((p.w, p.h)).1, ..*p };
+                        let pieces: Vec<Piece> = pieces.iter().map(turn).collect();
+                        let sheet = |&kind: &usize| (kind, swap(size(kind)), values.sheets[kind]);
+                        let sheets: Vec<SheetKind> = class.kinds.iter().map(sheet).collect();
+                        let heights = if is_exact { Heights::All } else { Heights::Some(rng) };
+                        let mut staged =
+                            StagedKnapsack::new(&pieces, &sheets, rules, !is_exact, heights, stopped)?;
+                        for (n, &kind) in class.kinds.iter().enumerate() {
+                            self.staged_most[kind] = self.staged_most[kind].max(staged.most(n));
+                        }
+                        let patterns = staged.patterns(side_by_side, most, stopped).into_iter();
+                        found.extend(
+                            patterns
+                                .map(|(kind, pattern, value)| (kind, PricedLayout::Staged(pattern), value)),
+                        );
+                        self.work += staged.work;
+                        self.exact_work += if is_exact { staged.work } else { 0 };
                     }
                 }
                 PricingMethod::Exact => {
@@ -177,8 +244,8 @@ impl Oracle {
                         }
                         let shapes = grid.patterns(swap(size(kind)), values.sheets[kind], most);
                         let value = grid.value(swap(size(kind)));
-                        let turn = |shape: crate::layout::shape::Shape| {
-                            if *turned { shape.transposed() } else { shape }
+                        let turn = |shape: Shape| {
+                            PricedLayout::Shape(if *turned { shape.transposed() } else { shape })
                         };
                         found.extend(shapes.into_iter().map(|shape| (kind, turn(shape), value)));
                     }
@@ -186,6 +253,11 @@ impl Oracle {
             }
         }
         Some(found)
+    }
+
+    /// What a sheet of each type holds at most by the values of the last exact round of patterns with so few stages.
+    pub fn staged_most(&self) -> Vec<i32> {
+        self.staged_most.clone()
     }
 
     /// What a sheet of each type holds at most by the values of the last exact round.
@@ -200,6 +272,43 @@ impl Oracle {
         }
         most
     }
+}
+
+/// In which directions patterns of two or three stages may be looked for, and the work of doing so exactly.
+fn staged(problem: &Problem, classes: &[Class]) -> Option<([bool; 2], u64)> {
+    let rules = [false, true].map(|side_by_side| {
+        let rules = FrameRules::of(&problem.rules, side_by_side).ok().flatten();
+        // Where first cuts run the other way, what there is is part of what the other direction has.
+        rules.filter(|rules| StagedKnapsack::suits(rules) && problem.rules.max_stages == Some(rules.stages))
+    });
+    let longest = classes.iter().map(|class| class.size.0.max(class.size.1)).max().unwrap_or(0);
+    if rules.iter().all(Option::is_none) || longest > CONFIG.staged_side {
+        return None;
+    }
+    let mut effort = 0;
+    for class in classes {
+        for (side_by_side, rules) in [false, true].into_iter().zip(&rules) {
+            let Some(rules) = rules else { continue };
+            let swap = |(w, h): (i32, i32)| if side_by_side { (h, w) } else { (w, h) };
+            let sizes = || problem.items.iter().flat_map(|item| item.sizes(class.grain)).map(swap);
+            let distinct = |sides: &mut Vec<i32>| {
+                sides.sort_unstable();
+                sides.dedup();
+                sides.len()
+            };
+            let mut widths = distinct(&mut sizes().map(|(w, _)| w).collect());
+            let mut heights = distinct(&mut sizes().map(|(_, h)| h).collect()) as i32;
+            let (w, h) = swap(class.size);
+            heights = if rules.stages < 3 { heights } else { h };
+            effort += StagedKnapsack::effort(widths, heights, (w, h), class.kinds.len());
+            // Where waste has a least width there are wider segments, from which items are trimmed.
+            widths *= if rules.min_offcut > 1 { 2 } else { 1 };
+            if !StagedKnapsack::is_small(rules, widths, sizes().count(), h, class.kinds.len()) {
+                return None;
+            }
+        }
+    }
+    Some((rules.map(|rules| rules.is_some()), effort))
 }
 
 /// Lengths without repetition, with all copies of each.

@@ -60,8 +60,8 @@ pub struct StripKnapsack {
     pub work: u64,
 }
 
-/// A pattern, the kind of sheet it is for and its value.
-pub type Priced = (usize, Shape, i32);
+/// The kind of sheet that a pattern is for, the pattern, and its value.
+type Priced = (usize, Shape, i32);
 
 impl StripKnapsack {
     /// The tables of pieces on sheets up to this size; none if a stop came before they were filled.

@@ -144,8 +144,12 @@ impl FreeSpaces {
         let mut step = self.first[n];
         let mut at = 0;
         let mut end = 0;
+        let limit = sheet.stage_limit();
         for slot in slots {
             if slot.h < self.least[(slot.w >> self.shift) as usize] {
+                continue;
+            }
+            if limit.is_some_and(|limit| !limit.is_live(sheet, slot.node)) {
                 continue;
             }
             if at == end {
@@ -217,7 +221,8 @@ impl FreeSpaces {
         item: u32,
         overlook: impl FnMut() -> bool,
     ) -> Option<(usize, Place)> {
-        self.best_admitted(problem, item, overlook, |_, place, _| Some(place))
+        let value = |_, (free, _), size| Some(loss(free, size, self.cut_cost));
+        self.best_admitted(problem, item, overlook, value, |_, place, _| Some(place))
     }
 
     /// The place where an item spoils the least free space of those that the rules allow, and its sheet; `overlook` as for
@@ -229,27 +234,37 @@ impl FreeSpaces {
         sheets: &[Sheet],
         overlook: impl FnMut() -> bool,
     ) -> Option<(usize, Place)> {
-        self.best_admitted(problem, item, overlook, |sheet, place, least| {
-            let allows = |place: &Place| {
-                sheets[sheet].allows(place.node, item, place.size, place.vertical_first).is_ok()
-            };
+        let value = |sheet: usize, (free, node): ((i32, i32), u32), size| match sheets[sheet].stage_limit() {
+            Some(limit) => limit.loss(&sheets[sheet], node, free, size, self.cut_cost),
+            None => Some(loss(free, size, self.cut_cost)),
+        };
+        self.best_admitted(problem, item, overlook, value, |sheet, place, least| {
+            let sheet = &sheets[sheet];
+            let allows =
+                |place: &Place| sheet.allows(place.node, item, place.size, place.vertical_first).is_ok();
             if allows(&place) {
                 return Some(place);
             }
-            let slot = sheets[sheet].slot(place.node)?;
-            let loss = loss_of((slot.w, slot.h), place.size, self.cut_cost, !place.vertical_first);
-            let other = Place { loss, vertical_first: !place.vertical_first, ..place };
+            let slot = sheet.slot(place.node)?;
+            let (free, turned) = ((slot.w, slot.h), !place.vertical_first);
+            let loss = match sheet.stage_limit() {
+                Some(limit) => limit.loss_of(sheet, place.node, free, place.size, self.cut_cost, turned)?,
+                None => loss_of(free, place.size, self.cut_cost, turned),
+            };
+            let other = Place { loss, vertical_first: turned, ..place };
             (loss < least && allows(&other)).then_some(other)
         })
     }
 
     /// The best place of those that `admit` lets pass, which may change the direction of the first cut: it gets the sheet,
-    /// the place, and the loss of the best place so far.
+    /// the place, and the loss of the best place so far. `value` says how much an item of a size spoils a rectangle of a sheet,
+    /// which is the slack of a node, and whether the vertical cut comes first; none where it cannot lie there.
     fn best_admitted(
         &self,
         problem: &Problem,
         item: u32,
         mut overlook: impl FnMut() -> bool,
+        value: impl Fn(usize, ((i32, i32), u32), (i32, i32)) -> Option<(f64, bool)>,
         admit: impl Fn(usize, Place, f64) -> Option<Place>,
     ) -> Option<(usize, Place)> {
         let item = &problem.items[item as usize];
@@ -275,7 +290,9 @@ impl FreeSpaces {
                     if ways & way == 0 || iw > w || ih > h {
                         continue;
                     }
-                    let (loss, vertical_first) = loss((w, h), (iw, ih), self.cut_cost);
+                    let Some((loss, vertical_first)) = value(sheet as usize, ((w, h), node), (iw, ih)) else {
+                        continue;
+                    };
                     if loss >= least {
                         continue;
                     }

@@ -93,8 +93,7 @@ impl Weights {
         let mut value = 0.0;
         if self.free != 0.0 {
             let concentration: f64 = sheet
-                .slots
-                .iter()
+                .live_slots()
                 .map(|s| {
                     let share = f64::from(s.w) * f64::from(s.h) / whole;
                     share * share

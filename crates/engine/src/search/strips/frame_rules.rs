@@ -13,8 +13,10 @@ pub struct FrameRules {
     pub items: bool,
     /// The last stage itself frees the panels: what it cuts is as wide as its part.
     pub exact: bool,
-    kerf: i32,
-    min_offcut: i32,
+    /// The kerf.
+    pub kerf: i32,
+    /// The least side of waste.
+    pub min_offcut: i32,
     /// The least width of a strip, grown.
     pub min_strip: i32,
     /// The longest cut.

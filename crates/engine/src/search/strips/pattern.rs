@@ -2,6 +2,7 @@
 
 use super::view::{Frame, OrientedItem};
 use crate::layout::placement::fill;
+use crate::layout::plan::arrange;
 use crate::layout::sheet::{ROOT, Sheet};
 use crate::problem::Problem;
 
@@ -127,6 +128,26 @@ impl Builder<'_> {
         let area = self.problem.items[oriented.item as usize].area;
         self.sheet.put(node, oriented.item, area, size);
     }
+}
+
+/// Takes the least valuable items off a sheet that are in the way of its defects, and puts them back to those that are `left`;
+/// returns the value taken off. None where another rule forbids the pattern. `work` counts the looks.
+pub fn give_way(
+    sheet: &mut Sheet,
+    problem: &Problem,
+    values: &[i64],
+    left: &mut [u32],
+    work: &mut u64,
+) -> Option<i64> {
+    let mut removed = Vec::new();
+    let (kept, looks) = arrange::counted(|| {
+        let area = |item: u32| problem.items[item as usize].area;
+        sheet.give_way(&area, &|item| values[item as usize], &mut removed)
+    });
+    *work += looks;
+    kept.ok()?;
+    removed.iter().for_each(|&item| left[item as usize] += 1);
+    Some(removed.iter().map(|&item| values[item as usize]).sum())
 }
 
 /// Puts what still fits into the offcuts of a sheet, the most valuable first; returns the value put on.

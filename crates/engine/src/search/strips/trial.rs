@@ -1,7 +1,7 @@
 //! One whole layout, sheet by sheet: for every sheet the best of what each type of stock can be filled with.
 
 use super::beam::{Beam, BeamTask};
-use super::pattern::fill_up;
+use super::pattern::{fill_up, give_way};
 use super::values::ItemValues;
 use super::view::StripView;
 use crate::layout::Layout;
@@ -221,13 +221,19 @@ impl Trial {
                 let frame = shapes[encoding.kind].frames.iter().find(|f| f.across == encoding.across);
                 let Some(frame) = frame else { continue };
                 let mut sheet = encoding.sheet(problem, frame);
-                if sheet.check_rules().is_err() {
-                    // The beam knows the rules, but not every waste.
+                // The beam knows the rules, but not every waste, and no defects.
+                let Some(lost) = give_way(&mut sheet, problem, &self.values, &mut left, &mut beam.work)
+                else {
+                    sheets.clear();
+                    break;
+                };
+                total -= lost;
+                let before = sheet.cuts();
+                let gain = fill_up(&mut sheet, problem, &self.values, &mut left, &mut beam.work);
+                if sheet.pieces == 0 {
                     sheets.clear();
                     break;
                 }
-                let before = sheet.cuts();
-                let gain = fill_up(&mut sheet, problem, &self.values, &mut left, &mut beam.work);
                 total += gain - self.cut_price * i64::from(sheet.cuts() - before);
                 beam.work += sheet.nodes.len() as u64 * 2;
                 sheets.push((total, sheet));

@@ -3,18 +3,22 @@
 use super::{Master, Proof};
 use crate::problem::ItemType;
 use crate::search::patterns::beam_pricing::BeamPricing;
-use crate::search::patterns::column::build;
+use crate::search::patterns::column::{Priced, build};
 use crate::search::patterns::config::CONFIG;
 use crate::search::patterns::oracle::{PricingMethod, PricingValues};
-use crate::search::patterns::strips::Priced;
 use crate::search::pool::Pattern;
 use crate::search::strips::frame_rules::FrameRules;
 
 impl Master<'_> {
     /// Patterns that are good by perturbed duals.
     pub fn price_perturbed(&mut self, stopped: &dyn Fn() -> bool) -> Vec<Pattern> {
-        let methods = self.methods();
-        let method = methods[self.rng.usize(..methods.len() - usize::from(methods.len() > 1))];
+        let mut methods = self.methods();
+        // The last is dear; where rules forbid cuts the beam is none of the first, and brings nothing here.
+        methods.truncate((methods.len() - 1).max(1));
+        if self.oracle.staged().is_some() {
+            methods.retain(|&method| method != PricingMethod::Beam);
+        }
+        let method = methods[self.rng.usize(..methods.len())];
         let mut duals: Vec<f64> = self.lp.duals().to_vec();
         for dual in duals.iter_mut().take(self.problem.items.len()) {
             *dual *= 1.0 + CONFIG.perturbation * (self.rng.f64() - 0.5);
@@ -25,8 +29,8 @@ impl Master<'_> {
         let found =
             self.oracle.price(self.problem, &values, method, CONFIG.patterns_a_round, &mut self.rng, stopped);
         let found = found.unwrap_or_default();
-        let built = found.iter().take_while(|_| !stopped()).map(|(kind, shape, _)| {
-            let (pattern, work) = build(self.problem, *kind, shape, &self.residual_demand, &fillers);
+        let built = found.iter().take_while(|_| !stopped()).map(|(kind, layout, _)| {
+            let (pattern, work) = build(self.problem, *kind, layout, &self.residual_demand, &fillers);
             self.work += work;
             pattern
         });
@@ -38,38 +42,41 @@ impl Master<'_> {
         self.idle >= self.methods().len().max(2)
     }
 
-    fn methods(&self) -> &'static [PricingMethod] {
-        const STRIPS: [PricingMethod; 2] = [
-            PricingMethod::StripKnapsack { side_by_side: false },
-            PricingMethod::StripKnapsack { side_by_side: true },
-        ];
-        const BEAM: PricingMethod = PricingMethod::Beam;
+    /// In their turn; the last, which may be dear, waits until the others find nothing.
+    fn methods(&self) -> Vec<PricingMethod> {
+        use PricingMethod::{Beam, Exact, Sample, Staged, StagedExact, StripKnapsack};
+        let ways = [false, true];
+        if let Some(allowed) = self.oracle.staged() {
+            let allowed =
+                || ways.into_iter().zip(allowed).filter(|(_, is_allowed)| *is_allowed).map(|(way, _)| way);
+            let mut methods: Vec<PricingMethod> =
+                allowed().map(|side_by_side| Staged { side_by_side }).collect();
+            if self.problem.rules.final_trim {
+                // Rounded lengths bring other patterns, where final trims make up for the rounding.
+                methods.extend(allowed().map(|side_by_side| StripKnapsack { side_by_side }));
+            }
+            methods.push(Beam);
+            methods.extend(self.oracle.is_staged_exact(self.work()).then_some(StagedExact));
+            return methods;
+        }
+        let strips = |side_by_side| StripKnapsack { side_by_side };
         if !self.problem.rules.allow_every_cut() {
-            let [below, beside] = [false, true].map(|across| {
-                let rules = FrameRules::of(&self.problem.rules, across);
+            let keeps = |side_by_side: &bool| {
+                let rules = FrameRules::of(&self.problem.rules, *side_by_side);
                 rules.is_ok_and(|rules| rules.is_some_and(|rules| !rules.exact && rules.stages > 1))
-            });
-            return match (below, beside) {
-                (true, true) => &[STRIPS[0], STRIPS[1], BEAM],
-                (true, false) => &[STRIPS[0], BEAM],
-                (false, true) => &[STRIPS[1], BEAM],
-                (false, false) => &[BEAM, BEAM],
             };
+            let mut methods: Vec<PricingMethod> = ways.into_iter().filter(keeps).map(strips).collect();
+            methods.resize(methods.len().max(1) + 1, Beam);
+            return methods;
         }
-        if self.beam.is_some() {
-            return match (self.oracle.is_cheap(), self.oracle.is_exact()) {
-                (true, _) => &[PricingMethod::Beam, PricingMethod::Exact],
-                (_, true) => &[PricingMethod::Beam, PricingMethod::Sample, PricingMethod::Exact],
-                _ => &[PricingMethod::Beam, PricingMethod::Sample],
-            };
+        match (self.beam.is_some(), self.oracle.is_cheap(), self.oracle.is_exact()) {
+            (true, true, _) => vec![Beam, Exact],
+            (true, _, true) => vec![Beam, Sample, Exact],
+            (true, ..) => vec![Beam, Sample],
+            (false, true, _) => vec![Exact],
+            (false, _, true) => vec![strips(false), strips(true), Sample, Exact],
+            (false, ..) => vec![strips(false), strips(true), Sample, Sample],
         }
-        if self.oracle.is_cheap() {
-            return &[PricingMethod::Exact];
-        }
-        if self.oracle.is_exact() {
-            return &[STRIPS[0], STRIPS[1], PricingMethod::Sample, PricingMethod::Exact];
-        }
-        &[STRIPS[0], STRIPS[1], PricingMethod::Sample, PricingMethod::Sample]
     }
 
     /// One pricing round: adds patterns that make the solution cheaper; how many there were. A round that a stop ends
@@ -89,7 +96,6 @@ impl Master<'_> {
             duals.clone()
         };
         self.smooth.clone_from(&now);
-        // The last method, which may be dear, waits until the others find nothing.
         let last = methods.len() - 1;
         let method = if self.idle >= last { methods[last] } else { methods[self.rounds % last] };
         self.rounds += 1;
@@ -118,13 +124,17 @@ impl Master<'_> {
             ) else {
                 return gained;
             };
-            if method == PricingMethod::Exact && round == 0 {
-                self.prove(&values);
+            if round == 0 {
+                match method {
+                    PricingMethod::Exact => self.prove(&values, self.oracle.most(self.problem)),
+                    PricingMethod::StagedExact => self.prove(&values, self.oracle.staged_most()),
+                    _ => {}
+                }
             }
             let mut most = vec![0; values.items.len()];
-            for (_, shape, _) in &found {
+            for (_, layout, _) in &found {
                 let mut counts = vec![0; values.items.len()];
-                shape.tally(&mut counts);
+                layout.tally(&mut counts);
                 most.iter_mut().zip(counts).for_each(|(most, count)| *most = count.max(*most));
             }
             let (taken, heard) = self.take(found, &duals, &values, stopped);
@@ -141,7 +151,12 @@ impl Master<'_> {
                     values.items[n] = (f64::from(values.items[n]) * libm::pow(share, 0.4)) as i32;
                 }
             }
-            if !excess || (method == PricingMethod::Exact && !self.oracle.is_cheap()) {
+            let is_dear = method == PricingMethod::StagedExact
+                || (matches!(method, PricingMethod::Staged { .. })
+                    && !self.oracle.is_staged_cheap()
+                    && round + 1 == CONFIG.staged_repeats)
+                || (method == PricingMethod::Exact && !self.oracle.is_cheap());
+            if !excess || is_dear {
                 break;
             }
         }
@@ -161,14 +176,14 @@ impl Master<'_> {
         fillers.retain(|&item| values.items[item as usize] > 0);
         fillers.sort_by_key(|&item| std::cmp::Reverse(values.items[item as usize]));
         let mut gained = 0;
-        for (kind, shape, _) in found {
+        for (kind, layout, _) in found {
             if stopped() {
                 return (gained, true);
             }
             if self.left[kind] == 0 {
                 continue;
             }
-            let (pattern, work) = build(self.problem, kind, &shape, &self.residual_demand, &fillers);
+            let (pattern, work) = build(self.problem, kind, &layout, &self.residual_demand, &fillers);
             self.work += work;
             gained += usize::from(self.promises(&pattern, duals));
         }
@@ -214,8 +229,9 @@ impl Master<'_> {
         PricingValues { items: (0..rows).map(value).collect(), sheets: sheets.collect() }
     }
 
-    /// Notes what the values of an exact round prove, while nothing is left out of the program.
-    fn prove(&mut self, values: &PricingValues) {
+    /// Notes what the values of an exact round prove, while nothing is left out of the program; `most` is what a sheet of each
+    /// type holds by them.
+    fn prove(&mut self, values: &PricingValues, most: Vec<i32>) {
         let whole =
             self.problem.items.iter().zip(&self.residual_demand).all(|(item, &wanted)| item.count == wanted);
         if !whole {
@@ -223,7 +239,7 @@ impl Master<'_> {
         }
         let items = self.problem.items.iter().zip(&values.items);
         let need = items.map(|(item, &value)| i128::from(item.count) * i128::from(value)).sum();
-        let gives: Vec<i128> = self.oracle.most(self.problem).into_iter().map(i128::from).collect();
+        let gives: Vec<i128> = most.into_iter().map(i128::from).collect();
         let strength = |proof: &Proof| {
             let each = proof.gives.iter().zip(&self.costs);
             each.map(|(&gives, cost)| proof.need as f64 * cost / gives.max(1) as f64).fold(f64::MAX, f64::min)
