@@ -21,7 +21,12 @@ const load = async () => {
 };
 preloadSoon({ preload: () => load().catch(() => undefined) });
 
-const SetDialog = lazyAside(async () => (await import('./SetDialog')).SetDialog, 'calculator', 'sets');
+const SetDialog = lazyAside(
+  async () => (await import('./SetDialog')).SetDialog,
+  'calculator',
+  'sets',
+  'grid',
+);
 
 export function useSetCommands() {
   const { t } = useWords();
