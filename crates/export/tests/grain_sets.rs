@@ -44,7 +44,8 @@ fn each_copy_of_a_set_has_a_bracket_with_its_name_and_the_list_tells_it() {
 
 #[test]
 fn a_bracket_runs_through_all_panels_of_its_set_also_on_a_sheet_that_is_drawn_turned() {
-    let standing = json!({"id": "s", "width": 800, "height": 1600, "count": 1, "label": "Board", "orientation": 2});
+    let standing =
+        json!({"id": "s", "width": 800, "height": 1600, "count": 1, "label": "Board", "orientation": 2});
     for stock in [board(), standing] {
         let drawing = drawn(json!("k"), stock, DrawingOptions::default());
         assert_eq!(drawing.matches(">k<").count(), 3);
