@@ -346,7 +346,11 @@ impl Problem {
         let wanted = Sides::of_items(&items);
         sheets.retain(|sheet| wanted.lie_on(sheet));
         if !rules.allow_every_cut() {
-            sheets.retain(|sheet| items.iter().any(|item| item.lies_on(sheet, &rules)));
+            // A part that is wider than what it holds may save a panel that least widths forbid as it lies here, and bounds
+            // must not miss the sheet that it could be cut from.
+            let free = Rules::with_kerf(rules.kerf);
+            let loose = Rules { min_offcut: free.min_offcut, min_strip: free.min_strip, ..rules };
+            sheets.retain(|sheet| items.iter().any(|item| item.lies_on(sheet, &loose)));
         }
         let costs = costs::set(job, &mut sheets, unit, pieces);
         sheets.sort_by(|a, b| a.order().cmp(&b.order()));
