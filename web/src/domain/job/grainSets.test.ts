@@ -3,6 +3,7 @@ import { checksOf } from './checks';
 import { EMPTY_DRAFT } from './draft';
 import { grainSets, setFaults, setPlaces, withOwnSets } from './grainSets';
 import { blankPanel, blankStock, type PanelInput } from './rows';
+import { must } from '@/testing/must';
 
 const RULES = {};
 
@@ -65,7 +66,7 @@ describe('the grain sets of a list', () => {
 
 describe('the bracket beside a list', () => {
   it('runs over neighbours, and each row tells which one of its set it is', () => {
-    const places = setPlaces([fronts[0]!, panel('x', 1, 1), fronts[1]!, fronts[2]!], RULES);
+    const places = setPlaces([must(fronts[0]), panel('x', 1, 1), must(fronts[1]), must(fronts[2])], RULES);
     expect([...places].map(([id, { at, of, above, beneath }]) => [id, at, of, above, beneath])).toEqual([
       ['a', 1, 3, false, false],
       ['b', 2, 3, false, true],
@@ -78,7 +79,7 @@ describe('the bracket beside a list', () => {
     const before = setPlaces([...fronts, other], RULES);
     expect(setPlaces([...fronts, { ...other, width: '200' }], RULES)).toBe(before);
     expect(setPlaces([other, ...fronts], RULES)).toBe(before);
-    expect(setPlaces([fronts[0]!, other, fronts[1]!, fronts[2]!], RULES)).not.toBe(before);
+    expect(setPlaces([must(fronts[0]), other, must(fronts[1]), must(fronts[2])], RULES)).not.toBe(before);
   });
 });
 
@@ -88,7 +89,7 @@ describe('rows that do not go with those before them', () => {
     [{ orientation: 1 as const }, 'set_grains'],
     [{ width: '397' }, 'set_sides'],
   ])('%j: %s, in the cell of the set', (change, kind) => {
-    const rows = [fronts[0]!, fronts[1]!, { ...fronts[2]!, ...change }];
+    const rows = [must(fronts[0]), must(fronts[1]), { ...must(fronts[2]), ...change }];
     expect([...setFaults(rows, RULES)]).toEqual([[rows[2], { grain_set: { kind } }]]);
   });
 
@@ -101,7 +102,7 @@ describe('rows that do not go with those before them', () => {
     const stock = [{ ...blankStock(), width: '2000', height: '1000' }];
     const draft = (panels: PanelInput[]) => ({ ...EMPTY_DRAFT, stock, panels });
     expect(checksOf(draft(fronts)).faultyPanels).toBe(0);
-    expect(checksOf(draft([fronts[0]!, { ...fronts[1]!, count: '2' }]))).toMatchObject({
+    expect(checksOf(draft([must(fronts[0]), { ...must(fronts[1]), count: '2' }]))).toMatchObject({
       faultyPanels: 1,
       ready: false,
     });

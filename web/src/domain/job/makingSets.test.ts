@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT, type Draft } from './draft';
 import { companionsOf, withoutSet, withSet, withSetOf } from './makingSets';
 import { blankPanel, blankStock, type PanelInput } from './rows';
+import { must } from '@/testing/must';
 
 const panel = (id: string, width: number, height: number, more: Partial<PanelInput> = {}): PanelInput => ({
   ...blankPanel(),
@@ -48,14 +49,14 @@ describe('a set of the marked rows', () => {
 
 describe('rows that cannot be cut from one piece', () => {
   it.each([
-    ['few', [FRONTS[0]!]],
-    ['off', [FRONTS[0]!, panel('b', 396, 283, { enabled: false })]],
-    ['off', [FRONTS[0]!, panel('b', 396, 283, { count: '0' })]],
-    ['unread', [FRONTS[0]!, { ...FRONTS[1]!, width: '' }]],
-    ['materials', [FRONTS[0]!, panel('b', 396, 283, { material: 'OAK' })]],
-    ['counts', [FRONTS[0]!, panel('b', 396, 283, { count: '2' })]],
-    ['grains', [FRONTS[0]!, panel('b', 396, 283, { orientation: 2 })]],
-    ['sides', [FRONTS[0]!, panel('b', 397, 283)]],
+    ['few', [must(FRONTS[0])]],
+    ['off', [must(FRONTS[0]), panel('b', 396, 283, { enabled: false })]],
+    ['off', [must(FRONTS[0]), panel('b', 396, 283, { count: '0' })]],
+    ['unread', [must(FRONTS[0]), { ...must(FRONTS[1]), width: '' }]],
+    ['materials', [must(FRONTS[0]), panel('b', 396, 283, { material: 'OAK' })]],
+    ['counts', [must(FRONTS[0]), panel('b', 396, 283, { count: '2' })]],
+    ['grains', [must(FRONTS[0]), panel('b', 396, 283, { orientation: 2 })]],
+    ['sides', [must(FRONTS[0]), panel('b', 397, 283)]],
     ['long', [panel('a', 1200, 900), panel('b', 1200, 900)]],
     ['made', FRONTS.map((row) => ({ ...row, grain_set: 'G1' }))],
   ])('are refused: %s', (reason, rows) => {
@@ -75,8 +76,10 @@ describe('rows that cannot be cut from one piece', () => {
 
 it('rows are taken out of their set, and the set is gone where one row is left', () => {
   const rows = FRONTS.map((row) => ({ ...row, grain_set: 'G1' }));
-  expect(names(withoutSet(rows, new Set([rows[0]!])))).toEqual(['', 'G1', 'G1']);
-  expect(withoutSet(rows, new Set([rows[0]!, rows[1]!])).some((row) => 'grain_set' in row)).toBe(false);
+  expect(names(withoutSet(rows, new Set([must(rows[0])])))).toEqual(['', 'G1', 'G1']);
+  expect(withoutSet(rows, new Set([must(rows[0]), must(rows[1])])).some((row) => 'grain_set' in row)).toBe(
+    false,
+  );
   expect(withoutSet(FRONTS, new Set(FRONTS))).toBe(FRONTS);
 });
 
@@ -84,13 +87,13 @@ it('the set of a row is made anew of those that are ticked, under its name', () 
   const rows = [...FRONTS, panel('d', 396, 500)].map((row, n) =>
     n < 3 ? { ...row, grain_set: 'Kitchen' } : row,
   );
-  const found = withSetOf(job(rows), rows[0]!, new Set(['a', 'b', 'd']));
+  const found = withSetOf(job(rows), must(rows[0]), new Set(['a', 'b', 'd']));
   expect('panels' in found && names(found.panels)).toEqual(['Kitchen', 'Kitchen', '', 'Kitchen']);
 });
 
 it('those that could be in a set with a row have its material, count, grain and a side of it', () => {
   const rows = [
-    FRONTS[0]!,
+    must(FRONTS[0]),
     panel('wide', 396, 500),
     panel('high', 700, 140),
     panel('unlike', 500, 500),
@@ -99,5 +102,5 @@ it('those that could be in a set with a row have its material, count, grain and 
     panel('grain', 396, 500, { orientation: 1 }),
     panel('off', 396, 500, { enabled: false }),
   ];
-  expect(companionsOf(rows[0]!, job(rows)).map(({ id }) => id)).toEqual(['a', 'wide', 'high']);
+  expect(companionsOf(must(rows[0]), job(rows)).map(({ id }) => id)).toEqual(['a', 'wide', 'high']);
 });

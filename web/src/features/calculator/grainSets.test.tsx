@@ -8,6 +8,7 @@ import { useToastStore } from '@/lib/toasts';
 import { PanelsStep } from './PanelsStep';
 import { preloadPasting } from './pasting';
 import { useCalculatorStore } from './store';
+import { must } from '@/testing/must';
 
 beforeAll(() => Promise.all([Grid.preload(), preloadPasting(), loadTexts('sets'), import('./setActions')]));
 beforeEach(() => {
@@ -89,7 +90,7 @@ describe('the column of sets', () => {
     const user = withFronts();
     const head = () => screen.queryByRole('columnheader', { name: /^Grain set/ });
     expect(head()).toBeNull();
-    await user.click(rowOf(5).getAllByRole('gridcell')[1]!);
+    await user.click(must(rowOf(5).getAllByRole('gridcell')[1]));
     await user.paste(
       'Label\tWidth\tHeight\tCount\tGrain set\nA\t300\t100\t2\tKitchen\nB\t300\t200\t2\tKitchen',
     );
@@ -102,7 +103,7 @@ describe('the column of sets', () => {
     await mark(user, 1, 3);
     await user.keyboard('{Control>}g{/Control}');
     await expect.poll(sets).toEqual(['G1', 'G1', 'G1', '']);
-    await user.click(rowOf(3).getAllByRole('gridcell')[4]!);
+    await user.click(must(rowOf(3).getAllByRole('gridcell')[4]));
     await user.keyboard('5{Enter}');
     expect(rowOf(3).getByText('The rows of a set need equal counts')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '1 fault' })).toBeInTheDocument();

@@ -1,5 +1,6 @@
 // The names of the rows and materials of a case in the language of the page: those of the calculator's samples.
 
+import type { MaterialRules } from '@/domain/job/sawRules';
 import i18next from 'i18next';
 import type { Job } from '@/domain/job/job';
 import type samples from '@/i18n/en/samples.json';
@@ -118,7 +119,10 @@ export async function inWords(name: CaseName, job: Job): Promise<Job> {
     });
   const { stock, panels } = PARTS[name];
   const { materials, ...settings } = job.configuration;
-  const ofMaterials = Object.entries(materials ?? {}).map(([name, rules]) => [inLanguage(name), rules]);
+  const ofMaterials: [string, MaterialRules][] = Object.entries(materials ?? {}).map(([name, rules]) => [
+    inLanguage(name),
+    rules,
+  ]);
   return {
     ...job,
     stock_panels: named(job.stock_panels, stock),

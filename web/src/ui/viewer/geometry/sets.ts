@@ -76,7 +76,7 @@ export function besideBracket(tile: { set: SetSide | null }, rect: Rect, px: num
       return { ...rect, width: rect.width - BRACKET * px };
     case 'bottom':
       return { ...rect, height: rect.height - BRACKET * px };
-    default:
+    case undefined:
       return rect;
   }
 }
