@@ -23,6 +23,8 @@ type Sample = 'basic' | 'wardrobe' | 'glass';
 export async function chooseSample(page: Page, t: Words, sample: Sample = 'basic'): Promise<void> {
   await page.getByRole('button', { name: t('calculator.toolbar.sample') }).click();
   await page.getByRole('menuitem', { name: t(`calculator.samples.${sample}`) }).click();
+  // A menu that closes gives the focus back to its button, and takes it from whatever has it by then.
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
 }
 
 /** Fills both lists. */
