@@ -148,7 +148,7 @@ test.each(cases)(
         }),
       ),
     ]);
-    expect(cuts?.rows[0]?.at(-1)).toBe(file('level'));
+    expect(cuts?.rows[0]?.at(-1)).toBe(file('stage'));
     expect(cuts?.rows.slice(1).every((row) => Number(row.at(-1)) >= 1)).toBe(true);
 
     const { statistics } = solution;
