@@ -18,7 +18,7 @@ pub enum PricedLayout {
 }
 
 /// The kind of sheet that a pattern is for, the pattern, and its value.
-pub type Priced = (usize, PricedLayout, i32);
+pub type PricedPattern = (usize, PricedLayout, i32);
 
 impl PricedLayout {
     /// Counts the items by type.

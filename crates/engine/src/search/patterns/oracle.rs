@@ -1,6 +1,6 @@
 //! The pricing problem: patterns whose items have more value than their sheet costs.
 
-use super::column::{Priced, PricedLayout};
+use super::column::{PricedLayout, PricedPattern};
 use super::config::CONFIG;
 use super::grid::{Grid, Piece, points};
 use super::staged::{Heights, SheetKind, StagedKnapsack};
@@ -141,7 +141,7 @@ impl Oracle {
         most: usize,
         rng: &mut Rng,
         stopped: &dyn Fn() -> bool,
-    ) -> Option<Vec<Priced>> {
+    ) -> Option<Vec<PricedPattern>> {
         let mut found = Vec::new();
         for class in &mut self.classes {
             let mut pieces: Vec<Piece> = Vec::new();

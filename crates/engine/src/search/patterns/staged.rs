@@ -16,7 +16,7 @@ use super::config::CONFIG;
 use super::grid::Piece;
 use crate::search::strips::frame_rules::FrameRules;
 use fastrand::Rng;
-use knapsack::{Part, Waste, decode, densest, fill};
+use knapsack::{StagePart, Waste, decode, densest, fill};
 use pattern::Segment;
 pub use pattern::StagedPattern;
 
@@ -129,11 +129,11 @@ impl StagedKnapsack {
                 return false;
             }
             let allowed = |p: &&Piece| self.may_trim(width - p.w);
-            let parts: Vec<Part> = self
+            let parts: Vec<StagePart> = self
                 .pieces
                 .iter()
                 .filter(allowed)
-                .map(|p| Part { at: 0, length: p.h, value: p.value })
+                .map(|p| StagePart { at: 0, length: p.h, value: p.value })
                 .collect();
             self.work += (parts.len() as u64 + 1) * (height as u64 / 80 + 1);
             let stack = fill(height, &parts);
@@ -195,7 +195,7 @@ impl StagedKnapsack {
     }
 
     /// What a strip of this height may be made of.
-    fn segments(&self, height: i32) -> Vec<Part> {
+    fn segments(&self, height: i32) -> Vec<StagePart> {
         let mut best = 0;
         let mut parts = Vec::new();
         for (at, &width) in self.widths.iter().enumerate() {
@@ -205,7 +205,7 @@ impl StagedKnapsack {
             };
             if value > best || (self.waste.least > 1 && value > 0) {
                 best = value.max(best);
-                parts.push(Part { at, length: width, value });
+                parts.push(StagePart { at, length: width, value });
             }
         }
         densest(parts, self.most_parts)
@@ -218,10 +218,10 @@ impl StagedKnapsack {
     }
 
     /// What a strip of this height may be made of where cuts across it may be too long.
-    fn parts(&self, height: i32) -> Vec<Part> {
+    fn parts(&self, height: i32) -> Vec<StagePart> {
         let mut parts = self.segments(height);
         if !self.rules.allow_cut(height) {
-            let whole = |part: &Part| self.sheets.iter().any(|(_, (w, _), _)| *w == part.length);
+            let whole = |part: &StagePart| self.sheets.iter().any(|(_, (w, _), _)| *w == part.length);
             parts.retain(whole);
         }
         parts
@@ -257,7 +257,7 @@ impl StagedKnapsack {
     }
 
     /// The strips that a kind of sheet may be made of.
-    fn strips_of(&self, kind: usize) -> Vec<Part> {
+    fn strips_of(&self, kind: usize) -> Vec<StagePart> {
         let (_, (w, h), _) = self.sheets[kind];
         let mut best = 0;
         let mut parts = Vec::new();
@@ -266,7 +266,7 @@ impl StagedKnapsack {
             let better = value > best || (self.waste.least > 1 && value > 0);
             if height == h || (height < h && wide && better) {
                 best = value.max(best);
-                parts.push(Part { at, length: height, value });
+                parts.push(StagePart { at, length: height, value });
             }
         }
         parts
@@ -295,8 +295,8 @@ impl StagedKnapsack {
             let parts = self.strips_of(n);
             let rests = self.waste.closed(&self.strips[n]);
             // Where nothing may be left that way, it is less than nothing.
-            let rest = |part: &Part| rests[(height - part.length) as usize];
-            let mut firsts: Vec<(i32, Part)> =
+            let rest = |part: &StagePart| rests[(height - part.length) as usize];
+            let mut firsts: Vec<(i32, StagePart)> =
                 parts.iter().map(|&part| (part.value.saturating_add(rest(&part)), part)).collect();
             firsts.retain(|(value, _)| *value > least.max(0));
             firsts.sort_by_key(|(value, part)| (-value, part.at));
@@ -305,7 +305,8 @@ impl StagedKnapsack {
                 if taken.len() >= most {
                     break;
                 }
-                let mut all: Vec<Part> = decode(&self.strips[n], self.waste, height - first.length, &parts);
+                let mut all: Vec<StagePart> =
+                    decode(&self.strips[n], self.waste, height - first.length, &parts);
                 all.push(first);
                 all.sort_unstable_by_key(|part| part.at);
                 let places: Vec<usize> = all.iter().map(|part| part.at).collect();
@@ -354,14 +355,14 @@ impl StagedKnapsack {
         segments
     }
 
-    fn segment(&self, part: Part, height: i32) -> Vec<Piece> {
+    fn segment(&self, part: StagePart, height: i32) -> Vec<Piece> {
         if self.rules.stages < 3 {
             return self.single(part.at, height).copied().into_iter().collect();
         }
         let allowed = |(at, p): (usize, &Piece)| {
-            self.may_trim(part.length - p.w).then_some(Part { at, length: p.h, value: p.value })
+            self.may_trim(part.length - p.w).then_some(StagePart { at, length: p.h, value: p.value })
         };
-        let parts: Vec<Part> = self.pieces.iter().enumerate().filter_map(allowed).collect();
+        let parts: Vec<StagePart> = self.pieces.iter().enumerate().filter_map(allowed).collect();
         let stack = decode(&self.stacks[part.at], self.waste, height, &parts);
         stack.into_iter().map(|part| self.pieces[part.at]).collect()
     }

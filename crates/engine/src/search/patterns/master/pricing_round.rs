@@ -3,7 +3,7 @@
 use super::{Master, Proof};
 use crate::problem::ItemType;
 use crate::search::patterns::beam_pricing::BeamPricing;
-use crate::search::patterns::column::{Priced, build};
+use crate::search::patterns::column::{PricedPattern, build};
 use crate::search::patterns::config::CONFIG;
 use crate::search::patterns::oracle::{PricingMethod, PricingValues};
 use crate::search::pool::Pattern;
@@ -167,7 +167,7 @@ impl Master<'_> {
     /// before all were tried.
     fn take(
         &mut self,
-        found: Vec<Priced>,
+        found: Vec<PricedPattern>,
         duals: &[f64],
         values: &PricingValues,
         stopped: &dyn Fn() -> bool,

@@ -5,7 +5,7 @@ const NONE: i32 = i32::MIN / 2;
 
 /// A part of a knapsack: what it is, its length and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
+pub struct StagePart {
     pub at: usize,
     pub length: i32,
     pub value: i32,
@@ -63,7 +63,7 @@ impl Waste {
 }
 
 /// The values of all lengths up to one, each filled exactly with any number of the parts.
-pub fn fill(length: i32, parts: &[Part]) -> Vec<i32> {
+pub fn fill(length: i32, parts: &[StagePart]) -> Vec<i32> {
     let mut row = vec![NONE; length as usize + 1];
     row[0] = 0;
     for part in parts {
@@ -88,11 +88,11 @@ fn add(row: &mut [i32], length: usize, value: i32) {
 }
 
 /// What a length is filled with.
-pub fn decode(row: &[i32], waste: Waste, length: i32, parts: &[Part]) -> Vec<Part> {
+pub fn decode(row: &[i32], waste: Waste, length: i32, parts: &[StagePart]) -> Vec<StagePart> {
     let mut chosen = Vec::new();
     let Some((_, mut at)) = waste.close(row, length) else { return chosen };
     while at > 0 {
-        let fits = |p: &&Part| {
+        let fits = |p: &&StagePart| {
             let length = p.length as usize;
             length <= at && row[at - length] >= 0 && row[at - length] + p.value == row[at]
         };
@@ -104,9 +104,9 @@ pub fn decode(row: &[i32], waste: Waste, length: i32, parts: &[Part]) -> Vec<Par
 }
 
 /// The parts that are worth most for their length.
-pub fn densest(mut parts: Vec<Part>, most: usize) -> Vec<Part> {
+pub fn densest(mut parts: Vec<StagePart>, most: usize) -> Vec<StagePart> {
     if parts.len() > most {
-        let density = |part: &Part| f64::from(part.value) / f64::from(part.length);
+        let density = |part: &StagePart| f64::from(part.value) / f64::from(part.length);
         parts.sort_by(|a, b| density(b).total_cmp(&density(a)));
         parts.truncate(most);
     }

@@ -159,8 +159,8 @@ fn every_length_at_once_is_worth_what_it_is_worth_alone() {
     let mut rng = Rng::with_seed(7);
     for _ in 0..300 {
         let length = rng.i32(1..40);
-        let part = |rng: &mut Rng| Part { at: 0, length: rng.i32(1..15), value: rng.i32(1..30) };
-        let parts: Vec<Part> = (0..rng.u32(1..4)).map(|_| part(&mut rng)).collect();
+        let part = |rng: &mut Rng| StagePart { at: 0, length: rng.i32(1..15), value: rng.i32(1..30) };
+        let parts: Vec<StagePart> = (0..rng.u32(1..4)).map(|_| part(&mut rng)).collect();
         let row = fill(length, &parts);
         let waste = Waste { kerf: rng.i32(0..9), least: rng.i32(0..9) };
         let closed = waste.closed(&row);
