@@ -118,7 +118,7 @@ impl StripKnapsack {
             for &(piece, w, _) in self.pieces.iter().filter(|p| p.2 == self.heights[n]) {
                 match self.stages {
                     ..4 => single(self.levels.row_mut(n), w, piece.value),
-                    _ => knapsack(self.levels.row_mut(n), w, piece.value),
+                    _ => allow_any_number(self.levels.row_mut(n), w, piece.value),
                 }
             }
         }
@@ -136,7 +136,7 @@ impl StripKnapsack {
                 continue;
             }
             for part in self.levels_of(n) {
-                knapsack(self.segments.row_mut(n), part.length, part.value);
+                allow_any_number(self.segments.row_mut(n), part.length, part.value);
                 self.work += self.segments.width as u64 / 80 + 1;
             }
         }
@@ -176,7 +176,7 @@ impl StripKnapsack {
     fn strip(&self, parts: &[KnapsackPart]) -> Vec<i32> {
         let mut row = vec![0; self.levels.width];
         for part in parts {
-            knapsack(&mut row, part.length, part.value);
+            allow_any_number(&mut row, part.length, part.value);
         }
         row
     }
@@ -221,7 +221,7 @@ impl StripKnapsack {
                 .collect();
             let mut stack = vec![0; h + 1];
             for part in &strips {
-                knapsack(&mut stack, part.length, part.value);
+                allow_any_number(&mut stack, part.length, part.value);
             }
             self.work += (strips.len() * (h / 80 + 1)) as u64;
             let mut firsts: Vec<(i32, KnapsackPart)> = strips
@@ -332,8 +332,8 @@ fn single(row: &mut [i32], length: usize, value: i32) {
     row.iter_mut().skip(length).for_each(|now| *now = value.max(*now));
 }
 
-/// Allows any number of a thing in a knapsack.
-fn knapsack(row: &mut [i32], length: usize, value: i32) {
+/// Allows any number of a thing in a knapsack: `row` is the value of each length.
+pub fn allow_any_number(row: &mut [i32], length: usize, value: i32) {
     let mut start = length;
     if length == 0 {
         return;

@@ -1,5 +1,7 @@
 //! Unbounded knapsacks that know every length which is filled exactly.
 
+use crate::search::patterns::strips::allow_any_number;
+
 /// Less than any value: a length that no parts make up.
 const NONE: i32 = i32::MIN / 2;
 
@@ -67,24 +69,9 @@ pub fn fill(length: i32, parts: &[StagePart]) -> Vec<i32> {
     let mut row = vec![NONE; length as usize + 1];
     row[0] = 0;
     for part in parts {
-        add(&mut row, part.length as usize, part.value);
+        allow_any_number(&mut row, part.length as usize, part.value);
     }
     row
-}
-
-/// Allows any number of a thing.
-fn add(row: &mut [i32], length: usize, value: i32) {
-    let mut start = length;
-    if length == 0 {
-        return;
-    }
-    while start < row.len() {
-        let (before, after) = row.split_at_mut(start);
-        for (now, other) in after.iter_mut().zip(&before[start - length..]) {
-            *now = (*now).max(other + value);
-        }
-        start += length;
-    }
 }
 
 /// What a length is filled with.
