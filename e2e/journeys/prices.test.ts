@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { pasteIntoImport, takeIn } from '../support/importing';
+import { register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage, type Stage } from '../support/stage';
 import { atCalculator, goOn, loadSample, runAll, stepHeading } from '../support/wizard';
 import { words } from '../support/words';
@@ -65,6 +66,13 @@ test.each(LOOKS)(
     await shot('result');
   },
 );
+
+const UNPRICED = {
+  name: 'Shelves',
+  panels: [{ id: 'p1', label: 'Shelf', width: 800, height: 300, count: 6, material: 'Oak 18' }],
+  stock_panels: [{ id: 's1', label: 'Board', width: 2800, height: 2070, count: 3, material: 'Oak 18' }],
+  configuration: { optimization_priority: 8, optimization_factor: 0 },
+};
 
 const LISTS = {
   en: `Label;Width;Height;Count;Kind;Price, EUR;Use first;Trim
@@ -131,6 +139,43 @@ test.each(LOOKS)(
   },
   180_000,
 );
+
+test('a sheet without a price counts with that of its material in the catalogue', async () => {
+  const t = words('en');
+  const page = await stage.visitor();
+  const person = await register(stage.kerf());
+  const made = await fetch(`${stage.kerf().url}/api/v1/materials`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Oak 18', type: 'WOOD', price_per_unit: 20, currency: 'EUR', unit: 'sqm' }),
+  });
+  expect(made.status).toBe(201);
+  await signIn(page, person);
+  await page.goto('/calculator');
+  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
+  const content = Buffer.from(JSON.stringify(UNPRICED));
+  await page.locator('input[type=file]').setInputFiles({ name: 'shelves.json', mimeType: '', buffer: content });
+  await page.getByText(t('transfer.check.jobHint')).waitFor();
+  await takeIn(page);
+  await stepHeading(page, t, 'stock').waitFor();
+  await page
+    .getByRole('button', { name: t('calculator.sheet.label', { details: t('calculator.sheet.plain') }) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  // 2.8 by 2.07 m at 20 a square metre.
+  const listed = t('calculator.sheet.listed', { price: '115.92\u00a0EUR' });
+  await dialog.getByText(listed).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const shot = shots(page, 'en', 'light');
+  await shot('listed');
+  await dialog.getByRole('button', { name: t('calculator.edge.done') }).click();
+  await runAll(page, t);
+  await page
+    .getByText(/115\.92\u00a0EUR/)
+    .first()
+    .waitFor();
+  await shot('listed-result');
+});
 
 /** Takes a picture on both widths, where they are asked for. */
 function shots(page: Awaited<ReturnType<Stage['visitor']>>, language: string, theme: string) {
