@@ -1,5 +1,16 @@
 // What lists consist of.
 
+/** What only stock has. */
+export const SHEET_COLUMNS = [
+  'price',
+  'use_first',
+  'trim',
+  'trimLeft',
+  'trimRight',
+  'trimTop',
+  'trimBottom',
+] as const;
+
 /** What a column of a list can hold. */
 export const LIST_COLUMNS = [
   'label',
@@ -16,26 +27,9 @@ export const LIST_COLUMNS = [
   'edgeRight',
   'enabled',
   'kind',
-  'price',
-  'use_first',
-  'trim',
-  'trimLeft',
-  'trimRight',
-  'trimTop',
-  'trimBottom',
+  ...SHEET_COLUMNS,
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
-
-/** What only stock has. */
-export const SHEET_COLUMNS = [
-  'price',
-  'use_first',
-  'trim',
-  'trimLeft',
-  'trimRight',
-  'trimTop',
-  'trimBottom',
-] as const satisfies readonly ListColumn[];
 
 /** The unit of numbers that name none. */
 export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';
