@@ -11,7 +11,6 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAside } from '@/i18n/lazyChunk';
-import { LazyMenu } from '@/ui/LazyMenu';
 import type { MenuEntry } from '@/ui/MenuEntries';
 import { focusContentIfLost } from '@/ui/focus';
 import { Icon } from '@/ui/Icon';
@@ -19,13 +18,15 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { signOut } from './signOut';
 import { useUser } from './useUser';
 
-const UserCard = lazyAside(async () => (await import('./UserCard')).UserCard);
+const UserMenuEntries = lazyAside(async () => (await import('./UserMenuEntries')).UserMenuEntries);
 
 /** The account: who, which plan, what is left of it, and the way out. */
 export function UserMenu() {
   const { t } = useTranslation('auth');
   const { user } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wanted, setWanted] = useState(false);
+  if (anchor && !wanted) setWanted(true);
   const enterprise = user?.subscription.plan_name === 'enterprise';
   const name = user?.name ?? '';
   const leave = () => {
@@ -85,15 +86,17 @@ export function UserMenu() {
           {name}
         </Box>
       </Button>
-      <LazyMenu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        label={t('menu.label')}
-        sx={{ '.MuiMenu-paper': { width: 280 } }}
-        head={user && <UserCard user={user} />}
-        entries={entries}
-      />
+      {wanted && (
+        <UserMenuEntries
+          user={user}
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          label={t('menu.label')}
+          sx={{ '.MuiMenu-paper': { width: 280 } }}
+          entries={entries}
+        />
+      )}
     </>
   );
 }
