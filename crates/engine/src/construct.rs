@@ -5,7 +5,7 @@ mod slot_index;
 
 use crate::control::StopCheck;
 use crate::layout::Layout;
-use crate::layout::placement::{Place, best_on};
+use crate::layout::placement::{Candidates, Place, best_on};
 use crate::layout::plan::arrange;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
@@ -67,15 +67,13 @@ fn carefully(
             continue;
         }
         looks += layout.sheets.iter().map(|sheet| sheet.slots.len() as u64 + 1).sum::<u64>();
-        let on = |layout: &Layout, n: usize| Some((n, best_on(problem, &layout.sheets[n], item)?));
-        let all = || (0..layout.sheets.len()).filter_map(|n| on(layout, n)).collect();
-        let (mut places, work): (Vec<(usize, Place)>, u64) = arrange::counted(all);
-        looks += work;
+        let on = |layout: &Layout, n: usize| Some((n, Best::on(problem, &layout.sheets[n], item)?));
+        let mut places: Vec<(usize, Best)> = (0..layout.sheets.len()).filter_map(|n| on(layout, n)).collect();
         while layout.missing[item as usize] > 0 {
             if looks > CAREFUL || stop.at(looks) {
                 return turn;
             }
-            let best = (0..places.len()).min_by(|&a, &b| places[a].1.loss.total_cmp(&places[b].1.loss));
+            let best = (0..places.len()).min_by(|&a, &b| places[a].1.loss().total_cmp(&places[b].1.loss()));
             let best = match best {
                 Some(best) => best,
                 None => {
@@ -85,15 +83,27 @@ fn carefully(
                     places.len() - 1
                 }
             };
-            let (n, place) = places[best];
+            let (n, found) = &mut places[best];
+            let n = *n;
             let sheet = &mut layout.sheets[n];
+            let place = match found {
+                Best::Legal(place) => *place,
+                Best::Asked(candidates) => {
+                    let (answer, work) = arrange::counted(|| candidates.ask(sheet));
+                    looks += work;
+                    match answer.flatten() {
+                        Some(place) => *found = Best::Legal(place),
+                        None if candidates.least_loss().is_none() => drop(places.swap_remove(best)),
+                        None => {}
+                    }
+                    continue;
+                }
+            };
             looks += (places.len() + sheet.slots.len()) as u64;
             let put = sheet.insert(place.node, item, kind.area, place.size, place.vertical_first);
             debug_assert_eq!(put, Ok(()), "only legal places are looked at");
             layout.missing[item as usize] -= u32::from(put.is_ok());
-            let (next, work) = arrange::counted(|| on(layout, n));
-            looks += work;
-            match next {
+            match on(layout, n) {
                 Some(next) => places[best] = next,
                 None => {
                     places.swap_remove(best);
@@ -102,6 +112,31 @@ fn carefully(
         }
     }
     items.len()
+}
+
+/// The best place of an item on a sheet.
+enum Best {
+    /// It is that.
+    Legal(Place),
+    /// The best of these that the rules allow: which that is is only found out where it matters, as it takes long.
+    Asked(Candidates),
+}
+
+impl Best {
+    fn on(problem: &Problem, sheet: &Sheet, item: u32) -> Option<Best> {
+        match Candidates::on(problem, sheet, item) {
+            Some(candidates) => candidates.least_loss().map(|_| Best::Asked(candidates)),
+            None => best_on(problem, sheet, item).map(Best::Legal),
+        }
+    }
+
+    /// The free space that it spoils at least.
+    fn loss(&self) -> f64 {
+        match self {
+            Best::Legal(place) => place.loss,
+            Best::Asked(candidates) => candidates.least_loss().unwrap_or(f64::INFINITY),
+        }
+    }
 }
 
 /// The sheets that are still there, in the order in which they are opened.

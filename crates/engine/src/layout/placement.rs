@@ -3,6 +3,8 @@
 use crate::layout::plan::arrange;
 use crate::layout::sheet::{Sheet, Slot};
 use crate::problem::{ItemType, Problem};
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
 
 /// Where an item may go.
 #[derive(Debug, Clone, Copy)]
@@ -60,10 +62,31 @@ pub fn fill(problem: &Problem, sheet: &mut Sheet, item: u32, most: u32) -> Fille
 }
 
 /// The place where an item spoils the least free space of those that the rules allow.
-fn legal_place((n, item): (u32, &ItemType), grain: usize, sheet: &Sheet) -> Option<Place> {
+fn legal_place(of: (u32, &ItemType), grain: usize, sheet: &Sheet) -> Option<Place> {
+    if sheet.defects.is_some() {
+        // Whether a layout keeps clear of defects takes long to find out: the best places are asked first, and no others.
+        let mut candidates = Candidates { item: of.0, places: ranked(of, grain, sheet).collect() };
+        return std::iter::from_fn(|| candidates.ask(sheet)).flatten().next();
+    }
+    let mut best: Option<Place> = None;
+    for Ranked { place, .. } in ranked(of, grain, sheet) {
+        let better = best.is_none_or(|best| place.loss < best.loss);
+        if better && sheet.allows(place.node, of.0, place.size, place.vertical_first).is_ok() {
+            best = Some(place);
+        }
+    }
+    best
+}
+
+/// The places of an item on a sheet by its sizes and stages; whether the other rules allow them is not asked yet.
+fn ranked<'s>(
+    (_, item): (u32, &'s ItemType),
+    grain: usize,
+    sheet: &'s Sheet,
+) -> impl Iterator<Item = Ranked> + 's {
     let fits = |size: (i32, i32), slot: &Slot| size.0 <= slot.w && size.1 <= slot.h;
     let limit = sheet.stage_limit();
-    let ways = item.sizes(grain).flat_map(|size| {
+    let places = item.sizes(grain).flat_map(move |size| {
         sheet.live_slots().filter(move |slot| fits(size, slot)).flat_map(move |slot| {
             let way = move |vertical_first| {
                 let free = (slot.w, slot.h);
@@ -76,15 +99,62 @@ fn legal_place((n, item): (u32, &ItemType), grain: usize, sheet: &Sheet) -> Opti
             [true, false].into_iter().filter_map(way)
         })
     });
-    let mut best: Option<Place> = None;
-    for place in ways {
-        let better = best.is_none_or(|best| place.loss < best.loss);
-        if better && sheet.allows(place.node, n, place.size, place.vertical_first).is_ok() {
-            best = Some(place);
-        }
-    }
-    best
+    places.enumerate().map(|(order, place)| Ranked { place, order })
 }
+
+/// The places of an item on a sheet with defects that were not asked for yet, the best first.
+pub struct Candidates {
+    item: u32,
+    places: BinaryHeap<Ranked>,
+}
+
+impl Candidates {
+    /// Those of an item on a sheet; none of them where the sheet has no defects, as its best place is quickly found there.
+    pub fn on(problem: &Problem, sheet: &Sheet, item: u32) -> Option<Candidates> {
+        sheet.defects.as_ref()?;
+        let grain = problem.sheets[sheet.sheet_type as usize].grain;
+        let of = (item, &problem.items[item as usize]);
+        Some(Candidates { item, places: ranked(of, grain, sheet).collect() })
+    }
+
+    /// How much free space the best of them spoils, if the rules allow it.
+    pub fn least_loss(&self) -> Option<f64> {
+        self.places.peek().map(|ranked| ranked.place.loss)
+    }
+
+    /// Takes the best of them: the place if the rules allow it on this sheet. None once there is nothing left to ask for.
+    pub fn ask(&mut self, sheet: &Sheet) -> Option<Option<Place>> {
+        let Ranked { place, .. } = self.places.pop()?;
+        let is_allowed = sheet.allows(place.node, self.item, place.size, place.vertical_first).is_ok();
+        Some(is_allowed.then_some(place))
+    }
+}
+
+/// A place that is the greater the less it spoils, of like ones the one found first.
+struct Ranked {
+    place: Place,
+    order: usize,
+}
+
+impl Ord for Ranked {
+    fn cmp(&self, other: &Ranked) -> Ordering {
+        other.place.loss.total_cmp(&self.place.loss).then(other.order.cmp(&self.order))
+    }
+}
+
+impl PartialOrd for Ranked {
+    fn partial_cmp(&self, other: &Ranked) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Ranked {
+    fn eq(&self, other: &Ranked) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Ranked {}
 
 /// The place where an item spoils the least free space, if only the kerf counts.
 pub fn best_place(item: &ItemType, grain: usize, slots: &[Slot], cut_cost: f64) -> Option<Place> {

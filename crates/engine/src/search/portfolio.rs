@@ -23,6 +23,10 @@ pub struct PortfolioConfig {
     strips: (f64, f64),
     /// Share of the windows, likewise: while cheaper sheets are looked for they only help to tell layouts apart.
     windows: (f64, f64),
+    /// Added to it once nothing cheaper was found for long, where windows are cut anew: fewer cuts are likelier to be found then.
+    windows_stuck: f64,
+    /// Units of work without a cheaper set of sheets, for 50 pieces, after which that begins; after twice as many all is added.
+    stuck_work: f64,
     /// Share of the windows once there is nothing but polishing to do: the better way to polish, the more sheets there are.
     windows_polish: f64,
     /// Share of the exhaustive search.
@@ -42,6 +46,8 @@ pub const CONFIG: PortfolioConfig = PortfolioConfig {
     fading: 0.85,
     strips: (3.0, 4.0),
     windows: (0.3, 1.0),
+    windows_stuck: 1.5,
+    stuck_work: 20e6,
     windows_polish: 6.0,
     exact: 2.0,
     goal_patience: 120e6,
@@ -56,6 +62,8 @@ pub struct Member<'p> {
     pub engine: Box<dyn Engine<'p> + 'p>,
     /// Its share of a round, relative to the others, before it has shown what it can do.
     share: f64,
+    /// What is added to it, in the end, while nothing cheaper is found.
+    stuck_share: f64,
     /// Its share once there is nothing but polishing to do.
     polish_share: f64,
     /// Adaptive weight: what it has gained lately, 1 for each meeting at which it had brought the cheapest sheets, fading.
@@ -73,6 +81,7 @@ impl<'p> Member<'p> {
         Member {
             engine: Box::new(engine),
             share,
+            stuck_share: 0.0,
             polish_share: share,
             gained: 0.0,
             found: None,
@@ -88,7 +97,10 @@ impl<'p> Member<'p> {
 
     /// Its share of the next round: work goes where gain is expected.
     pub fn next_share(&self, incumbent: &Incumbent<'p>) -> f64 {
-        if incumbent.cheapest { self.polish_share } else { self.share * (1.0 + self.gained) }
+        match incumbent.cheapest {
+            true => self.polish_share,
+            false => self.share * (1.0 + self.gained) + self.stuck_share * stuck(incumbent),
+        }
     }
 
     /// What it has gained counts less at each meeting.
@@ -106,6 +118,13 @@ impl<'p> Member<'p> {
         let work = self.engine.work();
         work - std::mem::replace(&mut self.told, work)
     }
+}
+
+/// How much it looks as if nothing cheaper were to be found: 0 until it was looked for in vain for long, 1 after twice as long.
+fn stuck(incumbent: &Incumbent<'_>) -> f64 {
+    let size = (incumbent.problem.pieces() as f64 / 50.0).clamp(0.05, 100.0);
+    let complete = incumbent.best.is_complete();
+    if complete { (incumbent.idle as f64 / (CONFIG.stuck_work * size) - 1.0).clamp(0.0, 1.0) } else { 0.0 }
 }
 
 /// The engines of a material and their shares of the work.
@@ -150,10 +169,41 @@ fn chains<'p>(incumbent: &Incumbent<'p>, seed: u64, shares: [f64; ruin::CHAINS])
 fn windows<'p>(incumbent: &Incumbent<'p>, seed: u64) -> Member<'p> {
     let windows = Windows::new(incumbent.problem, seed.wrapping_add(6 << 32));
     let share = by_copies(incumbent, CONFIG.windows);
-    Member { polish_share: CONFIG.windows_polish, ..Member::new(windows, share) }
+    let stuck_share = if windows.cuts_anew() { CONFIG.windows_stuck } else { 0.0 };
+    Member { stuck_share, polish_share: CONFIG.windows_polish, ..Member::new(windows, share) }
 }
 
 /// The first share where items are wanted once, the second where they have copies.
 fn by_copies(incumbent: &Incumbent<'_>, (once, copies): (f64, f64)) -> f64 {
     if incumbent.problem.has_copies() { copies } else { once }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Job;
+    use crate::control::Unattended;
+    use crate::model::job::CutPreference;
+    use crate::problem::Problem;
+    use crate::search::run::{MaterialCount, Run};
+    use serde_json::json;
+
+    #[test]
+    fn windows_get_more_work_once_nothing_cheaper_was_found_for_long() {
+        let job = json!({"panels": [{"id": "a", "width": 90, "height": 70, "count": 50}], "stock_panels": [{"id": "s", "width": 200, "height": 100, "count": 50}]});
+        let mut problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
+        let share = |problem: &Problem, idle: f64| {
+            let mut run = Run::start(problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few);
+            run.incumbent.idle = idle as u64;
+            run.incumbent.cheapest = false;
+            windows(&run.incumbent, 1).next_share(&run.incumbent)
+        };
+        let (_, at_first) = CONFIG.windows;
+        assert_eq!(share(&problem, CONFIG.stuck_work), at_first);
+        assert_eq!(share(&problem, 1.5 * CONFIG.stuck_work), at_first + CONFIG.windows_stuck / 2.0);
+        assert_eq!(share(&problem, 9.0 * CONFIG.stuck_work), at_first + CONFIG.windows_stuck);
+        // Where windows are not cut anew, others make more of it.
+        problem.rules.max_stages = Some(2);
+        assert_eq!(share(&problem, 9.0 * CONFIG.stuck_work), at_first);
+    }
 }

@@ -3,6 +3,9 @@
 //! A change to one sheet of hundreds is judged by that sheet alone, so it costs no more than on a job of a few
 //! sheets. (Large neighbourhoods solved as problems of their own: Shaw, "Using constraint programming and local
 //! search methods to solve vehicle routing problems", CP 1998.)
+//! Every other window is cut anew in strips first.
+
+mod recut;
 
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
@@ -15,6 +18,7 @@ use crate::search::ruin::chain::{Chain, ChainConfig};
 use crate::search::ruin::polish_budget;
 use crate::search::ruin::weights::Weights;
 use fastrand::Rng;
+use recut::Recut;
 
 /// How large windows are, and how long each is searched.
 #[derive(Debug)]
@@ -25,6 +29,12 @@ struct WindowsConfig {
     candidates: usize,
     /// Units of work a piece in a window: at first, and at most; doubled when as many windows as sheets brought nothing.
     work_per_piece: (u64, u64),
+    /// One in so many windows is cut anew before the chain searches it.
+    anew: u32,
+    /// Sheets and pieces of such a window at most: a beam over more forgets what the first of them are good for.
+    most_anew: (usize, u32),
+    /// Units of work a piece for each partial pattern that a stage of its beam keeps: so the beam takes about as long as the chain.
+    work_per_width: u64,
     /// How the chain searches a window.
     chain: ChainConfig,
 }
@@ -34,6 +44,9 @@ const CONFIG: WindowsConfig = WindowsConfig {
     most_sheets: 3,
     candidates: 12,
     work_per_piece: (700, 12_000),
+    anew: 2,
+    most_anew: (4, 100),
+    work_per_width: 333,
     chain: ChainConfig { memory: 20, ruin: 3, spread: 2, whole_sheet: 20, blink: 60, cut_aversion: 0.05 },
 };
 
@@ -41,6 +54,8 @@ const CONFIG: WindowsConfig = WindowsConfig {
 pub struct Windows<'p> {
     problem: &'p Problem,
     rng: Rng,
+    /// What cuts windows anew, where that can be done.
+    recut: Option<Recut>,
     work: u64,
     /// What is polished, and the revision of the incumbent that it comes from.
     layout: Layout,
@@ -59,6 +74,7 @@ impl<'p> Windows<'p> {
         Windows {
             problem,
             rng,
+            recut: Recut::of(problem),
             work: 0,
             layout: Layout::default(),
             revision: None,
@@ -68,12 +84,17 @@ impl<'p> Windows<'p> {
         }
     }
 
-    /// Some open sheets: one at random, and others that have items like its own.
-    fn pick(&mut self) -> Vec<usize> {
+    /// Whether it cuts windows anew in strips.
+    pub fn cuts_anew(&self) -> bool {
+        self.recut.is_some()
+    }
+
+    /// Some open sheets, so many at most: one at random, and others that have items like its own.
+    fn pick(&mut self, most: usize) -> Vec<usize> {
         let open: Vec<usize> =
             (0..self.layout.sheets.len()).filter(|&n| self.layout.sheets[n].pieces > 0).collect();
         let mut window = vec![open[self.rng.usize(..open.len())]];
-        let wanted = self.rng.usize(1..=CONFIG.most_sheets).min(open.len());
+        let wanted = self.rng.usize(1..=most).min(open.len());
         let items = |sheet: &Sheet| -> Vec<u32> {
             let mut items: Vec<u32> = sheet.items().map(|node| node.item).collect();
             items.sort_unstable();
@@ -96,20 +117,59 @@ impl<'p> Windows<'p> {
         window
     }
 
-    /// Searches a window and takes over what makes the layout better.
-    fn search_window(
+    /// Leaves out of a window the sheets with more pieces than are cut anew together.
+    fn leave_out(&self, window: &mut Vec<usize>) {
+        let mut left = CONFIG.most_anew.1;
+        window.retain(|&n| match left.checked_sub(self.layout.sheets[n].pieces) {
+            Some(rest) => {
+                left = rest;
+                true
+            }
+            None => false,
+        });
+    }
+
+    /// Cuts a window anew and takes over what makes the layout better. What is complete, but no better, is where the chain
+    /// begins.
+    fn cut_anew(
         &mut self,
         incumbent: &Incumbent<'p>,
         score: &mut Score,
         window: &[usize],
         stopped: &dyn Fn() -> bool,
-    ) {
-        self.idle += 1;
-        if self.idle > self.layout.sheets.len() {
+    ) -> Option<Layout> {
+        let recut = self.recut.as_mut()?;
+        let width = (self.patience / CONFIG.work_per_width) as usize;
+        let before = recut.work();
+        let cut = recut.cut(incumbent, &self.layout, window, (width, &mut self.rng), stopped);
+        self.work += recut.work() - before;
+        let cut = cut?;
+        self.work += cut.sheets.len() as u64 * 8;
+        let emptied = window.iter().any(|&n| cut.sheets[n].pieces == 0);
+        self.take(incumbent, score, cut).filter(|_| !emptied)
+    }
+
+    /// Takes a layout over if it is better; gives it back if not.
+    fn take(&mut self, incumbent: &Incumbent<'p>, score: &mut Score, candidate: Layout) -> Option<Layout> {
+        let now = Score::of(&candidate, self.problem, &incumbent.scale);
+        if now < *score && incumbent.constraints.admits(&candidate, self.problem) {
+            *score = now;
+            self.layout = candidate;
             self.idle = 0;
-            self.patience = (self.patience * 2).min(CONFIG.work_per_piece.1);
+            return None;
         }
-        let view = View::new(self.problem, &self.layout, window);
+        Some(candidate)
+    }
+
+    /// Searches a window, from the layout as it is or from one that has the same sheets there, and takes over what makes it better.
+    fn search_window(
+        &mut self,
+        incumbent: &Incumbent<'p>,
+        score: &mut Score,
+        (window, from): (&[usize], Option<Layout>),
+        stopped: &dyn Fn() -> bool,
+    ) {
+        let view = View::new(self.problem, from.as_ref().unwrap_or(&self.layout), window);
         let rng = Rng::with_seed(self.rng.u64(..));
         let pieces: u64 = window.iter().map(|&n| u64::from(self.layout.sheets[n].pieces)).sum();
         let mut chain =
@@ -130,11 +190,27 @@ impl<'p> Windows<'p> {
         let mut candidate = self.layout.clone();
         view.put_back(&best, (self.problem, &mut candidate), window);
         self.work += candidate.sheets.len() as u64 * 8;
-        let now = Score::of(&candidate, self.problem, &incumbent.scale);
-        if now < *score && incumbent.constraints.admits(&candidate, self.problem) {
-            *score = now;
-            self.layout = candidate;
+        self.take(incumbent, score, candidate);
+    }
+
+    /// Searches the next window.
+    fn step(&mut self, incumbent: &Incumbent<'p>, score: &mut Score, stopped: &dyn Fn() -> bool) {
+        self.idle += 1;
+        if self.idle > self.layout.sheets.len() {
             self.idle = 0;
+            self.patience = (self.patience * 2).min(CONFIG.work_per_piece.1);
+        }
+        if !self.cuts_anew() || self.rng.u32(..CONFIG.anew) > 0 {
+            let window = self.pick(CONFIG.most_sheets);
+            return self.search_window(incumbent, score, (&window, None), stopped);
+        }
+        let mut window = self.pick(CONFIG.most_anew.0);
+        self.leave_out(&mut window);
+        if window.is_empty() {
+            return;
+        }
+        if let Some(from) = self.cut_anew(incumbent, score, &window, stopped) {
+            self.search_window(incumbent, score, (&window, Some(from)), stopped);
         }
     }
 }
@@ -169,8 +245,7 @@ impl<'p> Engine<'p> for Windows<'p> {
         }
         while self.work < end && !stopped() {
             self.work += 16;
-            let window = self.pick();
-            self.search_window(incumbent, &mut score, &window, stopped);
+            self.step(incumbent, &mut score, stopped);
         }
         if score < incumbent.score {
             self.found = Some(self.layout.clone());

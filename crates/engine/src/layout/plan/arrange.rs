@@ -10,7 +10,7 @@ use crate::rules::{Direction, Rules};
 use std::cell::{Cell, RefCell};
 
 /// Parts that are looked at before an arrangement counts as not found.
-const LOOKS: u32 = 1_500;
+const LOOKS: u32 = 400;
 /// Defects that are compared in a look.
 const DEFECTS_IN_LOOK: u32 = 8;
 /// Units of work that it takes to begin.
