@@ -13,6 +13,7 @@ use crate::bound::Bound;
 use crate::construct::{ORDERS, construct, extend};
 use crate::control::{Control, StopCheck};
 use crate::layout::Layout;
+use crate::layout::plan::arrange;
 use crate::model::job::{Configuration, CutPreference, Priority};
 use crate::problem::Problem;
 use crate::score::{Scale, Score};
@@ -92,15 +93,20 @@ impl<'p> Run<'p> {
             finds.push((CONSTRUCTION, layout));
         }
         let mut pieces = if given.is_some() { problem.pieces() } else { 0 };
+        let mut arranging = 0;
         'first: for order in ORDERS {
             for favourite in (0..problem.sheets.len()).rev() {
-                // Large jobs get fewer first layouts, so that the first answer does not wait for them.
-                if !finds.is_empty() && (pieces > 6_000 || control.stopped()) {
+                // Large jobs, and those whose defects take long, get fewer first layouts, so that the first answer does not wait for them.
+                let takes_long = pieces > 6_000 || arranging > 1_000_000;
+                if !finds.is_empty() && (takes_long || control.stopped()) {
                     break 'first;
                 }
                 pieces += problem.pieces();
                 let mut stop = StopCheck::new(&stopped);
-                finds.push((CONSTRUCTION, construct(problem, order, favourite, &mut stop)));
+                let build = || construct(problem, order, favourite, &mut stop);
+                let (layout, work) = arrange::counted(build);
+                arranging += work;
+                finds.push((CONSTRUCTION, layout));
             }
         }
         let scores = finds.iter().map(|(_, layout)| Score::of(layout, problem, &scale));
