@@ -35,10 +35,10 @@ pub use model::prices::CuttingPrices;
 pub use model::read::{MAX_PIECES, Unreadable};
 pub use model::remedy::Remedy;
 pub use model::solution::{
-    Cut, EngineStatistics, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, PanelSize,
-    PlacedPanel, Provenance, Remnant, RuleName, SearchStatistics, SheetDefect, SheetGroup, Solution,
-    Statistics, Tile, UsedStock,
+    Cut, MissingStock, Mosaic, NoFitPanel, NoFitReason, PanelSize, PlacedPanel, Provenance, Remnant,
+    RuleName, SheetDefect, SheetGroup, Solution, Tile, UsedStock,
 };
+pub use model::statistics::{EngineStatistics, Figures, Optimality, SearchStatistics, Statistics};
 pub use model::stock_kind::StockKind;
 pub use model::trim::Trims;
 

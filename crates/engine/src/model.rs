@@ -11,5 +11,6 @@ pub mod prices;
 pub mod read;
 pub mod remedy;
 pub mod solution;
+pub mod statistics;
 pub mod stock_kind;
 pub mod trim;

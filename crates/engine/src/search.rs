@@ -27,7 +27,7 @@ use crate::control::{Control, Options, StopCheck};
 use crate::finish::alike;
 use crate::layout::Layout;
 use crate::model::job::Priority;
-use crate::model::solution::SearchStatistics;
+use crate::model::statistics::SearchStatistics;
 use crate::problem::Problem;
 use crate::score::Totals;
 use archive::{Archive, Find};

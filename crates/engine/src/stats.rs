@@ -12,9 +12,9 @@ use crate::lists;
 use crate::model::job::{Job, Priority};
 use crate::model::money::Money;
 use crate::model::solution::{
-    Cut, Figures, MissingStock, Mosaic, NoFitPanel, NoFitReason, Optimality, Provenance, Remnant,
-    SearchStatistics, Solution, Statistics, Tile,
+    Cut, MissingStock, Mosaic, NoFitPanel, NoFitReason, Provenance, Remnant, Solution, Tile,
 };
+use crate::model::statistics::{Figures, Optimality, SearchStatistics, Statistics};
 use crate::problem::{Problem, Reason, Refused};
 use costs::SheetCosts;
 use std::cmp::Reverse;

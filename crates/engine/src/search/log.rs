@@ -1,6 +1,6 @@
 //! Which engine found what, and after how much work.
 
-use crate::model::solution::{EngineStatistics, SearchStatistics};
+use crate::model::statistics::{EngineStatistics, SearchStatistics};
 use std::collections::BTreeMap;
 
 /// First layouts, made before any engine works.

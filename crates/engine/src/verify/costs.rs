@@ -3,7 +3,8 @@
 use super::{Request, Tally, Violation};
 use crate::model::job::{Panel, Priority};
 use crate::model::money::Money;
-use crate::model::solution::{Figures, Solution};
+use crate::model::solution::Solution;
+use crate::model::statistics::Figures;
 use std::collections::BTreeMap;
 
 /// What can be wrong with what a solution says of money.

@@ -2,7 +2,8 @@
 
 use super::{Offcut, Request, Tally, Violation};
 use crate::length::{Area, Length};
-use crate::model::solution::{Figures, Solution};
+use crate::model::solution::Solution;
+use crate::model::statistics::Figures;
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -3,7 +3,8 @@
 use super::*;
 use crate::StockKind;
 use crate::length::{Area, Length};
-use crate::model::solution::{Cut, Figures, NoFitReason, Tile};
+use crate::model::solution::{Cut, NoFitReason, Tile};
+use crate::model::statistics::Figures;
 use serde_json::json;
 use std::cell::Cell;
 

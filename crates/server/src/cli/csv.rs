@@ -4,6 +4,7 @@
 
 #[cfg(test)]
 mod cases;
+mod column;
 pub mod columns;
 pub mod length;
 mod price;
@@ -12,7 +13,8 @@ mod sheet;
 mod sheet_columns;
 mod text;
 
-use columns::{Column, Columns, List};
+use column::Column;
+use columns::{Columns, List};
 use engine::{Configuration, Faults, Job, Panel, Stock};
 use length::{Decimal, Unit};
 use std::fmt;

@@ -1,6 +1,7 @@
 //! What is read, what is refused, and where the fault is said to be.
 
 use super::*;
+use crate::model::job::Configuration;
 use serde_json::json;
 
 fn faults(job: &Value) -> BTreeMap<String, String> {

@@ -1,6 +1,7 @@
 //! Lists read the same here and on the page: `cases/reading.json` is asked of both.
 
-use super::columns::{Column, List, of_heading};
+use super::column::{Column, of_heading};
+use super::columns::List;
 use super::length::{self, Decimal, LengthFault, Unit};
 use super::price::{self, PriceFault};
 use super::sheet_columns::SheetColumn;

@@ -1,6 +1,7 @@
 //! One row of cells as a panel or a sheet.
 
-use super::columns::{Column, List};
+use super::column::Column;
+use super::columns::List;
 use super::length::{self, Decimal, Unit};
 use super::sheet::{self, OwnOfSheet};
 use super::{Lists, Remark, Row, shown};

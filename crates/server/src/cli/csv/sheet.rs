@@ -1,6 +1,7 @@
 //! What a row of stock has of its own: kind, price, whether it is used up first, trims.
 
-use super::columns::{Column, List};
+use super::column::Column;
+use super::columns::List;
 use super::length::{self, Decimal, Unit};
 use super::price;
 use super::row::yes_or_no;
