@@ -131,9 +131,12 @@ impl Candidates {
 }
 
 /// A place that is the greater the less it spoils, of like ones the one found first.
-struct Ranked {
-    place: Place,
-    order: usize,
+#[derive(Debug)]
+pub struct Ranked {
+    /// The place.
+    pub place: Place,
+    /// How many were found before it.
+    pub order: usize,
 }
 
 impl Ord for Ranked {

@@ -6,9 +6,12 @@
 //! guard bit, which a subtraction leaves set where the side is not too short (Lamport, "Multiple byte processing with
 //! full-word instructions", Communications of the ACM 1975).
 
+mod clear;
+
 use crate::layout::placement::{Place, loss, loss_of};
 use crate::layout::sheet::Sheet;
 use crate::problem::{Problem, STRAIGHT, TURNED};
+use std::collections::HashSet;
 
 /// Rectangles compared at a time.
 const LANES: usize = 4;
@@ -69,6 +72,8 @@ pub struct FreeSpaces {
     pub cut_cost: f64,
     /// Sheets without items are free, not closed.
     pub with_empty: bool,
+    /// Of each sheet the places that its defects refused since it last changed.
+    refused: Vec<HashSet<u64>>,
 }
 
 impl FreeSpaces {
@@ -109,6 +114,7 @@ impl FreeSpaces {
             shift,
             cut_cost: 0.0,
             with_empty: false,
+            refused: Vec::new(),
         }
     }
 
@@ -120,6 +126,7 @@ impl FreeSpaces {
         self.steps.clear();
         self.first.clear();
         self.free = NONE;
+        self.refused.clear();
         for (n, sheet) in sheets.iter().enumerate() {
             self.add_sheet();
             self.update(problem, n, sheet);
@@ -138,6 +145,9 @@ impl FreeSpaces {
 
     /// Takes over the rectangles of a sheet that has changed.
     pub fn update(&mut self, problem: &Problem, n: usize, sheet: &Sheet) {
+        if let Some(refused) = self.refused.get_mut(n) {
+            refused.clear();
+        }
         let slots = if sheet.pieces == 0 && !self.with_empty { &[] } else { sheet.slots.as_slice() };
         let grain = problem.sheets[sheet.sheet_type as usize].grain as u32;
         let mut last = NONE;

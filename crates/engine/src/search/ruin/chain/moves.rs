@@ -193,7 +193,10 @@ impl Chain<'_> {
         if problem.rules.allow_every_cut() {
             return space.best(problem, item, overlook);
         }
-        let best = || space.best_legal(problem, item, &layout.sheets, overlook);
+        let best = || match problem.rules.defects {
+            true => space.best_clear(problem, item, &layout.sheets, overlook),
+            false => space.best_legal(problem, item, &layout.sheets, overlook),
+        };
         let (place, work) = arrange::counted(best);
         self.work += work;
         place
