@@ -67,8 +67,9 @@ fn carefully(
             continue;
         }
         looks += layout.sheets.iter().map(|sheet| sheet.slots.len() as u64 + 1).sum::<u64>();
-        let on = |layout: &Layout, n: usize| Some((n, Best::on(problem, &layout.sheets[n], item)?));
-        let mut places: Vec<(usize, Best)> = (0..layout.sheets.len()).filter_map(|n| on(layout, n)).collect();
+        let on = |layout: &Layout, n: usize| Some((n, BestPlace::on(problem, &layout.sheets[n], item)?));
+        let mut places: Vec<(usize, BestPlace)> =
+            (0..layout.sheets.len()).filter_map(|n| on(layout, n)).collect();
         while layout.missing[item as usize] > 0 {
             if looks > CAREFUL || stop.at(looks) {
                 return turn;
@@ -87,12 +88,12 @@ fn carefully(
             let n = *n;
             let sheet = &mut layout.sheets[n];
             let place = match found {
-                Best::Legal(place) => *place,
-                Best::Asked(candidates) => {
+                BestPlace::Legal(place) => *place,
+                BestPlace::Asked(candidates) => {
                     let (answer, work) = arrange::counted(|| candidates.ask(sheet));
                     looks += work;
                     match answer.flatten() {
-                        Some(place) => *found = Best::Legal(place),
+                        Some(place) => *found = BestPlace::Legal(place),
                         None if candidates.least_loss().is_none() => drop(places.swap_remove(best)),
                         None => {}
                     }
@@ -115,26 +116,26 @@ fn carefully(
 }
 
 /// The best place of an item on a sheet.
-enum Best {
+enum BestPlace {
     /// It is that.
     Legal(Place),
     /// The best of these that the rules allow: which that is is only found out where it matters, as it takes long.
     Asked(Candidates),
 }
 
-impl Best {
-    fn on(problem: &Problem, sheet: &Sheet, item: u32) -> Option<Best> {
+impl BestPlace {
+    fn on(problem: &Problem, sheet: &Sheet, item: u32) -> Option<BestPlace> {
         match Candidates::on(problem, sheet, item) {
-            Some(candidates) => candidates.least_loss().map(|_| Best::Asked(candidates)),
-            None => best_on(problem, sheet, item).map(Best::Legal),
+            Some(candidates) => candidates.least_loss().map(|_| BestPlace::Asked(candidates)),
+            None => best_on(problem, sheet, item).map(BestPlace::Legal),
         }
     }
 
     /// The free space that it spoils at least.
     fn loss(&self) -> f64 {
         match self {
-            Best::Legal(place) => place.loss,
-            Best::Asked(candidates) => candidates.least_loss().unwrap_or(f64::INFINITY),
+            BestPlace::Legal(place) => place.loss,
+            BestPlace::Asked(candidates) => candidates.least_loss().unwrap_or(f64::INFINITY),
         }
     }
 }
