@@ -57,6 +57,7 @@ test.each(['en', 'ru'] as const)('the usual kerfs stand in one row (%s)', async 
   await goOn(page, t, 'panels');
   await goOn(page, t, 'settings');
   const chips = page.getByRole('group', { name: t('calculator.settings.presets') }).getByRole('button');
+  await chips.first().waitFor();
   const tops = await chips.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().top));
   expect(tops.length).toBeGreaterThan(5);
   expect(new Set(tops).size, 'rows').toBe(1);
@@ -82,6 +83,7 @@ test('a sheet that is turned on a phone fills the screen, and stays so', async (
   await page.locator('[data-rotation="90"]').waitFor();
   await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
   const saw = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: t('viewer.workshop.next') }) });
+  await saw.locator('[data-rotation="90"]').waitFor();
   await saw.getByRole('button', { name: t('viewer.command.rotate') }).click();
   await saw.locator('[data-rotation="180"]').waitFor();
 });
