@@ -89,7 +89,7 @@ fn carefully(
             let sheet = &mut layout.sheets[n];
             let place = match found {
                 BestPlace::Legal(place) => *place,
-                BestPlace::Asked(candidates) => {
+                BestPlace::Unasked(candidates) => {
                     let (answer, work) = arrange::counted(|| candidates.ask(sheet));
                     looks += work;
                     match answer.flatten() {
@@ -117,16 +117,16 @@ fn carefully(
 
 /// The best place of an item on a sheet.
 enum BestPlace {
-    /// It is that.
+    /// This one, which the rules allow.
     Legal(Place),
-    /// The best of these that the rules allow: which that is is only found out where it matters, as it takes long.
-    Asked(Candidates),
+    /// The first of these that the rules allow. They are only asked once no other sheet offers better, as that takes long.
+    Unasked(Candidates),
 }
 
 impl BestPlace {
     fn on(problem: &Problem, sheet: &Sheet, item: u32) -> Option<BestPlace> {
         match Candidates::on(problem, sheet, item) {
-            Some(candidates) => candidates.least_loss().map(|_| BestPlace::Asked(candidates)),
+            Some(candidates) => candidates.least_loss().map(|_| BestPlace::Unasked(candidates)),
             None => best_on(problem, sheet, item).map(BestPlace::Legal),
         }
     }
@@ -135,7 +135,7 @@ impl BestPlace {
     fn loss(&self) -> f64 {
         match self {
             BestPlace::Legal(place) => place.loss,
-            BestPlace::Asked(candidates) => candidates.least_loss().unwrap_or(f64::INFINITY),
+            BestPlace::Unasked(candidates) => candidates.least_loss().unwrap_or(f64::INFINITY),
         }
     }
 }
