@@ -230,4 +230,34 @@ mod tests {
         problem.rules.final_trim = false;
         assert!(filled(&problem, 99) < 6);
     }
+
+    #[test]
+    fn places_beside_a_defect_are_asked_for_by_rising_loss_and_none_that_meets_it_is_given() {
+        let job = json!({
+            "panels": [{"id": "p", "width": 70, "height": 60, "count": 2}],
+            "stock_panels": [{"id": "s", "width": 100, "height": 100, "count": 1,
+                "defects": [{"x": 40, "y": 65, "width": 10, "height": 10}]}],
+            "configuration": {"cut_thickness": 0}});
+        let problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
+        let sheet = Sheet::of(&problem, 0);
+        let mut candidates = Candidates::on(&problem, &sheet, 0).unwrap();
+        let mut losses = Vec::new();
+        let mut legal = None;
+        while let Some(loss) = candidates.least_loss() {
+            losses.push(loss);
+            legal = legal.or(candidates.ask(&sheet).unwrap());
+        }
+        assert!(losses.len() > 2 && losses.is_sorted(), "{losses:?}");
+        let best = best_on(&problem, &sheet, 0).unwrap();
+        let Place { loss, node, size, vertical_first } = legal.unwrap();
+        assert_eq!(
+            (best.loss, best.node, best.size, best.vertical_first),
+            (loss, node, size, vertical_first)
+        );
+        assert!(candidates.ask(&sheet).is_none());
+        // In the middle of all that could lie there it takes every place.
+        let mut wide = problem.clone();
+        (wide.items[0].w, wide.items[0].h) = (100, 100);
+        assert!(best_on(&wide, &sheet, 0).is_none());
+    }
 }
