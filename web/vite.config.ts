@@ -103,5 +103,7 @@ export default defineConfig({
     include: ['{src,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     testTimeout: 60_000,
+    // All cores: nobody works beside, and the tests have no clock to miss.
+    maxWorkers: '100%',
   },
 });

@@ -14,6 +14,13 @@ async function fromLibrary(page: Page, t: Words, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** The only thing that is left by a search: a click while the list still gets shorter is lost. */
+async function findOnly(dialog: Locator, sought: string, name: RegExp): Promise<Locator> {
+  await dialog.getByRole('searchbox').fill(sought);
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
+  return dialog.getByRole('button', { name });
+}
+
 const next = (page: Page, t: Words) => page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
 const stockOf = (page: Page) =>
   page.evaluate(() => {
@@ -29,11 +36,7 @@ test.each(['en', 'ru'] as const)('a common sheet is found by its name and insert
   const page = await atCalculator(stage, { language, timeHeld: true });
   await fromLibrary(page, t, t('library.insert.open'));
   const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
-  await dialog.getByRole('searchbox').fill(language === 'ru' ? 'зеркало' : 'mirror');
-  const found = dialog.getByRole('button', { name: /2550 × 1605/ });
-  await found.waitFor();
-  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
-  await found.click();
+  await (await findOnly(dialog, language === 'ru' ? 'зеркало' : 'mirror', /2550 × 1605/)).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => stockOf(page)).toMatchObject({ labels: ['2550x1605'] });
 
@@ -67,8 +70,7 @@ test.each([
     await page.getByRole('menuitemradio', { name: t(`common.settings.${unit}`) }).click();
     await fromLibrary(page, t, t('library.insert.open'));
     const dialog = page.getByRole('dialog', { name: t('library.insert.title') });
-    await dialog.getByRole('searchbox').fill('mirror');
-    await dialog.getByRole('button', { name: /2550 × 1605/ }).click();
+    await (await findOnly(dialog, 'mirror', /2550 × 1605/)).click();
     await dialog.waitFor({ state: 'hidden' });
     const grid = page.getByRole('grid', { name: t('calculator.table.stock') });
     const cell = (key: string) => grid.locator(`[role="gridcell"][data-key="${key}"]`).first();

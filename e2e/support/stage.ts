@@ -14,11 +14,9 @@ export type Theme = 'light' | 'dark';
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Every language in every theme. */
+/** Every language and every theme. What a language changes (words, room) and what a theme changes (colours) do not meet. */
 export const LOOKS: [Language, Theme][] = [
   ['en', 'light'],
-  ['en', 'dark'],
-  ['ru', 'light'],
   ['ru', 'dark'],
 ];
 
@@ -69,7 +67,9 @@ export function setStage(flags: string[] = [], engine: 'chromium' | 'firefox' = 
         errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
       );
     const failed = task.result?.state === 'fail' || unexpected().length > 0;
-    await (failed ? keepEvidence(task, left) : clearEvidence(task));
+    if (failed) await keepEvidence(task, left);
+    // What a first try has left stays for whoever asks why there was a second.
+    else if (!task.result?.retryCount) await clearEvidence(task);
     await Promise.all(left.map((visitor) => visitor.context.close()));
     const errors = unexpected();
     expect(errors, 'errors in the browser').toEqual([]);
