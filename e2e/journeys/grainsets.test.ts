@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { exported } from '../support/download';
-import { LOOKS, PHONE, setStage, WIDE } from '../support/stage';
+import { LONGER_WORDS, LOOKS, PHONE, setStage, WIDE } from '../support/stage';
 import { atCalculator, goOn } from '../support/wizard';
 import { words, type Words } from '../support/words';
 
@@ -176,7 +176,7 @@ test('a set is taken apart again, survives a template and a file, and stays apar
   await expect.poll(() => keptSets(page)).toEqual(['G1', 'G1', 'G1', '', '']);
 });
 
-test.each(['en', 'ru'] as const)('on the phone a set is ticked together in a dialog (%s)', async (language) => {
+test.each(LONGER_WORDS)('on the phone a set is ticked together in a dialog (%s)', async (language) => {
   const t = words(language);
   const page = await atCalculator(stage, { language });
   await withFronts(page, t);

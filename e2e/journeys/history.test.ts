@@ -6,7 +6,7 @@ import { violations } from '../support/axe';
 import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { newcomer, register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, WIDE, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, LOOKS, PHONE, setStage, WIDE, type VisitorOptions } from '../support/stage';
 import { loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
@@ -25,7 +25,7 @@ async function withTwoCalculations(options: VisitorOptions = {}): Promise<Page> 
   return page;
 }
 
-test.each(['en', 'ru'] as const)('who has calculated nothing is told what to do (%s)', async (language) => {
+test.each(LONGER_WORDS)('who has calculated nothing is told what to do (%s)', async (language) => {
   const t = words(language);
   const page = await newcomer(stage, { language });
   await page.goto('/history');
@@ -133,7 +133,7 @@ test.each(['light', 'dark'] as const)('the phone shows the same as cards (%s)', 
   expect(await violations(page), 'menu').toEqual([]);
 });
 
-test.each(['en', 'ru'] as const)('the buttons under a layout stand in one row on a phone (%s)', async (language) => {
+test.each(LONGER_WORDS)('the buttons under a layout stand in one row on a phone (%s)', async (language) => {
   const t = words(language);
   const page = await withTwoCalculations({ language, viewport: { ...PHONE, width: 360 } });
   await openKept(page, t, 'Kitchen');

@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { newcomer, newPerson, registerInDialog } from '../support/person';
-import { LOOKS, PHONE, setStage } from '../support/stage';
+import { LONGER_WORDS, LOOKS, PHONE, setStage } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage();
 
-test.each(['en', 'ru'] as const)('a person finds the plans, goes up to Pro and down again (%s)', async (language) => {
+test.each(LONGER_WORDS)('a person finds the plans, goes up to Pro and down again (%s)', async (language) => {
   const t = words(language);
   const [free, pro] = [t('auth.plans.free'), t('auth.plans.pro')];
   const page = await newcomer(stage, { language });

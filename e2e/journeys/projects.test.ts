@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
 import { newcomer, register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { atCalculator, loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
@@ -71,7 +71,7 @@ test('the cards stand in three columns, in two or in one, as the window has room
   }
 });
 
-test.each(['en', 'ru'] as const)('a project is made, changed and deleted (%s)', async (language) => {
+test.each(LONGER_WORDS)('a project is made, changed and deleted (%s)', async (language) => {
   const t = words(language);
   const page = await newcomer(stage, { language });
   await page.goto('/');

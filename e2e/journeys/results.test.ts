@@ -7,7 +7,7 @@ import { downloaded } from '../support/download';
 import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { passTime } from '../support/time';
 import { atCalculator, goToReview, loadSample } from '../support/wizard';
 import { words } from '../support/words';
@@ -41,7 +41,7 @@ test.each([
   expect(text, 'the sheets and the proof').toContain(t('results.answer.enough'));
 });
 
-test.each(['en', 'ru'] as const)('every column of the cuts is in sight (%s)', async (language) => {
+test.each(LONGER_WORDS)('every column of the cuts is in sight (%s)', async (language) => {
   const t = words(language);
   const page = await openResult('s1-kitchen.json', { language });
   await page.getByRole('tab', { name: /\(\d+\)$/ }).click();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
-import { PHONE, setStage, WIDE, type Language, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage, WIDE, type Language, type VisitorOptions } from '../support/stage';
 import { smallTargets } from '../support/targets';
 import { words, type Words } from '../support/words';
 
@@ -38,7 +38,7 @@ async function openSaw(page: Page, t: Words): Promise<Locator> {
 
 const part = (saw: Locator) => saw.getByRole('checkbox', { name: /Shelf/ });
 
-test.each(['en', 'ru'] as const)('after a break the work goes on where it was left (%s)', async (language) => {
+test.each(LONGER_WORDS)('after a break the work goes on where it was left (%s)', async (language) => {
   const { page, t } = await openResult({ language, viewport: PHONE });
   let saw = await openSaw(page, t);
   await saw.getByText(t('viewer.workshop.alike', { number: 1, count: 3 })).waitFor();

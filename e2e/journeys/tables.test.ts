@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { atCalculator, goOn, loadSample, pressNext } from '../support/wizard';
 import { words } from '../support/words';
 
@@ -266,7 +266,7 @@ test('lists that were filled the wrong way round are swapped', async () => {
   await page.getByText(en('calculator.panels.swapped')).waitFor({ state: 'hidden' });
 });
 
-test.each(['en', 'ru'] as const)('cards on the phone are found and led through their faults (%s)', async (language) => {
+test.each(LONGER_WORDS)('cards on the phone are found and led through their faults (%s)', async (language) => {
   const t = words(language);
   const page = await openCalculator({ language, viewport: PHONE });
   await page.getByRole('button', { name: t('calculator.table.addStock') }).click();

@@ -6,7 +6,7 @@ import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
 import { newcomer, newPerson, register, signIn } from '../support/person';
 import { startProxy } from '../support/proxy';
-import { PHONE, setStage, WIDE } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage, WIDE } from '../support/stage';
 import { passTime } from '../support/time';
 import { chooseSample, goToReview, loadSample, runAll } from '../support/wizard';
 import { words } from '../support/words';
@@ -306,7 +306,7 @@ test('without a network the way through the steps stays open', async () => {
   await page.context().setOffline(false);
 });
 
-test.each(['en', 'ru'] as const)('a stop that reaches nobody is said to, and sent again (%s)', async (language) => {
+test.each(LONGER_WORDS)('a stop that reaches nobody is said to, and sent again (%s)', async (language) => {
   const t = words(language);
   const proxy = await startProxy(stage.kerf().url);
   const page = await stage.visitor({ language, viewport: PHONE, expectedErrors: [/ERR_/] });

@@ -20,6 +20,9 @@ export const LOOKS: [Language, Theme][] = [
   ['ru', 'dark'],
 ];
 
+/** Of journeys that are the same in both languages: the one with the longer words, which must find room. */
+export const LONGER_WORDS: Language[] = ['ru'];
+
 /** How long a person waits for something to appear, at most; generous, for busy machines. */
 const PATIENCE_MS = 45_000;
 

@@ -90,10 +90,7 @@ fn ranked<'s>(
         sheet.live_slots().filter(move |slot| fits(size, slot)).flat_map(move |slot| {
             let way = move |vertical_first| {
                 let free = (slot.w, slot.h);
-                let loss = match limit {
-                    Some(limit) => limit.loss_of(sheet, slot.node, free, size, 0.0, vertical_first)?,
-                    None => loss_of(free, size, 0.0, vertical_first),
-                };
+                let loss = sheet.loss_of(limit, (slot.node, free), size, 0.0, vertical_first)?;
                 Some(Place { loss, node: slot.node, size, vertical_first })
             };
             [true, false].into_iter().filter_map(way)

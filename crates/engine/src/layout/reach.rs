@@ -38,6 +38,22 @@ impl Sheet {
         let limit = self.stage_limit();
         self.slots.iter().filter(move |slot| limit.is_none_or(|limit| limit.is_live(self, slot.node)))
     }
+
+    /// How much an item spoils a free rectangle with this cut first, as [`loss_of`]; none where `limit`, which is that of
+    /// this sheet, does not allow it.
+    pub fn loss_of(
+        &self,
+        limit: Option<StageLimit>,
+        (node, free): (u32, (i32, i32)),
+        item: (i32, i32),
+        cut_cost: f64,
+        vertical_first: bool,
+    ) -> Option<f64> {
+        match limit.and_then(|limit| Some((limit, limit.reach(self, node)?))) {
+            Some((limit, reach)) => limit.loss_within(reach, free, item, cut_cost, vertical_first),
+            None => Some(loss_of(free, item, cut_cost, vertical_first)),
+        }
+    }
 }
 
 impl StageLimit {
@@ -63,22 +79,6 @@ impl StageLimit {
         match ways {
             [Some(vertical), Some(horizontal)] if horizontal.0 < vertical.0 => Some(horizontal),
             [vertical, horizontal] => vertical.or(horizontal),
-        }
-    }
-
-    /// The same with this cut first.
-    pub fn loss_of(
-        self,
-        sheet: &Sheet,
-        node: u32,
-        free: (i32, i32),
-        item: (i32, i32),
-        cut_cost: f64,
-        vertical_first: bool,
-    ) -> Option<f64> {
-        match self.reach(sheet, node) {
-            None => Some(loss_of(free, item, cut_cost, vertical_first)),
-            Some(reach) => self.loss_within(reach, free, item, cut_cost, vertical_first),
         }
     }
 

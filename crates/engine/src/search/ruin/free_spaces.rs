@@ -8,7 +8,7 @@
 
 mod clear;
 
-use crate::layout::placement::{Place, loss, loss_of};
+use crate::layout::placement::{Place, loss};
 use crate::layout::sheet::Sheet;
 use crate::problem::{Problem, STRAIGHT, TURNED};
 use std::collections::HashSet;
@@ -257,10 +257,8 @@ impl FreeSpaces {
             }
             let slot = sheet.slot(place.node)?;
             let (free, turned) = ((slot.w, slot.h), !place.vertical_first);
-            let loss = match sheet.stage_limit() {
-                Some(limit) => limit.loss_of(sheet, place.node, free, place.size, self.cut_cost, turned)?,
-                None => loss_of(free, place.size, self.cut_cost, turned),
-            };
+            let loss =
+                sheet.loss_of(sheet.stage_limit(), (place.node, free), place.size, self.cut_cost, turned)?;
             let other = Place { loss, vertical_first: turned, ..place };
             (loss < least && allows(&other)).then_some(other)
         })
