@@ -9,8 +9,8 @@ export default defineConfig({
     hookTimeout: 90_000,
     // As long as a person waits for something to appear.
     expect: { poll: { timeout: 45_000 } },
-    // A click that a busy browser loses is made again by a person too. What passed only then is told, with its pictures, at
-    // the end of the output's line of that journey (retry x1): it is a fault to be mended, of the journey or of the page.
+    // A journey that fails is walked once more, and counts as passed where only a busy machine was in its way. The output
+    // says so ("retry x1"), and its pictures stay: whoever sees that mends the journey, or the page.
     retry: 1,
     // Two browsers and two servers at a time are what two cores carry.
     maxWorkers: 2,

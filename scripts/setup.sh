@@ -32,6 +32,10 @@ has_postgres() {
   [ -n "${TEST_DATABASE_URL:-}" ] || command -v initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb'
 }
 
+has_chromium() {
+  command -v chromium-headless-shell || { ! apt-cache show chromium-headless-shell && command -v chromium; }
+}
+
 has_firefox() {
   command -v firefox-esr || command -v firefox
 }
@@ -42,7 +46,7 @@ has_sans_font() {
 }
 
 debian_packages() {
-  need chromium command -v chromium
+  need chromium-headless-shell has_chromium
   need firefox-esr has_firefox
   need postgresql has_postgres
   need fonts-liberation has_sans_font

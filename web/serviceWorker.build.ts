@@ -23,7 +23,8 @@ async function precacheEntries(folder: string, firstPaint: string): Promise<Prec
   const paths = files
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name).slice(folder.length).replaceAll('\\', '/'))
-    .filter((path) => path !== '/sw.js')
+    // What lies beside a file compressed is no file of its own.
+    .filter((path) => path !== '/sw.js' && !/\.(br|gz)$/.test(path))
     .sort();
   return Promise.all(
     paths.map(async (path) => {

@@ -2,6 +2,7 @@ import * as icons from '@mdi/js';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 import { serviceWorker } from './serviceWorker.build';
 
@@ -58,6 +59,19 @@ function compiledAhead(): Plugin {
   };
 }
 
+/**
+ * Each file that has a hash in its name also lies beside itself as small as it gets, once for browsers that take Brotli
+ * and once for others: the server sends these as they are and compresses nothing.
+ */
+const compressed = () =>
+  compression({
+    include: /^assets\/.*\.(js|css)$/,
+    threshold: 1000,
+    algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
+    skipIfLargerOrEqual: true,
+    logLevel: 'silent',
+  });
+
 /** What draws a sheet, wherever it is shown. */
 const DRAWING = /\/src\/(domain\/plan\/|ui\/viewer\/((geometry|sheet)\/|(commands|useNames|viewer\w+)\.ts))/;
 /** What every dialog stands in. */
@@ -73,7 +87,7 @@ const LISTS =
 const CELLS = /\/src\/ui\/grid\/(CellIcon|TextEditor|clipboard|keys|selection)\.tsx?/;
 
 export default defineConfig({
-  plugins: [react(), iconsInPlace(), compiledAhead(), serviceWorker()],
+  plugins: [react(), iconsInPlace(), compiledAhead(), compressed(), serviceWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': server, '/health': server } },
   preview: { proxy: { '/api': server, '/health': server } },

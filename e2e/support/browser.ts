@@ -5,7 +5,8 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { firefox } from 'playwright-firefox';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+// First Chromium without its own window: the same engine, which spends nothing on tabs and buttons that nobody sees.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 function found(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);

@@ -151,13 +151,13 @@ fn shop_job(seed: u64) -> Job {
 #[test]
 fn no_priority_beats_another_at_its_own_goal() {
     let faults: Vec<String> =
-        (1..=8).flat_map(|seed| beaten(&format!("job {seed}"), &answers(&shop_job(seed), 0.15))).collect();
+        (1..=5).flat_map(|seed| beaten(&format!("job {seed}"), &answers(&shop_job(seed), 0.15))).collect();
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
 #[test]
 fn no_priority_beats_another_at_its_own_goal_in_a_workshop() {
-    let names = ["02_ply_25", "04_ply_100", "08_kit_40g", "20_metal_60", "27_mixed_40", "28_mixed_120"];
+    let names = ["02_ply_25", "08_kit_40g", "20_metal_60", "27_mixed_40"];
     let jobs: Vec<(String, Job)> =
         workshop_jobs().into_iter().filter(|(name, _)| names.contains(&name.as_str())).collect();
     assert_eq!(jobs.len(), names.len());

@@ -44,7 +44,7 @@ fn the_missing_sheets_of_a_kitchen_are_the_sheets_that_it_takes_beyond_the_stock
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn with_the_missing_sheets_everything_is_placed(

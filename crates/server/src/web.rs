@@ -5,8 +5,10 @@ use crate::language::Language;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde_json::json;
@@ -18,6 +20,9 @@ use std::borrow::Cow;
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
+
+/// The codings that a file may lie beside itself in, the smallest first, and how the names of such files end.
+const CODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 const INDEX: &str = "index.html";
 /// How the root of the built index begins.
@@ -52,17 +57,44 @@ fn page(uri: &Uri, headers: &HeaderMap, language: Language) -> Response {
     let path = uri.path().trim_start_matches('/');
     // What the bundler puts there carries its hash in its name: it never changes.
     let hashed = path.starts_with("assets/");
-    if let Some(file) = Page::get(path).filter(|_| path != INDEX) {
-        let cache = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
-        return send(path, file.into(), cache, headers);
-    }
     if hashed {
-        return ApiError::new(ErrorCode::NotFound).into_response();
+        let cache = "public, max-age=31536000, immutable";
+        if let Some((coding, file)) = compressed(path, headers) {
+            let mut response = send(path, file.into(), cache, headers);
+            response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+            response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+            return response;
+        }
+        return match Page::get(path) {
+            Some(file) => send(path, file.into(), cache, headers),
+            None => ApiError::new(ErrorCode::NotFound).into_response(),
+        };
+    }
+    if let Some(file) = Page::get(path).filter(|_| path != INDEX) {
+        return send(path, file.into(), "no-cache", headers);
     }
     match Page::get(INDEX) {
         Some(index) => send(INDEX, speaking(index, language), "no-cache", headers),
         None => (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")], NOT_BUILT).into_response(),
     }
+}
+
+/// The smallest of the compressed files that lie beside this one and that the request takes.
+fn compressed(path: &str, headers: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
+    let accepted = headers.get(ACCEPT_ENCODING)?.to_str().ok()?;
+    CODINGS
+        .into_iter()
+        .filter(|(coding, _)| takes(accepted, coding))
+        .find_map(|(coding, ending)| Some((coding, Page::get(&format!("{path}{ending}"))?)))
+}
+
+/// Whether `Accept-Encoding` names a coding, and not to refuse it.
+fn takes(accepted: &str, coding: &str) -> bool {
+    accepted.split(',').any(|one| {
+        let mut words = one.split(';').map(str::trim);
+        words.next().is_some_and(|name| name.eq_ignore_ascii_case(coding))
+            && words.filter_map(|word| word.strip_prefix("q=")).all(|q| q.parse().is_ok_and(|q: f32| q > 0.0))
+    })
 }
 
 /// A file as it is sent.

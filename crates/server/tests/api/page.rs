@@ -28,6 +28,42 @@ stories! {
         site.end().await;
     }
 
+    async fn scripts_are_sent_as_small_as_they_lie_beside_themselves(home: Home) {
+        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/assets");
+        let Ok(files) = std::fs::read_dir(&assets) else {
+            println!("skipped: the page is not built (npm --prefix web run build)");
+            return;
+        };
+        let script = files
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .find(|name| name.starts_with("base-") && name.ends_with(".js"))
+            .unwrap();
+        let site = home.site().await;
+        let mut tags = std::collections::HashSet::new();
+        for (accepted, coding, ending) in [
+            ("gzip, deflate, br, zstd", Some("br"), ".br"),
+            ("gzip, deflate", Some("gzip"), ".gz"),
+            ("br;q=0, GZIP;q=0.5", Some("gzip"), ".gz"),
+            ("br;q=0, gzip;q=0, brotli", None, ""),
+        ] {
+            let address = format!("/assets/{script}");
+            let ask = || site.raw(Method::GET, &address).header("accept-encoding", accepted);
+            let reply = ask().send().await.unwrap();
+            let headers = reply.headers().clone();
+            assert_eq!(headers.get("content-encoding").map(|c| c.to_str().unwrap()), coding, "{accepted}");
+            assert!(headers["content-type"].to_str().unwrap().starts_with("text/javascript"));
+            assert!(headers["cache-control"].to_str().unwrap().ends_with("immutable"));
+            assert_eq!(headers["vary"], "accept-encoding");
+            let lies_there = std::fs::read(assets.join(format!("{script}{ending}"))).unwrap();
+            assert!(reply.bytes().await.unwrap() == lies_there, "{accepted}");
+            let again = ask().header(IF_NONE_MATCH, &headers["etag"]).send().await.unwrap();
+            assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+            tags.insert(headers["etag"].clone());
+        }
+        assert_eq!(tags.len(), 3, "a cache takes none of them for another");
+        site.end().await;
+    }
+
     async fn the_service_worker_is_asked_for_anew_at_each_visit(home: Home) {
         if !Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/sw.js").is_file() {
             println!("skipped: the page is not built (npm --prefix web run build)");

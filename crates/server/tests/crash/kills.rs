@@ -11,7 +11,7 @@ use tokio::process::Command;
 const CUSTOMERS: usize = 3;
 
 fn kills() -> usize {
-    std::env::var("KERF_TEST_KILLS").map_or(6, |text| text.parse().unwrap())
+    std::env::var("KERF_TEST_KILLS").map_or(4, |text| text.parse().unwrap())
 }
 
 /// Milliseconds from the start until `/health` answers.
