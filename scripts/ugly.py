@@ -9,9 +9,10 @@ MOST_SECONDS, MOST_BYTES, MOST_STOP = 10.0, 1 << 30, 0.3
 SEARCH = 2.0
 
 
-def job(panels, stock, kerf=3):
+def job(panels, stock, kerf=3, materials=1):
     def rows(sizes, name):
-        return [{"id": f"{name}{n}", "width": w, "height": h, "count": c} for n, (w, h, c) in enumerate(sizes)]
+        return [{"id": f"{name}{n}", "width": w, "height": h, "count": c, "material": f"m{n % materials}"}
+                for n, (w, h, c) in enumerate(sizes)]
 
     return {"panels": rows(panels, "p"), "stock_panels": rows(stock, "s"), "configuration": {"cut_thickness": kerf}}
 
@@ -32,6 +33,7 @@ def jobs():
     yield "20,000 slivers", job([(f"{2400 - n / 10:.1f}", 1, 1) for n in range(20_000)], [(2440, 1220, 1_000)])
     yield "20,000 stripes, each in the rest of the one before", job(stripes, [(20_000, 20_000, 3)], 0)
     yield "50,000 equal panels", job([(300, 200, 50_000)], [(2440, 1220, 50_000)])
+    yield "50,000 panels of 5,000 materials", job(distinct, [(2440, 1220, 50)] * 5_000, materials=5_000)
     yield "50,000 panels that fill a sheet each", job([(2430, 1210, 50_000)], [(2440, 1220, 50_000)])
 
 

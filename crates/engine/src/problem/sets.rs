@@ -4,6 +4,7 @@
 
 use super::{ItemType, Problem, STRAIGHT, SheetType, TURNED, turns};
 use crate::length::Length;
+use crate::model::grain_set::GrainSet;
 use crate::model::job::Job;
 use crate::rules::Parting;
 use std::collections::HashMap;
@@ -72,21 +73,26 @@ impl Problem {
     }
 }
 
-/// Rows of panels of a material, each alone or with all of its set, in the order of their first rows.
-pub(super) fn groups(job: &Job, panels: &[usize]) -> Vec<(Vec<usize>, bool)> {
-    let sets = job.grain_sets();
-    if sets.is_empty() {
-        return panels.iter().map(|&row| (vec![row], false)).collect();
+/// The grain sets of a job, to be found by their rows.
+pub(super) struct SetsByRow {
+    sets: Vec<GrainSet>,
+    of_row: HashMap<usize, usize>,
+}
+
+impl SetsByRow {
+    pub(super) fn of(job: &Job) -> SetsByRow {
+        let sets = job.grain_sets();
+        let of_row = sets.iter().enumerate().flat_map(|(n, set)| set.rows.iter().map(move |row| (*row, n)));
+        SetsByRow { of_row: of_row.collect(), sets }
     }
-    let mut of_row: HashMap<usize, usize> = HashMap::new();
-    for (n, set) in sets.iter().enumerate() {
-        of_row.extend(set.rows.iter().map(|row| (*row, n)));
+
+    /// Rows of panels of a material, each alone or with all of its set, in the order of their first rows.
+    pub(super) fn groups(&self, panels: &[usize]) -> impl Iterator<Item = (Vec<usize>, bool)> {
+        panels.iter().filter_map(|&row| match self.of_row.get(&row).map(|n| &self.sets[*n]) {
+            None => Some((vec![row], false)),
+            Some(set) => (set.rows[0] == row).then(|| (set.rows.clone(), set.below)),
+        })
     }
-    let group = |&row: &usize| match of_row.get(&row).map(|n| &sets[*n]) {
-        None => Some((vec![row], false)),
-        Some(set) => (set.rows[0] == row).then(|| (set.rows.clone(), set.below)),
-    };
-    panels.iter().filter_map(group).collect()
 }
 
 /// The item of a set, of which one copy of each row is cut from one piece; `below` as the rows are entered. Where either

@@ -3,7 +3,7 @@
 use super::easing::Easing;
 use super::fit::Sides;
 use super::memory::MemoryShare;
-use super::sets::SetTable;
+use super::sets::{SetTable, SetsByRow};
 use super::{ItemType, Problem, Reason, Refused, STRAIGHT, SheetType, TURNED};
 use super::{costs, defects, memory, sets, turns};
 use crate::length::Length;
@@ -30,6 +30,7 @@ impl Problem {
                 stocks.push(row);
             }
         }
+        let sets = SetsByRow::of(job);
         let mut refused = Vec::new();
         let mut problems = Vec::new();
         for (material, (panels, stocks)) in rows {
@@ -39,7 +40,7 @@ impl Problem {
                 );
                 continue;
             }
-            problems.extend(MaterialRows::of(job, material, &panels, &stocks).problem(&mut refused));
+            problems.extend(MaterialRows::of(job, &sets, material, (&panels, &stocks)).problem(&mut refused));
         }
         refused.sort_by_key(|r| r.row);
         memory::share(&mut problems);
@@ -50,6 +51,7 @@ impl Problem {
 /// The rows of a material of a job, and the unit in which their lengths are counted.
 struct MaterialRows<'j> {
     job: &'j Job,
+    sets: &'j SetsByRow,
     material: &'j str,
     panels: &'j [usize],
     stocks: &'j [usize],
@@ -67,7 +69,12 @@ fn key_of(sheet: &SheetType, price: Option<Money>) -> SheetKey {
 }
 
 impl<'j> MaterialRows<'j> {
-    fn of(job: &'j Job, material: &'j str, panels: &'j [usize], stocks: &'j [usize]) -> MaterialRows<'j> {
+    fn of(
+        job: &'j Job,
+        sets: &'j SetsByRow,
+        material: &'j str,
+        (panels, stocks): (&'j [usize], &'j [usize]),
+    ) -> MaterialRows<'j> {
         let saw = job.saw_rules(material);
         let sides = panels.iter().flat_map(|&p| <[Length; 2]>::from(job.cut_size(&job.panels[p])));
         let sheet_sides = stocks.iter().flat_map(|&s| {
@@ -78,7 +85,7 @@ impl<'j> MaterialRows<'j> {
         let lengths = sides.chain(sheet_sides).chain(limits);
         let unit = lengths.fold(saw.kerf.um(), |unit, length| gcd(unit, length.um()));
         let unit = stocks.iter().flat_map(|&s| defects::lengths(job, &job.stock_panels[s])).fold(unit, gcd);
-        MaterialRows { job, material, panels, stocks, saw, unit }
+        MaterialRows { job, sets, material, panels, stocks, saw, unit }
     }
 
     /// A side grown by the kerf, units.
@@ -198,7 +205,7 @@ impl<'j> MaterialRows<'j> {
             (self.item(row, job.panels[row].locked_rotation, &grains), self.item(row, false, &grains))
         };
         let mut types: BTreeMap<(i32, i32, [u8; 3], Option<usize>), ItemType> = BTreeMap::new();
-        for (rows, below) in sets::groups(job, self.panels) {
+        for (rows, below) in self.sets.groups(self.panels) {
             let item = match rows[..] {
                 [row] => {
                     let (item, free) = alone(row);

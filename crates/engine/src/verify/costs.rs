@@ -1,6 +1,6 @@
 //! What the solution says of money, counted again from the request.
 
-use super::{Request, Tally, Violation};
+use super::{Request, Tally, Violation, figures};
 use crate::model::job::{Panel, Priority};
 use crate::model::money::Money;
 use crate::model::solution::Solution;
@@ -27,16 +27,18 @@ pub(super) fn check(request: &Request, solution: &Solution, tallies: &[Tally], f
     let mut faults = Vec::new();
     let configuration = &request.job.configuration;
     let all: Vec<&Tally> = tallies.iter().collect();
-    let expected = cost(request, &all);
+    let has_prices = request.job.stock_panels.iter().any(|row| row.price.is_some());
+    let cost = |tallies: &[&Tally]| has_prices.then(|| cost(request, tallies)).flatten();
+    let expected = cost(&all);
     if solution.total_cost != expected {
         let (scope, found) = ("total_cost".to_owned(), solution.total_cost);
         faults.push(CostFault::Cost { scope, found, expected });
     }
     check_figures(request, "statistics", &solution.statistics.all, expected, &mut faults);
+    let by_material = figures::by_material(request, tallies);
     for (material, figures) in &solution.statistics.by_material {
-        let of_material = |tally: &&&Tally| request.job.stock_panels[tally.stock].material == *material;
-        let own: Vec<&Tally> = all.iter().filter(of_material).copied().collect();
-        check_figures(request, material, figures, cost(request, &own), &mut faults);
+        let own = by_material.get(material.as_str()).map_or(&[][..], |tallies| tallies);
+        check_figures(request, material, figures, cost(own), &mut faults);
     }
     let expected = band_costs(request, tallies);
     if solution.edge_band_costs != expected {
@@ -72,11 +74,9 @@ fn check_figures(
     }
 }
 
-/// What some sheets cost: their prices and handling, and their cuts by the metre. None where a price is not known, or where
-/// no row has any.
+/// What some sheets cost: their prices and handling, and their cuts by the metre. None where a price is not known.
 fn cost(request: &Request, tallies: &[&Tally]) -> Option<Money> {
     let stock = &request.job.stock_panels;
-    stock.iter().find(|row| row.price.is_some())?;
     let work = request.job.configuration.prices.clone().unwrap_or_default();
     let per_sheet = work.sheet_handling.map_or(0, Money::parts);
     let prices: i128 = tallies

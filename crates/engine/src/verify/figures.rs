@@ -137,10 +137,7 @@ pub(super) fn check(request: &Request, solution: &Solution, tallies: &[Tally], f
     checker.scope = Scope::Statistics;
     check_figures(&solution.statistics.all, &all, &mut checker);
 
-    let mut by_material: BTreeMap<&str, Vec<&Tally>> = BTreeMap::new();
-    for tally in tallies {
-        by_material.entry(&request.job.stock_panels[tally.stock].material).or_default().push(tally);
-    }
+    let by_material = by_material(request, tallies);
     let listed = &solution.statistics.by_material;
     for material in by_material.keys().filter(|material| !listed.contains_key(**material)) {
         checker.fault("by_material", listed.keys(), format!("without {material:?}"));
@@ -150,6 +147,18 @@ pub(super) fn check(request: &Request, solution: &Solution, tallies: &[Tally], f
         checker.scope = Scope::Material(material.clone());
         check_figures(figures, &Expected::of(request, tallies.iter().copied()), &mut checker);
     }
+}
+
+/// Sheets by their material.
+pub(super) fn by_material<'a>(
+    request: &'a Request,
+    tallies: &'a [Tally],
+) -> BTreeMap<&'a str, Vec<&'a Tally>> {
+    let mut by_material: BTreeMap<&str, Vec<&Tally>> = BTreeMap::new();
+    for tally in tallies {
+        by_material.entry(&request.job.stock_panels[tally.stock].material).or_default().push(tally);
+    }
+    by_material
 }
 
 fn check_totals(solution: &Solution, all: &Expected, checker: &mut Checker) {
