@@ -9,9 +9,6 @@ export default defineConfig({
     hookTimeout: 90_000,
     // As long as a person waits for something to appear.
     expect: { poll: { timeout: 45_000 } },
-    // A journey that fails is walked once more, and counts as passed where only a busy machine was in its way. The output
-    // says so ("retry x1"), and its pictures stay: whoever sees that mends the journey, or the page.
-    retry: 1,
     // Two browsers and two servers at a time are what two cores carry.
     maxWorkers: 2,
     reporters: ['verbose'],

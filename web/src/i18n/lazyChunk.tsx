@@ -1,7 +1,15 @@
 // Lazy components: their chunk and their texts are loaded together, when they are first shown. There are two forms: a chunk
 // stands in its place on the screen, what is aside (a dialog, a menu, a message) comes over it.
 
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { loadTexts, type Area } from './i18n';
 
 /** A component with any props. */
@@ -101,6 +109,8 @@ export function lazyAside<C extends AnyComponent>(load: () => Promise<C>, ...nam
 const queue: (() => Promise<unknown>)[] = [];
 /** Whether the page is in use: only then anything is preloaded. */
 let warm = false;
+/** Who is told once it is. */
+const waiting = new Set<() => void>();
 
 const idle = () =>
   new Promise((done) =>
@@ -125,10 +135,28 @@ export function preloadOnceUsed(): void {
     clearTimeout(timer);
     ways.forEach((way) => window.removeEventListener(way, begin, true));
     warm = true;
+    waiting.forEach((tell) => tell());
     void preloadQueued(idle);
   };
   const timer = setTimeout(begin, READ_MS);
   ways.forEach((way) => window.addEventListener(way, begin, { capture: true, passive: true }));
+}
+
+/**
+ * Whether the page is in use, or has been read for a while: what is seen further down only, or used only by somebody who
+ * is there, waits for that. It changes in a transition, so that no move of the pointer waits for what comes.
+ */
+export function usePageUsed(): boolean {
+  const [used, setUsed] = useState(warm);
+  useEffect(() => {
+    const tell = () => startTransition(() => setUsed(true));
+    if (warm) tell();
+    waiting.add(tell);
+    return () => {
+      waiting.delete(tell);
+    };
+  }, []);
+  return used;
 }
 
 /** Preloads what is likely to be shown next, such as the following step, while the page is idle. */

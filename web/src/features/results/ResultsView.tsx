@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyAside, lazyChunk, usePageUsed } from '@/i18n/lazyChunk';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
@@ -30,17 +30,18 @@ const LabelDialog = lazyAside(
   'results',
 );
 
-// Nothing is printed before the page is used.
 const PrintDocument = lazyChunk(
   async () => (await import('./print/PrintDocument')).PrintDocument,
   'results',
   'viewer',
 );
 
-// They lie below the drawing.
 const Cards = lazyChunk(async () => (await import('./Cards')).Cards, 'results');
 const Lists = lazyChunk(async () => (await import('./lists/Lists')).Lists, 'results', 'viewer');
 preloadSoon(Cards, Lists, PrintDocument);
+
+const CARDS_TO_COME = <Skeleton variant="rounded" height={180} />;
+const LISTS_TO_COME = <Skeleton variant="rounded" height={480} />;
 
 interface ResultsViewProps {
   /** The calculation that it is the result of. */
@@ -86,6 +87,8 @@ export function ResultsView({
     [store],
   );
   const drawn = plan.groups.length > 0;
+  // The lists lie below the drawing, and nothing is printed before the page is used.
+  const used = usePageUsed();
   const { labels, printLayouts, printLabels, onReady } = usePrinting();
   const [asking, setAsking] = useState(false);
   // What a finished plan is for comes first: it goes to the workshop.
@@ -132,15 +135,22 @@ export function ResultsView({
           <LayoutViewer job={job} plan={plan} store={store} resultId={resultId} />
         </Box>
       )}
-      {drawn && (
-        <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
-          <Cards solution={solution} plan={plan} />
+      {drawn &&
+        (used ? (
+          <Suspense fallback={CARDS_TO_COME}>
+            <Cards solution={solution} plan={plan} />
+          </Suspense>
+        ) : (
+          CARDS_TO_COME
+        ))}
+      {used ? (
+        <Suspense fallback={LISTS_TO_COME}>
+          <Lists job={job} solution={solution} plan={plan} onShow={show} />
         </Suspense>
+      ) : (
+        LISTS_TO_COME
       )}
-      <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-        <Lists job={job} solution={solution} plan={plan} onShow={show} />
-      </Suspense>
-      {drawn && (
+      {drawn && used && (
         <Suspense>
           <PrintDocument {...{ job, solution, plan, labels, partial, onReady }} title={job.name ?? ''} />
         </Suspense>
