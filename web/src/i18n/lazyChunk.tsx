@@ -128,15 +128,20 @@ export async function preloadQueued(pause?: () => Promise<unknown>): Promise<voi
 /** A page that is only read, or read out, counts as used after this time, ms. */
 const READ_MS = 4000;
 
+/** Somebody is there: what has waited for that is shown, and what is queued is preloaded. */
+export function markPageUsed(): void {
+  warm = true;
+  waiting.forEach((tell) => tell());
+  void preloadQueued(idle);
+}
+
 /** Begins to preload as soon as anything is done on the page. */
 export function preloadOnceUsed(): void {
   const ways = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
   const begin = () => {
     clearTimeout(timer);
     ways.forEach((way) => window.removeEventListener(way, begin, true));
-    warm = true;
-    waiting.forEach((tell) => tell());
-    void preloadQueued(idle);
+    markPageUsed();
   };
   const timer = setTimeout(begin, READ_MS);
   ways.forEach((way) => window.addEventListener(way, begin, { capture: true, passive: true }));

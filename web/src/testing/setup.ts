@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import screens from '@/i18n/en/screens';
 import { changeLanguage, loadTexts, startI18n, type Area } from '@/i18n/i18n';
-import { preloadOnceUsed, preloadQueued } from '@/i18n/lazyChunk';
+import { markPageUsed, preloadQueued } from '@/i18n/lazyChunk';
 import { chooseUnit } from '@/i18n/chosenUnit';
 import { preloadSelectField } from '@/ui/selectChunk';
 
@@ -13,13 +13,13 @@ configure({ asyncUtilTimeout: 45_000 });
 beforeAll(async () => {
   await startI18n('en');
   await loadTexts(...(Object.keys(screens) as Area[]));
-  // Somebody is there.
-  preloadOnceUsed();
-  window.dispatchEvent(new Event('pointermove'));
 });
 
-// What the page brings while it is idle is there when a test begins.
-beforeEach(() => Promise.all([preloadQueued(), preloadSelectField()]));
+// What the page brings while it is idle is there when a test begins, and so is a person.
+beforeEach(async () => {
+  await Promise.all([preloadQueued(), preloadSelectField()]);
+  markPageUsed();
+});
 
 afterEach(async () => {
   cleanup();

@@ -1,10 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog';
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 it('still says what was asked while it fades', () => {
+  // It fades for as long as is looked at it.
+  vi.useFakeTimers();
   const question = { title: 'Delete?', text: 'Kitchen is deleted for good.', confirm: 'Delete' };
   const handlers = { onConfirm: () => undefined, onClose: () => undefined };
   const { rerender } = render(<ConfirmDialog open {...question} {...handlers} />);

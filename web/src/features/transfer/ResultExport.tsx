@@ -1,18 +1,11 @@
 // Export of a result: the solution as JSON, its tables as CSV or as one workbook.
 import { mdiTrayArrowUp } from '@mdi/js';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
 import type { Job } from '@/domain/job/job';
-import { planOf } from '@/domain/plan/plan';
-import { bandName, materialName } from '@/i18n/jobNames';
-import { csvForm } from './csvChoice';
 import { ExportMenu } from './ExportMenu';
-import { csvOf } from './write/csv';
-import { cutsTable, figuresTable, placedTable, type ResultContext } from './write/result';
-import { fileName, save, saveText } from './write/save';
-import type { Table } from './write/table';
+import type { ResultFile } from './write/resultFiles';
 
 interface ResultExportProps {
   job: Job;
@@ -24,59 +17,39 @@ export function ResultExport({ job, solution, formats }: ResultExportProps) {
   const { t, i18n } = useTranslation('exchange');
   const { t: tCommon } = useTranslation('common');
   const least = useLeastRemnant();
-  const context = useMemo(
-    (): ResultContext => ({
-      job,
-      solution,
-      plan: planOf(job, solution, least),
-      materialName: (code) => materialName(code, tCommon),
-      bandName: (code) => bandName(code, tCommon),
-      language: i18n.language,
-    }),
-    [job, solution, least, tCommon, i18n.language],
-  );
-  const named = (what: string, ending: string) =>
-    `${[fileName(job.name ?? '', 'kerf'), what].join(' - ')}.${ending}`;
-  const csv = (name: string, table: () => Table, enabled: boolean) => ({
-    name,
+  // What writes the files comes when one is asked for: nobody waits for it who only looks at the result.
+  const writing = (file: ResultFile) => async () => {
+    const { saveResult } = await import('./write/resultFiles');
+    await saveResult(file, { job, solution, least, language: i18n.language, t, tCommon });
+  };
+  const csv = (file: 'placed' | 'cuts' | 'statistics', enabled = true) => ({
+    name: t(`out.${file}`),
     hint: t('out.csvHint'),
     format: 'csv' as const,
     enabled,
-    run: () => {
-      const made = table();
-      saveText(csvOf(made, csvForm(i18n.language)), named(made.name, 'csv'), 'text/csv');
-    },
+    run: writing(file),
   });
-  const tables = () => [placedTable(context, t), cutsTable(context, t), figuresTable(context, t)];
   return (
     <ExportMenu
       icon={mdiTrayArrowUp}
       formats={formats}
       items={[
-        csv(t('out.placed'), () => placedTable(context, t), true),
-        csv(t('out.cuts'), () => cutsTable(context, t), solution.total_nbr_cuts > 0),
-        csv(t('out.statistics'), () => figuresTable(context, t), true),
+        csv('placed'),
+        csv('cuts', solution.total_nbr_cuts > 0),
+        csv('statistics'),
         {
           name: t('out.solution'),
           hint: t('out.solutionHint'),
           format: 'json',
           enabled: true,
-          run: () =>
-            saveText(
-              `${JSON.stringify(solution, null, 2)}\n`,
-              named(t('file.solution'), 'json'),
-              'application/json',
-            ),
+          run: writing('solution'),
         },
         {
           name: t('out.workbook'),
           hint: t('out.xlsxHint'),
           format: 'xlsx',
           enabled: true,
-          run: async () => {
-            const { workbookOf } = await import('./write/workbook');
-            save(await workbookOf(tables()), named(t('file.workbook'), 'xlsx'));
-          },
+          run: writing('workbook'),
         },
       ]}
     />
