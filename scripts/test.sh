@@ -35,6 +35,8 @@ else
   note "left out: the engine's check for WebAssembly, whose target is not installed (rustup target add wasm32-unknown-unknown)"
 fi
 if cargo nextest --version >/dev/null 2>&1; then
+  # One more than cores: tests of servers that are killed wait more than they work.
+  export NEXTEST_TEST_THREADS=${NEXTEST_TEST_THREADS:-$(($(nproc) + 1))}
   run_tests=(cargo nextest run --workspace --locked)
 else
   run_tests=(cargo test --workspace --locked)

@@ -20,7 +20,7 @@ export const LOOKS: [Language, Theme][] = [
   ['ru', 'dark'],
 ];
 
-/** Of journeys that are the same in both languages: the one with the longer words, which must find room. */
+/** The language with the longer words, which must find room: for journeys that go the same way in both. */
 export const LONGER_WORDS: Language[] = ['ru'];
 
 /** How long a person waits for something to appear, at most; generous, for busy machines. */

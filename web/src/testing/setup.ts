@@ -15,7 +15,7 @@ beforeAll(async () => {
   await loadTexts(...(Object.keys(screens) as Area[]));
 });
 
-// What the page brings while it is idle is there when a test begins, and so is a person.
+// When a test begins, what the page brings while it is idle is there, and the page counts as used.
 beforeEach(async () => {
   await Promise.all([preloadQueued(), preloadSelectField()]);
   markPageUsed();

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it('still says what was asked while it fades', () => {
-  // It fades for as long as is looked at it.
+  // The fade lasts until this test has looked at it.
   vi.useFakeTimers();
   const question = { title: 'Delete?', text: 'Kitchen is deleted for good.', confirm: 'Delete' };
   const handlers = { onConfirm: () => undefined, onClose: () => undefined };
