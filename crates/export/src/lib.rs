@@ -4,6 +4,7 @@
 //! [`svg_sheet`] write them as SVG.
 
 pub mod drawing;
+pub mod facts;
 mod font;
 mod grain_sets;
 mod language;
@@ -12,7 +13,9 @@ mod measure;
 mod page;
 mod palette;
 mod panel_text;
+pub mod parts;
 pub mod pattern;
+mod refused;
 mod remedies;
 mod sheet;
 mod stages;
@@ -20,17 +23,33 @@ mod svg;
 mod texts;
 mod view;
 
+use engine::Length;
+
+pub use facts::Facts;
 pub use language::Language;
 pub use measure::Unit;
 pub use page::pages;
+pub use refused::Refused;
 pub use remedies::remedies;
 pub use svg::{svg, svg_sheet};
 
 /// How drawings are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawingOptions {
     /// The language of the words; labels stay as they are.
     pub language: Language,
     /// The unit of the sizes.
     pub unit: Unit,
+    /// What a remnant measures at least on both sides where the job asks for nothing, mm.
+    pub least_remnant: Length,
+}
+
+/// What a remnant measures at least on both sides where nobody says it.
+pub const USUAL_REMNANT: Length = Length::from_mm(100);
+
+impl Default for DrawingOptions {
+    fn default() -> DrawingOptions {
+        let (language, unit) = (Language::default(), Unit::default());
+        DrawingOptions { language, unit, least_remnant: USUAL_REMNANT }
+    }
 }

@@ -51,7 +51,7 @@ impl List<'_> {
     /// Writes the list from `at` downwards; gives its shapes and where it ends.
     pub(crate) fn draw(&self, at: Point, width: f64) -> (Vec<Shape>, f64) {
         let mut pen = Pen { at, width, shapes: Vec::new() };
-        let DrawingOptions { language, unit } = self.options;
+        let DrawingOptions { language, unit, .. } = self.options;
         pen.heading(&format!("{} ({})", language.panels(), language.sizes_in(unit)));
         let sets = grain_sets::placed(self.job, self.mosaic);
         for entry in self.entries {

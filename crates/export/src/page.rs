@@ -24,7 +24,7 @@ const PICTURE_HEIGHT: f64 = 640.0;
 pub fn pages(job: &Job, solution: &Solution, options: &DrawingOptions) -> Vec<Drawing> {
     let palette = Palette::new(job);
     let mut pages = vec![heading(job, solution, *options)];
-    for pattern in patterns(solution) {
+    for pattern in patterns(job, solution, options.least_remnant) {
         pages.extend(sheet_page(job, solution, &palette, &pattern, *options));
     }
     pages
@@ -37,12 +37,13 @@ pub(crate) fn single(
     mosaic: usize,
     options: DrawingOptions,
 ) -> Option<Drawing> {
-    let pattern = patterns(solution).into_iter().find(|pattern| pattern.mosaics.contains(&mosaic))?;
+    let all = patterns(job, solution, options.least_remnant);
+    let pattern = all.into_iter().find(|pattern| pattern.mosaics.contains(&mosaic))?;
     sheet_page(job, solution, &Palette::new(job), &pattern, options)
 }
 
 fn heading(job: &Job, solution: &Solution, options: DrawingOptions) -> Drawing {
-    let DrawingOptions { language, unit } = options;
+    let DrawingOptions { language, unit, .. } = options;
     let mut page = Page::new();
     let name = job.name.as_deref().filter(|name| !name.trim().is_empty()).unwrap_or(language.plan());
     page.line(name, 26.0, true, INK);
@@ -124,7 +125,7 @@ fn title(solution: &Solution, mosaic: &Mosaic, pattern: &Pattern, language: Lang
 }
 
 fn facts(job: &Job, mosaic: &Mosaic, options: DrawingOptions) -> String {
-    let DrawingOptions { language, unit } = options;
+    let DrawingOptions { language, unit, .. } = options;
     let size = unit.size(mosaic.width, mosaic.height, language);
     let mut facts = Vec::new();
     if mosaic.material != engine::model::job::DEFAULT_MATERIAL {

@@ -1,6 +1,7 @@
 //! Cutting patterns: equal sheets are drawn once; and the names of their remnants.
 
-use engine::{Mosaic, Solution};
+use crate::facts::least_remnant;
+use engine::{Job, Length, Mosaic, Solution};
 use std::collections::HashMap;
 
 /// A layout and all the sheets that are cut by it.
@@ -24,8 +25,9 @@ pub struct NamedRemnant {
 /// A sheet's stock row and its tiles' geometry: what makes two sheets equal.
 type Key<'s> = (&'s str, Vec<(i64, i64, i64, i64, u8, Option<&'s str>)>);
 
-/// The different layouts of a solution in the order of their first sheets.
-pub fn patterns(solution: &Solution) -> Vec<Pattern> {
+/// The different layouts of a solution in the order of their first sheets; `usual`: what a remnant measures at least on
+/// both sides where the job asks for nothing, mm.
+pub fn patterns(job: &Job, solution: &Solution, usual: Length) -> Vec<Pattern> {
     let mut patterns: Vec<Pattern> = Vec::new();
     let mut known: HashMap<Key<'_>, usize> = HashMap::new();
     for (n, mosaic) in solution.mosaics.iter().enumerate() {
@@ -39,6 +41,10 @@ pub fn patterns(solution: &Solution) -> Vec<Pattern> {
         patterns.iter().enumerate().map(|(place, pattern)| (pattern.mosaics[0], place)).collect();
     let mut number = 0;
     for remnant in &solution.statistics.all.remnants {
+        let Some(mosaic) = solution.mosaics.get(remnant.mosaic) else { continue };
+        if remnant.width.min(remnant.height) < least_remnant(job, &mosaic.material, usual) {
+            continue;
+        }
         if let Some(pattern) = by_first.get(&remnant.mosaic).and_then(|place| patterns.get_mut(*place)) {
             number += 1;
             pattern.remnants.push(NamedRemnant { tile_id: remnant.tile_id, number });

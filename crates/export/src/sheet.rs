@@ -89,7 +89,7 @@ impl Picture<'_> {
         for defect in &self.mosaic.defects {
             let width = defect.width.min(self.mosaic.width - defect.x);
             let height = defect.height.min(self.mosaic.height - defect.y);
-            let DrawingOptions { language, unit } = self.options;
+            let DrawingOptions { language, unit, .. } = self.options;
             let (across, down) = view.across_and_down(defect.width, defect.height);
             let hint = format!("{}, {}", language.defect(), unit.size(across, down, language));
             let outline = Stroke { colour: DEFECT, width: 0.7, dash: Dash::Solid };
@@ -184,7 +184,7 @@ impl Picture<'_> {
 
     /// What a pointer resting on a panel shows: its size, and that with its bands on where these are deducted.
     fn panel_hint(&self, panel: &Panel, label: &str, size: &str) -> String {
-        let DrawingOptions { language, unit } = self.options;
+        let DrawingOptions { language, unit, .. } = self.options;
         if self.job.cut_size(panel) == (panel.width, panel.height) {
             return format!("{label}, {size}");
         }
@@ -207,7 +207,7 @@ impl Picture<'_> {
     }
 
     fn draw_outside(&self, view: &View, shapes: &mut Vec<Shape>) {
-        let DrawingOptions { language, unit } = self.options;
+        let DrawingOptions { language, unit, .. } = self.options;
         let sides = (unit.side(self.mosaic.width, language), unit.side(self.mosaic.height, language));
         let (across, down) = view.across_and_down(sides.0, sides.1);
         let Frame { x, y, width, height } = view.frame;

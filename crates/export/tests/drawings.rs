@@ -4,7 +4,7 @@
 
 use engine::{Job, Solution};
 use export::pattern::patterns;
-use export::{DrawingOptions, Language, Unit, pages, svg, svg_sheet};
+use export::{DrawingOptions, Language, USUAL_REMNANT, Unit, pages, svg, svg_sheet};
 use serde_json::{Value, json};
 
 /// Two equal sheets and a standing one; a turned panel with bands, grain, a remnant, waste, and a stranger's label.
@@ -138,14 +138,14 @@ fn all_sheets_are_drawn_in_one_document() {
 
 #[test]
 fn one_sheet_is_drawn_in_russian_and_in_inches() {
-    let options = DrawingOptions { language: Language::Russian, unit: Unit::Inches };
+    let options = DrawingOptions { language: Language::Russian, unit: Unit::Inches, ..DrawingOptions::default() };
     insta::assert_snapshot!(svg_sheet(&job(), &solution(), 1, &options).unwrap());
 }
 
 #[test]
 fn equal_sheets_are_drawn_once_and_their_remnants_named_once() {
     let solution = solution();
-    let patterns = patterns(&solution);
+    let patterns = patterns(&job(), &solution, USUAL_REMNANT);
     let sheets: Vec<&[usize]> = patterns.iter().map(|pattern| pattern.mosaics.as_slice()).collect();
     assert_eq!(sheets, [&[0, 1][..], &[2][..]]);
     let names: Vec<Vec<usize>> = patterns
@@ -186,7 +186,7 @@ fn defects_are_hatched_in_a_colour_of_their_own_and_say_what_they_are() {
     let with = svg_sheet(&job(), &found, 0, &DrawingOptions::default()).unwrap();
     let drawn = with.lines().filter(|line| line.contains("url(#defect)")).collect::<Vec<_>>();
     assert!(matches!(drawn[..], [line] if line.contains("<title>defect, 30 × 900</title>")), "{drawn:?}");
-    let options = DrawingOptions { language: Language::Russian, unit: Unit::Millimetres };
+    let options = DrawingOptions { language: Language::Russian, ..DrawingOptions::default() };
     assert!(svg(&job(), &found, &options).contains("<title>дефект, 30 × 900</title>"));
 }
 
@@ -209,7 +209,7 @@ fn stages_trims_cycles_and_finished_sizes_are_told() {
     let (job, solution) = ruled();
     let english = svg(&job, &solution, &DrawingOptions::default());
     let trims = english.matches("fill=\"url(#trim)\"").count();
-    let sheets = patterns(&solution).len();
+    let sheets = patterns(&job, &solution, USUAL_REMNANT).len();
     assert_eq!(trims, 2 * sheets, "the strip of each sheet, and its sample in the list");
     for words in [">trims<", ">cuts of stage 1<", ">cuts of stage 2<", "finished 404 × 300", "cycle"] {
         assert!(english.contains(words), "{words}");

@@ -1,6 +1,7 @@
 //! The result as a person reads it in a terminal.
 
 use engine::{Area, Figures, Job, Length, Money, NoFitReason, RuleName, Solution, StockKind};
+use export::USUAL_REMNANT;
 use export::pattern::patterns;
 use export::{Language, Unit, remedies};
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ pub fn write(out: &mut dyn Write, job: &Job, solution: &Solution, unit: Unit) ->
     if !solution.mosaics.is_empty() {
         write_materials(out, solution, units)?;
         write_sheets(out, solution, units)?;
-        write_remnants(out, solution, units)?;
+        write_remnants(out, job, solution, units)?;
         if !solution.panel_sizes.is_empty() {
             write_panel_sizes(out, job, solution, units)?;
         }
@@ -183,10 +184,15 @@ fn write_sheets(out: &mut dyn Write, solution: &Solution, units: SummaryUnits) -
 }
 
 /// The remnants by the names that the drawing gives them.
-fn write_remnants(out: &mut dyn Write, solution: &Solution, units: SummaryUnits) -> io::Result<()> {
+fn write_remnants(
+    out: &mut dyn Write,
+    job: &Job,
+    solution: &Solution,
+    units: SummaryUnits,
+) -> io::Result<()> {
     const MOST: usize = 20;
     let mut lines = Vec::new();
-    for pattern in patterns(solution) {
+    for pattern in patterns(job, solution, USUAL_REMNANT) {
         let Some((place, mosaic)) =
             pattern.mosaics.first().and_then(|n| Some((n, solution.mosaics.get(*n)?)))
         else {
