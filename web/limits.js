@@ -52,11 +52,12 @@ function sent() {
   return [...found].sort();
 }
 
-/** The limits of query parameters, which are the same in every list. */
+/** The limits of query parameters, which are the same in every list; those of files come with the list of formats. */
 function queries() {
   const found = {};
   for (const methods of Object.values(document.paths)) {
     for (const { parameters = [] } of Object.values(methods)) {
+      if (!parameters.some(({ name }) => name === 'page')) continue;
       for (const { in: place, name, schema } of parameters) {
         const limits = limitsOf(schema);
         if (place !== 'query' || Object.keys(limits).length === 0) continue;

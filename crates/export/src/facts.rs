@@ -39,3 +39,10 @@ pub(crate) fn least_remnant(job: &Job, material: &str, usual: Length) -> Length 
     let asked = job.saw_rules(material).min_trim_dimension;
     if asked > Length::ZERO { asked } else { usual }
 }
+
+/// Whom a job is made for, where its sender says so: `customer`, `client`, `company` or `name` of `client_info`.
+pub fn customer(job: &Job) -> Option<&str> {
+    let info = job.client_info.as_ref()?;
+    let told = ["customer", "client", "company", "name"].into_iter().find_map(|key| info.get(key))?;
+    Some(told.trim()).filter(|told| !told.is_empty())
+}

@@ -5,6 +5,7 @@
 
 pub mod drawing;
 pub mod facts;
+pub mod file;
 mod font;
 mod grain_sets;
 mod language;

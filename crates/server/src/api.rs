@@ -9,6 +9,7 @@ pub mod docs;
 pub mod estimate;
 pub mod events;
 pub mod export;
+pub mod files;
 pub mod health;
 pub mod keys;
 pub mod library;

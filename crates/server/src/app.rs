@@ -7,6 +7,7 @@ use crate::credentials::passwords::Passwords;
 use crate::credentials::tokens::Keys;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::estimator::Estimator;
+use crate::files::FileDesk;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
@@ -148,6 +149,7 @@ impl App {
             audit_memory: TimeDelta::days(config.audit_days.into()),
             max_waiting: config.max_waiting,
             queue,
+            files: FileDesk::default(),
             estimator,
             write_probe: WriteProbe::default(),
             metrics,

@@ -4,6 +4,7 @@ mod admin;
 mod backup;
 mod bench;
 mod doctor;
+mod export;
 mod migrate;
 mod openapi;
 mod optimize;
@@ -34,6 +35,8 @@ enum Command {
     Optimize(Box<optimize::Args>),
     /// Lay out many jobs and compare.
     Bench(bench::Args),
+    /// Write a solution to a file: paper, labels, lists, drawings, machines.
+    Export(Box<export::Args>),
     /// Print the OpenAPI document of the HTTP API.
     Openapi(openapi::Args),
 }
@@ -48,6 +51,7 @@ impl Cli {
             Command::Doctor(args) => doctor::run(&args),
             Command::Optimize(args) => optimize::run(*args),
             Command::Bench(args) => bench::run(&args),
+            Command::Export(args) => export::run(*args),
             Command::Openapi(args) => openapi::run(&args),
         }
     }

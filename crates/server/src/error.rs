@@ -172,9 +172,11 @@ pub struct ErrorDetails {
     /// VALIDATION_ERROR: the same by kind, so that a page can word it in its language.
     #[schema(nullable = false)]
     faults: Option<Vec<FieldFault>>,
-    /// Plan limits: the user's plan.
-    #[schema(nullable = false)]
+    /// Plan limits: the user's plan. A format of files: the least plan that has it.
     plan: Option<String>,
+    /// FORBIDDEN: the format of files that the user's plan has not.
+    #[schema(nullable = false)]
+    format: Option<String>,
     /// Plan limits: what it allows.
     #[schema(nullable = false)]
     limit: Option<u64>,
@@ -249,6 +251,17 @@ impl ApiError {
         ApiError {
             details: Some(json!({"plan": plan, "limit": limit, "current": current})),
             ..ApiError::new(code)
+        }
+    }
+
+    /// A format of files that the user's plan has not; `plan` is the least that has it, none where none does.
+    pub fn format_not_in_plan(format: &str, plan: Option<&str>) -> ApiError {
+        let details = json!({"format": format, "plan": plan});
+        let reason = if plan.is_some() { "format_of_plan" } else { "format_of_no_plan" };
+        ApiError {
+            reason: Some((reason, details.clone())),
+            details: Some(details),
+            ..ApiError::new(ErrorCode::Forbidden)
         }
     }
 

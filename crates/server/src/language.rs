@@ -109,6 +109,15 @@ impl Language {
     }
 }
 
+impl From<Language> for export::Language {
+    fn from(language: Language) -> export::Language {
+        match language {
+            Language::En => export::Language::English,
+            Language::Ru => export::Language::Russian,
+        }
+    }
+}
+
 impl<S: Send + Sync> FromRequestParts<S> for Language {
     type Rejection = Infallible;
 

@@ -16,6 +16,7 @@ pub mod desk;
 pub mod error;
 pub mod estimator;
 pub mod fields;
+pub mod files;
 pub mod housekeeping;
 pub mod language;
 pub mod limits;

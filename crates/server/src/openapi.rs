@@ -2,6 +2,7 @@
 
 use crate::api;
 use crate::state::AppState;
+use export::file::{MAX_TEXT, OPTIONS, OptionValues};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use utoipa::OpenApi;
@@ -35,6 +36,7 @@ pub const BASE: &str = "/api/v1";
         (name = "auth", description = "Accounts and sessions"),
         (name = "tasks", description = "Jobs on their way through the queue"),
         (name = "calculations", description = "The history of calculations"),
+        (name = "files", description = "Results as files: paper, labels, lists, drawings, machines"),
         (name = "projects", description = "Calculations that belong together"),
         (name = "materials", description = "The catalogue of sheet materials"),
         (name = "templates", description = "Stock panels and configurations to be used again"),
@@ -71,6 +73,8 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::calculations::list))
         .routes(routes!(api::calculations::get, api::calculations::delete))
         .routes(routes!(api::calculations::toggle_favorite))
+        .routes(routes!(api::files::list))
+        .routes(routes!(api::files::file))
         .routes(routes!(api::projects::list, api::projects::create))
         .routes(routes!(api::projects::get, api::projects::update, api::projects::delete))
         .routes(routes!(api::materials::list, api::materials::create))
@@ -122,10 +126,57 @@ pub fn document() -> Value {
     let schemas = &mut document["components"]["schemas"];
     schemas["Job"]["properties"]["panels"]["x-max-pieces"] = json!(engine::MAX_PIECES);
     schemas["ApiKeyRequest"]["x-max-records"] = json!(api::keys::MAX_KEYS);
+    describe_file_options(&mut document);
     open_to_programs(&mut document);
     describe_refusals(&mut document);
     require_answered_fields(&mut document);
     document
+}
+
+/// The options of files, which the formats themselves say.
+fn describe_file_options(document: &mut Value) {
+    let mut parameters: Vec<Value> = Vec::new();
+    for option in &OPTIONS {
+        let formats = option.formats().iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
+        let (words, mut schema) = match option.values {
+            OptionValues::Words(words) => (words, json!({"type": "string", "enum": words})),
+            OptionValues::Flag => (&[][..], json!({"type": "boolean"})),
+            OptionValues::Whole { min, max } => {
+                (&[][..], json!({"type": "integer", "minimum": min, "maximum": max}))
+            }
+            OptionValues::Decimal { min, max } => {
+                (&[][..], json!({"type": "number", "minimum": min, "maximum": max}))
+            }
+            OptionValues::Text => (&[][..], json!({"type": "string", "maxLength": MAX_TEXT})),
+        };
+        // One name with other words for other formats is one parameter.
+        if let Some(same) = parameters.iter_mut().find(|parameter| parameter["name"] == option.name) {
+            if let Value::Array(known) = &mut same["schema"]["enum"] {
+                known.extend(
+                    words
+                        .iter()
+                        .filter(|word| !known.contains(&json!(word)))
+                        .map(|word| json!(word))
+                        .collect::<Vec<_>>(),
+                );
+            }
+            continue;
+        }
+        if matches!(option.values, OptionValues::Words(_))
+            && let Some(default) = option.default
+        {
+            schema["default"] = json!(default);
+        }
+        parameters.push(json!({
+            "name": option.name, "in": "query", "required": false,
+            "description": format!("{} ({formats}).", option.about), "schema": schema,
+        }));
+    }
+    let of_file =
+        &mut document["paths"][format!("{BASE}/calculations/{{id}}/files/{{format}}")]["get"]["parameters"];
+    if let Value::Array(all) = of_file {
+        all.extend(parameters);
+    }
 }
 
 /// The document of a server that people reach at this address, as compact JSON.

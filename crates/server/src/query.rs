@@ -52,6 +52,11 @@ impl<S: Send + Sync> FromRequestParts<S> for QueryValues {
 }
 
 impl QueryValues {
+    /// All values as they came, by name; whoever takes them says what is wrong with them.
+    pub fn into_pairs(self) -> HashMap<String, String> {
+        self.values
+    }
+
     /// A text of at most `max` characters.
     pub fn text(&mut self, name: &str, max: usize) -> Option<String> {
         let text = self.values.remove(name).filter(|text| !text.trim().is_empty())?;

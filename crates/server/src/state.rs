@@ -6,6 +6,7 @@ use crate::credentials::passwords::Passwords;
 use crate::credentials::tokens::Keys;
 use crate::error::ApiError;
 use crate::estimator::Estimator;
+use crate::files::FileDesk;
 use crate::language::Language;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -56,6 +57,8 @@ pub struct Shared {
     pub max_waiting: u32,
     /// The workers.
     pub queue: Queue,
+    /// Writes files of results.
+    pub files: FileDesk,
     /// Makes estimates.
     pub estimator: Estimator,
     /// Whether the database can be written to.

@@ -24,14 +24,19 @@ impl From<std::ffi::OsString> for InputSource {
 }
 
 impl InputSource {
-    fn name(&self) -> String {
+    /// What it is called in messages.
+    pub fn name(&self) -> String {
         match self {
             InputSource::Standard => "standard input".into(),
             InputSource::File(path) => path.display().to_string(),
         }
     }
 
-    fn read(&self) -> Result<Vec<u8>, String> {
+    /// All that is in it.
+    ///
+    /// # Errors
+    /// It cannot be read, in words.
+    pub fn read(&self) -> Result<Vec<u8>, String> {
         let mut bytes = Vec::new();
         let read = match self {
             InputSource::Standard => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),

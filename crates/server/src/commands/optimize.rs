@@ -1,14 +1,17 @@
 //! `kerf optimize`: one job from a file, its layout into files and a summary on the terminal.
 
 use crate::cli::csv::length::Unit;
+use crate::cli::files;
 use crate::cli::input::{self, InputSource};
 use crate::cli::interrupt::Interrupt;
+use crate::cli::output::write;
 use crate::cli::overrides::Overrides;
 use crate::cli::summary;
 use crate::cli::watch::{TerminalWatch, Trace};
 use anyhow::Context;
 use engine::{Job, Options, Solution};
-use export::{DrawingOptions, Language};
+use export::DrawingOptions;
+use server::language::Language;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -17,8 +20,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Bytes that are written at once.
-const PIECE: usize = 256 * 1024;
 /// Panels up to which somebody may read the solution: its lines are indented, which doubles its size.
 const MOST_READ: u64 = 5_000;
 /// The exit code where the input is wrong.
@@ -45,15 +46,17 @@ pub struct Args {
     /// Where the drawing of all sheets goes; - writes standard output
     #[arg(long, value_name = "FILE.svg")]
     svg: Option<OsString>,
+    #[command(flatten)]
+    files: files::FilePlaces,
     /// Where a line for each improvement goes: ms, stock area, sheets, cuts
     #[arg(long, value_name = "FILE.csv")]
     trace: Option<PathBuf>,
     /// What lengths without a unit in CSV and options are in; drawing and summary are in it too
     #[arg(long, value_enum, default_value_t)]
     unit: Unit,
-    /// The language of the drawing
+    /// The language of drawings and files
     #[arg(long, value_enum, default_value_t)]
-    language: DrawingLanguage,
+    language: Language,
     /// Search as long as this; with --effort at most as long as this
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
@@ -65,15 +68,6 @@ pub struct Args {
     seed: u64,
     #[command(flatten)]
     overrides: Overrides,
-}
-
-#[derive(Clone, Copy, Default, clap::ValueEnum)]
-enum DrawingLanguage {
-    /// English
-    #[default]
-    En,
-    /// Russian
-    Ru,
 }
 
 /// Runs the command.
@@ -131,12 +125,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         })?;
     }
     if let Some(place) = &svg {
-        let language = match args.language {
-            DrawingLanguage::En => Language::English,
-            DrawingLanguage::Ru => Language::Russian,
-        };
-        let drawing = export::svg(&input.job, &solution, &DrawingOptions { language, unit });
+        let language = args.language.into();
+        let options = DrawingOptions { language, unit, ..DrawingOptions::default() };
+        let drawing = export::svg(&input.job, &solution, &options);
         write(place, |out| out.write_all(drawing.as_bytes()))?;
+    }
+    if let Err(refused) = args.files.write(&input.job, &solution, unit, args.language)? {
+        return bad_input(&refused);
     }
     let piped = output == Some(InputSource::Standard) || svg == Some(InputSource::Standard);
     tell(&input.job, &solution, unit, piped)?;
@@ -148,26 +143,6 @@ fn bad_input(faults: &[String]) -> anyhow::Result<ExitCode> {
         eprintln!("kerf: {}", summary::clean(fault));
     }
     Ok(ExitCode::from(BAD_INPUT))
-}
-
-/// A file or standard output that takes whole pieces.
-type Out = BufWriter<Box<dyn Write>>;
-
-/// Writes something to its place piece by piece: a solution of 50,000 panels is a hundred megabytes.
-fn write(place: &InputSource, something: impl FnOnce(&mut Out) -> std::io::Result<()>) -> anyhow::Result<()> {
-    let written = |to: Box<dyn Write>| {
-        let mut out = BufWriter::with_capacity(PIECE, to);
-        something(&mut out)?;
-        out.flush()
-    };
-    match place {
-        InputSource::Standard => {
-            written(Box::new(std::io::stdout().lock())).context("standard output cannot be written")
-        }
-        InputSource::File(path) => File::create(path)
-            .and_then(|file| written(Box::new(file)))
-            .with_context(|| format!("{} cannot be written", path.display())),
-    }
 }
 
 fn tell(job: &Job, solution: &Solution, unit: export::Unit, to_standard_error: bool) -> anyhow::Result<()> {

@@ -1,0 +1,55 @@
+//! Files that were written a moment ago: whoever asks for the same again does not wait.
+
+use super::FileFacts;
+use export::file::{ChosenOptions, FileFormat, ResultFile};
+use quick_cache::{Weighter, sync::Cache};
+use std::sync::Arc;
+
+/// Bytes of all files that are kept.
+const MOST: u64 = 32 * 1024 * 1024;
+/// Bytes of the largest that is.
+const LARGEST: usize = 8 * 1024 * 1024;
+/// About how many there are.
+const FILES: usize = 200;
+
+/// What a file is written from: the same gives the same bytes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct FileKey {
+    /// The calculation and what stands around it; its job and its result do not change once it has ended.
+    pub facts: FileFacts,
+    /// The format.
+    pub format: FileFormat,
+    /// Its options.
+    pub options: ChosenOptions,
+}
+
+#[derive(Clone)]
+struct Bytes;
+
+impl Weighter<FileKey, Arc<ResultFile>> for Bytes {
+    fn weight(&self, _: &FileKey, file: &Arc<ResultFile>) -> u64 {
+        // What is next to nothing has a key all the same.
+        file.bytes.len() as u64 + 1024
+    }
+}
+
+/// Files of results by what they were written from; those asked for longest ago make room.
+pub struct FileCache(Cache<FileKey, Arc<ResultFile>, Bytes>);
+
+impl Default for FileCache {
+    fn default() -> FileCache {
+        FileCache(Cache::with_weighter(FILES, MOST, Bytes))
+    }
+}
+
+impl FileCache {
+    pub fn get(&self, key: &FileKey) -> Option<Arc<ResultFile>> {
+        self.0.get(key)
+    }
+
+    pub fn keep(&self, key: FileKey, file: Arc<ResultFile>) {
+        if file.bytes.len() <= LARGEST {
+            self.0.insert(key, file);
+        }
+    }
+}
