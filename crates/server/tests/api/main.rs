@@ -12,6 +12,7 @@ mod catalogue;
 mod contract;
 mod errors;
 mod estimate;
+mod files;
 mod history;
 mod intruders;
 mod isolation;

@@ -1,0 +1,105 @@
+//! Results as files: formats by plan, options by name, the same bytes again.
+
+use crate::support::{Person, Setup, Site, job};
+use reqwest::{Method, Response, StatusCode};
+use serde_json::{Value, json};
+
+/// A finished calculation of somebody with this plan.
+async fn finished(site: &Site, who: &Person, name: &str) -> String {
+    let task = site.submit(who, job(name)).await;
+    assert_eq!(site.ended(who, &task).await["status"], "FINISHED");
+    task
+}
+
+async fn file(site: &Site, who: &Person, id: &str, rest: &str) -> Response {
+    let request = site.raw(Method::GET, &format!("/api/v1/calculations/{id}/files/{rest}"));
+    request.bearer_auth(&who.access).send().await.unwrap()
+}
+
+fn header<'r>(response: &'r Response, name: &str) -> &'r str {
+    response.headers().get(name).unwrap().to_str().unwrap()
+}
+
+stories! {
+    async fn every_format_arrives_under_the_name_of_the_calculation(home: Home) {
+        let site = home.site_with(Setup { plan: "enterprise", ..Setup::default() }).await;
+        let anna = site.person("anna").await;
+        let id = finished(&site, &anna, "Кухня \"7\"").await;
+        let list = site.get(&format!("/api/v1/calculations/{id}/files"), Some(&anna)).await.ok();
+        let offers = list["formats"].as_array().unwrap();
+        assert_eq!(offers.len(), 11);
+        for offer in offers {
+            assert_eq!((&offer["allowed"], &offer["refused"]), (&json!(true), &Value::Null), "{offer}");
+            let format = offer["format"].as_str().unwrap();
+            let first = file(&site, &anna, &id, &format!("{format}?lang=ru")).await;
+            assert_eq!(first.status(), StatusCode::OK, "{format}");
+            let named = header(&first, "content-disposition");
+            assert!(named.contains("filename*=UTF-8''%D0%9A%D1%83%D1%85%D0%BD%D1%8F%20%207"), "{named}");
+            assert_eq!(header(&first, "cache-control"), "no-store");
+            let bytes = first.bytes().await.unwrap();
+            assert!(bytes.len() > 100, "{format}");
+            let again = file(&site, &anna, &id, &format!("{format}?lang=ru")).await.bytes().await.unwrap();
+            assert!(bytes == again, "{format} has other bytes the second time");
+        }
+        let sheet = &offers.iter().find(|offer| offer["format"] == "pdf").unwrap()["options"]["sheet"];
+        let record = site.get(&format!("/api/v1/calculations/{id}"), Some(&anna)).await.ok();
+        assert_eq!(sheet["max"], record["mosaic_count"].as_f64().unwrap());
+        site.end().await;
+    }
+
+    async fn a_format_that_the_plan_lacks_names_the_plan_that_has_it(home: Home) {
+        let site = home.site_with(Setup { language: Some("en"), ..Setup::default() }).await;
+        let anna = site.person("anna").await;
+        let id = finished(&site, &anna, "Shelf").await;
+        let list = site.get(&format!("/api/v1/calculations/{id}/files"), Some(&anna)).await.ok();
+        let told: Vec<(&str, &str, bool)> = list["formats"].as_array().unwrap().iter().map(|offer| {
+            (offer["format"].as_str().unwrap(), offer["plan"].as_str().unwrap(), offer["allowed"].as_bool().unwrap())
+        }).collect();
+        assert_eq!(told, [
+            ("json", "free", true), ("csv", "free", true), ("svg", "free", true), ("pdf", "pro", false),
+            ("labels", "pro", false), ("png", "pro", false), ("xlsx", "pro", false), ("dxf", "pro", false),
+            ("zpl", "pro", false), ("ptx", "enterprise", false), ("gcode", "enterprise", false),
+        ]);
+        let path = format!("/api/v1/calculations/{id}/files/ptx");
+        let refused = site.get(&path, Some(&anna)).await;
+        let details = refused.refused(403, "FORBIDDEN");
+        assert_eq!((&details["format"], &details["plan"]), (&json!("ptx"), &json!("enterprise")));
+        assert!(refused.body["message"].as_str().unwrap().contains("enterprise"), "{}", refused.body);
+        site.put_on_plan("anna@example.com", "enterprise").await;
+        site.get(&format!("/api/v1/calculations/{id}/files"), Some(&anna)).await.ok();
+        assert_eq!(file(&site, &anna, &id, "ptx").await.status(), StatusCode::OK);
+        site.end().await;
+    }
+
+    async fn bad_options_are_told_by_their_names(home: Home) {
+        let site = home.site_with(Setup { plan: "pro", ..Setup::default() }).await;
+        let anna = site.person("anna").await;
+        let id = finished(&site, &anna, "Shelf").await;
+        let get = async |rest: &str| site.get(&format!("/api/v1/calculations/{id}/files/{rest}"), Some(&anna)).await;
+        for (rest, name) in [
+            ("pdf?paper=a5", "paper"), ("svg?sheet=0", "sheet"), ("svg?sheet=99", "sheet"), ("svg?color=red", "color"),
+            ("png?dpi=72", "dpi"), ("labels?label=nobody", "label"), ("labels?start=22", "start"),
+            ("pdf?link=AAAA", "link"), ("csv?list=all", "list"),
+        ] {
+            let reply = get(rest).await;
+            let details = reply.refused(400, "VALIDATION_ERROR");
+            assert!(details["fields"][name].is_string(), "{rest}: {details}");
+        }
+        // What only other formats know is no fault.
+        assert_eq!(file(&site, &anna, &id, "json?paper=a5").await.status(), StatusCode::OK);
+        site.end().await;
+    }
+
+    async fn files_of_others_and_of_what_has_no_result_are_not_there(home: Home) {
+        let site = home.site_with(Setup { workers: 0, plan: "pro", ..Setup::default() }).await;
+        let (anna, boris) = (site.person("anna").await, site.person("boris").await);
+        let waiting = site.submit(&anna, job("Waits")).await;
+        for path in [format!("/api/v1/calculations/{waiting}/files"), format!("/api/v1/calculations/{waiting}/files/svg")] {
+            site.get(&path, Some(&anna)).await.refused(404, "NOT_FOUND");
+            site.get(&path, Some(&boris)).await.refused(404, "CALCULATION_NOT_FOUND");
+            site.get(&path, None).await.refused(401, "UNAUTHORIZED");
+        }
+        site.get("/api/v1/calculations/nothing/files/svg", Some(&anna)).await.refused(404, "CALCULATION_NOT_FOUND");
+        site.end().await;
+    }
+}
