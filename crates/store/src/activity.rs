@@ -30,6 +30,10 @@ named_enum! {
         Favorited = "favorited",
         /// The mark was taken away.
         Unfavorited = "unfavorited",
+        /// A link was made, with which others see it.
+        Shared = "shared",
+        /// Such a link was ended.
+        Unshared = "unshared",
         /// A calculation was accepted.
         Submitted = "submitted",
         /// A calculation was done.
