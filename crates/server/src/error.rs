@@ -60,6 +60,8 @@ codes! {
         SubscriptionRequestLimitExceeded,
         /// As many projects as the plan allows.
         SubscriptionProjectLimitExceeded,
+        /// As many links as a calculation may have.
+        SharedLinkLimitExceeded,
         /// The user's plan is not among the plans of this installation.
         NoActiveSubscription,
         /// Nobody has that address, or the person is not in the team.
@@ -125,6 +127,7 @@ impl ErrorCode {
             | MaterialUpdateForbidden
             | MaterialDeleteForbidden
             | TemplateDeleteForbidden
+            | SharedLinkLimitExceeded
             | CalculationLimitExceeded
             | NoActiveSubscription => StatusCode::FORBIDDEN,
             NotFound
@@ -203,6 +206,9 @@ pub struct FieldFault {
     /// The path of the first row with the same id.
     #[schema(nullable = false)]
     first: Option<String>,
+    /// What was sent there, where the plan does not have it.
+    #[schema(nullable = false)]
+    item: Option<String>,
     /// What exactly could not be read, for developers.
     #[schema(nullable = false)]
     reason: Option<String>,

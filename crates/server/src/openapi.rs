@@ -35,6 +35,7 @@ pub const BASE: &str = "/api/v1";
         (name = "auth", description = "Accounts and sessions"),
         (name = "tasks", description = "Jobs on their way through the queue"),
         (name = "calculations", description = "The history of calculations"),
+        (name = "links", description = "Plans that are seen without an account"),
         (name = "projects", description = "Calculations that belong together"),
         (name = "materials", description = "The catalogue of sheet materials"),
         (name = "templates", description = "Stock panels and configurations to be used again"),
@@ -75,6 +76,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::projects::get, api::projects::update, api::projects::delete))
         .routes(routes!(api::materials::list, api::materials::create))
         .routes(routes!(api::materials::get, api::materials::update, api::materials::delete))
+        .merge(links())
         .merge(templates_and_sets())
         .merge(team())
         .routes(routes!(api::settings::get, api::settings::update))
@@ -82,6 +84,15 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::plans::plans))
         .routes(routes!(api::health::health));
     OpenApiRouter::with_openapi(Head::openapi()).nest(BASE, v1)
+}
+
+fn links() -> OpenApiRouter<AppState> {
+    use api::{links, shared};
+    OpenApiRouter::new()
+        .routes(routes!(links::list, links::create))
+        .routes(routes!(links::end))
+        .routes(routes!(shared::plan))
+        .routes(routes!(shared::progress, shared::tell))
 }
 
 fn team() -> OpenApiRouter<AppState> {
@@ -121,6 +132,7 @@ pub fn document() -> Value {
     // Limits for which JSON Schema has no word.
     let schemas = &mut document["components"]["schemas"];
     schemas["Job"]["properties"]["panels"]["x-max-pieces"] = json!(engine::MAX_PIECES);
+    schemas["NewSharedLink"]["x-max-records"] = json!(api::links::MAX_LINKS);
     schemas["ApiKeyRequest"]["x-max-records"] = json!(api::keys::MAX_KEYS);
     open_to_programs(&mut document);
     describe_refusals(&mut document);

@@ -64,6 +64,10 @@ named_enum! {
         PanelSet = "panel_set",
         /// A set of stock panels.
         StockPanelSet = "stock_panel_set",
+        /// A format of labels.
+        LabelFormat = "label_format",
+        /// A machine.
+        Machine = "machine",
         /// The settings.
         Settings = "settings",
     }

@@ -69,6 +69,8 @@ pub enum Limited {
     WaitingTasks,
     /// Links of a calculation.
     SharedLinks,
+    /// What is saved of a kind.
+    SavedItems,
 }
 
 impl std::fmt::Display for Limited {
@@ -80,6 +82,7 @@ impl std::fmt::Display for Limited {
             Self::ApiKeys => "API keys",
             Self::WaitingTasks => "waiting tasks",
             Self::SharedLinks => "shared links",
+            Self::SavedItems => "saved items",
         })
     }
 }

@@ -135,7 +135,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             DrawingLanguage::En => Language::English,
             DrawingLanguage::Ru => Language::Russian,
         };
-        let drawing = export::svg(&input.job, &solution, &DrawingOptions { language, unit });
+        let drawing = export::svg(
+            &input.job,
+            &solution,
+            &DrawingOptions { language, unit, ..DrawingOptions::default() },
+        );
         write(place, |out| out.write_all(drawing.as_bytes()))?;
     }
     let piped = output == Some(InputSource::Standard) || svg == Some(InputSource::Standard);

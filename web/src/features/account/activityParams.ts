@@ -12,6 +12,8 @@ export const ACTIONS = [
   'used',
   'favorited',
   'unfavorited',
+  'shared',
+  'unshared',
   'submitted',
   'finished',
   'stopped',
