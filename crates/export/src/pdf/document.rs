@@ -82,8 +82,7 @@ impl PdfDocument {
         self.document.set_tag_tree(self.tags);
         self.document.set_outline(self.outline);
         self.document.finish().map_err(|error| {
-            let sentence =
-                self.language.pick("The PDF could not be written", "PDF не удалось записать");
+            let sentence = self.language.pick("The PDF could not be written", "PDF не удалось записать");
             Refused(format!("{sentence}: {error:?}"))
         })
     }
