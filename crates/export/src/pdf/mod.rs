@@ -1,0 +1,4 @@
+//! PDF files.
+
+mod document;
+mod paint;
