@@ -7,6 +7,7 @@ pub mod drawing;
 pub mod facts;
 mod font;
 mod grain_sets;
+pub mod labels;
 mod language;
 mod list;
 mod measure;

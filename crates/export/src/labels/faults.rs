@@ -1,8 +1,6 @@
 //! What is wrong with a label format, field by field.
 
-use super::format::{
-    LabelCodeContent, LabelField, LabelFieldKind, LabelFormat, LabelPaper, LabelPaperKind,
-};
+use super::format::{LabelCodeContent, LabelField, LabelFieldKind, LabelFormat, LabelPaper, LabelPaperKind};
 use super::template::{self, TemplateFault};
 use crate::language::Language;
 use engine::Length;

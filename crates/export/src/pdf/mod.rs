@@ -1,4 +1,4 @@
 //! PDF files.
 
-mod document;
+pub(crate) mod document;
 mod paint;

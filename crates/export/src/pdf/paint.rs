@@ -60,6 +60,7 @@ impl Painter {
             match shape {
                 Shape::Rect { frame, fill, outline, .. } => rect(surface, *frame, *fill, *outline),
                 Shape::Line { from, to, stroke } => draw(surface, line(*from, *to), None, Some(*stroke)),
+                Shape::Rects { frames, fill } => draw(surface, rectangles(frames), Some(*fill), None),
                 Shape::Polygon { points, fill } => draw(surface, polygon(points), Some(*fill), None),
                 Shape::Text(text) => self.text(surface, text),
             }
@@ -213,9 +214,14 @@ fn draw(surface: &mut Surface<'_>, path: Option<Path>, fill: Option<Colour>, str
 }
 
 fn rectangle(frame: Frame) -> Option<Path> {
-    let Frame { x, y, width, height } = frame;
+    rectangles(&[frame])
+}
+
+fn rectangles(frames: &[Frame]) -> Option<Path> {
     let mut path = PathBuilder::new();
-    path.push_rect(Rect::from_xywh(x as f32, y as f32, width as f32, height as f32)?);
+    for Frame { x, y, width, height } in frames {
+        path.push_rect(Rect::from_xywh(*x as f32, *y as f32, *width as f32, *height as f32)?);
+    }
     path.finish()
 }
 
