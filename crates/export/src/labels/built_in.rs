@@ -118,8 +118,8 @@ fn qr_code(area: Area) -> LabelField {
 /// The edge marks along the area, and what they leave free with their names.
 fn edges(area: Area) -> (LabelField, Area) {
     let [x, y, width, height] = area;
-    let depth = 32;
-    let inner = [x + depth, y + depth, width - 2 * depth, height - 2 * depth];
+    let (beside, below) = (36, 32);
+    let inner = [x + beside, y + below, width - 2 * beside, height - 2 * below];
     (field(LabelFieldKind::Edges, area, 5.0), inner)
 }
 
@@ -147,30 +147,32 @@ fn compact(marks: Area) -> Vec<LabelField> {
     ]
 }
 
-/// About 90 × 30 to 40 mm within the marks: words left; sheet, number, grain and code right.
+/// About 90 × 30 to 40 mm within the marks: words left, grain and sheet in the middle, number and code right.
 fn wide(marks: Area) -> Vec<LabelField> {
     let (edges, [x, y, width, height]) = edges(marks);
-    let left = width * 58 / 100;
-    let at = x + left + 20;
-    let (rest, code) = (width - left - 20, (height * 56 / 100).max(155));
+    let (left, code) = (width * 54 / 100, (height * 78 / 100).min(205));
+    let (middle, at) = (x + left + 15, x + width - code);
+    let between = at - middle - 10;
     let down = |share: i64| y + height * share / 100;
     let high = |share: i64| height * share / 100;
-    let code_top = y + height - code;
-    let beside = rest - code - 10;
     vec![
         edges,
         field(LabelFieldKind::Label, [x, y, left, high(30)], 22.0),
-        field(LabelFieldKind::Size, [x, down(31), left, high(22)], 20.0),
-        field(LabelFieldKind::FinishedSize, [x, down(53), left, high(11)], 8.0),
-        field(LabelFieldKind::Material, [x, down(65), left, high(12)], 10.0),
-        field(LabelFieldKind::Customer, [x, down(78), left / 2 - 10, high(10)], 7.0),
-        field(LabelFieldKind::Project, [x + left / 2, down(78), left / 2, high(10)], 7.0),
-        field(LabelFieldKind::Sheet, [x, down(89), left / 2 - 10, high(11)], 9.0),
-        field(LabelFieldKind::Turn, [x + left / 2, down(89), left / 2, high(11)], 9.0),
-        right(field(LabelFieldKind::Drawing, [at, y, rest, code_top - y - 10], 7.0)),
-        field(LabelFieldKind::Number, [at, code_top, beside, code * 40 / 100], 13.0),
-        field(LabelFieldKind::Grain, [at, code_top + code * 46 / 100, beside, code * 54 / 100], 7.0),
-        qr_code([x + width - code, code_top, code, code]),
+        field(LabelFieldKind::Size, [x, down(31), left, high(21)], 20.0),
+        field(LabelFieldKind::FinishedSize, [x, down(52), left, high(11)], 8.0),
+        field(LabelFieldKind::Material, [x, down(64), left, high(12)], 10.0),
+        field(LabelFieldKind::Customer, [x, down(77), left / 2 - 10, high(10)], 7.0),
+        field(LabelFieldKind::Project, [x + left / 2, down(77), left / 2, high(10)], 7.0),
+        field(LabelFieldKind::Sheet, [x, down(88), left / 2 - 10, high(12)], 9.0),
+        field(LabelFieldKind::Turn, [x + left / 2, down(88), left / 2, high(12)], 9.0),
+        centred(field(LabelFieldKind::Grain, [middle, y, between, high(42)], 7.0)),
+        centred(field(LabelFieldKind::Drawing, [middle, down(48), between, high(52)], 7.0)),
+        right(field(
+            LabelFieldKind::Number,
+            [middle + between / 2, y, at + code - middle - between / 2, high(20)],
+            15.0,
+        )),
+        qr_code([at, y + height - code, code, code]),
     ]
 }
 
