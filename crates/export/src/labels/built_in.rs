@@ -167,11 +167,7 @@ fn wide(marks: Area) -> Vec<LabelField> {
         field(LabelFieldKind::Turn, [x + left / 2, down(88), left / 2, high(12)], 9.0),
         centred(field(LabelFieldKind::Grain, [middle, y, between, high(42)], 7.0)),
         centred(field(LabelFieldKind::Drawing, [middle, down(48), between, high(52)], 7.0)),
-        right(field(
-            LabelFieldKind::Number,
-            [middle + between / 2, y, at + code - middle - between / 2, high(20)],
-            15.0,
-        )),
+        right(field(LabelFieldKind::Number, [at, y, code, high(20)], 15.0)),
         qr_code([at, y + height - code, code, code]),
     ]
 }

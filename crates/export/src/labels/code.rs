@@ -3,10 +3,16 @@
 use super::format::LabelCode;
 use crate::drawing::Frame;
 use barcoders::sym::code128::Code128;
-use qrcode::{Color, EcLevel, QrCode};
+use qrcode::bits::Bits;
+use qrcode::{Color, EcLevel, QrCode, Version};
+use std::ops::RangeInclusive;
 
 /// Light modules around a QR code.
 const QR_QUIET: usize = 4;
+/// The sizes of a QR code, the smallest first.
+const QR_VERSIONS: RangeInclusive<i16> = 1..=40;
+/// What stands in a QR code for UTF-8.
+const UTF_8: u32 = 26;
 /// Light modules left and right of bars.
 const BARS_QUIET: usize = 10;
 /// The least height of bars, units.
@@ -41,7 +47,11 @@ impl Symbol {
     pub(crate) fn of(kind: LabelCode, text: &str) -> Option<Symbol> {
         match kind {
             LabelCode::Qr => {
-                let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
+                let code = if text.is_ascii() {
+                    QrCode::with_error_correction_level(text, EcLevel::M).ok()?
+                } else {
+                    QrCode::with_bits(unicode_bits(text)?, EcLevel::M).ok()?
+                };
                 let dark = code.to_colors().into_iter().map(|colour| colour == Color::Dark).collect();
                 Some(Symbol { kind, columns: code.width(), dark })
             }
@@ -67,13 +77,9 @@ impl Symbol {
     pub(crate) fn columns_at_most(&self, text: &str) -> usize {
         match self.kind {
             LabelCode::Qr => {
-                let bytes = (1..=40).find_map(|version| {
-                    let mut bits = qrcode::bits::Bits::new(qrcode::Version::Normal(version));
-                    bits.push_byte_data(text.as_bytes()).ok()?;
-                    bits.push_terminator(EcLevel::M).ok()?;
-                    Some(17 + 4 * version as usize)
-                });
-                bytes.unwrap_or(self.columns).max(self.columns)
+                let bytes = QR_VERSIONS.filter_map(|version| qr_bits(text, version, None)).next();
+                let columns = bytes.map(|bits| usize::try_from(bits.version().width()).unwrap_or(0));
+                columns.unwrap_or(self.columns).max(self.columns)
             }
             LabelCode::Code128 => self.columns,
         }
@@ -130,6 +136,23 @@ impl Symbol {
         }
         bars
     }
+}
+
+/// The smallest bits of a text that is not ASCII alone. They say that it is UTF-8, which readers would have to guess; and
+/// they are plain bytes, as the library takes some for Japanese.
+fn unicode_bits(text: &str) -> Option<Bits> {
+    QR_VERSIONS.filter_map(|version| qr_bits(text, version, Some(UTF_8))).next()
+}
+
+/// A text as the bytes of a version; none where it is too long for that.
+fn qr_bits(text: &str, version: i16, charset: Option<u32>) -> Option<Bits> {
+    let mut bits = Bits::new(Version::Normal(version));
+    if let Some(charset) = charset {
+        bits.push_eci_designator(charset).ok()?;
+    }
+    bits.push_byte_data(text.as_bytes()).ok()?;
+    bits.push_terminator(EcLevel::M).ok()?;
+    Some(bits)
 }
 
 /// The runs of dark modules of a row: from, to.

@@ -191,7 +191,7 @@ impl ZplWriter {
                 self.push(format_args!("^A0{turn},{height}"));
             } else {
                 // Swiss 721, which printers have in their memory, knows Cyrillic; type 0 does not.
-                self.push(format_args!("^A@{turn},{height},,E:TT0003M_.FNT"));
+                self.push(format_args!("^A@{turn},{height},{height},E:TT0003M_.FNT"));
             }
             let width = self.dot(along).max(1);
             self.push(format_args!("^FB{width},1,0,{justify},0^FH^FD"));
