@@ -15,6 +15,7 @@ mod palette;
 mod panel_text;
 pub mod parts;
 pub mod pattern;
+pub mod ptx;
 mod refused;
 mod remedies;
 mod sheet;
