@@ -6,6 +6,7 @@
 pub mod drawing;
 pub mod facts;
 mod font;
+pub mod gcode;
 mod grain_sets;
 mod language;
 mod list;
@@ -19,6 +20,7 @@ pub mod ptx;
 mod refused;
 mod remedies;
 mod sheet;
+mod soundness;
 mod stages;
 mod svg;
 mod texts;

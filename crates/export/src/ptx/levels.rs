@@ -3,6 +3,7 @@
 use super::fault::PtxFault;
 use super::lists::PtxLists;
 use crate::pattern::Pattern;
+use crate::soundness::is_sound;
 use engine::{Cut, Length, Mosaic, Tile};
 use std::collections::{HashMap, VecDeque};
 
@@ -90,15 +91,9 @@ pub(super) fn of(
     sheet: usize,
 ) -> Result<SheetLevels, PtxFault> {
     let no_tree = || PtxFault::NoTree { sheet };
-    let mut tiles: HashMap<u64, &Tile> = HashMap::with_capacity(mosaic.tiles.len());
-    for tile in &mosaic.tiles {
-        let inside = |at: Length, length: Length, whole: Length| {
-            at >= Length::ZERO && length > Length::ZERO && length <= whole && at <= whole - length
-        };
-        let fits = inside(tile.x, tile.width, mosaic.width) && inside(tile.y, tile.height, mosaic.height);
-        if !fits || tiles.insert(tile.id, tile).is_some() {
-            return Err(no_tree());
-        }
+    let tiles: HashMap<u64, &Tile> = mosaic.tiles.iter().map(|tile| (tile.id, tile)).collect();
+    if !is_sound(mosaic) || tiles.len() != mosaic.tiles.len() {
+        return Err(no_tree());
     }
     let mut reading = Reading { tiles, pattern, lists, built: HashMap::new() };
     let cuts = || mosaic.cuts.iter().filter(|cut| !cut.trim);

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
 
+pub mod simulator;
+
 use chrono::{DateTime, Utc};
 use engine::{Control, Job, Options, Solution};
 use export::{Facts, USUAL_REMNANT};
