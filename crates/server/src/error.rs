@@ -84,6 +84,10 @@ codes! {
         MaterialUpdateForbidden,
         /// Materials of the system cannot be deleted.
         MaterialDeleteForbidden,
+        /// Templates that come with the program cannot be changed.
+        TemplateUpdateForbidden,
+        /// As many templates of a kind as somebody may have.
+        TemplateLimitExceeded,
         /// Templates and sets of the system cannot be deleted.
         TemplateDeleteForbidden,
         /// The address is registered already.
@@ -126,6 +130,8 @@ impl ErrorCode {
             | SubscriptionProjectLimitExceeded
             | MaterialUpdateForbidden
             | MaterialDeleteForbidden
+            | TemplateUpdateForbidden
+            | TemplateLimitExceeded
             | TemplateDeleteForbidden
             | SharedLinkLimitExceeded
             | CalculationLimitExceeded
@@ -206,7 +212,7 @@ pub struct FieldFault {
     /// The path of the first row with the same id.
     #[schema(nullable = false)]
     first: Option<String>,
-    /// What was sent there, where the plan does not have it.
+    /// What was sent there, where there is no such thing.
     #[schema(nullable = false)]
     item: Option<String>,
     /// What exactly could not be read, for developers.

@@ -101,6 +101,11 @@ impl Fields {
         self.map.remove(name)
     }
 
+    /// All other fields as they came.
+    pub fn rest(&mut self) -> Value {
+        Value::Object(std::mem::take(&mut self.map))
+    }
+
     /// Notes what is wrong with a field.
     pub fn fault(&mut self, path: &str, kind: &str, params: Value) {
         self.faults.push(FieldError::new(path, kind, params));

@@ -38,7 +38,7 @@ pub const BASE: &str = "/api/v1";
         (name = "links", description = "Plans that are seen without an account"),
         (name = "projects", description = "Calculations that belong together"),
         (name = "materials", description = "The catalogue of sheet materials"),
-        (name = "templates", description = "Stock panels and configurations to be used again"),
+        (name = "templates", description = "Stock panels, configurations, labels and machines to be used again"),
         (name = "sets", description = "Rows of panels and stock panels to be used again"),
         (name = "settings", description = "What a user has set"),
         (name = "activity", description = "What was done"),
@@ -106,7 +106,7 @@ fn team() -> OpenApiRouter<AppState> {
 }
 
 fn templates_and_sets() -> OpenApiRouter<AppState> {
-    use api::{sets, templates};
+    use api::{label_formats, machines, sets, templates};
     OpenApiRouter::new()
         .routes(routes!(templates::stock_panel_templates, templates::create_stock_panel_template))
         .routes(routes!(templates::stock_panel_template, templates::delete_stock_panel_template))
@@ -114,6 +114,14 @@ fn templates_and_sets() -> OpenApiRouter<AppState> {
         .routes(routes!(templates::configuration_templates, templates::create_configuration_template))
         .routes(routes!(templates::configuration_template, templates::delete_configuration_template))
         .routes(routes!(templates::use_configuration_template))
+        .routes(routes!(label_formats::label_formats, label_formats::create_label_format))
+        .routes(routes!(
+            label_formats::label_format,
+            label_formats::update_label_format,
+            label_formats::delete_label_format
+        ))
+        .routes(routes!(machines::machines, machines::create_machine))
+        .routes(routes!(machines::machine, machines::update_machine, machines::delete_machine))
         .routes(routes!(sets::panel_sets, sets::create_panel_set))
         .routes(routes!(sets::panel_set, sets::delete_panel_set))
         .routes(routes!(sets::stock_panel_sets, sets::create_stock_panel_set))

@@ -18,8 +18,8 @@ use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, ExprTrait, IntoActiveModel, Iterable, JoinType, QueryOrder, QuerySelect, RelationDef,
-    Select,
+    ActiveValue::Set, ConnectionTrait, ExprTrait, IntoActiveModel, Iterable, JoinType, QueryOrder,
+    QuerySelect, RelationDef, Select,
 };
 use std::collections::HashMap;
 

@@ -84,6 +84,10 @@ mirrored! {
         PanelSet,
         /// A set of stock panels.
         StockPanelSet,
+        /// A format of labels.
+        LabelFormat,
+        /// A machine.
+        Machine,
         /// The settings.
         Settings,
     }

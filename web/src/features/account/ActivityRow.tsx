@@ -51,6 +51,8 @@ function placeOf({ action, object_type, object_id }: ActivityEntry): string | nu
     case 'configuration_template':
     case 'panel_set':
     case 'stock_panel_set':
+    case 'label_format':
+    case 'machine':
       return null;
   }
 }
