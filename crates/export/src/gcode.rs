@@ -19,7 +19,8 @@ use crate::soundness::is_sound;
 use engine::{Length, Mosaic};
 use fault::GcodeFault;
 pub use options::{
-    BadGcodeOption, GCODE_BOUNDS, GcodeBounds, GcodeDialect, GcodeMode, GcodeOptions, GcodeOrigin,
+    BadGcodeOption, GCODE_BOUNDS, GcodeAllowed, GcodeBounds, GcodeDialect, GcodeMode, GcodeOptions,
+    GcodeOrigin,
 };
 use program::Program;
 
@@ -54,10 +55,10 @@ fn program(facts: &Facts<'_>, sheet: usize, options: &GcodeOptions) -> Result<St
     }
     let job = ToolJob { mosaic, kerf, tool, options };
     let mut program = Program::start(facts, sheet, &job);
-    match options.mode {
-        GcodeMode::Cuts => job.cut_paths().iter().try_for_each(|path| program.follow(path))?,
-        GcodeMode::Outline => job.outlines(|path| program.follow(path))?,
-    }
+    program.follow_all(&match options.mode {
+        GcodeMode::Cuts => job.cut_paths(),
+        GcodeMode::Outline => job.outlines(),
+    })?;
     Ok(program.end())
 }
 
@@ -70,19 +71,19 @@ struct ToolJob<'j> {
 }
 
 /// A place, half µm from the left and from the top.
-type Place = (i64, i64);
+type ToolPlace = (i64, i64);
 
 /// A way of the tool through the sheet.
 struct Toolpath {
     /// What it makes.
     comment: String,
-    start: Place,
+    start: ToolPlace,
     legs: Vec<Leg>,
 }
 
 /// A straight part of a way.
 struct Leg {
-    end: Place,
+    end: ToolPlace,
     /// Tabs lie under it: the tool stays above them.
     over_tab: bool,
 }

@@ -3,24 +3,21 @@
 
 use super::ascii::comment;
 use super::coverage::Coverage;
-use super::fault::GcodeFault;
 use super::tabs::{self, Tabs};
-use super::{Leg, Place, ToolJob, Toolpath, halves};
+use super::{Leg, ToolJob, ToolPlace, Toolpath, halves};
 use crate::parts;
 use engine::Tile;
 
 /// A straight cut from one place to another.
-type Side = (Place, Place);
+type SideCut = (ToolPlace, ToolPlace);
 
 impl ToolJob<'_> {
-    /// Gives the ways around the panels, in the order in which the saw would free these.
-    pub(super) fn outlines(
-        &self,
-        mut follow: impl FnMut(&Toolpath) -> Result<(), GcodeFault>,
-    ) -> Result<(), GcodeFault> {
+    /// The ways around the panels, in the order in which the saw would free these.
+    pub(super) fn outlines(&self) -> Vec<Toolpath> {
         let panels = parts::freed(self.mosaic);
         let tabs = Tabs::of(self, &panels);
         let mut coverage = Coverage::default();
+        let mut paths = Vec::new();
         for tile in panels {
             let label = comment(tile.label.as_deref().unwrap_or_default(), 30);
             let words = format!("Panel {} {} x {} {label}", tile.id, tile.width, tile.height);
@@ -30,14 +27,14 @@ impl ToolJob<'_> {
                     cut_at_tabs(*side, &tabs, &mut legs);
                 }
                 let (comment, start) = (words.trim_end().to_owned(), chain[0].0);
-                follow(&Toolpath { comment, start, legs })?;
+                paths.push(Toolpath { comment, start, legs });
             }
         }
-        Ok(())
+        paths
     }
 
     /// What of the sides of a panel was not cut before, clockwise from the upper left.
-    fn uncut_sides(&self, tile: &Tile, coverage: &mut Coverage) -> Vec<Side> {
+    fn uncut_sides(&self, tile: &Tile, coverage: &mut Coverage) -> Vec<SideCut> {
         let radius = self.tool.um();
         let (left, top) = (halves(tile.x) - radius, halves(tile.y) - radius);
         let (right, bottom) = (halves(tile.x + tile.width) + radius, halves(tile.y + tile.height) + radius);
@@ -64,15 +61,15 @@ impl ToolJob<'_> {
 }
 
 /// Sides that follow each other without a gap, as one way each.
-fn chains(sides: Vec<Side>) -> Vec<Vec<Side>> {
-    let mut chains: Vec<Vec<Side>> = Vec::new();
+fn chains(sides: Vec<SideCut>) -> Vec<Vec<SideCut>> {
+    let mut chains: Vec<Vec<SideCut>> = Vec::new();
     for side in sides {
         match chains.last_mut() {
             Some(chain) if chain.last().is_some_and(|last| last.1 == side.0) => chain.push(side),
             _ => chains.push(vec![side]),
         }
     }
-    let meets = |one: &[Side], two: &[Side]| {
+    let meets = |one: &[SideCut], two: &[SideCut]| {
         one.last().zip(two.first()).is_some_and(|(last, first)| last.1 == first.0)
     };
     if chains.len() > 1 && meets(&chains[chains.len() - 1], &chains[0]) {
@@ -84,7 +81,7 @@ fn chains(sides: Vec<Side>) -> Vec<Vec<Side>> {
 }
 
 /// The legs of a side, parted where tabs begin and end.
-fn cut_at_tabs((start, end): Side, tabs: &Tabs, legs: &mut Vec<Leg>) {
+fn cut_at_tabs((start, end): SideCut, tabs: &Tabs, legs: &mut Vec<Leg>) {
     let horizontal = start.1 == end.1;
     let (line, from, to) = if horizontal { (start.1, start.0, end.0) } else { (start.0, start.1, end.1) };
     let place = |along: i64| if horizontal { (along, line) } else { (line, along) };

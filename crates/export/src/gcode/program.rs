@@ -4,13 +4,13 @@ use super::ascii::comment;
 use super::fault::GcodeFault;
 use super::options::{GcodeDialect, GcodeMode, GcodeOptions, GcodeOrigin};
 use super::tabs::tab_height;
-use super::{Place, ToolJob, Toolpath};
+use super::{ToolJob, ToolPlace, Toolpath};
 use crate::facts::Facts;
 use engine::Length;
 use std::fmt::Write;
 
-/// What no controller takes any more, bytes.
-const MAX_LENGTH: usize = 64_000_000;
+/// The most moves of a program: no controller takes more.
+const MAX_MOVES: u64 = 2_000_000;
 /// The characters of a stranger's text in a comment: GRBL takes lines of 80.
 const TEXT: usize = 48;
 
@@ -103,8 +103,21 @@ impl<'p> Program<'p> {
         program
     }
 
+    /// Cuts along ways, one after another.
+    ///
+    /// # Errors
+    /// They are too long.
+    pub(super) fn follow_all(&mut self, paths: &[Toolpath]) -> Result<(), GcodeFault> {
+        let legs: usize = paths.iter().map(|path| path.legs.len()).sum();
+        if legs as u64 * self.options.passes().unsigned_abs() > MAX_MOVES {
+            return Err(GcodeFault::TooLong);
+        }
+        paths.iter().for_each(|path| self.follow(path));
+        Ok(())
+    }
+
     /// Cuts along a way, pass by pass.
-    pub(super) fn follow(&mut self, path: &Toolpath) -> Result<(), GcodeFault> {
+    fn follow(&mut self, path: &Toolpath) {
         let (thickness, depth) = (self.options.thickness.um(), self.options.depth.um());
         let top_of_tabs = thickness - tab_height(self.options.thickness).um();
         self.note(&path.comment);
@@ -126,12 +139,8 @@ impl<'p> Program<'p> {
                 self.cut(&format!("G1 {to}"), self.options.feed);
             }
             forth = path.is_closed() || !forth;
-            if self.text.len() > MAX_LENGTH {
-                return Err(GcodeFault::TooLong);
-            }
         }
         self.rise();
-        Ok(())
     }
 
     /// The whole program.
@@ -179,7 +188,7 @@ impl<'p> Program<'p> {
         self.text.push_str(self.line_end);
     }
 
-    fn coordinates(&self, (x, y): Place) -> String {
+    fn coordinates(&self, (x, y): ToolPlace) -> String {
         let (width, height) = (2 * self.sheet.0.um(), 2 * self.sheet.1.um());
         let (x, y) = match self.options.origin {
             GcodeOrigin::BottomLeft => (x, height - y),

@@ -95,11 +95,14 @@ pub(super) fn of(
     if !is_sound(mosaic) || tiles.len() != mosaic.tiles.len() {
         return Err(no_tree());
     }
-    let mut reading = Reading { tiles, pattern, lists, built: HashMap::new() };
+    let mut reading = TreeReading { tiles, pattern, lists, built: HashMap::new() };
     let cuts = || mosaic.cuts.iter().filter(|cut| !cut.trim);
     // A tile is made before it is cut, so backwards its parts come first.
     for cut in cuts().rev() {
-        reading.combine(cut).ok_or_else(no_tree)?;
+        let levels = reading.combine(cut).ok_or_else(no_tree)?;
+        if levels > MAX_DEPTH {
+            return Err(PtxFault::Levels { sheet, levels });
+        }
     }
     let root = match cuts().next() {
         Some(first) => first.original_tile_id,
@@ -112,7 +115,7 @@ pub(super) fn of(
     Ok(with_trims(usable, mosaic))
 }
 
-struct Reading<'r> {
+struct TreeReading<'r> {
     tiles: HashMap<u64, &'r Tile>,
     pattern: &'r Pattern,
     lists: &'r PtxLists<'r>,
@@ -120,8 +123,9 @@ struct Reading<'r> {
     built: HashMap<u64, LevelPiece>,
 }
 
-impl Reading<'_> {
-    fn combine(&mut self, cut: &Cut) -> Option<()> {
+impl TreeReading<'_> {
+    /// Makes the piece of a cut from its parts, and gives its levels.
+    fn combine(&mut self, cut: &Cut) -> Option<usize> {
         let &Tile { id, x, y, width, height, .. } = *self.tiles.get(&cut.original_tile_id)?;
         let horizontal = cut.horizontal;
         let second = cut.child2_tile_id.map(|id| self.take(id));
@@ -145,7 +149,7 @@ impl Reading<'_> {
         let levels = 1 + parts.iter().map(|part| part.levels).max()?;
         let [x, y, w, h] = [x, y, width, height].map(Length::um);
         let piece = LevelPiece { x, y, w, h, content: PieceContent::Cut { horizontal, parts }, levels };
-        (levels <= MAX_DEPTH && self.built.insert(id, piece).is_none()).then_some(())
+        self.built.insert(id, piece).is_none().then_some(levels)
     }
 
     /// The piece of a tile, which no other piece holds.

@@ -10,7 +10,7 @@ use crate::measure::Unit;
 pub use fault::{ReadFault, ReadProblem};
 use place::Placing;
 use std::collections::HashMap;
-use table::{Line, Table};
+use table::{RecordLine, RecordTable};
 
 /// The sheets of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +62,7 @@ struct ListedSize {
 /// A line is not of the format, or the cuts of a pattern do not add up.
 pub fn read(bytes: &[u8]) -> Result<Vec<PtxSheets>, ReadFault> {
     let text = std::str::from_utf8(bytes).map_err(|_| ReadFault { line: 1, problem: ReadProblem::Text })?;
-    let table = Table::of(text)?;
+    let table = RecordTable::of(text)?;
     let header = table.first("HEADER")?;
     let unit = match header.number(3)? {
         0 => Unit::Millimetres,
@@ -90,7 +90,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<PtxSheets>, ReadFault> {
         let (length, width) = (line.size(5, unit)?, line.size(6, unit)?);
         Ok(ListedSize { length, width, material: line.number(4)?, count: line.number(7)? as u64 })
     })?;
-    let mut cuts: HashMap<usize, Vec<&Line>> = HashMap::new();
+    let mut cuts: HashMap<usize, Vec<&RecordLine>> = HashMap::new();
     for line in table.all("CUTS") {
         cuts.entry(line.number(2)?).or_default().push(line);
     }
@@ -102,7 +102,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<PtxSheets>, ReadFault> {
         }
         vectors.entry(line.number(2)?).or_default().push(CutLine { cut: line.number(3)?, ends });
     }
-    let mut counts = Counts {
+    let mut counts = PatternCounts {
         parts: vec![0; parts.len()],
         offcuts: vec![0; offcuts.len()],
         boards: vec![0; boards.len()],
@@ -146,7 +146,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<PtxSheets>, ReadFault> {
 }
 
 /// What the patterns make of each entry of the lists.
-struct Counts {
+struct PatternCounts {
     parts: Vec<u64>,
     offcuts: Vec<u64>,
     boards: Vec<u64>,
@@ -154,11 +154,11 @@ struct Counts {
 
 /// The entries of a list, whose numbers run from 1.
 fn list<T>(
-    table: &Table,
+    table: &RecordTable,
     name: &str,
-    entry: impl Fn(&Line) -> Result<T, ReadFault>,
+    entry: impl Fn(&RecordLine) -> Result<T, ReadFault>,
 ) -> Result<Vec<T>, ReadFault> {
-    let numbered = |(n, line): (usize, &Line)| {
+    let numbered = |(n, line): (usize, &RecordLine)| {
         if line.number(2)? == n + 1 { entry(line) } else { Err(line.fault(ReadProblem::Number)) }
     };
     table.all(name).enumerate().map(numbered).collect()

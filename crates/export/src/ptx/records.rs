@@ -15,7 +15,7 @@ const ANY_NUMBER: u64 = 99_999;
 
 /// Writes a plan.
 pub(super) fn write(facts: &Facts<'_>, plan: &PtxPlan<'_>, options: &PtxOptions) -> Vec<u8> {
-    let mut file = Records { text: String::new(), unit: options.unit };
+    let mut file = RecordWriter { text: String::new(), unit: options.unit };
     file.head(facts);
     for (n, part) in plan.lists.parts.iter().enumerate() {
         file.part(n + 1, part);
@@ -50,12 +50,12 @@ pub(super) fn write(facts: &Facts<'_>, plan: &PtxPlan<'_>, options: &PtxOptions)
     file.text.into_bytes()
 }
 
-struct Records {
+struct RecordWriter {
     text: String,
     unit: Unit,
 }
 
-impl Records {
+impl RecordWriter {
     fn record(&mut self, name: &str, fields: &[&dyn ToString]) {
         self.text.push_str(name);
         for field in fields {

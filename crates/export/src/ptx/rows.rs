@@ -84,10 +84,10 @@ impl PatternRows {
         let board = lists.board(&mosaic.stock_panel_id).ok_or(PtxFault::NoTree { sheet })?;
         let kerf = lists.materials[lists.boards[board].material].kerf;
         let run = pattern.mosaics.len() as u64;
-        let mut writing = Writing { kerf, sheet, run, cuts: Vec::new(), lines: vectors.then(Vec::new) };
+        let mut writing = RowWriting { kerf, sheet, run, cuts: Vec::new(), lines: vectors.then(Vec::new) };
         let first = u8::from(!head);
         writing.level(&root, first, &[(0, 0)])?;
-        let Writing { mut cuts, lines, .. } = writing;
+        let RowWriting { mut cuts, lines, .. } = writing;
         let deepest = cuts.iter().map(|cut| cut.phase).max().unwrap_or(first);
         let mut sequence = 1;
         for phase in 0..=deepest {
@@ -112,7 +112,7 @@ fn cycles(facts: &Facts<'_>, pattern: &Pattern) -> u64 {
     }
 }
 
-struct Writing {
+struct RowWriting {
     kerf: i64,
     sheet: usize,
     run: u64,
@@ -120,7 +120,7 @@ struct Writing {
     lines: Option<Vec<CutLine>>,
 }
 
-impl Writing {
+impl RowWriting {
     /// Writes the parts of a piece; `copies`: how far each of the pieces that are cut like it lies from it, µm.
     fn level(&mut self, piece: &LevelPiece, phase: u8, copies: &[(i64, i64)]) -> Result<(), PtxFault> {
         let PieceContent::Cut { horizontal, parts } = &piece.content else { return Ok(()) };

@@ -37,7 +37,7 @@ impl Control for StopSoon {
 }
 
 /// Questions until a plan of a small job is good.
-const ENOUGH: u32 = 60;
+const ENOUGH: u32 = 40;
 
 /// A plan of a job, found with little work.
 pub fn solve(mut job: Job) -> (Job, Solution) {

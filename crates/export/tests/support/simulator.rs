@@ -76,7 +76,7 @@ impl Machine<'_> {
                 ("F", feed) => self.feed = um(feed) > 0,
                 ("X" | "Y" | "Z", _) => {
                     let axis = "XYZ".find(letter).unwrap();
-                    to[axis] = Some(self.from_origin(axis, um(number)));
+                    to[axis] = Some(self.place(axis, um(number)));
                     moves = true;
                 }
                 _ => panic!("unknown word {word:?} in {line:?}"),
@@ -88,7 +88,7 @@ impl Machine<'_> {
     }
 
     /// From the upper left of the sheet, y down.
-    fn from_origin(&self, axis: usize, value: i64) -> i64 {
+    fn place(&self, axis: usize, value: i64) -> i64 {
         let right = matches!(self.options.origin, GcodeOrigin::BottomRight | GcodeOrigin::TopRight);
         let top = matches!(self.options.origin, GcodeOrigin::TopLeft | GcodeOrigin::TopRight);
         match axis {
@@ -158,13 +158,13 @@ impl Milled {
     /// The piece that a cell is in, as cells, where everything cut deeper than `depth` (µm, negative) is gone; none where
     /// the cell is.
     pub fn piece(&self, start: (usize, usize), depth: i64) -> Vec<usize> {
-        let place = |(x, y): (usize, usize)| y * self.size.0 + x;
+        let number = |(x, y): (usize, usize)| y * self.size.0 + x;
         let stands = |n: usize| self.depth[n] > depth;
         let mut piece = Vec::new();
         let mut seen = vec![false; self.depth.len()];
         let mut todo = vec![start];
         while let Some((x, y)) = todo.pop() {
-            let n = place((x, y));
+            let n = number((x, y));
             if std::mem::replace(&mut seen[n], true) || !stands(n) {
                 continue;
             }

@@ -1,7 +1,7 @@
 //! Where the pieces of a pattern lie, worked out from its rows of cuts.
 
 use super::fault::{ReadFault, ReadProblem};
-use super::table::Line;
+use super::table::RecordLine;
 use super::{CutLine, ListedSize, PtxRect, PtxSheets};
 use crate::measure::Unit;
 
@@ -22,7 +22,7 @@ pub(super) struct Placing<'p> {
 
 /// A row of cuts as it is written.
 struct ReadCut<'l> {
-    line: &'l Line,
+    line: &'l RecordLine,
     /// From 1.
     number: usize,
     phase: usize,
@@ -43,15 +43,15 @@ enum Given {
 }
 
 /// Where a piece lies: start and length along x and y.
-type Place = [i64; 4];
+type PieceSpan = [i64; 4];
 
 impl Placing<'_> {
     /// Places the pieces of a pattern on its board.
     pub(super) fn place(
         &self,
-        pattern: &Line,
+        pattern: &RecordLine,
         board: (i64, i64),
-        lines: &[&Line],
+        lines: &[&RecordLine],
     ) -> Result<PtxSheets, ReadFault> {
         let (first, first_down) = match pattern.number(4)? {
             0 => (1, true),
@@ -69,7 +69,7 @@ impl Placing<'_> {
         let mut sheets = PtxSheets { board, run: self.run, cycles: 0, parts, offcuts, waste, lines };
         let mut made = vec![0_u64; cuts.len()];
         // Pieces and the rows that cut them.
-        let mut todo: Vec<(Place, &[usize])> = vec![([0, 0, board.0, board.1], &top)];
+        let mut todo: Vec<(PieceSpan, &[usize])> = vec![([0, 0, board.0, board.1], &top)];
         let mut pieces = 0;
         while let Some((place, rows)) = todo.pop() {
             let down = (cuts[rows[0]].phase - first).is_multiple_of(2) == first_down;
@@ -122,7 +122,7 @@ impl Placing<'_> {
         if phase == 1 { self.kerf.0 } else { self.kerf.1 }
     }
 
-    fn cut<'l>(&self, line: &'l Line) -> Result<ReadCut<'l>, ReadFault> {
+    fn cut<'l>(&self, line: &'l RecordLine) -> Result<ReadCut<'l>, ReadFault> {
         let function = line.number(5)?;
         let (falls, phase) = (function >= 90, function % 90);
         if phase > 9 || (!falls && function > 9) {
@@ -141,7 +141,7 @@ impl Placing<'_> {
     }
 
     /// Takes down what a piece is, if it is cut no further.
-    fn keep(&self, cut: &ReadCut<'_>, piece: Place, sheets: &mut PtxSheets) -> Result<(), ReadFault> {
+    fn keep(&self, cut: &ReadCut<'_>, piece: PieceSpan, sheets: &mut PtxSheets) -> Result<(), ReadFault> {
         let [x, y, length, width] = piece;
         let rect = |number| PtxRect { number, x, y, length, width };
         let listed = |list: &[ListedSize], number: usize| {

@@ -5,18 +5,18 @@ use crate::measure::Unit;
 use crate::ptx::number;
 
 /// The lines of a file in their order.
-pub(super) struct Table {
-    lines: Vec<Line>,
+pub(super) struct RecordTable {
+    lines: Vec<RecordLine>,
 }
 
 /// A line: the name of its record, then its fields from 1.
-pub(super) struct Line {
+pub(super) struct RecordLine {
     line: u64,
     fields: csv::StringRecord,
 }
 
-impl Table {
-    pub(super) fn of(text: &str) -> Result<Table, ReadFault> {
+impl RecordTable {
+    pub(super) fn of(text: &str) -> Result<RecordTable, ReadFault> {
         let mut reader =
             csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
         let lines = reader.records().map(|record| {
@@ -24,23 +24,23 @@ impl Table {
                 let line = error.position().map_or(1, csv::Position::line);
                 ReadFault { line, problem: ReadProblem::Text }
             })?;
-            Ok(Line { line: fields.position().map_or(1, csv::Position::line), fields })
+            Ok(RecordLine { line: fields.position().map_or(1, csv::Position::line), fields })
         });
-        Ok(Table { lines: lines.collect::<Result<_, _>>()? })
+        Ok(RecordTable { lines: lines.collect::<Result<_, _>>()? })
     }
 
     /// All records of a name.
-    pub(super) fn all(&self, name: &str) -> impl Iterator<Item = &Line> {
+    pub(super) fn all(&self, name: &str) -> impl Iterator<Item = &RecordLine> {
         self.lines.iter().filter(move |line| line.fields.get(0).is_some_and(|field| field.trim() == name))
     }
 
     /// The first record of a name.
-    pub(super) fn first(&self, name: &str) -> Result<&Line, ReadFault> {
+    pub(super) fn first(&self, name: &str) -> Result<&RecordLine, ReadFault> {
         self.all(name).next().ok_or(ReadFault { line: 1, problem: ReadProblem::Missing })
     }
 }
 
-impl Line {
+impl RecordLine {
     pub(super) fn fault(&self, problem: ReadProblem) -> ReadFault {
         ReadFault { line: self.line, problem }
     }
