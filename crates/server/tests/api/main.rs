@@ -26,6 +26,7 @@ mod saved;
 mod security;
 mod settings;
 mod shapes;
+mod sharing;
 mod solvers;
 mod tasks;
 mod team;
