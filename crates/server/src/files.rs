@@ -11,7 +11,7 @@ use cache::FileCache;
 pub use cache::FileKey;
 use chrono::{DateTime, Utc};
 use engine::{Job, Length, Solution};
-use export::file::{self, FileFormat, ResultFile};
+use export::file::{self, FileFault, FileFormat, FileTemplates, ResultFile};
 use export::{Facts, Refused};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -85,8 +85,28 @@ impl FileFacts {
     }
 }
 
-/// A file, or why its format cannot hold the plan.
-pub type Written = Result<Arc<ResultFile>, Refused>;
+/// A label format and a machine that people keep, as JSON.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct KeptFormats {
+    /// The label format that the option `label` names, where it is no built-in one.
+    pub label: Option<String>,
+    /// The machine that the option `machine` names.
+    pub machine: Option<String>,
+}
+
+impl KeptFormats {
+    /// They were checked before they were kept.
+    fn read(&self) -> FileTemplates {
+        let KeptFormats { label, machine } = self;
+        FileTemplates {
+            label: label.as_deref().and_then(|label| serde_json::from_str(label).ok()),
+            machine: machine.as_deref().and_then(|machine| serde_json::from_str(machine).ok()),
+        }
+    }
+}
+
+/// A file, or why it was not written.
+pub type Written = Result<Arc<ResultFile>, FileFault>;
 
 /// Writes a file of a result for an account, or takes it from the cache.
 ///
@@ -109,7 +129,7 @@ pub async fn write(
     let wanted = key.clone();
     let written = with_plan(state, account, found, move |job, solution| {
         let facts = wanted.facts.with(job, solution);
-        file::write(&facts, wanted.format, &wanted.options)
+        file::write(&facts, wanted.format, &wanted.options, &wanted.templates.read())
     })
     .await?;
     Ok(written.map(|file| {

@@ -146,10 +146,10 @@ pub const OPTIONS: [FileOption; 27] = [
         None,
         &[Gcode],
     ),
-    option("depth", "How deep a pass goes, mm", decimal(0.1, 200.0), None, &[Gcode]),
-    option("feed", "How quick it cuts, mm/min", decimal(1.0, 100_000.0), None, &[Gcode]),
-    option("plunge", "How quick it goes down, mm/min", decimal(1.0, 100_000.0), None, &[Gcode]),
-    option("safe_height", "How high it moves above the sheet, mm", decimal(0.1, 500.0), None, &[Gcode]),
+    option("depth", "How deep a pass goes, mm", decimal(0.1, 200.0), Some("6"), &[Gcode]),
+    option("feed", "How quick it cuts, mm/min", decimal(1.0, 50_000.0), Some("3000"), &[Gcode]),
+    option("plunge", "How quick it goes down, mm/min", decimal(1.0, 50_000.0), Some("800"), &[Gcode]),
+    option("safe_height", "How high it moves above the sheet, mm", decimal(0.5, 500.0), Some("10"), &[Gcode]),
     option(
         "origin",
         "The corner of the sheet that is 0,0",
@@ -161,7 +161,7 @@ pub const OPTIONS: [FileOption; 27] = [
         "tabs",
         "Tabs on each side of a part; 0: none",
         OptionValues::Whole { min: 0, max: 20 },
-        None,
+        Some("2"),
         &[Gcode],
     ),
     option(
@@ -197,6 +197,8 @@ pub enum OptionFaultKind {
     NotAFlag,
     /// It has more characters than this.
     TooLong(usize),
+    /// There is nothing of that id or name.
+    Nobody,
 }
 
 /// An option that cannot be taken.
@@ -211,7 +213,8 @@ pub struct OptionFault {
 /// The options that were chosen for a file, each of them checked; those that were not are at their defaults.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ChosenOptions {
-    values: BTreeMap<&'static str, String>,
+    given: BTreeMap<&'static str, String>,
+    defaults: BTreeMap<&'static str, &'static str>,
 }
 
 impl ChosenOptions {
@@ -225,8 +228,8 @@ impl ChosenOptions {
         given: impl IntoIterator<Item = (&'p str, &'p str)>,
     ) -> Result<ChosenOptions, Vec<OptionFault>> {
         let options = of(format);
-        let defaults = options.iter().filter_map(|option| Some((option.name, option.default?.to_owned())));
-        let (mut values, mut faults): (BTreeMap<_, _>, Vec<_>) = (defaults.collect(), Vec::new());
+        let defaults = options.iter().filter_map(|option| Some((option.name, option.default?))).collect();
+        let (mut values, mut faults): (BTreeMap<_, _>, Vec<_>) = (BTreeMap::new(), Vec::new());
         for (name, text) in given {
             if !OPTIONS.iter().any(|option| option.name == name) {
                 faults.push(OptionFault { name: name.to_owned(), kind: OptionFaultKind::Unknown });
@@ -241,12 +244,17 @@ impl ChosenOptions {
                 Some(kind) => faults.push(OptionFault { name: name.to_owned(), kind }),
             }
         }
-        if faults.is_empty() { Ok(ChosenOptions { values }) } else { Err(faults) }
+        if faults.is_empty() { Ok(ChosenOptions { given: values, defaults }) } else { Err(faults) }
     }
 
     /// An option as its text; none where it was not given and has no default.
     pub fn text(&self, name: &str) -> Option<&str> {
-        self.values.get(name).map(String::as_str)
+        self.given(name).or_else(|| self.defaults.get(name).copied())
+    }
+
+    /// An option as its text, where it was given.
+    pub fn given(&self, name: &str) -> Option<&str> {
+        self.given.get(name).map(String::as_str)
     }
 
     /// An option that is a whole number.
@@ -254,10 +262,6 @@ impl ChosenOptions {
         self.text(name)?.parse().ok()
     }
 
-    /// An option that is a number.
-    pub fn decimal(&self, name: &str) -> Option<f64> {
-        self.text(name)?.parse().ok()
-    }
 
     /// Whether an option is set to `true`.
     pub fn flag(&self, name: &str) -> bool {
@@ -327,6 +331,28 @@ mod tests {
         for option in OPTIONS {
             assert!(option.default.is_none_or(|text| option.values.fault(text).is_none()), "{}", option.name);
             assert!(!option.formats.is_empty(), "{} is of no format", option.name);
+        }
+    }
+
+    #[test]
+    fn options_of_machines_are_bounded_and_begin_as_machines_are() {
+        let usual = serde_json::to_value(crate::gcode::GcodeOptions::default()).unwrap();
+        for option in OPTIONS.iter().filter(|option| option.formats == [Gcode] && option.name != "machine") {
+            let usual = match &usual[option.name] {
+                serde_json::Value::String(word) => Some(word.clone()),
+                serde_json::Value::Null => None,
+                number => Some(number.to_string()),
+            };
+            assert_eq!(option.default.map(str::to_owned), usual, "{}", option.name);
+        }
+        for bounds in crate::gcode::GCODE_BOUNDS {
+            let option = OPTIONS.iter().find(|option| option.name == bounds.option).unwrap();
+            let (min, max) = match option.values {
+                OptionValues::Decimal { min, max } => (min, max),
+                OptionValues::Whole { min, max } => (min.into(), max.into()),
+                other => panic!("{other:?} has no bounds"),
+            };
+            assert_eq!((min, max), (bounds.min.mm(), bounds.max.mm()), "{}", option.name);
         }
     }
 }

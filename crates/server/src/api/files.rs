@@ -1,11 +1,15 @@
 //! Results as files.
 
+use crate::api::kept_templates::KeptTemplate;
+use crate::api::links::{PublicAddress, link_address};
+use crate::api::machines::Machine;
 use crate::api::settings;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
-use crate::files::{self, FileFacts, FileKey};
+use crate::files::{self, FileFacts, FileKey, KeptFormats};
 use crate::plans::{Plan, Plans};
 use crate::query::{PathId, QueryValues};
+use crate::shared_plans::shared_plan;
 use crate::state::AppState;
 use axum::Json;
 use axum::body::{Body, Bytes};
@@ -14,13 +18,15 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use export::file::{
-    ChosenOptions, FileFormat, FileOption, OptionFault, OptionFaultKind, OptionValues, ResultFile,
+    ChosenOptions, FileFault, FileFormat, FileOption, OptionFault, OptionFaultKind, OptionValues, ResultFile,
 };
+use export::labels::{LabelFormat, built_in_labels};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use store::{Listing, Page, SavedFilter, Scope, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -151,6 +157,7 @@ fn option_offer(option: &FileOption, sheets: usize) -> FileOptionOffer {
 pub async fn file(
     State(state): State<AppState>,
     Caller { user, scope }: Caller,
+    PublicAddress(address): PublicAddress,
     Path((id, format)): Path<(String, String)>,
     query: QueryValues,
 ) -> Result<Response, ApiError> {
@@ -166,10 +173,69 @@ pub async fn file(
     let given = query.into_pairs();
     let given = given.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = ChosenOptions::read(format, given).map_err(bad_options)?;
+    let facts = FileFacts { link: link(&state, id, &options, &address).await?, ..facts };
+    let templates = kept_formats(&state, scope, &options).await?;
     let name = facts.name.clone();
-    let key = FileKey { facts, format, options };
+    let key = FileKey { facts, format, options, templates };
     let file = files::write(&state, user.id, &found, key).await?.map_err(refused)?;
     Ok(answer(&name, &file))
+}
+
+/// The address of the link whose token the options have, for its QR code.
+async fn link(
+    state: &AppState,
+    calculation: Uuid,
+    options: &ChosenOptions,
+    address: &str,
+) -> Result<Option<String>, ApiError> {
+    let Some(token) = options.text("link") else { return Ok(None) };
+    match shared_plan(state, token).await? {
+        Some(plan) if plan.calculation_id == calculation => Ok(Some(link_address(address, token))),
+        _ => Err(nothing_named("link")),
+    }
+}
+
+/// What the options name of the label formats and machines that people keep.
+async fn kept_formats(
+    state: &AppState,
+    scope: Scope,
+    options: &ChosenOptions,
+) -> Result<KeptFormats, ApiError> {
+    let mut kept = KeptFormats::default();
+    if let Some(name) = options.text("label") {
+        let built_in = built_in_labels().iter().any(|label| label.id == name || label.name == name);
+        if !built_in {
+            let label = named::<LabelFormat>(state, scope, name).await?.ok_or_else(|| nothing_named("label"))?;
+            kept.label = Some(serde_json::to_string(&label).map_err(ApiError::unwritable)?);
+        }
+    }
+    if let Some(name) = options.text("machine") {
+        let machine = named::<Machine>(state, scope, name).await?.ok_or_else(|| nothing_named("machine"))?;
+        kept.machine = Some(serde_json::to_string(&machine.options).map_err(ApiError::unwritable)?);
+    }
+    Ok(kept)
+}
+
+/// What somebody keeps under this id, or else under this name.
+async fn named<T: KeptTemplate>(state: &AppState, scope: Scope, name: &str) -> Result<Option<T>, ApiError> {
+    let item = match name.parse() {
+        Ok(id) => match state.store.saved_item(scope, T::KIND, id).await {
+            Ok(item) => Some(item),
+            Err(StoreError::NotFound) => None,
+            Err(error) => return Err(error.into()),
+        },
+        Err(_) => {
+            let listing = Listing { search: Some(name.to_owned()), page: Page { number: 1, size: 100 }, ..Listing::default() };
+            let filter = SavedFilter { listing, is_system: Some(false) };
+            let found = state.store.saved_items(scope, T::KIND, &filter).await?.0;
+            found.into_iter().find(|item| item.name == name)
+        }
+    };
+    item.map(T::of).transpose()
+}
+
+fn nothing_named(option: &str) -> ApiError {
+    ApiError::validation(vec![FieldError::new(option, "names_nothing", json!({}))])
 }
 
 /// The file as it is sent, named as the calculation (RFC 6266).
@@ -216,6 +282,7 @@ pub fn bad_options(faults: Vec<OptionFault>) -> ApiError {
             OptionFaultKind::TooSmall(min) => ("too_small", json!({"min": min.to_string()})),
             OptionFaultKind::TooLarge(max) => ("too_large", json!({"max": max.to_string()})),
             OptionFaultKind::NotAFlag => ("not_a_boolean", json!({})),
+            OptionFaultKind::Nobody => ("names_nothing", json!({})),
             OptionFaultKind::TooLong(max) => ("too_long", json!({"max": max})),
         };
         let name: String = name.chars().take(100).collect();
@@ -224,9 +291,14 @@ pub fn bad_options(faults: Vec<OptionFault>) -> ApiError {
     ApiError::validation(faults.into_iter().map(field).collect())
 }
 
-/// A format that cannot hold the plan.
-pub fn refused(export::Refused(reason): export::Refused) -> ApiError {
-    ApiError::validation(vec![FieldError::new("format", "refused", json!({"reason": reason}))])
+/// A file that was not written: an option means nothing for the plan, or the format cannot hold it.
+pub fn refused(fault: FileFault) -> ApiError {
+    match fault {
+        FileFault::Option(fault) => bad_options(vec![fault]),
+        FileFault::Plan(export::Refused(reason)) => {
+            ApiError::validation(vec![FieldError::new("format", "refused", json!({"reason": reason}))])
+        }
+    }
 }
 
 /// The characters of RFC 8187 that stand for themselves.

@@ -102,7 +102,7 @@ impl From<store::SharedLink> for SharedLink {
 }
 
 /// Where people reach the server.
-pub struct PublicAddress(String);
+pub struct PublicAddress(pub String);
 
 impl FromRequestParts<AppState> for PublicAddress {
     type Rejection = Infallible;
@@ -179,9 +179,14 @@ pub async fn create(
         other => missing(other),
     })?;
     tracing::info!(calculation = %calculation_id, link = %made.id, "shared");
-    let url = format!("{address}/s/{}", token.text());
+    let url = link_address(&address, token.text());
     let made = MadeLink { id: made.id, url, kind: made.kind.into(), expires_at: made.expires_at };
     Ok((StatusCode::CREATED, Json(made)))
+}
+
+/// The address of the page that a token opens.
+pub fn link_address(server: &str, token: &str) -> String {
+    format!("{server}/s/{token}")
 }
 
 fn missing(error: StoreError) -> ApiError {

@@ -6,7 +6,7 @@ use super::summary;
 use chrono::{DateTime, Utc};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use engine::{Job, Length, Solution};
-use export::file::{self, ChosenOptions, FileFormat, OPTIONS, OptionFault, OptionFaultKind};
+use export::file::{self, ChosenOptions, FileFault, FileFormat, FileTemplates, OPTIONS, OptionFault, OptionFaultKind};
 use export::{Facts, USUAL_REMNANT, Unit};
 use serde_json::Value;
 use server::language::Language;
@@ -37,6 +37,7 @@ fn said(OptionFault { name, kind }: &OptionFault) -> String {
         OptionFaultKind::TooSmall(min) => format!("--{flag} must be at least {min}"),
         OptionFaultKind::TooLarge(max) => format!("--{flag} must be at most {max}"),
         OptionFaultKind::NotAFlag => format!("--{flag} must be true or false"),
+        OptionFaultKind::Nobody => format!("--{flag} names nothing that is there"),
         OptionFaultKind::TooLong(max) => format!("--{flag} is too long, at most {max} characters"),
     }
 }
@@ -207,10 +208,13 @@ pub fn write_file(
         Err(faults) => return Ok(Err(faults)),
     };
     let facts = Facts { link: options.text("link").or(facts.link), ..facts.clone() };
-    match file::write(&facts, format, &options) {
+    match file::write(&facts, format, &options, &FileTemplates::default()) {
         Ok(file) => {
             write(&InputSource::from(place), |out| std::io::Write::write_all(out, &file.bytes)).map(Ok)
         }
-        Err(refused) => Ok(Err(vec![summary::clean(&format!("{}: {refused}", format.name()))])),
+        Err(FileFault::Option(fault)) => Ok(Err(vec![said(&fault)])),
+        Err(FileFault::Plan(refused)) => {
+            Ok(Err(vec![summary::clean(&format!("{}: {refused}", format.name()))]))
+        }
     }
 }

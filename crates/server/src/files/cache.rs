@@ -1,6 +1,6 @@
 //! Files that were written a moment ago: whoever asks for the same again does not wait.
 
-use super::FileFacts;
+use super::{FileFacts, KeptFormats};
 use export::file::{ChosenOptions, FileFormat, ResultFile};
 use quick_cache::{Weighter, sync::Cache};
 use std::sync::Arc;
@@ -21,6 +21,8 @@ pub struct FileKey {
     pub format: FileFormat,
     /// Its options.
     pub options: ChosenOptions,
+    /// What the options name of what people keep.
+    pub templates: KeptFormats,
 }
 
 #[derive(Clone)]
