@@ -59,6 +59,9 @@ fn check(job: &Job, solution: &Solution, sheet: usize, options: &GcodeOptions) -
     Ok(())
 }
 
+/// Cells that are more than a splinter between two ways.
+const ENOUGH_TO_HANG_ON: usize = 12;
+
 /// A panel hangs on something beyond its tabs, but where nothing beyond the tool's way around it is left to hang on.
 fn is_held(milled: &Milled, panel: &Panel, piece: &[usize], tool: i64) -> bool {
     let way = (tool / CELL) as usize;
@@ -70,7 +73,7 @@ fn is_held(milled: &Milled, panel: &Panel, piece: &[usize], tool: i64) -> bool {
     let stands = |cell: &usize| milled.depth[*cell] == 0;
     let reach = |at: usize, past: usize, whole: usize| at > way + 1 || past + 1 < whole;
     let alone = !reach(panel.at.0, right, milled.size.0) && !reach(panel.at.1, bottom, milled.size.1);
-    alone || piece.iter().any(|cell| beyond(*cell) && stands(cell))
+    alone || piece.iter().filter(|cell| beyond(**cell) && stands(cell)).count() >= ENOUGH_TO_HANG_ON
 }
 
 fn options() -> impl Strategy<Value = GcodeOptions> {
