@@ -1,8 +1,8 @@
 //! Pattern Exchange (PTX): the cutting plan as beam saws read it.
 //!
-//! The plan is turned into levels of parallel cuts ([`levels`]), these into the rows of its patterns ([`rows`]) and the
-//! lists they refer to ([`lists`]), and all of it into text ([`records`]). What was written is read back ([`read`]) and
-//! compared with the plan ([`compare`]).
+//! The plan is turned into levels of parallel cuts (`levels`), these into the rows of its patterns (`rows`) and the lists
+//! they refer to (`lists`), and all of it into text (`records`). What was written is read back by [`read`] and compared
+//! with the plan (`compare`).
 
 mod compare;
 mod fault;

@@ -5,6 +5,9 @@ use engine::{Length, Tile};
 
 /// How long a tab is where the side has room for it.
 const LENGTH: Length = Length::from_mm(8);
+/// How much longer than the kerf it is at least: where its middle meets a kerf that runs across, it still hangs on both
+/// sides of that.
+const MORE_THAN_KERF: Length = Length::from_mm(4);
 /// How high, in a sheet that is thick enough.
 const HEIGHT: Length = Length::from_mm(3);
 /// How far a tab reaches beyond the way of the tool, so that it ends in what is left standing.
@@ -56,9 +59,10 @@ impl Tabs {
         let (x, y) = (halves(tile.x), halves(tile.y));
         let (right, bottom) = (x + halves(tile.width), y + halves(tile.height));
         let [above, beside, below, before] = inner_sides(job, tile);
+        let wanted = halves(LENGTH).max(halves(job.kerf + MORE_THAN_KERF));
         let along = |start: i64, length: i64| {
             // Half of each share of the side stays free between two tabs.
-            let half = halves(LENGTH).min(length / (2 * count.max(1))) / 2;
+            let half = wanted.min(length / (2 * count.max(1))) / 2;
             (0..count)
                 .map(move |n| start + length * (2 * n + 1) / (2 * count))
                 .map(move |at| (at - half, at + half))
