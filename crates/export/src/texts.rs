@@ -117,7 +117,7 @@ impl Language {
         )
     }
 
-    fn sheets(self, count: u64) -> String {
+    pub(crate) fn sheets(self, count: u64) -> String {
         format!("{count} {}", self.plural(count, ["sheet", "sheets"], ["лист", "листа", "листов"]))
     }
 
