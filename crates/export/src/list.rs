@@ -2,7 +2,7 @@
 
 use crate::DrawingOptions;
 use crate::block::{Block, Kind, LINE, TYPE, words};
-use crate::drawing::{Anchor, Dash, Fill, Frame, Point, Shape, Stroke, Text};
+use crate::drawing::{Anchor, Colour, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
 use crate::grain_sets::{self, PlacedSet};
 use crate::palette::{FAINT_INK, HATCH, INK, Palette, RULE, SET};
@@ -124,8 +124,17 @@ impl List<'_> {
             pen.space();
             pen.heading(&language.kerf(&unit.side(self.job.kerf(&self.mosaic.material), language), unit));
             let stroke = |colour| Stroke { colour, width: 2.4, dash: Dash::Solid };
-            for (meaning, colour) in CutLooks::of(self.job, self.mosaic, self.stages_told).meanings() {
+            let meanings = CutLooks::of(self.job, self.mosaic, self.stages_told).meanings();
+            let stages = meanings.iter().filter_map(|(meaning, colour)| match meaning {
+                Meaning::Stage(stage) => Some((*stage, *colour)),
+                _ => None,
+            });
+            if self.stages_told {
+                pen.stages(language.cuts_of_stages(), &stages.collect::<Vec<_>>());
+            }
+            for (meaning, colour) in meanings {
                 match meaning {
+                    Meaning::Stage(_) if self.stages_told => {}
                     Meaning::Trims => pen.row("", Fill::Trimmed, language.trims(), "", None),
                     Meaning::Stage(stage) => pen.line_sample(stroke(colour), &language.stage(stage), ""),
                     Meaning::First => pen.line_sample(stroke(colour), language.first_cuts(), ""),
@@ -208,6 +217,27 @@ impl Pen {
         let (name, height) = wrapped(name, self.width - INDENT - font::width(end, TYPE, false) - 10.0);
         let end = words(Point { x: self.width, y: TYPE }, end, TYPE, Anchor::End, false, INK);
         self.push(Kind::Row, vec![Shape::Line { from, to, stroke }], vec![name, vec![end]], height);
+    }
+
+    /// The stages that have their numbers on the lines, as many side by side as there is room for.
+    fn stages(&mut self, title: &str, stages: &[(usize, Colour)]) {
+        let step = 40.0;
+        let start = font::width(title, TYPE, false) + 12.0;
+        let many = (((self.width - start) / step).floor() as usize).max(1);
+        for (n, row) in stages.chunks(many).enumerate() {
+            let mut marks = Vec::new();
+            let title = if n == 0 { title } else { "" };
+            let title = words(Point { x: 0.0, y: TYPE }, title, TYPE, Anchor::Start, false, INK);
+            let mut cells = vec![vec![title]];
+            for (place, (stage, colour)) in row.iter().enumerate() {
+                let (x, y) = (start + place as f64 * step, TYPE * 0.65);
+                let stroke = Stroke { colour: *colour, width: 2.4, dash: Dash::Solid };
+                marks.push(Shape::Line { from: Point { x, y }, to: Point { x: x + 16.0, y }, stroke });
+                let at = Point { x: x + 19.0, y: TYPE };
+                cells.push(vec![words(at, &stage.to_string(), TYPE, Anchor::Start, true, *colour)]);
+            }
+            self.push(Kind::Row, marks, cells, LINE);
+        }
     }
 
     fn space(&mut self) {

@@ -7,8 +7,8 @@ use crate::palette::INK;
 use crate::view::View;
 use crate::{DrawingOptions, Language, Unit};
 
-/// 7 points, units.
-const TYPE: f64 = 10.0;
+/// More than 8 points, units.
+const TYPE: f64 = 12.0;
 const TICK: f64 = 6.0;
 
 /// What the measures stand beside.

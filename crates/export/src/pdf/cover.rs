@@ -4,7 +4,7 @@ use super::press::{FOOT, Item, MARGIN, Press};
 use super::runs::numbers;
 use super::table::{Column, Table, fitted, heading, paragraphs};
 use super::{Plan, qr};
-use crate::block::{Block, Flow, LINE, flow, words};
+use crate::block::{Block, Flow, LINE, Place, flow, words};
 use crate::drawing::{Anchor, Colour, Point, Shape};
 use crate::font;
 use crate::measure::percent;
@@ -26,7 +26,8 @@ pub(super) fn print(plan: &Plan<'_>, press: &mut Press<'_>) {
     let blocks = blocks(plan, column / SCALE);
     let bottom = paper.height() - FOOT;
     let top = |page: usize| if page == 0 { top } else { MARGIN };
-    let places = flow(&mut Flow::default(), &blocks, |frame| (bottom - top(frame / COLUMNS)) / SCALE);
+    let full = |frame: usize| (bottom - top(frame / COLUMNS)) / SCALE;
+    let places = balanced(&blocks, full(0)).unwrap_or_else(|| flow(&mut Flow::default(), &blocks, full));
     let last = places.iter().flatten().map(|(place, _)| place.frame / COLUMNS).max().unwrap_or(0);
     for page in 0..=last {
         press.page(|| {
@@ -51,6 +52,18 @@ pub(super) fn print(plan: &Plan<'_>, press: &mut Press<'_>) {
         }
     }
     press.end_section();
+}
+
+/// The tables in columns that are about as high as each other, where one page holds them.
+fn balanced(blocks: &[Block], full: f64) -> Option<Vec<Option<(Place, Option<usize>)>>> {
+    let all: f64 = blocks.iter().map(|block| block.height).sum();
+    let even = all / COLUMNS as f64;
+    (0..=10).map(|step| even * (1.0 + 0.1 * f64::from(step))).filter(|height| *height <= full).find_map(
+        |height| {
+            let places = flow(&mut Flow::default(), blocks, |_| height);
+            places.iter().flatten().all(|(place, _)| place.frame < COLUMNS).then_some(places)
+        },
+    )
 }
 
 /// Name, project, customer, date and the answer, and where they end.

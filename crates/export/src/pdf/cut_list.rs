@@ -69,12 +69,12 @@ impl CutList<'_> {
         let table = Table::new(
             width,
             [
-                Column::numbers(language.number_head(), 34.0),
-                Column::numbers(language.stage_head(), 44.0),
-                Column::numbers(language.cut_head(), 72.0),
-                Column::numbers(language.fence_head(), 66.0),
-                Column::numbers(language.running_head(), 66.0),
-                Column::words(language.frees_head(), 62.0),
+                Column::numbers(language.number_head(), 42.0),
+                Column::numbers(language.stage_head(), 38.0),
+                Column::numbers(language.cut_head(), 66.0),
+                Column::numbers(language.fence_head(), 62.0),
+                Column::numbers(language.running_head(), 56.0),
+                Column::words(language.frees_head(), 54.0),
             ],
         );
         let frees = self.frees();

@@ -15,7 +15,7 @@ pub(super) fn numbers(numbers: &[u64]) -> String {
     told
 }
 
-/// Sheets in ascending order, from 0, with how many are on each: `1–3 × 2, 5`.
+/// Sheets in ascending order, from 0, with how many are on each: `1–3 (2), 5`.
 pub(super) struct Runs<'r>(pub(super) &'r [(usize, usize)]);
 
 impl fmt::Display for Runs<'_> {
@@ -30,7 +30,7 @@ impl fmt::Display for Runs<'_> {
                 .count();
             push(&mut told, first as u64 + 1, (first + run) as u64);
             if count > 1 {
-                told.push_str(&format!("\u{a0}×\u{a0}{count}"));
+                told.push_str(&format!("\u{a0}({count})"));
             }
             rest = &rest[run..];
         }
@@ -58,6 +58,6 @@ mod tests {
         assert_eq!(numbers(&[1, 2, 3, 5, 8, 9]), "1–3, 5, 8, 9");
         assert_eq!(numbers(&[]), "");
         let sheets = [(0, 2), (1, 2), (2, 2), (4, 1), (5, 3)];
-        assert_eq!(Runs(&sheets).to_string(), "1–3\u{a0}×\u{a0}2, 5, 6\u{a0}×\u{a0}3");
+        assert_eq!(Runs(&sheets).to_string(), "1–3\u{a0}(2), 5, 6\u{a0}(3)");
     }
 }

@@ -6,7 +6,7 @@ use crate::font;
 use crate::palette::{FAINT_INK, INK, RULE};
 
 /// Between two columns, units.
-const GAP: f64 = 10.0;
+const GAP: f64 = 14.0;
 /// A row with more lines is cut in pieces, which may stand on different pages.
 const MOST_LINES: usize = 10;
 /// Longer words end in dots.

@@ -122,9 +122,9 @@ impl Language {
         self.pick("Part no.", "№ детали")
     }
 
-    /// The head of the column of sheets, where `× 2` means two on each.
+    /// The head of the column of sheets, where `(2)` means two on each.
     pub(super) fn on_sheets_head(self) -> &'static str {
-        self.pick("On sheets (× on each)", "На листах (× на каждом)")
+        self.pick("On sheets (how many on each)", "На листах (сколько на каждом)")
     }
 
     pub(super) fn cut_order(self) -> &'static str {
@@ -136,7 +136,7 @@ impl Language {
     }
 
     pub(super) fn stage_head(self) -> &'static str {
-        self.pick("Stage", "Стадия")
+        self.pick("Stage", "Ст.")
     }
 
     pub(super) fn cut_head(self) -> &'static str {
